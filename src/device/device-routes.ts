@@ -71,12 +71,12 @@ class DeviceSurface {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const { telemetry: joinAttempts, chooser, onWake } = this.#options;
+    const { telemetry: buffer, chooser, onWake } = this.#options;
     const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
     const claim = readClaim(header);
-    const caller = await this.#recognise(claim, traits);
+    const caller = await this.#recognise(claim, traits, request.origin.clientAddress);
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
     const occasion = this.#occasionOf(request, traits, device);
@@ -95,7 +95,7 @@ class DeviceSurface {
           isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
         }),
       };
-      joinAttempts.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
+      buffer.noteWake(device, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
     const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
@@ -135,7 +135,7 @@ class DeviceSurface {
       throw new InkstandError('invalid', 'This device sent no usable ID header: expected its MAC address');
     }
     await store.noticeForeignChanges();
-    const { device, apiKey } = await enrolment.setUp(mac, traits);
+    const { device, apiKey } = await enrolment.setUp(mac, traits, request.origin.clientAddress);
     this.#noteAttempt(request, device.status, traits);
     const { friendlyId, name } = device;
     const address = request.origin.numericBase;
@@ -143,7 +143,7 @@ class DeviceSurface {
       device.status === 'joined'
         ? { kind: 'welcome', address, friendlyId, name }
         : { kind: 'pending', address, friendlyId, mac };
-    const shown = specials.show(special, SETUP_PANEL, `setup ${mac}`);
+    const shown = specials.show(special, SETUP_PANEL, `setup ${mac}`, device.status !== 'joined');
     return json({
       status: 200,
       api_key: apiKey,
@@ -157,7 +157,8 @@ class DeviceSurface {
     const { enrolment, telemetry, now } = this.#options;
     const caller = enrolment.identify(readClaim((name) => request.header(name)));
     const body = (await request.readBytes(LOG_LIMIT_BYTES)).toString('utf8');
-    if ('device' in caller) telemetry.noteLogs(caller.device.id, parseLogs(body, now()));
+    if ('device' in caller && caller.device.status === 'joined')
+      telemetry.noteLogs(caller.device.id, parseLogs(body, now()));
     return noContent();
   };
 
@@ -184,39 +185,39 @@ class DeviceSurface {
   };
 
   /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
-  #recognise(claim: Claim, traits: ReportedTraits): Caller | Promise<Caller> {
+  #recognise(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
     if (!store.noticeForeignChanges()) {
       const caller = enrolment.identify(claim);
       if (!isNews(caller, claim, traits)) return caller;
     }
-    return this.#noteWithin(claim, traits, NOTING_MS);
+    return this.#noteWithin(claim, traits, address);
   }
 
   /** Noting it in the database may fail or take long; a display must get its picture all the same. */
-  async #noteWithin(claim: Claim, traits: ReportedTraits, milliseconds: number): Promise<Caller> {
+  async #noteWithin(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, log } = this.#options;
-    const noted = this.#note(claim, traits).catch((err: unknown) => {
+    const noted = this.#note(claim, traits, address).catch((err: unknown) => {
       log.warn({ err }, 'a display could not be recorded');
       return undefined;
     });
-    const caller = await resolveWithin(noted, milliseconds);
+    const caller = await resolveWithin(noted, NOTING_MS);
     if (caller) return caller;
     const known = enrolment.identify(claim);
     return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
   }
 
   /** Unknown displays are taken in, and what a known one says of its panel is remembered. */
-  async #note(claim: Claim, traits: ReportedTraits): Promise<Caller> {
+  async #note(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, devices, store } = this.#options;
     await store.noticeForeignChanges();
     let caller = enrolment.identify(claim);
     if (wantsIn(caller, claim)) {
-      await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits);
+      await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits, address);
       caller = enrolment.identify(claim);
     }
     if (!('device' in caller) || !hasNews(caller.device, traits)) return caller;
-    return { ...caller, device: await devices.update(caller.device.id, traits) };
+    return { ...caller, device: devices.noteReported(caller.device.id, traits) ?? caller.device };
   }
 
   #occasionOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): Occasion {

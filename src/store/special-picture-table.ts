@@ -6,13 +6,15 @@ export interface SpecialScreenName {
   readonly nameTime: number;
 }
 
-/** Rows kept; displays that nobody knows could otherwise fill the table. */
+/** Names kept, of each kind of viewer. */
 const KEPT = 500;
 
 /** Names of special pictures as displays last saw them, in memory, so that a restart does not make displays draw again. */
 export class SpecialScreenTable {
   readonly #store: Store;
   #names = new Map<string, SpecialScreenName>();
+  /** Of callers that never joined: never written, and never in the place of those that did. */
+  readonly #passing = new Map<string, SpecialScreenName>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -27,7 +29,14 @@ export class SpecialScreenTable {
 
   /** @param stem `<7-character prefix><6 hexadecimal digits>` */
   find(stem: string): SpecialScreenName | undefined {
-    return this.#names.get(stem);
+    return this.#names.get(stem) ?? this.#passing.get(stem);
+  }
+
+  /** In memory only. */
+  note(stem: string, name: SpecialScreenName): void {
+    this.#passing.set(stem, name);
+    const oldest = this.#passing.size > KEPT ? this.#passing.keys().next().value : undefined;
+    if (oldest !== undefined) this.#passing.delete(oldest);
   }
 
   /** In memory at once; the row follows, and losing it in a power cut costs one needless redraw. */

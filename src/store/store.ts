@@ -8,6 +8,7 @@ export {
   type Device,
   type DeviceChange,
   DeviceTable,
+  type NewDevice,
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,

@@ -46,8 +46,11 @@ export class SpecialScreens {
     this.#painter ??= new SpecialScreenPainter();
   }
 
-  /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
-  show(picture: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
+  /**
+   * @param viewer who sees it: a MAC, or anything else that tells displays apart
+   * @param isStranger its name is not worth a write
+   */
+  show(picture: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
     const { names, secrets, now } = this.#options;
     const named = { picture, panel, locale: this.#options.locale() };
     const digest = digestOf(named);
@@ -57,7 +60,8 @@ export class SpecialScreens {
     if (known?.digest !== digest) {
       nameTime = nextNameTime(now(), nameTime + 1);
       // Memory holds it at once. Displays are answered even when the disk is full, so a failing write is no failure here.
-      names.save(stem, { digest, nameTime }).catch(() => undefined);
+      if (isStranger) names.note(stem, { digest, nameTime });
+      else names.save(stem, { digest, nameTime }).catch(() => undefined);
     }
     const token = Buffer.from(secrets.digest(`special picture ${digest}`), 'hex')
       .toString('base64url')
