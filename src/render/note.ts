@@ -50,6 +50,8 @@ const NOTES = {
   'svg-filters': ['limit', 'filter primitives'],
   'svg-filter': ['unsupported', '{tag}'],
   'svg-filter-image': ['unsupported', 'feImage of an element'],
+  // file
+  'file-bytes': ['limit', 'file of {max} bytes', '{saving}'],
   // what the owner brings
   liquid: ['error', '{file}', 'line {line}, column {column}: {message}'],
   'own-fonts': ['limit', 'own fonts', '{count} files, only the first {max} are used'],

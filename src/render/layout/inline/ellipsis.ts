@@ -95,7 +95,12 @@ function cutText(
 }
 
 /** Text that runs against its block loses its beginning: that is what lies beyond the limit. */
-function cutBeginning(fragment: TextFragment, available: number, isRtl: boolean, host: TextHost): TextFragment | undefined {
+function cutBeginning(
+  fragment: TextFragment,
+  available: number,
+  isRtl: boolean,
+  host: TextHost,
+): TextFragment | undefined {
   const { style } = fragment.box;
   const starts = [0, ...graphemeEnds(fragment.text)];
   const start = starts.find((offset) => measureText(fragment.text.slice(offset), style, host) <= available) ?? Infinity;
