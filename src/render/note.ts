@@ -9,6 +9,7 @@ const NOTES = {
   depth: ['limit', 'elements nested deeper than {max}'],
   'attribute-chars': ['limit', 'attribute longer than {max} characters'],
   'text-chars': ['limit', 'text longer than {max} characters'],
+  clusters: ['limit', 'marks and joined characters in a row'],
   // resources
   'resource-missing': ['missing', '{url}', '{reason}'],
   'resource-too-large': ['limit', '{url}', '{reason}'],

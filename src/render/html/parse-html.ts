@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AddNote, NoteCode } from '../note.js';
+import { capClusters } from './cap-clusters.js';
 import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
 
 export interface HtmlLimits {
@@ -159,8 +160,10 @@ class Converter {
   #addText(data: string, into: Element): void {
     const isHidden = into.tag === 'script' || into.tag === 'style';
     const left = this.#limits.textChars - this.#textChars;
-    const kept = isHidden ? data : data.slice(0, Math.max(0, left));
-    if (kept.length < data.length) this.#cut('text-chars', this.#limits.textChars);
+    const whole = isHidden ? data : capClusters(data);
+    if (whole.length < data.length) this.#cut('clusters');
+    const kept = isHidden ? whole : whole.slice(0, Math.max(0, left));
+    if (kept.length < whole.length) this.#cut('text-chars', this.#limits.textChars);
     if (!isHidden) this.#textChars += kept.length;
     const last = into.children.at(-1);
     if (last?.kind === 'text') last.data += kept;
