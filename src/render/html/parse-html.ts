@@ -170,11 +170,11 @@ class Converter {
     else if (kept !== '') into.append(new Text(kept));
   }
 
-  #cut(code: NoteCode, max: number): void {
+  #cut(code: NoteCode, max?: number): void {
     const key = `${code} ${max}`;
     if (this.#noted.has(key)) return;
     this.#noted.add(key);
-    this.#note(code, { max });
+    this.#note(code, max === undefined ? {} : { max });
   }
 }
 
