@@ -303,6 +303,21 @@ t.test('the API is what its description says, both ways', async (t) => {
     t.equal((await call('POST', '/api/playlists/items', { body })).status, 404);
   });
 
+  t.test('a key that may only read sees no UUID, which opens webhooks, nor any key of a display', async (t) => {
+    const [{ uuid }] = await ok('GET', '/api/plugin_settings');
+    const [{ id }] = await ok('GET', '/api/devices');
+    const { api_key: deviceKey } = await ok('GET', `/api/devices/${id}/key`);
+    for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
+      const path = fill(operation, '1').replace(UUID_OF_NOTHING, '1');
+      const { body } = await call('GET', path, { key: keys.read });
+      const text = JSON.stringify(body) ?? '';
+      t.notOk(text.includes(uuid) || text.includes(deviceKey), `${path}: ${text.slice(0, 200)}`);
+    }
+    t.match(await call('GET', '/api/plugin_settings', { key: keys.read }), {
+      body: { data: [{ uuid: null, webhook_url: null }] },
+    });
+  });
+
   t.test('what is missing or cannot be is named', async (t) => {
     for (const [method, path, body, error] of [
       ['POST', '/api/join-window', {}, /minutes/],
