@@ -1,5 +1,15 @@
 import { InkstandError } from '../errors.js';
-import { type HttpRequest, json, type Log, noContent, picture, problem, type Reply, type Route } from '../http/http.js';
+import {
+  type HttpRequest,
+  json,
+  type Log,
+  noContent,
+  picture,
+  problem,
+  RateLimit,
+  type Reply,
+  type Route,
+} from '../http/http.js';
 import { resolveWithin } from '../resolve-within.js';
 import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
 import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
@@ -42,6 +52,7 @@ export interface DeviceRoutesOptions {
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;
+const MAX_CURRENT_PER_MINUTE = 60;
 /** Firmware gives up after 15 s. */
 const NOTING_MS = 6000;
 
@@ -65,6 +76,8 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
 
 class DeviceSurface {
   readonly #options: DeviceRoutesOptions;
+  /** Every origin may ask, and a MAC is enough: a browser or mirror asks once a minute for each display. */
+  readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
 
   constructor(options: DeviceRoutesOptions) {
     this.#options = options;
@@ -112,6 +125,7 @@ class DeviceSurface {
   };
 
   readonly current = async (request: HttpRequest): Promise<Reply> => {
+    this.#currentLimit.require(request.origin.clientAddress);
     const claim = readClaim((name) => request.header(name));
     await this.#options.store.noticeForeignChanges();
     const caller = this.#options.enrolment.identify(claim);

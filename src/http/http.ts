@@ -10,6 +10,7 @@ export {
 } from './http-server.js';
 export { findImageType } from './image-type.js';
 export { problem, readFailure, STATUS_OF_CODE } from './problem.js';
+export { RateLimit } from './rate-limit.js';
 export {
   data,
   download,

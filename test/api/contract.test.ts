@@ -318,6 +318,13 @@ t.test('the API is what its description says, both ways', async (t) => {
     });
   });
 
+  t.test('one address asks what a display shows as often as programs need, and no oftener', async (t) => {
+    for (let i = 0; i < 60; i++) await plainRequest(`${gateway.address}/api/current_screen`, { headers: { ID: MAC } });
+    for (const path of ['/api/current_screen', '/api/display/current'])
+      t.equal((await call('GET', path, { headers: { ID: MAC } })).status, 429, path);
+    t.equal((await call('GET', '/api/display', { headers: { ID: MAC } })).status, 200, 'displays are answered');
+  });
+
   t.test('what is missing or cannot be is named', async (t) => {
     for (const [method, path, body, error] of [
       ['POST', '/api/join-window', {}, /minutes/],
