@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from './request-log.js';
+import { plainAddress } from './request-origin.js';
 
 /** How many connections there may be at once. */
 export interface ConnectionLimits {
@@ -21,7 +22,18 @@ export interface ConnectionTableOptions {
   readonly log: Log;
   /** Addresses that stand for many clients: proxies. */
   readonly isShared: (address: string) => boolean;
+  readonly monotonicMs?: () => number;
 }
+
+/** One address held more connections than it may. */
+export interface ConnectionFlood {
+  /** Milliseconds since 1970 of the last connection that had to make room. */
+  readonly atMs: number;
+  readonly address: string;
+}
+
+/** So long after the last connection that had to make room it counts as over. */
+const FLOOD_MS = 5 * 60_000;
 
 /** A request and its answer. */
 interface Exchange {
@@ -45,6 +57,7 @@ export class ConnectionTable {
   /** In the order they were opened. */
   readonly #connections = new Map<Socket, Connection>();
   readonly #counts = new Map<string, number>();
+  #flood: (ConnectionFlood & { readonly monotonicMs: number }) | undefined;
   #loggedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ConnectionTableOptions) {
@@ -126,8 +139,16 @@ export class ConnectionTable {
     return busiest;
   }
 
+  /** Undefined when there was none in the last minutes. */
+  get flood(): ConnectionFlood | undefined {
+    const { monotonicMs = () => performance.now() } = this.#options;
+    return this.#flood && monotonicMs() - this.#flood.monotonicMs < FLOOD_MS ? this.#flood : undefined;
+  }
+
   #noteLimit(address: string): void {
-    const nowMs = performance.now();
+    const { monotonicMs = () => performance.now() } = this.#options;
+    const nowMs = monotonicMs();
+    this.#flood = { atMs: Date.now(), address: plainAddress(address), monotonicMs: nowMs };
     if (nowMs - this.#loggedAtMs < LOG_PAUSE_MS) return;
     this.#loggedAtMs = nowMs;
     this.#options.log.warn({ address, connections: this.#countOf(address) }, 'too many connections from one address');

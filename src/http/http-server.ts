@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
-import { CONNECTION_LIMITS, type ConnectionLimits, ConnectionTable } from './connection-table.js';
+import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
 import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
@@ -30,6 +30,8 @@ export type ListenTarget = { readonly port: number; readonly host: string } | { 
 export interface HttpServer {
   /** May be called for several targets. Resolves to the port; throws `unavailable` when it cannot be had. */
   listen(target: ListenTarget): Promise<number>;
+  /** An address that opened too many connections in the last minutes. */
+  flood(): ConnectionFlood | undefined;
   /** Lets answers under way finish for a moment, then ends all connections. Idempotent. */
   stop(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const address = server.address();
       return address !== null && typeof address === 'object' ? address.port : 0;
     },
+    flood: () => connections.flood,
     async stop() {
       await Promise.all([...servers].map(stopServer));
       servers.clear();

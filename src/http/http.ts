@@ -1,5 +1,6 @@
 /** Door of the transport: routes in, a server out; no words of the domain. */
 export type { JsonBodyOptions } from './body.js';
+export type { ConnectionFlood } from './connection-table.js';
 export { type CookieOptions, readCookie, writeCookie } from './cookies.js';
 export {
   createHttpServer,

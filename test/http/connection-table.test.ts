@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
-import { createHttpServer, noContent } from '../../src/http/http.js';
+import { findGatewayAlerts } from '../../src/alert/alert.js';
+import { createHttpServer, type HttpServer, noContent } from '../../src/http/http.js';
 import { keepLog, type LogLine } from '../support/silent-log.js';
 
 const LIMITS = { perAddress: 20, total: 40 };
 
-async function startServer(t: Test): Promise<{ readonly port: number; readonly lines: readonly LogLine[] }> {
+async function startServer(
+  t: Test,
+): Promise<{ readonly port: number; readonly lines: readonly LogLine[]; readonly server: HttpServer }> {
   const lines: LogLine[] = [];
   const server = createHttpServer({
     routes: [
@@ -27,7 +30,7 @@ async function startServer(t: Test): Promise<{ readonly port: number; readonly l
   });
   const port = await server.listen({ port: 0, host: '127.0.0.1' });
   t.teardown(() => server.stop());
-  return { port, lines };
+  return { port, lines, server };
 }
 
 async function openSockets(t: Test, port: number, count: number, firstWords: string): Promise<readonly Socket[]> {
@@ -60,10 +63,12 @@ for (const [name, firstWords] of [
   ],
 ] as const) {
   t.test(`600 connections ${name} from one host keep no display out`, async (t) => {
-    const { port, lines } = await startServer(t);
+    const { port, lines, server } = await startServer(t);
+    t.equal(server.flood(), undefined);
     await openSockets(t, port, 600, firstWords);
     for (let call = 0; call < 10; call++) t.equal(await callDisplay(port), 204);
     t.match(lines, [{ level: 'warn', fields: { address: '127.0.0.2' } }], 'the log names the host, once a minute');
+    t.match(findGatewayAlerts(false, server.flood()), [{ kind: 'connection-flood', clientAddress: '127.0.0.2' }]);
   });
 }
 
