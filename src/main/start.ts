@@ -9,7 +9,9 @@ import { createSchedule } from './schedule.js';
 /** Starts what was created and answers the address that people open. `stops` is given how each is stopped. */
 export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<string> {
   const { device, runner, worker, live, maintenance, lanOnly, log, repair, restored } = parts;
-  await maintenance.noteStart(repair, restored);
+  const { isReadOnly } = parts.store;
+  if (isReadOnly) log.error({}, 'the data folder cannot be written: nothing is stored or rendered');
+  else await maintenance.noteStart(repair, restored);
   // A backup may have brought another choice back.
   await lanOnly
     .mark()
@@ -17,9 +19,9 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   const schedule = createSchedule(parts);
   await device.start();
   stops.push(() => device.stop());
-  if (isDemo) await makeDemo(parts);
+  if (isDemo && !isReadOnly) await makeDemo(parts);
   stops.push(() => runner.stop());
-  await runner.start();
+  if (!isReadOnly) await runner.start();
   schedule.start();
   stops.push(() => schedule.stop());
   // Waiting pictures must not keep a stop waiting: the worker goes before those who wait for it.
@@ -27,7 +29,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   await listen(parts, server, stops);
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
-  void schedule.runNow('poll');
+  if (!isReadOnly) void schedule.runNow('poll');
   const { host } = parts.config;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.ownPorts[0]}`;
   await announce(parts, address, stops);

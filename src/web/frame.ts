@@ -13,6 +13,8 @@ export interface Frame {
   /** Of the live feed when the page was made. */
   readonly liveTick: number;
   readonly isOwner: boolean;
+  /** Nothing can be saved. */
+  readonly isReadOnly: boolean;
   /** Goes into every form. */
   readonly formToken: string;
   readonly flash: Flash | undefined;
