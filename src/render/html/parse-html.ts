@@ -16,7 +16,7 @@ export interface HtmlLimits {
 
 export const HTML_LIMITS: HtmlLimits = {
   depth: 256,
-  elements: 20_000,
+  elements: 8_000,
   attributeChars: 65_536,
   textChars: 262_144,
   sourceChars: 4_194_304,
