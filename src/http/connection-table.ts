@@ -67,6 +67,8 @@ export class ConnectionTable {
   /** Counts the connections of a server from now on. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
+    // Node takes a connection for idle as soon as its answer was handed over, and would cut what is still being sent.
+    server.closeIdleConnections = () => this.#closeIdle();
     server.setTimeout(SILENCE_MS, (socket) => {
       if (!this.#awaitsAnswer(socket)) socket.destroy();
     });
@@ -81,6 +83,16 @@ export class ConnectionTable {
 
   get size(): number {
     return this.#connections.size;
+  }
+
+  /** Ends what waits for a request or whose answer has not begun. */
+  closeUnanswered(): void {
+    for (const { socket, exchanges } of [...this.#connections.values()])
+      if (![...exchanges].some(({ response }) => response.headersSent && !response.writableFinished)) socket.destroy();
+  }
+
+  #closeIdle(): void {
+    for (const { socket, exchanges } of [...this.#connections.values()]) if (exchanges.size === 0) socket.destroy();
   }
 
   #admit(socket: Socket): void {

@@ -40,6 +40,8 @@ type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> 
 
 const MAX_URL_CHARS = 4096;
 const STOP_MS = 2000;
+/** For answers that are being sent: firmware up to 1.8.10 draws whatever part of a picture it got. Weak Wi-Fi takes 10 s. */
+const STOP_SENDING_MS = 20_000;
 
 /** Limits against clients that send or read slowly, or send much before they are known. */
 const SERVER_LIMITS = {
@@ -78,7 +80,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     flood: () => connections.flood,
     async stop() {
-      await Promise.all([...servers].map(stopServer));
+      await Promise.all([...servers].map((server) => stopServer(server, connections)));
       servers.clear();
     },
   };
@@ -90,12 +92,14 @@ function createSharedMatcher(trustedProxies: readonly string[]): (address: strin
   return (address) => isListed(plainAddress(address));
 }
 
-async function stopServer(server: Server): Promise<void> {
+async function stopServer(server: Server, connections: ConnectionTable): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
-  server.closeIdleConnections();
+  const timers = [
+    setTimeout(() => connections.closeUnanswered(), STOP_MS),
+    setTimeout(() => server.closeAllConnections(), STOP_SENDING_MS),
+  ];
   await closed;
-  clearTimeout(timer);
+  for (const timer of timers) clearTimeout(timer);
 }
 
 /** The function that answers requests, without a server around it. */
@@ -120,7 +124,7 @@ export function createListener(
 
   return function listener(request, response) {
     // Clients join a base address that ends in a slash with a path that begins with one.
-    request.url = (request.url ?? '/').replace(/^\/{2,}/, '/');
+    request.url = joinSlashes(request.url ?? '/');
     if (request.method === 'HEAD') {
       headRequests.add(request);
       request.method = 'GET';
@@ -212,6 +216,14 @@ async function explainFailure(
   } catch {
     return problem(failure);
   }
+}
+
+/** Of the path only: a query may hold an address. */
+function joinSlashes(url: string): string {
+  if (!url.includes('//')) return url;
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  return path.replace(/\/{2,}/g, '/') + url.slice(path.length);
 }
 
 /** tinyhttp throws out of the server at a path that cannot be decoded. */
