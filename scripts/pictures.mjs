@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../build/test/support/browser.js';
 import { startGatewayProcess } from '../build/test/support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../build/test/support/sample-data.js';
+import { addDisplays, PASSWORD } from '../build/test/support/sample-data.js';
 
 const folder = process.argv[2] ?? 'docs/pictures';
 const SIZES = {
@@ -67,7 +67,7 @@ async function signIn(page, base) {
 
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-pictures-'));
-await furnishHousehold(dataDir, Date.now());
+await addDisplays(dataDir, Date.now());
 const gateway = await startGatewayProcess({ dataDir });
 const first = await startGatewayProcess({ dataDir: join(dataDir, 'first'), flags: ['--demo'] });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorkerHost } from '../build/src/worker/host.js';
 import { renderLiquid } from '../build/src/worker/liquid/liquid.js';
-import { openPluginRoom } from '../build/test/support/plugin-module.js';
+import { openPluginContext } from '../build/test/support/plugin-module.js';
 import { runTarget } from '../build/test/support/targets.js';
 
 const [platformLib, folder] = process.argv.slice(2);
@@ -34,7 +34,7 @@ const targets = [
 for (const { name, path, recipe } of targets) {
   if (!existsSync(recipe)) continue;
   const target = JSON.parse(readFileSync(path, 'utf8'));
-  const { cells, report, poll } = await runTarget(await openPluginRoom(scope, host), target, recipe);
+  const { cells, report, poll } = await runTarget(await openPluginContext(scope, host), target, recipe);
   const now = Date.parse(target.now) / 1000;
   const jobs = cells.map(({ markup, variables }) => ({
     template: `${markup.shared}\n${markup.view}`,

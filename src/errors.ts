@@ -1,4 +1,4 @@
-/** What went wrong, in words that every room shares; `http/` maps each code to a status in one table. */
+/** Error codes shared by all modules; `http/` maps each to a status in one table. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthorized'
@@ -17,16 +17,16 @@ export type ErrorCode =
   | 'internal';
 
 export interface ErrorDetail {
-  /** What the reader can do about it, one sentence. */
+  /** What the reader can do about it, in one sentence. */
   hint?: string;
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
 /**
- * The one error type of the project. `message` is for the reader (lower case, no full stop, what was expected and what
- * came); what only the log may see belongs in `cause`.
+ * The project's error type. `message` is for the reader (lower case, no full stop, what was expected and what was
+ * received); details for the log belong in `cause`.
  */
 export class InkstandError extends Error {
   readonly code: ErrorCode;

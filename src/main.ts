@@ -10,7 +10,7 @@ import { startParts } from './main/start.js';
 import { createLog, type Log, LogRing } from './monitoring/monitoring.js';
 import { listKeyFolders, readVersion } from './update/update.js';
 
-/** The program; with `main/` the only code that knows every module. Answers the exit code. */
+/** The program; with `main/` the only code that knows every module. Returns the exit code. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const version = readVersion();
   const start = (config: Config, options: ServeOptions): Promise<RunningGateway> => {
@@ -37,16 +37,19 @@ export interface GatewayOptions extends ServeOptions {
   readonly ring?: LogRing;
   /** Milliseconds since 1970, of the clock that may jump. */
   readonly now: () => number;
-  /** Of a service manager: sockets that it opened and where it wants to be told. */
+  /** The service manager's environment: inherited sockets and its notification socket. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
 export interface StartedGateway extends RunningGateway {
-  /** Everything it answers, in the order of asking. */
+  /** All routes, in matching order. */
   readonly routes: readonly Route[];
 }
 
-/** Builds every module, starts them, and answers how to stop them in reverse. Throws `conflict` when the data is in use. */
+/**
+ * Builds and starts all modules and returns how to stop them in reverse order. Throws `conflict` when the data folder
+ * is in use.
+ */
 export async function startGateway(config: Config, options: GatewayOptions): Promise<StartedGateway> {
   const { log, now } = options;
   const stops: Stops = [];
@@ -78,5 +81,5 @@ async function build(
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood()));
   const address = await startParts(parts, server, demo, stops);
-  return { address, routes, restartAsked: parts.restart.requested };
+  return { address, routes, restartRequested: parts.restart.requested };
 }

@@ -1,8 +1,8 @@
 import type { BootSettingFault } from '../board/board.js';
 
 /**
- * Every kind of problem that an owner should know of, the worst first, with the minutes it must last before it is told by
- * message or card: what often passes by itself waits longer. Pages show a problem at once. A new kind is a line here, two
+ * Every kind of alert, worst first, with the minutes it must last before it is reported by message or alert screen:
+ * conditions that often clear on their own wait longer. Pages show an alert at once. A new kind needs a line here, two
  * messages (`alert.<kind>.title`, `alert.<kind>.text`) in every language and a source that finds it.
  */
 export const SETTLE_MINUTES = {
@@ -38,15 +38,15 @@ export type AlertKind = keyof typeof SETTLE_MINUTES;
 
 const ORDER = Object.keys(SETTLE_MINUTES);
 
-/** One thing that is wrong now. The optional members are what its words need. */
+/** One thing that is wrong now. The optional members are the values its messages need. */
 export interface Alert {
   readonly kind: AlertKind;
-  /** What it is about; absent: the gateway itself. */
+  /** The subject; absent for the gateway itself. */
   readonly subject?: AlertSubject;
-  /** Milliseconds since 1970: the display's last call, the last good backup … */
+  /** Milliseconds since 1970, such as the display's last call or the last good backup. */
   readonly sinceMs?: number;
   readonly percent?: number;
-  /** In words of whoever failed. */
+  /** As the failing part reported it. */
   readonly error?: string;
   /** Of a display that shows nothing: which item of its playlist the error is about. */
   readonly item?: string;
@@ -68,12 +68,12 @@ export interface AlertSubject {
   readonly name: string;
 }
 
-/** The same for as long as it is the same problem of the same thing. */
+/** Identifies an alert: the same kind and subject give the same key. */
 export const keyOfAlert = ({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string =>
   subject ? `${kind} ${subject.kind} ${subject.id}` : kind;
 
-/** The worst first; among equals by what they are about. Pure. */
-export const sortAlerts = (problems: readonly Alert[]): readonly Alert[] =>
-  [...problems].sort(
+/** Sorts worst first, alerts of one kind by subject. Pure. */
+export const sortAlerts = (alerts: readonly Alert[]): readonly Alert[] =>
+  [...alerts].sort(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.subject?.id ?? 0) - (b.subject?.id ?? 0),
   );

@@ -7,7 +7,7 @@ import type { ReachPolicy, RequestJob, RequestResult } from '../worker/worker.js
 import { type Alert, keyOfAlert, sortAlerts } from './alert-kinds.js';
 import { type AlertSettings, readAlertSettings, writeAlertSettings } from './alert-settings.js';
 import type { AlertWatch } from './alert-watch.js';
-import { type Followed, planAlerts } from './plan-alerts.js';
+import { planAlerts, type TrackedAlert } from './plan-alerts.js';
 import { addToOutbox, type Delivery, listDue, planRetry } from './plan-delivery.js';
 import { upgradeAlert } from './stored-alert.js';
 import { type Message, type MessageWords, makeRequest, writeMessage } from './webhook.js';
@@ -16,44 +16,44 @@ export interface AlertNotifierOptions {
   readonly settings: SettingTable;
   readonly secrets: SecretBox;
   readonly watch: Pick<AlertWatch, 'find'>;
-  /** In the owner's language; loaded when there is something to say. */
+  /** Loaded when there is a message to write. In the owner's language. */
   readonly describe: (message: Message) => Promise<MessageWords>;
-  /** The card about these problems, the worst first, in the owner's language. */
-  readonly writeAlertScreen: (problems: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
+  /** The content of the alert screen for these alerts, worst first, in the owner's language. */
+  readonly writeAlertScreen: (alerts: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
   readonly send: (job: RequestJob) => Promise<RequestResult>;
   readonly reach: () => ReachPolicy;
   /** IANA name. */
   readonly timeZone: () => string;
   readonly now: () => number;
   readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void };
-  /** What is told has changed: cards may be needed. */
+  /** The reported alerts have changed: alert screens may have to be rendered. */
   readonly onChange?: () => void;
 }
 
-/** What displays that want it show of what is wrong. */
+/** Content of the alert screen, for displays that show alerts. */
 export interface AlertScreen {
-  /** Another one when something new is wrong. */
+  /** Changes when a new alert is raised. */
   readonly version: string;
   readonly title: string;
   readonly lines: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What became of an attempt to send a message, for people. */
+/** The outcome of an attempt to send a message. */
 export interface DeliveryAttempt {
   readonly atMs: number;
   readonly status: number | undefined;
-  /** Undefined: it arrived. */
+  /** Undefined when the message was delivered. */
   readonly error: string | undefined;
 }
 
 const STATE = 'alert_state';
-const ATTEMPTS_KEPT = 10;
+const MAX_ATTEMPTS = 10;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-/** Tells the owner what went wrong and what is over again, by webhook and on cards; each change once. */
+/** Notifies the owner by webhook and alert screen when an alert is raised or resolved, once per change. */
 export class AlertNotifier {
   readonly #options: AlertNotifierOptions;
-  #followed: ReadonlyMap<string, Followed> = new Map();
+  #tracked: ReadonlyMap<string, TrackedAlert> = new Map();
   #outbox: readonly Delivery[] = [];
   #attempts: readonly DeliveryAttempt[] = [];
   #written = '';
@@ -70,47 +70,47 @@ export class AlertNotifier {
     return readAlertSettings(this.#options.settings, this.#options.secrets);
   }
 
-  /** Problems that were told and are not over, the worst first. */
-  told(): readonly Alert[] {
-    return sortAlerts([...this.#followed.values()].filter(({ isTold }) => isTold).map(({ problem }) => problem));
+  /** Alerts that were reported and are not resolved, worst first. */
+  reported(): readonly Alert[] {
+    return sortAlerts([...this.#tracked.values()].filter(({ isTold }) => isTold).map(({ problem }) => problem));
   }
 
-  /** Undefined when nothing is wrong that was told. */
-  card(): AlertScreen | undefined {
+  /** Undefined when no reported alert is open. */
+  alertScreen(): AlertScreen | undefined {
     return this.#screen;
   }
 
-  /** Of the last messages, the newest first. */
+  /** Attempts to send the last messages, newest first. */
   attempts(): readonly DeliveryAttempt[] {
     return this.#attempts;
   }
 
-  /** How many messages wait to be sent again. */
+  /** Number of messages that wait for a retry. */
   waiting(): number {
     return this.#outbox.length;
   }
 
-  /** Stores the owner's choices; what is wrong already is told to an address that is new. */
-  async change(wish: AlertSettings): Promise<void> {
+  /** Stores the owner's settings. A new address receives the alerts that are open. */
+  async change(next: AlertSettings): Promise<void> {
     const { settings, secrets, now } = this.#options;
     const before = this.settings();
-    await writeAlertSettings(settings, secrets, wish);
-    if (!wish.isWebhookOn) this.#outbox = [];
-    else if (!before.isWebhookOn || before.webhookUrl !== wish.webhookUrl) {
-      const messages = [...this.#followed.values()].filter(({ isTold }) => isTold);
+    await writeAlertSettings(settings, secrets, next);
+    if (!next.isWebhookOn) this.#outbox = [];
+    else if (!before.isWebhookOn || before.webhookUrl !== next.webhookUrl) {
+      const messages = [...this.#tracked.values()].filter(({ isTold }) => isTold);
       this.#outbox = await Promise.all(messages.map((one) => this.#write({ ...one, kind: 'began' })));
     }
     await this.#save();
     if (this.#outbox.length > 0) void this.#deliver(now());
   }
 
-  /** Looks for problems, tells what changed, and tries again what could not be sent. To be called every few minutes. */
+  /** Finds alerts, reports changes and retries failed messages. Call it every few minutes. */
   async tick(): Promise<void> {
     const { watch, now, log, onChange } = this.#options;
-    const problems = await watch.find();
+    const alerts = await watch.find();
     const nowMs = now();
-    const { followed, events } = planAlerts({ followed: this.#followed, problems, nowMs, isQuiet: this.#isQuiet() });
-    this.#followed = followed;
+    const { tracked, events } = planAlerts({ tracked: this.#tracked, alerts, nowMs, isQuiet: this.#isQuiet() });
+    this.#tracked = tracked;
     for (const { kind, problem } of events)
       log.info(
         { problem: problem.kind, about: problem.subject?.id },
@@ -118,14 +118,14 @@ export class AlertNotifier {
       );
     if (events.length > 0 && this.settings().isWebhookOn)
       this.#outbox = addToOutbox(this.#outbox, await Promise.all(events.map((event) => this.#write(event))));
-    // Before anything is sent: a message that was lost in a power cut would never be told again.
+    // Saved before sending: a message lost in a power cut would never be sent again.
     await this.#save();
-    await this.#renewScreen();
+    await this.#updateScreen();
     if (events.length > 0) onChange?.();
     await this.#deliver(nowMs);
   }
 
-  /** Sends a test now, whether the webhook is on or not, and answers what became of it. */
+  /** Sends a test now, even when the webhook is off, and returns the outcome. */
   async test(): Promise<DeliveryAttempt> {
     return this.#send(await this.#write({ kind: 'test' }));
   }
@@ -147,7 +147,7 @@ export class AlertNotifier {
       if (error !== undefined && !retry)
         this.#options.log.warn({ error, delivery: delivery.id }, 'alert message dropped after repeated failures');
       this.#outbox = this.#outbox.flatMap((one) => (one.id === delivery.id ? (retry ?? []) : one));
-      // The address does not answer: the others would fail in the same way.
+      // The address does not answer, so the other messages would fail too.
       if (error !== undefined) break;
     }
     await this.#save();
@@ -164,19 +164,19 @@ export class AlertNotifier {
             error: error instanceof Error ? error.message : String(error),
           }));
     const kept = { ...attempt, atMs: now() };
-    this.#attempts = [kept, ...this.#attempts].slice(0, ATTEMPTS_KEPT);
+    this.#attempts = [kept, ...this.#attempts].slice(0, MAX_ATTEMPTS);
     return kept;
   }
 
-  async #renewScreen(): Promise<void> {
-    const problems = this.told();
-    const keys = problems.map(keyOfAlert);
-    const hasNews = keys.some((key) => !this.#screenKeys.includes(key));
-    if (!hasNews && keys.length === this.#screenKeys.length) return;
-    // What is over changes the words of the card, and is no reason to show it again.
-    const version = hasNews ? hashKeys(keys) : this.#screen?.version;
+  async #updateScreen(): Promise<void> {
+    const alerts = this.reported();
+    const keys = alerts.map(keyOfAlert);
+    const hasNewAlert = keys.some((key) => !this.#screenKeys.includes(key));
+    if (!hasNewAlert && keys.length === this.#screenKeys.length) return;
+    // A resolved alert changes the text but does not show the screen again.
+    const version = hasNewAlert ? hashKeys(keys) : this.#screen?.version;
     this.#screen =
-      version && keys.length > 0 ? { version, ...(await this.#options.writeAlertScreen(problems)) } : undefined;
+      version && keys.length > 0 ? { version, ...(await this.#options.writeAlertScreen(alerts)) } : undefined;
     this.#screenKeys = keys;
   }
 
@@ -192,22 +192,22 @@ export class AlertNotifier {
     return planWindows([{ days: EVERY_DAY, ...quiet }], now(), new TimeZone(timeZone())).isOpen;
   }
 
-  /** What was told stays told over a restart; what only began is looked at anew. */
+  /** Reported alerts survive a restart; alerts that were not yet reported start over. */
   #read(): void {
     const value = this.#options.settings.read(STATE);
     if (!isObject(value)) return;
-    const { told, outbox } = value;
-    this.#followed = new Map(
-      asList<Followed>(told).map((stored) => {
-        const followed: Followed = { ...stored, problem: upgradeAlert(stored.problem), goneMs: undefined };
-        return [keyOfAlert(followed.problem), followed];
+    const { told: reported, outbox } = value;
+    this.#tracked = new Map(
+      asList<TrackedAlert>(reported).map((stored) => {
+        const tracked: TrackedAlert = { ...stored, problem: upgradeAlert(stored.problem), goneMs: undefined };
+        return [keyOfAlert(tracked.problem), tracked];
       }),
     );
     this.#outbox = asList<Delivery>(outbox);
     this.#written = this.#state();
   }
 
-  /** Writes only when something was told or sent. */
+  /** Writes only when the state has changed. */
   async #save(): Promise<void> {
     const state = this.#state();
     if (state === this.#written) return;
@@ -216,13 +216,13 @@ export class AlertNotifier {
   }
 
   #state(): string {
-    const told = [...this.#followed.values()].filter(({ isTold }) => isTold);
-    return JSON.stringify({ told: told.map(({ goneMs: _, ...kept }) => kept), outbox: this.#outbox });
+    const reported = [...this.#tracked.values()].filter(({ isTold }) => isTold);
+    return JSON.stringify({ told: reported.map(({ goneMs: _, ...kept }) => kept), outbox: this.#outbox });
   }
 }
 
 const hashKeys = (keys: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16);
 
-/** Written by this class alone. */
+/** Only this class writes these values, so their items need no check. */
 const asList = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? value : []);

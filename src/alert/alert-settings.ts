@@ -1,15 +1,15 @@
 import { isObject } from '../json/json.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
 
-/** What the owner wants to be told, and where. */
+/** How the owner is notified. */
 export interface AlertSettings {
-  /** Off until the owner says otherwise. */
+  /** Off by default. */
   readonly isWebhookOn: boolean;
-  /** `http` or `https`; empty: none yet. */
+  /** `http` or `https`; empty when none is set. */
   readonly webhookUrl: string;
-  /** Signs messages; empty: they are not signed. */
+  /** Signs messages; empty: messages are not signed. */
   readonly secret: string;
-  /** Of every day, minutes after midnight in the gateway's time zone; undefined: none. */
+  /** Every day, in minutes after midnight in the gateway's time zone; undefined: no quiet hours. */
   readonly quiet: QuietHours | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface QuietHours {
 
 const NAME = 'alerts';
 
-/** Reads what is stored; whatever cannot be read counts as not said. */
+/** Reads the stored settings; unreadable values count as unset. */
 export function readAlertSettings(settings: SettingTable, secrets: SecretBox): AlertSettings {
   const value = settings.read(NAME);
   const { isWebhookOn, webhookUrl, sealedSecret, quiet } = isObject(value) ? value : {};
@@ -32,7 +32,7 @@ export function readAlertSettings(settings: SettingTable, secrets: SecretBox): A
   };
 }
 
-/** The secret lies encrypted in the database. */
+/** The secret is stored encrypted. */
 export async function writeAlertSettings(
   settings: SettingTable,
   secrets: SecretBox,
@@ -42,7 +42,7 @@ export async function writeAlertSettings(
   await settings.write(NAME, { isWebhookOn, webhookUrl, sealedSecret, quiet: quiet ?? null });
 }
 
-/** An address that can be called; the reach of polling is checked when it is. */
+/** Whether this is a usable HTTP address; whether polling may reach it is checked when a message is sent. */
 export const isWebhookUrl = (text: string): boolean =>
   text.length <= 1000 && /^https?:\/\/[\x21-\x7e]+$/i.test(text) && URL.canParse(text);
 

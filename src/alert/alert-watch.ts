@@ -1,16 +1,19 @@
 import { type Alert, sortAlerts } from './alert-kinds.js';
 import type { IsPreviousAlert, PreviousAlerts } from './previous-alerts.js';
 
-/** Finds problems of one part of the gateway. May look at what is known already, so that nothing flickers at a limit. */
-export type AlertSource = (isKnown: IsPreviousAlert) => readonly Alert[] | Promise<readonly Alert[]>;
+/**
+ * Finds the alerts of one part of the gateway. It may use the previous alerts, so that a reading near a limit does not
+ * toggle the alert.
+ */
+export type AlertSource = (isPrevious: IsPreviousAlert) => readonly Alert[] | Promise<readonly Alert[]>;
 
 export interface AlertWatchOptions {
-  readonly known: PreviousAlerts;
+  readonly previous: PreviousAlerts;
   readonly sources: readonly AlertSource[];
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** Everything that is wrong, from all parts of the gateway. */
+/** Collects the alerts from all sources. */
 export class AlertWatch {
   readonly #options: AlertWatchOptions;
 
@@ -18,21 +21,21 @@ export class AlertWatch {
     this.#options = options;
   }
 
-  /** The worst first. A source that fails is noted in the log and finds nothing. */
+  /** Worst first. A source that fails is logged and contributes nothing. */
   async find(): Promise<readonly Alert[]> {
-    const { known, sources, log } = this.#options;
+    const { previous, sources, log } = this.#options;
     const found = await Promise.all(
       sources.map(async (source) => {
         try {
-          return await source(known.has);
+          return await source(previous.has);
         } catch (err) {
           log.warn({ err }, 'could not check for alerts');
           return [];
         }
       }),
     );
-    const problems = sortAlerts(found.flat());
-    known.replace(problems);
-    return problems;
+    const alerts = sortAlerts(found.flat());
+    previous.replace(alerts);
+    return alerts;
   }
 }

@@ -1,4 +1,4 @@
-/** Door of what is wrong: problems found from facts, and who is told of them. */
+/** Entry point of alerts: finding them and notifying the owner. */
 
 export { type Alert, type AlertKind, type AlertSubject, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
 export { AlertNotifier, type AlertNotifierOptions, type AlertScreen, type DeliveryAttempt } from './alert-notifier.js';

@@ -2,30 +2,30 @@ import type { SystemReadings } from '../board/board.js';
 import type { Alert, AlertKind } from './alert-kinds.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 
-/** A reading that is bad from one value on and good again only from another. */
+/** Hysteresis: a reading raises an alert at `bad` and resolves it at `good`. */
 interface Limit {
   readonly bad: number;
   readonly good: number;
 }
 
 const HOT_CELSIUS: Limit = { bad: 80, good: 75 };
-const LITTLE_DISK_BYTES: Limit = { bad: 200 * 2 ** 20, good: 300 * 2 ** 20 };
-const LITTLE_MEMORY_BYTES: Limit = { bad: 40 * 2 ** 20, good: 60 * 2 ** 20 };
+const MIN_DISK_BYTES: Limit = { bad: 200 * 2 ** 20, good: 300 * 2 ** 20 };
+const MIN_MEMORY_BYTES: Limit = { bad: 40 * 2 ** 20, good: 60 * 2 ** 20 };
 const WORN_PERCENT = 80;
 
-/** What an owner should do something about on the board, the worst first. Pure. */
-export function findBoardAlerts(readings: SystemReadings, isKnown: IsPreviousAlert): readonly Alert[] {
+/** Alerts about the board, worst first. Pure. */
+export function findBoardAlerts(readings: SystemReadings, isPrevious: IsPreviousAlert): readonly Alert[] {
   const { power, processorCelsius = 0, disk, memory, cardWearPercent = 0 } = readings;
-  const limitOf = (kind: AlertKind, { bad, good }: Limit): number => (isKnown({ kind }) ? good : bad);
+  const limitOf = (kind: AlertKind, { bad, good }: Limit): number => (isPrevious({ kind }) ? good : bad);
   const found: readonly (readonly [AlertKind, boolean])[] = [
-    ['disk-full', disk !== undefined && disk.freeBytes < limitOf('disk-full', LITTLE_DISK_BYTES)],
-    // Displays speak IPv4 only; without any network at all nobody could be told.
+    ['disk-full', disk !== undefined && disk.freeBytes < limitOf('disk-full', MIN_DISK_BYTES)],
+    // Displays speak IPv4 only. Without any network nobody could read the alert.
     ['no-ipv4', readings.isIPv6Only],
     ['under-voltage', power?.isUnderVoltage ?? false],
     ['throttled', (power?.isThrottled ?? false) && !power?.isUnderVoltage],
     ['hot', processorCelsius >= limitOf('hot', HOT_CELSIUS)],
-    ['memory-low', memory !== undefined && memory.freeBytes < limitOf('memory-low', LITTLE_MEMORY_BYTES)],
+    ['memory-low', memory !== undefined && memory.freeBytes < limitOf('memory-low', MIN_MEMORY_BYTES)],
     ['card-worn', cardWearPercent >= WORN_PERCENT],
   ];
-  return found.filter(([, isSo]) => isSo).map(([kind]) => ({ kind }));
+  return found.filter(([, isBad]) => isBad).map(([kind]) => ({ kind }));
 }

@@ -1,7 +1,7 @@
 import type { BootReport } from '../board/board.js';
 import type { Alert } from './alert-kinds.js';
 
-/** Everything that was wrong with the settings on the card, as one problem; none when all were good, or there is no card of ours. Pure. */
+/** All faults in the boot settings as one alert; none without faults or without boot settings. Pure. */
 export function findBootAlerts(report: BootReport | undefined): readonly Alert[] {
   const faults = report?.complaints ?? [];
   return faults.length === 0 ? [] : [{ kind: 'first-boot', bootFaults: faults }];

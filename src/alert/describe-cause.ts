@@ -1,7 +1,9 @@
 import { describeBootFault } from '../board/board.js';
 import type { Alert } from './alert-kinds.js';
 
-/** What an alert names beyond its kind, as its message and the webhook's `reason` have it; undefined when it names nothing. */
+/**
+ * The details of an alert beyond its kind, for its message and the webhook's `reason`; undefined when there are none.
+ */
 export function describeCause(alert: Alert): string | undefined {
   const { error, item, firmwareVersion, clientAddress, formerAddresses, keptIn, bootFaults } = alert;
   const text = error ?? firmwareVersion ?? clientAddress ?? formerAddresses?.join(', ') ?? keptIn;

@@ -7,43 +7,43 @@ import type { IsPreviousAlert } from './previous-alerts.js';
 export interface DisplayCondition {
   readonly device: Pick<Device, 'id' | 'name' | 'status' | 'isDemo' | 'createdAtMs'>;
   readonly lastSeenAtMs: number | undefined;
-  /** When it should call again. */
+  /** When its next call is expected. */
   readonly expectedAtMs: number | undefined;
   readonly telemetry: Telemetry | undefined;
-  /** Version of the firmware that it was offered and could not take. */
+  /** Version of the firmware that failed to install. */
   readonly failedFirmware: string | undefined;
-  /** Why it shows nothing of its playlist. */
+  /** Why no item of its playlist can be shown. */
   readonly absence: { readonly subject?: string; readonly reason: string } | undefined;
   readonly now: number;
-  /** Until when the gateway listened for certain: what it did not hear while it was off is not the display's fault. */
+  /** Until when the gateway is known to have been running: calls missed while it was off do not count as silence. */
   readonly listenedUntilMs: number;
 }
 
 const LOW_PERCENT = 15;
-/** Charged again only from here on: near the limit the reading goes up and down with the temperature. */
+/** Resolves only at this value: near the limit the reading varies with the temperature. */
 const CHARGED_PERCENT = 20;
 const NEW_MS = 10 * 60_000;
 
-/** What is wrong with a display, the worst first. Pure. */
-export function findDisplayAlerts(condition: DisplayCondition, isKnown: IsPreviousAlert): readonly Alert[] {
+/** The alerts of a display, worst first. Pure. */
+export function findDisplayAlerts(condition: DisplayCondition, isPrevious: IsPreviousAlert): readonly Alert[] {
   const { device, lastSeenAtMs, expectedAtMs, telemetry, absence, now, listenedUntilMs } = condition;
   if (device.status !== 'joined') return [];
   const subject: AlertSubject = { kind: 'display', id: device.id, name: device.name };
-  const problems: Alert[] = [];
+  const alerts: Alert[] = [];
   if (lastSeenAtMs !== undefined && isLate(expectedAtMs, listenedUntilMs) && !device.isDemo)
-    problems.push({ kind: 'silent', subject, sinceMs: lastSeenAtMs });
+    alerts.push({ kind: 'silent', subject, sinceMs: lastSeenAtMs });
   if (condition.failedFirmware !== undefined)
-    problems.push({ kind: 'firmware-failed', subject, firmwareVersion: condition.failedFirmware });
+    alerts.push({ kind: 'firmware-failed', subject, firmwareVersion: condition.failedFirmware });
   if (absence) {
     const { subject: item, reason: error } = absence;
-    problems.push({ kind: 'no-picture', subject, error, ...(item && { item }) });
+    alerts.push({ kind: 'no-picture', subject, error, ...(item && { item }) });
   }
   const percent = telemetry?.batteryPercent;
-  const limit = isKnown({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;
+  const limit = isPrevious({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;
   if (percent !== undefined && percent <= limit && !telemetry?.isCharging)
-    problems.push({ kind: 'battery-low', subject, percent: Math.round(percent) });
+    alerts.push({ kind: 'battery-low', subject, percent: Math.round(percent) });
   if (lastSeenAtMs === undefined && !device.isDemo && now - device.createdAtMs > NEW_MS)
-    problems.push({ kind: 'never-called', subject });
-  if (telemetry?.keyState) problems.push({ kind: 'stale-key', subject });
-  return problems;
+    alerts.push({ kind: 'never-called', subject });
+  if (telemetry?.keyState) alerts.push({ kind: 'stale-key', subject });
+  return alerts;
 }

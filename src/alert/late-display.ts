@@ -1,6 +1,6 @@
-/** Displays are a little late when Wi-Fi is slow, and firmware tries again for minutes. */
+/** A display that is later than this is silent. Slow Wi-Fi and firmware retries delay calls by minutes. */
 export const LATE_MS = 30 * 60_000;
 
-/** Whether a display that was expected has not called until then. */
+/** Whether an expected call is overdue at the end of the time the gateway was running. */
 export const isLate = (expectedAtMs: number | undefined, listenedUntilMs: number): boolean =>
   expectedAtMs !== undefined && listenedUntilMs > expectedAtMs + LATE_MS;

@@ -1,7 +1,7 @@
 import type { MaintenanceFacts } from '../backup/backup.js';
 import type { Alert } from './alert-kinds.js';
 
-/** What is wrong with what the gateway keeps. Pure. */
+/** Alerts about the gateway's stored data, clock and address. Pure. */
 export function findMaintenanceAlerts({
   repair,
   space,

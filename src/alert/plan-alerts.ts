@@ -1,17 +1,17 @@
 import { type Alert, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
 
-/** A problem that is followed from its beginning until it has been over for a while. */
-export interface Followed {
-  /** As it was told, or last found. */
+/** An alert that is tracked from when it is first found until it has been resolved for a while. */
+export interface TrackedAlert {
+  /** As it was reported, or last found when it was not reported yet. */
   readonly problem: Alert;
   readonly beganMs: number;
-  /** Its beginning was told, so its end will be. */
+  /** It was reported, so its resolution is reported too. */
   readonly isTold: boolean;
-  /** Since when it is not found any more. */
+  /** When it was first missing; undefined while it is found. */
   readonly goneMs: number | undefined;
 }
 
-/** One message per change: something began, or is over again. */
+/** One message per change: an alert was raised or resolved. */
 export interface AlertEvent {
   readonly kind: 'began' | 'over';
   readonly problem: Alert;
@@ -19,63 +19,64 @@ export interface AlertEvent {
 }
 
 export interface AlertFacts {
-  /** What was followed until now, by key. */
-  readonly followed: ReadonlyMap<string, Followed>;
-  readonly problems: readonly Alert[];
+  /** Alerts tracked so far, by key. */
+  readonly tracked: ReadonlyMap<string, TrackedAlert>;
+  readonly alerts: readonly Alert[];
   readonly nowMs: number;
-  /** Quiet hours: nothing is told, and what is over before they end never is. */
+  /** Quiet hours: nothing is reported, and an alert that resolves before they end never is. */
   readonly isQuiet: boolean;
 }
 
 export interface AlertPlan {
-  readonly followed: ReadonlyMap<string, Followed>;
+  readonly tracked: ReadonlyMap<string, TrackedAlert>;
   readonly events: readonly AlertEvent[];
 }
 
 const MINUTE_MS = 60_000;
-/** So long a problem must stay away to be over: one that comes and goes is one problem. */
-const CALM_MS = 15 * MINUTE_MS;
-/** A household in which more is wrong at once has one problem. */
-const MAX_FOLLOWED = 300;
+/** An alert must be absent this long to be resolved, so that a condition that comes and goes is one alert. */
+const RESOLVE_AFTER_MS = 15 * MINUTE_MS;
+/** Bounds memory and messages when everything fails at once. */
+const MAX_TRACKED = 300;
 
 /**
- * Who is told what: a problem once it has lasted as long as its kind must, its end once it has stayed away. Between the two
- * nothing more is said, however often it comes and goes. Pure.
+ * Reports an alert once it has lasted as long as its kind requires, and its resolution once it has been absent long
+ * enough. Recurrences in between are not reported. Pure.
  */
-export function planAlerts({ followed, problems, nowMs, isQuiet }: AlertFacts): AlertPlan {
-  const found = new Map(problems.slice(0, MAX_FOLLOWED).map((problem) => [keyOfAlert(problem), problem]));
-  const next = new Map<string, Followed>();
+export function planAlerts({ tracked, alerts, nowMs, isQuiet }: AlertFacts): AlertPlan {
+  const found = new Map(alerts.slice(0, MAX_TRACKED).map((problem) => [keyOfAlert(problem), problem]));
+  const next = new Map<string, TrackedAlert>();
   const events: AlertEvent[] = [];
-  for (const key of new Set([...found.keys(), ...followed.keys()])) {
+  for (const key of new Set([...found.keys(), ...tracked.keys()])) {
     const problem = found.get(key);
-    const before = followed.get(key);
-    const now = problem ? follow(problem, before, nowMs) : before && leave(before, nowMs);
+    const before = tracked.get(key);
+    const now = problem ? track(problem, before, nowMs) : before && markAbsent(before, nowMs);
     if (!now) continue;
     const { beganMs } = now;
     if (isQuiet) next.set(key, now);
     else if (!now.isTold && now.goneMs === undefined && hasLasted(now.problem.kind, nowMs - beganMs)) {
       events.push({ kind: 'began', problem: now.problem, beganMs });
       next.set(key, { ...now, isTold: true });
-    } else if (now.isTold && isOver(now, nowMs)) events.push({ kind: 'over', problem: now.problem, beganMs });
+    } else if (now.isTold && isResolved(now, nowMs)) events.push({ kind: 'over', problem: now.problem, beganMs });
     else next.set(key, now);
   }
-  return { followed: next, events };
+  return { tracked: next, events };
 }
 
-function follow(problem: Alert, before: Followed | undefined, nowMs: number): Followed {
+function track(problem: Alert, before: TrackedAlert | undefined, nowMs: number): TrackedAlert {
   if (!before) return { problem, beganMs: nowMs, isTold: false, goneMs: undefined };
-  // A clock that was set back would let it begin in the future.
+  // After the clock was set back, the start would lie in the future.
   const beganMs = Math.min(before.beganMs, nowMs);
-  // What was told stays as it was told: a battery at 11 instead of 12 % is no news, and need not be written down.
+  // A reported alert keeps its values: a battery at 11 instead of 12 % is not worth a write.
   return { ...before, problem: before.isTold ? before.problem : problem, beganMs, goneMs: undefined };
 }
 
-/** Undefined for what nobody was told of: it passed by itself. */
-function leave(before: Followed, nowMs: number): Followed | undefined {
+/** Undefined for an alert that was not reported: it is dropped. */
+function markAbsent(before: TrackedAlert, nowMs: number): TrackedAlert | undefined {
   if (!before.isTold) return undefined;
   return { ...before, goneMs: Math.min(before.goneMs ?? nowMs, nowMs) };
 }
 
 const hasLasted = (kind: Alert['kind'], lastedMs: number): boolean => lastedMs >= SETTLE_MINUTES[kind] * MINUTE_MS;
 
-const isOver = ({ goneMs }: Followed, nowMs: number): boolean => goneMs !== undefined && nowMs - goneMs >= CALM_MS;
+const isResolved = ({ goneMs }: TrackedAlert, nowMs: number): boolean =>
+  goneMs !== undefined && nowMs - goneMs >= RESOLVE_AFTER_MS;

@@ -1,15 +1,15 @@
 import { type Alert, keyOfAlert } from './alert-kinds.js';
 
-/** Whether this was a problem when last looked: then it takes more to call it over. */
+/** Whether this alert was open at the last check; resolving it then takes a better reading. */
 export type IsPreviousAlert = (problem: Pick<Alert, 'kind' | 'subject'>) => boolean;
 
-/** What was wrong when last looked, in memory. */
+/** The alerts of the last check, in memory. */
 export class PreviousAlerts {
   #keys: ReadonlySet<string> = new Set();
 
   readonly has: IsPreviousAlert = (problem) => this.#keys.has(keyOfAlert(problem));
 
-  replace(problems: readonly Alert[]): void {
-    this.#keys = new Set(problems.map(keyOfAlert));
+  replace(alerts: readonly Alert[]): void {
+    this.#keys = new Set(alerts.map(keyOfAlert));
   }
 }

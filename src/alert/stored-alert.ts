@@ -1,9 +1,9 @@
 import type { Alert } from './alert-kinds.js';
 
-/** As versions before 1.0 stored an alert that was told: one member for all that it named. */
+/** A reported alert as versions before 1.0 stored it, with one member for all details. */
 type StoredAlert = Alert & { readonly reason?: string };
 
-/** An alert from the database: the words of older versions count as the error that they mostly were. */
+/** Reads a stored alert; the `reason` of older versions becomes the error, which it was in most alerts. */
 export function upgradeAlert({ reason, ...alert }: StoredAlert): Alert {
   return reason === undefined ? alert : { error: reason, ...alert };
 }

@@ -4,18 +4,18 @@ import type { Alert } from './alert-kinds.js';
 import { describeCause } from './describe-cause.js';
 import type { Delivery } from './plan-delivery.js';
 
-/** What the owner reads of a message, in the gateway's language. */
+/** The text of a message, in the gateway's language. */
 export interface MessageWords {
   readonly title: string;
   readonly text: string;
 }
 
-/** What there is to say: a problem that began or is over, or a test. */
+/** An alert that was raised or resolved, or a test. */
 export type Message =
   | { readonly kind: 'began' | 'over'; readonly problem: Alert; readonly beganMs: number }
   | { readonly kind: 'test' };
 
-/** Writes a message down as it will be sent; documented in docs/alerts.md. */
+/** Writes the body of a message, as documented in docs/alerts.md. */
 export function writeMessage(message: Message, words: MessageWords, gateway: string, nowMs: number): Delivery {
   const id = randomUUID();
   const { title, text } = words;
@@ -51,7 +51,7 @@ export interface Destination {
   readonly reach: ReachPolicy;
 }
 
-/** The message as a job of the worker: by the same rules of the network as polling. */
+/** The message as a worker job, under the same network rules as polling. The response body is ignored. */
 export function makeRequest({ id, body }: Delivery, { url, secret, reach }: Destination): RequestJob {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const headers = {

@@ -37,14 +37,14 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly user: () => Viewer['user'];
   readonly quote: (collectionOnly: boolean) => unknown;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  /** After displays, playlists or items changed: pictures may be needed. */
+  /** Called after displays, playlists or items changed: screens may have to be rendered. */
   readonly wakeRunner: () => void;
-  /** Largest webhook body and merged result. */
+  /** Limits of a webhook body and of the merged result. */
   readonly limitBytes: number;
   readonly now: () => number;
 }
 
-/** All routes for programs; each stands in `openapi.yaml`. */
+/** All routes of the JSON API; each is described in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
   const {
     tables,

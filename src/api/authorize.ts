@@ -11,7 +11,7 @@ export type Keyed = (scope: Scope, handle: KeyedHandle) => Handle;
 
 const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
-/** Keys are looked up at each request, so that a revoked one ends at once. */
+/** Keys are looked up at each request, so that revoking one takes effect immediately. */
 export function createKeyed(apiKeys: ApiKeyTable): Keyed {
   return (scope, handle) =>
     async function keyed(request) {

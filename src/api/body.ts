@@ -5,27 +5,30 @@ import { isObject, type JsonObject } from '../json/json.js';
 /** Largest JSON body of routes other than data and markup. */
 const SMALL_BODY_BYTES = 256 * 1024;
 
-/** The body as a JSON object, whatever type it claims: a key, not a cookie, opens these routes. Throws `invalid`. */
+/**
+ * The body as a JSON object, whatever type it declares: these routes are authorised by a key, not by a cookie. Throws
+ * `invalid`.
+ */
 export async function readObject(request: HttpRequest, limitBytes = SMALL_BODY_BYTES): Promise<JsonObject> {
-  const body = await request.readJson({ limitBytes, anyType: true });
+  const body = await request.readJson({ limitBytes, acceptsAnyType: true });
   if (isObject(body)) return body;
   throw new InkstandError('invalid', 'expected a JSON object');
 }
 
-/** The object under `key` where programs wrap it (`{"device": {…}}`), else the body itself. */
+/** The object under `key` where clients wrap it (`{"device": {…}}`), else the body itself. */
 export function unwrap(body: JsonObject, key: string): JsonObject {
   const inner = body[key];
   return isObject(inner) && Object.keys(body).length === 1 ? inner : body;
 }
 
-/** A positive whole number of the path. Throws `not-found`, as nothing can have another id. */
+/** A positive whole number of the path. Throws `not-found`, as no other id exists. */
 export function readId(request: HttpRequest): number {
   const text = request.params.id ?? '';
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new InkstandError('not-found', 'there is nothing with this id');
 }
 
-/** One member checked; `undefined` when the body does not name it. Throws `unprocessable` with what was expected. */
+/** One member, checked; `undefined` when the body lacks it. Throws `unprocessable` with what was expected. */
 export function readMember<Value>(
   body: JsonObject,
   key: string,

@@ -1,20 +1,26 @@
 import { InkstandError } from '../errors.js';
 import { isObject, type JsonObject } from '../json/json.js';
-import { MAX_WINDOWS, PLACES, type PlaylistItemChange, type SharedLayout, type TimeWindow } from '../store/store.js';
+import {
+  CELL_COUNTS,
+  MAX_WINDOWS,
+  type MashupLayout,
+  type PlaylistItemChange,
+  type TimeWindow,
+} from '../store/store.js';
 import { readMember, trueOrFalse, wholeNumber } from './body.js';
 
-const LAYOUTS = Object.keys(PLACES);
+const LAYOUTS = Object.keys(CELL_COUNTS);
 
 /** Reads an id: a whole number above 0. */
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** How an item asks to be laid out: the layout's name and one id (or null, an empty place) per place. */
+/** The layout of an item in a request: the layout's name and one id (or null, for an empty view) per view. */
 export interface MashupBody {
-  readonly layout: SharedLayout;
+  readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** The members of a playlist item that a body names. Throws `unprocessable` with what was expected. */
+/** The members of a playlist item in a body. Throws `unprocessable` with what was expected. */
 export function readItemChange(body: JsonObject): PlaylistItemChange {
   const isVisible = readMember(body, 'visible', 'true or false', trueOrFalse);
   const position = readMember(body, 'row_order', 'a whole number', wholeNumber(0, 1_000_000));
@@ -37,7 +43,7 @@ export function readItemChange(body: JsonObject): PlaylistItemChange {
   };
 }
 
-/** `mashup` of a body; undefined when it names none. Throws `unprocessable` with what was expected. */
+/** `mashup` of a body; undefined when it has none. Throws `unprocessable` with what was expected. */
 export function readMashup(body: JsonObject): MashupBody | undefined {
   const mashup = readMember(body, 'mashup', 'an object with layout and plugin_setting_ids', (value) =>
     isObject(value) ? value : undefined,
@@ -45,7 +51,7 @@ export function readMashup(body: JsonObject): MashupBody | undefined {
   if (!mashup) return undefined;
   const layout = readMember(mashup, 'layout', `one of ${LAYOUTS.join(', ')}`, readLayout);
   if (!layout) throw new InkstandError('unprocessable', `expected mashup.layout to be one of ${LAYOUTS.join(', ')}`);
-  const places = PLACES[layout];
+  const places = CELL_COUNTS[layout];
   const ids = readMember(mashup, 'plugin_setting_ids', `a list of ${places} ids or nulls`, (value) => {
     if (!Array.isArray(value) || value.length !== places) return undefined;
     const read = value.map((one) => (one === null ? undefined : (anyId(one) ?? 0)));
@@ -61,10 +67,10 @@ const readDuration = (body: JsonObject): number | null | undefined =>
     value === null ? null : wholeNumber(60, 86_400)(value),
   );
 
-const readLayout = (value: unknown): SharedLayout | undefined =>
+const readLayout = (value: unknown): MashupLayout | undefined =>
   typeof value === 'string' && isLayout(value) ? value : undefined;
 
-const isLayout = (name: string): name is SharedLayout => LAYOUTS.includes(name);
+const isLayout = (name: string): name is MashupLayout => LAYOUTS.includes(name);
 
 function readWindows(value: unknown): readonly TimeWindow[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_WINDOWS) return undefined;

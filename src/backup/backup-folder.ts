@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 
-/** What a folder for backups turned out to be. */
+/** Result of checking a folder for backups. */
 export type FolderState =
   | { readonly kind: 'good'; readonly isOtherDisk: boolean }
   /** Missing, or not a folder. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'unwritable' }
-  /** Inside the data folder, which the gateway tidies by itself. */
+  /** Inside the data folder, which the gateway cleans up. */
   | { readonly kind: 'inside' };
 
 /** A backup in a folder. */
@@ -18,31 +18,31 @@ export interface BackupFile {
   readonly writtenAtMs: number;
 }
 
-/** Where backups go when nothing else is chosen. */
-export const usualFolder = (dataDir: string): string => join(dataDir, 'backups');
+/** Default folder of backups. */
+export const defaultFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 const NAME = /^inkstand-\d{8}-\d{6}\.zip$/;
 
-/** `inkstand-20261121-030000.zip`, by UTC: names sort by time. */
+/** `inkstand-20261121-030000.zip`, in UTC: names sort by time. */
 export function nameBackup(nowMs: number): string {
   const [day = '', time = ''] = new Date(nowMs).toISOString().split('T');
   return `inkstand-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
 }
 
-/** Looks whether backups can be written there; makes the usual folder. */
+/** Checks whether backups can be written there; creates the default folder. */
 export async function examineFolder(folder: string, dataDir: string): Promise<FolderState> {
   if (!isAbsolute(folder)) return { kind: 'missing' };
   const path = resolve(folder);
-  const usual = usualFolder(resolve(dataDir));
-  if (path === usual) await mkdir(path, { recursive: true, mode: 0o750 }).catch(() => undefined);
-  const isInside = !relative(resolve(dataDir), path).startsWith('..') && path !== usual;
+  const defaultPath = defaultFolder(resolve(dataDir));
+  if (path === defaultPath) await mkdir(path, { recursive: true, mode: 0o750 }).catch(() => undefined);
+  const isInside = !relative(resolve(dataDir), path).startsWith('..') && path !== defaultPath;
   if (isInside) return { kind: 'inside' };
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) return { kind: 'missing' };
   const probe = join(path, `.inkstand-${randomBytes(4).toString('hex')}`);
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Rights say nothing of a file system that is mounted for reading only.
+    // Permissions do not reveal a read-only mount.
     await writeFile(probe, '');
   } catch {
     return { kind: 'unwritable' };
@@ -52,7 +52,7 @@ export async function examineFolder(folder: string, dataDir: string): Promise<Fo
   return { kind: 'good', isOtherDisk: found.dev !== (await stat(dataDir)).dev };
 }
 
-/** Newest first; none for a folder that cannot be read. */
+/** Newest first; empty for a folder that cannot be read. */
 export async function listBackups(folder: string): Promise<readonly BackupFile[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
   const files = await Promise.all(
@@ -64,7 +64,7 @@ export async function listBackups(folder: string): Promise<readonly BackupFile[]
   return files.flat().sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** Deletes the oldest files beyond `keep`, never the one just written: its name may be old by a clock that was wrong. */
+/** Deletes the oldest files beyond `keep`, never the one just written: a wrong clock may have given it an old name. */
 export async function pruneBackups(folder: string, keep: number, justWritten: string): Promise<number> {
   const others = (await listBackups(folder)).filter(({ name }) => name !== justWritten);
   const gone = others.slice(Math.max(0, keep - 1));
@@ -74,7 +74,7 @@ export async function pruneBackups(folder: string, keep: number, justWritten: st
 
 const MOUNTED = /^\/(media|mnt|run\/media)\//;
 
-/** Folders of drives that are plugged in, from `/proc/self/mountinfo`. Pure. */
+/** Mount points of removable drives, from `/proc/self/mountinfo`. Pure. */
 export function parseDrives(mountInfo: string): readonly string[] {
   const folders = mountInfo.split('\n').flatMap((line) => {
     const [, , , , folder = '', options = ''] = line.split(' ');
@@ -84,7 +84,7 @@ export function parseDrives(mountInfo: string): readonly string[] {
   return [...new Set(folders)].sort();
 }
 
-/** Folders to offer for backups. */
+/** Folders to suggest for backups. */
 export async function listDrives(): Promise<readonly string[]> {
   return parseDrives(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 
-/** Cost of the passphrase, stored with the envelope so that it can grow: about 0.1 s and 32 MB. */
+/** Cost parameters of the passphrase, stored with the envelope so that they can grow: about 0.1 s and 32 MB. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 
 interface Envelope {
@@ -12,7 +12,7 @@ interface Envelope {
   readonly body: string;
 }
 
-/** Encrypts the installation's secret key with a passphrase, for a backup; answers JSON. */
+/** Encrypts the installation's secret key with a passphrase, for a backup; returns JSON. */
 export async function sealWithPassphrase(secret: Uint8Array, passphrase: string): Promise<string> {
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
@@ -28,7 +28,7 @@ export async function sealWithPassphrase(secret: Uint8Array, passphrase: string)
   return JSON.stringify(envelope);
 }
 
-/** Throws `invalid` when the passphrase is another one or the envelope is damaged. */
+/** Throws `invalid` for a wrong passphrase or a damaged envelope. */
 export async function unsealWithPassphrase(text: string, passphrase: string): Promise<Buffer> {
   try {
     const { cost, salt, nonce, tag, body }: Envelope = JSON.parse(text);

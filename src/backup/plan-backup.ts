@@ -1,25 +1,25 @@
 import type { TimeZone } from '../playlist/playlist.js';
 
-/** What an owner wants of backups that the gateway makes by itself. */
+/** The owner's schedule of backups. */
 export interface BackupPlan {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   /** 0: every day; 1 is Monday, 7 Sunday. */
   readonly weekday: number;
-  /** After midnight by the gateway's time zone. */
+  /** Minutes after midnight in the gateway's time zone. */
   readonly atMinutes: number;
-  /** How many files stay in the folder. */
+  /** Number of files to keep in the folder. */
   readonly keep: number;
-  /** The folder was on another disk than the data when it was chosen: a drive that is not plugged in is noticed by it. */
+  /** The folder was on another disk than the data when it was chosen: detects a drive that is not plugged in. */
   readonly isOtherDisk: boolean;
 }
 
-/** How the last one went. Times are milliseconds since 1970. */
+/** Result of the last backup. Times are milliseconds since 1970. */
 export interface BackupResult {
   readonly atMs: number;
-  /** Absent when it went well. */
+  /** Absent when it succeeded. */
   readonly reason?: string;
-  /** Of the last one that went well; absent before the first. */
+  /** The last successful one; absent before the first. */
   readonly good?: {
     readonly atMs: number;
     readonly file: string;
@@ -29,7 +29,7 @@ export interface BackupResult {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A new start has other things to do first. */
+/** Delay after the start, which has more urgent work. */
 const CATCH_UP_MS = 10 * 60_000;
 
 /** Days between two backups. */
@@ -48,8 +48,8 @@ export function nextSlotMs(plan: Pick<BackupPlan, 'weekday' | 'atMinutes'>, nowM
 }
 
 /**
- * When to make the next backup: at the chosen time, or soon when the last good one is older than two periods, since a board
- * that is off every night would never make one. Pure.
+ * When to make the next backup: at the chosen time, or soon when the last successful one is older than two periods,
+ * since a board that is off every night would otherwise never make one. Pure.
  */
 export function planBackup(plan: BackupPlan, result: BackupResult | undefined, nowMs: number, zone: TimeZone): number {
   const slotMs = nextSlotMs(plan, nowMs, zone);
@@ -58,7 +58,7 @@ export function planBackup(plan: BackupPlan, result: BackupResult | undefined, n
   return isOverdue ? Math.min(slotMs, nowMs + CATCH_UP_MS) : slotMs;
 }
 
-/** Reads what a row holds; undefined for anything else. */
+/** Parses a stored value; undefined for anything invalid. */
 export function readBackupPlan(value: unknown): BackupPlan | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { folder, weekday, atMinutes, keep, isOtherDisk }: Record<string, unknown> = { ...value };
@@ -66,7 +66,7 @@ export function readBackupPlan(value: unknown): BackupPlan | undefined {
   return { folder, weekday, atMinutes, keep: typeof keep === 'number' ? keep : 7, isOtherDisk: isOtherDisk === true };
 }
 
-/** Reads what a row holds; undefined for anything else. */
+/** Parses a stored value; undefined for anything invalid. */
 export function readBackupResult(value: unknown): BackupResult | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { atMs, reason, good }: Record<string, unknown> = { ...value };

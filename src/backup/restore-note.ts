@@ -3,16 +3,16 @@ import type { Restored } from './restore.js';
 
 const NAME = 'restored';
 
-/** What was brought back last. Times are milliseconds since 1970. */
+/** The last restore. Times are milliseconds since 1970. */
 export interface RestoreFact {
   readonly atMs: number;
   /** When the backup was made. */
   readonly madeAtMs: number;
-  /** False: passwords and keys of displays did not come along. */
+  /** False: the backup held no passwords and no keys of displays. */
   readonly keyRestored: boolean;
 }
 
-/** Remembers the last restore, for the page that tells what is still to be done after it. */
+/** Stores the last restore, for the page that lists what remains to be done after it. */
 export class RestoreNote {
   readonly #settings: SettingTable;
   readonly #now: () => number;

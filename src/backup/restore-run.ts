@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
 
-/** How far a restore from a page is. */
+/** Progress of a restore started on a page. */
 export type RestoreProgress =
   | { readonly kind: 'idle' }
   | { readonly kind: 'unpacking' }
-  /** Unpacked and checked: the gateway starts again with it. */
+  /** Unpacked and checked: the gateway restarts with it. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly isWrongPassphrase: boolean; readonly reason: string };
 
@@ -16,7 +16,7 @@ export interface RestoreRunOptions {
   readonly requestRestart: (reason: string) => void;
 }
 
-/** A restore beside the running gateway: it takes longer than a browser waits for one answer. */
+/** A restore next to the running gateway: it takes longer than the timeout of a browser. */
 export class RestoreRun {
   readonly #options: RestoreRunOptions;
   readonly #progress = new Map<string, RestoreProgress>();
@@ -31,7 +31,7 @@ export class RestoreRun {
     return this.#progress.get(file) ?? { kind: 'idle' };
   }
 
-  /** Begins, and tells by `progress` how it goes. Throws `conflict` while another one runs. */
+  /** Starts; `progress` reports the state. Throws `conflict` while another one runs. */
   start(file: string, passphrase: string | undefined): void {
     if (this.#isRunning) throw new InkstandError('conflict', 'another backup is being restored');
     this.#isRunning = true;

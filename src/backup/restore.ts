@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { forgetBootRequests } from '../board/board.js';
+import { discardBootRequests } from '../board/board.js';
 import { InkstandError } from '../errors.js';
 import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from '../store/store.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
@@ -17,22 +17,22 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** False: the key that was there before, or a new one, is in use; stored secrets may have to be entered again. */
+  /** False: the previous key, or a new one, is in use; stored secrets may have to be entered again. */
   readonly keyRestored: boolean;
 }
 
 const MAX_UNPACKED_BYTES = 2 ** 32;
 const ZIP_LIMITS = { maxEntries: 20_000, maxFileBytes: MAX_UNPACKED_BYTES, maxTotalBytes: MAX_UNPACKED_BYTES };
 
-/** The parts of a data folder that a restore replaces. Copies of the old database would not fit the new one. */
+/** The parts of a data folder that a restore replaces. Snapshots of the old database would not match the new one. */
 const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'snapshots', 'screens', 'secret.key'] as const;
-const BESIDE = 'restoring';
+const STAGING = 'restoring';
 const READY = 'ready.json';
 
 /**
- * Unpacks beside, checks, keeps the old data as `DATA/before-restore`, then renames. Nothing stored changes unless
- * everything is right. Throws `conflict` while a gateway uses the folder, `invalid` for a damaged or foreign file and for
- * a wrong passphrase.
+ * Unpacks to a staging folder, checks, keeps the old data as `DATA/before-restore`, then renames. Nothing stored
+ * changes unless everything is valid. Throws `conflict` while a gateway uses the folder, `invalid` for a damaged or
+ * foreign file and for a wrong passphrase.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataDir } = options;
@@ -48,45 +48,45 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /**
- * The first half, beside a running gateway too: unpacks and checks. The next start puts it in place. Throws `invalid`,
- * `no-space`; nothing is left behind then.
+ * The first half, also next to a running gateway: unpacks and checks. The next start puts it in place. Throws
+ * `invalid`, `no-space`; then no files remain.
  */
 export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions): Promise<Restored> {
-  const beside = join(dataDir, BESIDE);
+  const staging = join(dataDir, STAGING);
   try {
-    await rm(beside, { recursive: true, force: true });
-    await mkdir(join(beside, 'screens'), { recursive: true, mode: 0o750 });
-    await unpack(file, beside);
-    const manifest = await readManifest(join(beside, BACKUP_NAMES.manifest));
-    await checkDatabase(join(beside, BACKUP_NAMES.database));
-    const keyRestored = await openKey(beside, passphrase);
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(join(staging, 'screens'), { recursive: true, mode: 0o750 });
+    await unpack(file, staging);
+    const manifest = await readManifest(join(staging, BACKUP_NAMES.manifest));
+    await checkDatabase(join(staging, BACKUP_NAMES.database));
+    const keyRestored = await openKey(staging, passphrase);
     const restored: Restored = { manifest, keyRestored };
-    await writeDurably(join(beside, READY), JSON.stringify(restored));
+    await writeDurably(join(staging, READY), JSON.stringify(restored));
     return restored;
   } catch (error) {
-    await rm(beside, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
     throw error;
   }
 }
 
 /**
- * The second half, by the owner of the folder's lock and before the database is opened. Undefined when nothing was staged.
- * A power cut between any two steps is made up for by calling it again.
+ * The second half, by the owner of the folder's lock and before the database is opened. Undefined when nothing was
+ * staged. After a power cut between any two steps, calling it again completes the restore.
  */
 export async function finishRestore(dataDir: string): Promise<Restored | undefined> {
-  const beside = join(dataDir, BESIDE);
-  if (!existsSync(join(beside, READY))) {
-    await rm(beside, { recursive: true, force: true });
+  const staging = join(dataDir, STAGING);
+  if (!existsSync(join(staging, READY))) {
+    await rm(staging, { recursive: true, force: true });
     return undefined;
   }
-  const restored: Restored = JSON.parse(await readFile(join(beside, READY), 'utf8'));
-  await replaceData(dataDir, beside);
-  await forgetBootRequests(dataDir);
-  await rm(beside, { recursive: true, force: true });
+  const restored: Restored = JSON.parse(await readFile(join(staging, READY), 'utf8'));
+  await replaceData(dataDir, staging);
+  await discardBootRequests(dataDir);
+  await rm(staging, { recursive: true, force: true });
   return restored;
 }
 
-/** What a file says of itself, without unpacking it. Throws `invalid` for anything but a backup. */
+/** Reads the description of a backup without unpacking it. Throws `invalid` for anything but a backup. */
 export async function readBackupManifest(file: string, folder: string): Promise<Manifest> {
   try {
     await rm(folder, { recursive: true, force: true });
@@ -98,33 +98,33 @@ export async function readBackupManifest(file: string, folder: string): Promise<
   }
 }
 
-async function openKey(beside: string, passphrase: string | undefined): Promise<boolean> {
-  const sealed = join(beside, BACKUP_NAMES.key);
+async function openKey(staging: string, passphrase: string | undefined): Promise<boolean> {
+  const sealed = join(staging, BACKUP_NAMES.key);
   if (!existsSync(sealed)) {
     if (passphrase !== undefined) throw new InkstandError('invalid', 'this backup was made without a passphrase');
     return false;
   }
   if (passphrase === undefined) return false;
   const key = await unsealWithPassphrase(await readFile(sealed, 'utf8'), passphrase);
-  await writeFile(join(beside, 'secret.key'), key, { mode: 0o600, flush: true });
+  await writeFile(join(staging, 'secret.key'), key, { mode: 0o600, flush: true });
   return true;
 }
 
-/** Renames only, the old away first; what was done already is not done again. */
-async function replaceData(dataDir: string, beside: string): Promise<void> {
+/** Renames only, old files first; completed steps are not repeated. */
+async function replaceData(dataDir: string, staging: string): Promise<void> {
   const before = join(dataDir, 'before-restore');
-  const plan = join(beside, 'moving.json');
+  const plan = join(staging, 'moving.json');
   if (!existsSync(plan)) {
     await rm(before, { recursive: true, force: true });
     await mkdir(before, { mode: 0o750 });
-    const placed = REPLACED.filter((name) => existsSync(join(beside, name)));
+    const placed = REPLACED.filter((name) => existsSync(join(staging, name)));
     await writeDurably(plan, JSON.stringify(placed));
   }
   const placed: readonly string[] = JSON.parse(await readFile(plan, 'utf8'));
   for (const name of REPLACED) {
-    const [now, old, next] = [join(dataDir, name), join(before, name), join(beside, name)];
+    const [now, old, next] = [join(dataDir, name), join(before, name), join(staging, name)];
     const isPlaced = placed.includes(name) && !existsSync(next);
-    // Without a key in the backup the one that is here stays.
+    // Without a key in the backup the current one stays.
     const isKept = name === 'secret.key' && !placed.includes(name);
     if (isPlaced || isKept) continue;
     if (existsSync(now) && !existsSync(old)) await rename(now, old);
@@ -150,7 +150,7 @@ async function readManifest(path: string): Promise<Manifest> {
   return { format, createdAtMs, version, holdsKey: holdsKey === true };
 }
 
-/** @param wanted only these; everything that a backup has when absent */
+/** @param wanted only these files; absent: all of a backup */
 async function unpack(file: string, folder: string, wanted?: readonly string[]): Promise<void> {
   const explain = (failure: ZipFailure): InkstandError => explainFailure(file, failure);
   await withZip(file, { limits: ZIP_LIMITS, explain }, async (entries) => {
@@ -177,7 +177,7 @@ function explainFailure(file: string, { kind, cause }: ZipFailure): InkstandErro
   }
 }
 
-/** A full disk is no fault of the file. */
+/** A full disk is not an error in the file. */
 function explainEntry(file: string, cause: unknown): InkstandError {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') {
     return new InkstandError('no-space', 'not enough disk space to unpack the backup', { cause });
@@ -185,7 +185,7 @@ function explainEntry(file: string, cause: unknown): InkstandError {
   return new InkstandError('invalid', `${file} is damaged`, { cause });
 }
 
-/** Only names that a backup has; everything else is passed over. */
+/** Only names that a backup has; all others are ignored. */
 function safeName(name: string): string | undefined {
   const { manifest, database, key, screens } = BACKUP_NAMES;
   if ([manifest, database, key].some((known) => known === name)) return name;

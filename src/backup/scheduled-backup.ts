@@ -19,11 +19,11 @@ export interface ScheduledBackupOptions {
 
 const NAMES = { plan: 'backup_plan', result: 'backup_result', passphrase: 'backup_passphrase' } as const;
 const HOUR_MS = 60 * 60_000;
-/** A clock that goes back shows the same time twice; it is the same backup. */
+/** When the clock goes back, the same time occurs twice; it is the same backup. */
 const MIN_GAP_MS = 20 * HOUR_MS;
 const MAX_RETRIES = 3;
 
-/** Backups that the gateway makes by itself, into a folder of its owner. */
+/** Scheduled backups into a folder of the owner's choice. */
 export class ScheduledBackup {
   readonly #options: ScheduledBackupOptions;
   #nextMs: number | undefined;
@@ -35,7 +35,7 @@ export class ScheduledBackup {
     this.#options = options;
   }
 
-  /** Undefined: the gateway makes none by itself. */
+  /** Undefined: no scheduled backups. */
   plan(): BackupPlan | undefined {
     return readBackupPlan(this.#options.settings.read(NAMES.plan));
   }
@@ -45,7 +45,7 @@ export class ScheduledBackup {
     return readBackupResult(this.#options.settings.read(NAMES.result));
   }
 
-  /** When the next one is due; undefined when there is no plan or nobody has looked yet. */
+  /** When the next one is due; undefined when there is no plan or before the first check. */
   get nextMs(): number | undefined {
     return this.plan() && this.#nextMs;
   }
@@ -54,27 +54,27 @@ export class ScheduledBackup {
     return typeof this.#options.settings.read(NAMES.passphrase) === 'string';
   }
 
-  /** Another plan, or none. */
+  /** Sets another plan, or none. */
   async choose(plan: BackupPlan | undefined): Promise<void> {
     await this.#options.settings.write(NAMES.plan, plan ?? null);
     this.recalculate();
   }
 
-  /** Kept sealed; undefined takes it away. */
+  /** Stored encrypted; undefined deletes it. */
   async choosePassphrase(passphrase: string | undefined): Promise<void> {
     const { settings, store } = this.#options;
     const sealed = passphrase === undefined ? null : Buffer.from(store.secrets.seal(passphrase)).toString('base64');
     await settings.write(NAMES.passphrase, sealed);
   }
 
-  /** The clock jumped: what was missed by that is not made up for. */
+  /** The clock jumped: backups missed by that are not made up for. */
   recalculate(): void {
     const plan = this.plan();
     this.#retry = undefined;
     this.#nextMs = plan && planBackup(plan, undefined, this.#options.store.now(), this.#options.zone());
   }
 
-  /** To be called once a minute, while the clock can be believed. */
+  /** Call once a minute, while the clock is reliable. */
   async tick(): Promise<void> {
     const { store, zone, monotonicMs } = this.#options;
     const plan = this.plan();
@@ -88,7 +88,7 @@ export class ScheduledBackup {
     await this.makeNow();
   }
 
-  /** Makes one whether due or not, or joins the one under way. Never rejects: what went wrong is its result. */
+  /** Makes one whether due or not, or joins the one in progress. Never rejects: errors are part of the result. */
   makeNow(): Promise<BackupResult> {
     this.#running ??= this.#make().finally(() => {
       this.#running = undefined;

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.js';
 import { placeFile } from '../store/store.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
-/** Format of the archive; restore refuses later ones. */
+/** Format of the archive; a restore rejects later ones. */
 export const BACKUP_FORMAT = 1;
 
 /** Names inside the archive. */
@@ -22,7 +22,7 @@ export interface Manifest {
   readonly format: number;
   readonly createdAtMs: number;
   readonly version: string;
-  /** Without the key, stored passwords and device keys are asked again after a restore. */
+  /** Without the key, stored passwords and device keys have to be entered again after a restore. */
   readonly holdsKey: boolean;
 }
 
@@ -34,16 +34,16 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a zip of the database, the pictures and, sealed with the passphrase when there is one, the secret key. The file
- * appears whole or not at all. Throws `conflict` when it exists already.
+ * Writes a zip of the database, the pictures and, encrypted with the passphrase if there is one, the secret key. The
+ * file is written atomically. Throws `conflict` when it exists already.
  */
 export async function writeBackup({ store, file, version, passphrase }: BackupOptions): Promise<Manifest> {
   const path = resolve(file);
   if (existsSync(path)) throw new InkstandError('conflict', `${file} already exists`, { hint: 'choose another name' });
   if (!existsSync(dirname(path))) throw new InkstandError('invalid', `expected the folder ${dirname(path)} to exist`);
-  // Beside the file, not the data: the card is spared when backups go to another drive.
+  // Next to the target, not the data: spares the SD card when backups go to another drive.
   const copy = `${path}.db.part`;
-  const beside = `${path}.part`;
+  const partial = `${path}.part`;
   const holdsKey = passphrase !== undefined;
   const manifest: Manifest = { format: BACKUP_FORMAT, createdAtMs: store.now(), version, holdsKey };
   try {
@@ -62,20 +62,20 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
     for (const name of await listScreens(store))
       zip.addFile(join(store.dataDir, 'screens', name), BACKUP_NAMES.screens + name, { compress: false });
     zip.end();
-    await pipeline(zip.outputStream, createWriteStream(beside, { mode: 0o600 }), { signal: failure.signal }).catch(
+    await pipeline(zip.outputStream, createWriteStream(partial, { mode: 0o600 }), { signal: failure.signal }).catch(
       (error) => {
         throw failure.signal.reason ?? error;
       },
     );
-    await placeFile(beside, path);
+    await placeFile(partial, path);
     return manifest;
   } finally {
     await rm(copy, { force: true });
-    await rm(beside, { force: true });
+    await rm(partial, { force: true });
   }
 }
 
-/** Those in use: one that was replaced may be deleted at any moment, and nobody asks for it after a restore. */
+/** Only screens in use: a replaced one may be deleted at any moment, and no restore needs it. */
 async function listScreens(store: Store): Promise<string[]> {
   const replaced = await store.all<{ token: string }>('SELECT token FROM superseded_screen');
   const tokens = new Set(replaced.map(({ token }) => token));

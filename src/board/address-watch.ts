@@ -1,10 +1,10 @@
 import type { Log } from '../http/http.js';
 import type { SettingTable } from '../store/store.js';
 
-/** The gateway is found elsewhere than before. */
+/** The gateway's addresses changed. */
 export interface AddressChange {
   readonly atMs: number;
-  /** What displays were told and is no longer true. */
+  /** Addresses that displays were given and that are no longer valid. */
   readonly gone: readonly string[];
 }
 
@@ -16,11 +16,11 @@ export interface AddressWatchOptions {
 }
 
 const NAMES = { known: 'network_addresses', change: 'network_change' } as const;
-/** A cable that is pulled, or Wi-Fi that drops for a moment, changes nothing. */
+/** A pulled cable or a short Wi-Fi drop does not count as a change. */
 const MAX_CHECKS = 5;
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
 
-/** Notices that the machine has other addresses than displays were told, over restarts too. */
+/** Detects that the machine's addresses differ from those that displays were given, across restarts too. */
 export class AddressWatch {
   readonly #options: AddressWatchOptions;
   #seen = '';
@@ -30,7 +30,7 @@ export class AddressWatch {
     this.#options = options;
   }
 
-  /** For a week after it happened. */
+  /** For a week after the change. */
   change(): AddressChange | undefined {
     const { settings, now } = this.#options;
     const value = settings.read(NAMES.change);
@@ -40,7 +40,7 @@ export class AddressWatch {
     return { atMs, gone: gone.map(String) };
   }
 
-  /** To be called once a minute. */
+  /** Call once a minute. */
   async tick(): Promise<void> {
     const { settings, now, readAddresses, log } = this.#options;
     const addresses = [...readAddresses()].sort();

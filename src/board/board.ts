@@ -7,7 +7,7 @@ export {
   blankSecrets,
   decodeText,
   describeBootFault,
-  forgetBootRequests,
+  discardBootRequests,
   parseBootReport,
   planBootSettings,
   readBootReport,

@@ -1,55 +1,55 @@
 import { access, readFile, stat } from 'node:fs/promises';
 import type { SettingTable } from '../store/store.js';
 
-/** What was written to the disk that holds the data, by every program on the machine. */
+/** Bytes written to the disk that holds the data, by every program on the machine. */
 export interface CardWrites {
   readonly totalBytes: number;
-  /** Since when it is counted, milliseconds since 1970. */
+  /** Start of counting, milliseconds since 1970. */
   readonly sinceMs: number;
-  /** What the kernel had counted at the last look; it begins anew with each start of the machine. */
+  /** The kernel's counter at the last reading; it starts at 0 at each boot. */
   readonly countedBytes: number;
 }
 
-/** How long a card may last at this rate. */
+/** Estimated lifetime of the SD card at this rate. */
 export interface WearEstimate {
   readonly bytesPerDay: number;
-  /** Of what a card of this size bears. */
+  /** Share of the writes that a card of this size endures. */
   readonly usedPercent: number;
-  /** Undefined in the first days, and when it is more than a hundred. */
+  /** Undefined in the first days, and above a hundred years. */
   readonly yearsLeft: number | undefined;
 }
 
 const NAME = 'card_writes';
 const SECTOR_BYTES = 512;
 const DAY_MS = 24 * 60 * 60_000;
-/** How often a simple card can be written all over; good ones bear ten times as much. */
+/** Full overwrites that a cheap SD card endures; good ones endure ten times as many. */
 const REWRITES = 300;
-/** A rate means nothing before. */
+/** Below this time the rate is not meaningful. */
 const MIN_DAYS = 3;
 
 /** Pure. */
 export function estimateWear({ totalBytes, sinceMs }: CardWrites, cardBytes: number, nowMs: number): WearEstimate {
   const days = Math.max(1, Math.abs(nowMs - sinceMs) / DAY_MS);
   const bytesPerDay = totalBytes / days;
-  const borneBytes = Math.max(1, cardBytes) * REWRITES;
-  const years = (borneBytes - totalBytes) / bytesPerDay / 365;
+  const enduranceBytes = Math.max(1, cardBytes) * REWRITES;
+  const years = (enduranceBytes - totalBytes) / bytesPerDay / 365;
   const isKnown = days >= MIN_DAYS && bytesPerDay > 0 && years <= 100;
   return {
     bytesPerDay,
-    usedPercent: Math.min(100, (totalBytes / borneBytes) * 100),
+    usedPercent: Math.min(100, (totalBytes / enduranceBytes) * 100),
     yearsLeft: isKnown ? Math.max(0, years) : undefined,
   };
 }
 
-/** Adds what the kernel counted since the last look. Pure. */
+/** Adds what the kernel counted since the last reading. Pure. */
 export function addWrites(before: CardWrites | undefined, countedBytes: number, nowMs: number): CardWrites {
   if (!before) return { totalBytes: 0, sinceMs: nowMs, countedBytes };
-  // Less than before: the machine was started again.
+  // Less than before: the machine was rebooted.
   const grownBytes = countedBytes >= before.countedBytes ? countedBytes - before.countedBytes : countedBytes;
   return { ...before, totalBytes: before.totalBytes + grownBytes, countedBytes };
 }
 
-/** Keeps the sum over the years; written once a day, so that a power cut forgets a day at most. */
+/** Keeps the total over the years; written once a day, so that a power cut loses at most a day. */
 export class CardWear {
   readonly #settings: SettingTable;
   readonly #now: () => number;
@@ -69,7 +69,7 @@ export class CardWear {
     this.#readCount = options.readCount;
   }
 
-  /** Undefined where the system does not count. */
+  /** Undefined where the system provides no counter. */
   read(): CardWrites | undefined {
     const value = this.#settings.read(NAME);
     if (typeof value !== 'object' || value === null) return undefined;
@@ -79,7 +79,7 @@ export class CardWear {
     return { totalBytes, sinceMs, countedBytes };
   }
 
-  /** To be called often: it does something once a day. */
+  /** May be called often: it acts once a day. */
   async tick(): Promise<void> {
     if (this.#monotonicMs() < this.#nextMs) return;
     this.#nextMs = this.#monotonicMs() + DAY_MS;
@@ -89,12 +89,12 @@ export class CardWear {
   }
 }
 
-/** Bytes that the kernel wrote to the disk of a folder since the machine was started; undefined for memory and networks. */
+/** Bytes that the kernel wrote to the disk of a folder since boot; undefined for RAM disks and network file systems. */
 export async function readDiskWrites(folder: string, root = '/'): Promise<number | undefined> {
   const { dev } = await stat(folder);
   const [major, minor] = [(dev >> 8) & 0xfff, (dev & 0xff) | ((dev >> 12) & 0xfff00)];
   const device = `${root}sys/dev/block/${major}:${minor}`;
-  // A link: the disk is the folder above that of its partition.
+  // A link: the disk is the parent folder of its partition.
   const isPartition = await access(`${device}/partition`).then(
     () => true,
     () => false,

@@ -4,17 +4,17 @@ import type { SettingTable } from '../store/store.js';
 import { writeDurably } from '../store/store.js';
 
 const NAME = 'lan_only';
-/** In the data folder, read by `inkstand-reach.service`, which has the kernel enforce it too. */
+/** In the data folder, read by `inkstand-reach.service`, which makes the kernel enforce it too. */
 const MARK = 'reach';
 
 export interface LanOnlyOptions {
   readonly settings: SettingTable;
   readonly dataDir: string;
-  /** By the operator's option, which no page can undo. */
+  /** By the operator's option, which no page can override. */
   readonly isForced: boolean;
 }
 
-/** Whether plugins may ask addresses outside the own network: the operator decides for good, else the owner. */
+/** Whether plugins may reach the Internet: the operator's option takes precedence over the owner's choice. */
 export class LanOnly {
   readonly #settings: SettingTable;
   readonly #markPath: string;
@@ -33,7 +33,7 @@ export class LanOnly {
     await this.mark();
   }
 
-  /** Writes the owner's choice down where the service manager finds it, when that says something else. */
+  /** Writes the owner's choice to the file for the service manager if it differs. */
   async mark(): Promise<void> {
     const reach = this.#isChosen() ? 'home' : 'anywhere';
     const marked = await readFile(this.#markPath, 'utf8').catch(() => 'anywhere');

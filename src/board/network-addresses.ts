@@ -8,7 +8,7 @@ export interface NetworkAddress {
   readonly family: string;
 }
 
-/** All addresses of this machine in its networks: without the loopback ones, and those that count on one cable only. */
+/** All network addresses of this machine, without loopback and link-local ones. */
 export const listNetworkAddresses = (): readonly NetworkAddress[] =>
   Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
     (addresses ?? [])
@@ -16,13 +16,13 @@ export const listNetworkAddresses = (): readonly NetworkAddress[] =>
       .map(({ address, family }) => ({ name, address, family })),
   );
 
-/** Those that displays can call. */
+/** Addresses that displays can reach. */
 export const networkAddresses = (): readonly string[] =>
   listNetworkAddresses()
     .filter(({ family }) => family === 'IPv4')
     .map(({ address }) => address);
 
-/** Whether this machine is reached by IPv6 alone, which displays with TRMNL firmware do not speak. */
+/** Whether this machine has IPv6 addresses only, which displays with TRMNL firmware do not support. */
 export function isIPv6Only(): boolean {
   const addresses = listNetworkAddresses();
   return addresses.length > 0 && addresses.every(({ family }) => family === 'IPv6');

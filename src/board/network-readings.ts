@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listNetworkAddresses, type NetworkAddress } from './network-addresses.js';
 
-/** What the networks of this machine offer. */
+/** State of this machine's networks. */
 export interface NetworkReadings {
-  /** Without the loopback one. */
+  /** Without the loopback interface. */
   readonly interfaces: readonly Pick<NetworkAddress, 'name' | 'address'>[];
-  /** A way to other networks; undefined where the system does not tell. */
+  /** Whether there is a default route; undefined where the system does not report it. */
   readonly hasRoute: boolean | undefined;
   readonly nameServers: readonly string[];
 }
 
-/** Reads two small files; starts no process. @param root `/`, or a folder laid out like it */
+/** Reads two small files; starts no process. @param root `/`, or a folder with the same layout */
 export async function readNetwork(root = '/'): Promise<NetworkReadings> {
   const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8').catch(() => '');
   const [routes, resolver] = await Promise.all([read('proc/self/net/route'), read('etc/resolv.conf')]);
@@ -23,7 +23,7 @@ export async function readNetwork(root = '/'): Promise<NetworkReadings> {
   };
 }
 
-/** Whether `/proc/net/route` names a gateway for everything (destination 0, flag 2). Pure. */
+/** Whether `/proc/net/route` has a default gateway (destination 0, flag 2). Pure. */
 export function parseDefaultRoute(table: string): boolean | undefined {
   const [head, ...lines] = table.trim().split('\n');
   if (!head?.startsWith('Iface')) return undefined;

@@ -4,32 +4,32 @@ import { join } from 'node:path';
 import { EARLIEST_TIME_MS } from './clock/earliest-time.js';
 import { isIPv6Only, networkAddresses } from './network-addresses.js';
 
-/** What the board is doing now; absent members are not told by this system. */
+/** Current state of the board; members that the system does not report are absent. */
 export interface SystemReadings {
   readonly hostName: string;
   /** Such as `Raspberry Pi Zero 2 W Rev 1.0`. */
   readonly board: string | undefined;
   readonly uptimeSeconds: number | undefined;
-  /** Processes that want to run, per core: above 1 they wait. */
+  /** Runnable processes per core: above 1 they wait. */
   readonly loadPerCore: number | undefined;
   readonly processorCelsius: number | undefined;
   readonly memory: Space | undefined;
   /** Of the file system that holds the data folder. */
   readonly disk: Space | undefined;
-  /** What a Raspberry Pi says of its power supply and heat. */
+  /** What a Raspberry Pi reports of its power supply and temperature. */
   readonly power: PowerState | undefined;
   readonly gatewayBytes: number;
-  /** By this process since its start. */
+  /** Of this process since its start. */
   readonly writtenBytes: number | undefined;
-  /** Share of an eMMC's life that is used up, at most; a step of ten per cent. */
+  /** Upper bound of an eMMC's used lifetime, in steps of ten per cent. */
   readonly cardWearPercent: number | undefined;
   readonly clock: ClockState;
-  /** IPv4 addresses in the network, the loopback one left out. */
+  /** IPv4 addresses, without loopback. */
   readonly addresses: readonly string[];
   readonly isIPv6Only: boolean;
 }
 
-/** Room of a memory or a disk. */
+/** Size and free part of a memory or a disk. */
 export interface Space {
   readonly totalBytes: number;
   readonly freeBytes: number;
@@ -38,7 +38,7 @@ export interface Space {
 /** Whether the clock can be trusted, and why. */
 export type ClockState = 'synchronised' | 'not-synchronised' | 'in-the-past' | 'unknown';
 
-/** What a Raspberry Pi noted of its power supply, now and since its start. */
+/** Power supply state of a Raspberry Pi, now and since boot. */
 export interface PowerState {
   readonly isUnderVoltage: boolean;
   readonly isThrottled: boolean;
@@ -47,8 +47,9 @@ export interface PowerState {
 }
 
 /**
- * Reads a few small files of the kernel, and asks it where they are hidden (a unit with `ProcSubset=pid`); starts no process.
- * @param root `/`, or a folder laid out like it
+ * Reads a few small files of the kernel, with system calls where they are hidden (a unit with `ProcSubset=pid`); starts
+ * no process.
+ * @param root `/`, or a folder with the same layout
  */
 export async function readSystem(dataDir: string, root = '/'): Promise<SystemReadings> {
   const isReal = root === '/';
@@ -85,7 +86,7 @@ export async function readSystem(dataDir: string, root = '/'): Promise<SystemRea
   };
 }
 
-/** `/proc/meminfo`: what new processes could have counts as free. */
+/** `/proc/meminfo`: memory available to new processes counts as free. */
 function parseMemory(text: string): Space | undefined {
   const bytesOf = (name: string): number | undefined => {
     const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d{1,15}) kB`, 'm').exec(text) ?? [];
@@ -107,14 +108,14 @@ async function readClock(root: string): Promise<ClockState> {
   return (await exists('run/systemd/timesync')) ? 'not-synchronised' : 'unknown';
 }
 
-/** Two estimates of an eMMC, each a tenth of its life from 1 to 11; cards in a slot mostly tell none. */
+/** Two estimates of an eMMC, each a tenth of its life from 1 to 11; SD cards mostly report none. */
 function parseWear(text: string): number | undefined {
   const tenths = [...text.matchAll(/0x([0-9a-f]{2})/gi)].map(([, digits = '0']) => Number.parseInt(digits, 16));
   const known = tenths.filter((tenth) => tenth >= 1 && tenth <= 11);
   return known.length > 0 ? Math.min(100, Math.max(...known) * 10) : undefined;
 }
 
-/** Bits of the firmware: 0 under-voltage now, 2 throttled now, 16 and 18 the same since the start. */
+/** Bits of the firmware: 0 under-voltage now, 2 throttled now, 16 and 18 the same since boot. */
 function parsePower(text: string): PowerState | undefined {
   if (!/^[0-9a-f]{1,8}\s*$/i.test(text)) return undefined;
   const bits = Number.parseInt(text, 16);

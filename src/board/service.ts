@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
 import { write } from 'node:fs';
 
-/** First descriptor that a service manager hands over (sd_listen_fds). */
+/** First descriptor that a service manager passes (sd_listen_fds). */
 const FIRST_DESCRIPTOR = 3;
 const MAX_DESCRIPTORS = 16;
-/** How the unit names the service manager's own socket among them (OpenFile=). */
+/** Name of the service manager's own socket among them (OpenFile=). */
 const NOTIFY = 'notify';
-/** And the socket of questions for the time (FileDescriptorName= of inkstand-ntp.socket). */
+/** Name of the time server's socket (FileDescriptorName= of inkstand-ntp.socket). */
 const NTP = 'ntp';
 
-/** Sockets that systemd opened for this process, in the order of the unit; none when it did not. */
+/** Sockets that systemd opened for this process, in the order of the unit; empty without socket activation. */
 export function readInheritedSockets(environment: NodeJS.ProcessEnv, pid = process.pid): readonly number[] {
   return readDescriptors(environment, pid).flatMap(({ fd, name }) => (name === NOTIFY || name === NTP ? [] : [fd]));
 }
 
-/** The socket on which displays ask for the time; undefined when the service manager opened none. */
+/** The time server's socket; undefined when the service manager opened none. */
 export function readInheritedNtp(environment: NodeJS.ProcessEnv, pid = process.pid): number | undefined {
   return readDescriptors(environment, pid).find(({ name }) => name === NTP)?.fd;
 }
@@ -32,14 +32,16 @@ function readDescriptors(
 
 export interface ServiceOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** Whether the gateway can do its work; false or a throw leaves out a sign of life, and systemd restarts it after some. */
+  /**
+   * Whether the gateway works; false or a throw skips a watchdog ping, and systemd restarts the service after several.
+   */
   readonly isHealthy: () => Promise<boolean>;
   readonly onError: (error: Error) => void;
-  /** Whose descriptors they are. */
+  /** The process that owns the descriptors. */
   readonly pid?: number;
 }
 
-/** What a service manager is told. */
+/** Notifications to a service manager. */
 export interface Service {
   ready(status: string): Promise<void>;
   stopping(): Promise<void>;
@@ -48,14 +50,13 @@ export interface Service {
 const SILENT: Service = { ready: async () => undefined, stopping: async () => undefined };
 
 /**
- * The link to systemd: readiness, and signs of life three times within the watchdog's limit. Does nothing where no service
- * manager listens.
+ * The link to systemd: readiness, and three watchdog pings within the limit. Does nothing without a service manager.
  */
 export function createService({ environment, isHealthy, onError, pid = process.pid }: ServiceOptions): Service {
   if (!environment.NOTIFY_SOCKET) return SILENT;
   const socket = readDescriptors(environment, pid).find(({ name }) => name === NOTIFY);
   const notify = async (words: Words): Promise<void> => {
-    await (socket ? writeWords(socket.fd, words) : runNotify(environment, words)).catch(onError);
+    await (socket ? writeMessage(socket.fd, words) : runNotify(environment, words)).catch(onError);
   };
   let timer: NodeJS.Timeout | undefined;
   const live = async (): Promise<void> => {
@@ -78,22 +79,25 @@ export function createService({ environment, isHealthy, onError, pid = process.p
   };
 }
 
-/** What is told, as sd_notify(3) spells it. */
+/** Messages as defined by sd_notify(3). */
 type Words = Readonly<Record<string, string>>;
 
-const spell = (words: Words): string[] => Object.entries(words).map(([key, value]) => `${key}=${value}`);
+const formatMessage = (words: Words): string[] => Object.entries(words).map(([key, value]) => `${key}=${value}`);
 
-/** One datagram. The unit had the socket connected, since Node cannot; so the words come from the main process itself. */
-function writeWords(fd: number, words: Words): Promise<void> {
+/** One datagram. The unit connects the socket, since Node cannot; so messages come from the main process itself. */
+function writeMessage(fd: number, words: Words): Promise<void> {
   return new Promise((resolve, reject) => {
-    write(fd, `${spell(words).join('\n')}\n`, null, (error) => (error ? reject(error) : resolve()));
+    write(fd, `${formatMessage(words).join('\n')}\n`, null, (error) => (error ? reject(error) : resolve()));
   });
 }
 
-/** Before systemd 253 units open no files: each word is a short process, and the unit must let children speak. */
+/**
+ * Before systemd 253 units cannot open files: each message is a short process, and the unit must accept messages from
+ * children.
+ */
 function runNotify(environment: NodeJS.ProcessEnv, words: Words): Promise<void> {
   return new Promise((resolve, reject) => {
-    execFile('systemd-notify', spell(words), { env: environment, timeout: 10_000 }, (error) =>
+    execFile('systemd-notify', formatMessage(words), { env: environment, timeout: 10_000 }, (error) =>
       error ? reject(error) : resolve(),
     );
   });

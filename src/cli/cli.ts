@@ -6,7 +6,7 @@ import { commandHelp, overview } from './help.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** Runs one command line and answers its exit code: 0 done, 1 failed (one clear line), 2 wrong usage. */
+/** Runs one command line and returns its exit code: 0 done, 1 failed (one clear line), 2 wrong usage. */
 export async function runCli(
   argv: readonly string[],
   commands: readonly Command[],

@@ -1,6 +1,6 @@
 import type { OptionName, RawOptions } from '../config/config.js';
 
-/** Where a command writes and what it sees of the world; real streams in `main.ts`, buffers in tests. */
+/** Output and environment of a command; real streams in `main.ts`, buffers in tests. */
 export interface Terminal {
   readonly out: (text: string) => unknown;
   readonly error: (text: string) => unknown;
@@ -18,7 +18,7 @@ export interface Invocation {
   readonly positionals: readonly string[];
   /** Values of the command's own flags; a flag without a value reads "yes". */
   readonly flags: Readonly<Record<string, string | undefined>>;
-  /** Operator options among the flags. */
+  /** Operator options given as flags. */
   readonly options: RawOptions;
   readonly terminal: Terminal;
 }
@@ -31,13 +31,16 @@ export interface Command {
   /** Operator options that are flags of this command. */
   readonly options: readonly OptionName[];
   readonly flags: readonly Flag[];
-  /** How many arguments are wanted, least and most. */
+  /** Minimum and maximum number of arguments. */
   readonly positionals: readonly [number, number];
-  /** Resolves to the exit code. Throws `InkstandError` for what failed (exit 1) and `UsageError` for wrong words (exit 2). */
+  /**
+   * Resolves to the exit code. Throws `InkstandError` for failures (exit 1) and `UsageError` for wrong arguments (exit
+   * 2).
+   */
   readonly run: (invocation: Invocation) => Promise<number>;
 }
 
-/** The words on the command line are wrong: printed with the usage line, exit 2. */
+/** Wrong arguments on the command line: printed with the usage line, exit 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,7 +1,7 @@
 import { OPTIONS, type OptionName } from '../config/config.js';
 import type { Command, Flag } from './command.js';
 
-/** What `inkstand --help` prints. */
+/** Output of `inkstand --help`. */
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`);
   return `${[
@@ -15,7 +15,7 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n')}\n`;
 }
 
-/** What `inkstand COMMAND --help` prints. */
+/** Output of `inkstand COMMAND --help`. */
 export function commandHelp(command: Command): string {
   const flags = [...command.flags, ...command.options.map(optionFlag)];
   const rows = flags.map(({ name, placeholder, help }) => {

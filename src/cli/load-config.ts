@@ -15,7 +15,10 @@ export interface LoadedConfig {
   readonly file: string;
 }
 
-/** Defaults < file < environment < flags. The file is `/etc/inkstand/inkstand.conf` unless `INKSTAND_CONFIG` names another. */
+/**
+ * Defaults < file < environment < flags. The file is `/etc/inkstand/inkstand.conf` unless `INKSTAND_CONFIG` names
+ * another.
+ */
 export function loadConfig(flags: RawOptions, environment: NodeJS.ProcessEnv): LoadedConfig {
   const file = environment.INKSTAND_CONFIG ?? CONFIG_FILE;
   const settings = resolveSettings(readConfigFile(file), readEnvironment(environment), flags);

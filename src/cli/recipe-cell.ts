@@ -18,7 +18,7 @@ import type { PluginDraft } from '../store/store.js';
 import type { CellSource } from '../worker/worker.js';
 import type { RenderFlags } from './render-flags.js';
 
-/** The recipe at `path` as the one cell of a render job, with data, fields and device from the files that the flags name. */
+/** The recipe at `path` as the one cell of a render job, with data, fields and device from the files given as flags. */
 export async function readRecipeCell(
   path: string,
   wanted: RenderFlags,
@@ -38,7 +38,7 @@ export async function readRecipeCell(
   return Object.keys(device).length === 0 ? cell : { ...cell, variables: withDevice(cell.variables, device) };
 }
 
-/** The recipe's transform in this process and without a network. */
+/** Runs the recipe's transform in this process, without network access. */
 async function transformData(
   code: string | undefined,
   draft: PluginDraft,
@@ -59,7 +59,7 @@ async function transformData(
   return variables;
 }
 
-/** Who looks, where no device file says otherwise; the same values as the fidelity reference has. */
+/** Default values of `trmnl.user` and `trmnl.device` without a device file; the same as in the fidelity reference. */
 function describeViewer({ locale, timeZone }: RenderFlags, panel: Panel, now: number): Viewer {
   return {
     user: {

@@ -1,7 +1,10 @@
 import type { Store } from '../store/store.js';
 import { openStore } from '../store/store.js';
 
-/** For administration commands beside a running gateway: opens the store without the folder's lock, closes it in any case. */
+/**
+ * For administration commands next to a running gateway: opens the store without the folder's lock, and always closes
+ * it.
+ */
 export async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openStore({ dataDir, now: Date.now });
   try {

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { OPTIONS, type OptionName, variableOf } from './options.js';
 
-/** What the operator decided, parsed once at the start. */
+/** The operator's options, parsed once at the start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   /** Addresses and networks in CIDR notation. */
   readonly trustedProxies: readonly string[];
-  /** Names of the Internet that pages may be asked for under. */
+  /** Public names under which pages may be requested. */
   readonly allowedHosts: readonly string[];
   readonly pollLoopback: boolean;
   readonly lanOnly: boolean;
-  /** 0: the time is not told. */
+  /** 0: no time server. */
   readonly ntpPort: number;
   readonly webhookLimitBytes: number;
   readonly logLevel: string;
@@ -29,7 +29,7 @@ export interface Setting {
   readonly source: 'default' | 'file' | 'environment' | 'flag';
 }
 
-/** Each option with the source that decides it: defaults < file < environment < flag. Throws `invalid` naming every bad value. */
+/** Each option with its source: defaults < file < environment < flag. Throws `invalid` naming every bad value. */
 export function resolveSettings(file: RawOptions, environment: RawOptions, flags: RawOptions): readonly Setting[] {
   const wrong: string[] = [];
   const settings = OPTIONS.map((option): Setting => {
@@ -49,7 +49,7 @@ export function resolveSettings(file: RawOptions, environment: RawOptions, flags
   return settings;
 }
 
-/** Types of already checked settings. */
+/** Converts validated options to their types. */
 export function parseSettings(settings: readonly Setting[]): Config {
   const value = (name: OptionName): string => settings.find((setting) => setting.name === name)?.value ?? '';
   return {
@@ -72,7 +72,7 @@ const readList = (value: string): readonly string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Only our variables; anything else in the environment is not ours to judge. */
+/** Only variables with the prefix `INKSTAND_`; others are ignored. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {
   const entries = OPTIONS.map(({ name }) => [name, environment[variableOf(name)]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ''));

@@ -1,11 +1,11 @@
-/** Every operator option: one row each. What an owner changes on a page is a row of the database, not an option. */
+/** Every operator option: one row each. What an owner changes on a page is stored in the database instead. */
 export interface Option {
-  /** As a flag `--name`, as `INKSTAND_NAME` in the environment and the configuration file. */
+  /** `--name` as a flag, `INKSTAND_NAME` in the environment and the configuration file. */
   readonly name: string;
   readonly placeholder: string;
   readonly default: string;
   readonly help: string;
-  /** What is wrong with a value, as "expected …"; undefined when it is good. */
+  /** What is wrong with a value, as "expected …"; undefined when it is valid. */
   readonly check: (value: string) => string | undefined;
 }
 
@@ -33,7 +33,7 @@ const hostList = (value: string): string | undefined =>
     ? undefined
     : 'expected names separated by commas, such as ink.example.org';
 
-/** Every option there is, in the order of the help. */
+/** Every option, in the order of the help. */
 export const OPTIONS = [
   {
     name: 'port',
@@ -107,7 +107,7 @@ export const OPTIONS = [
   },
 ] as const satisfies readonly Option[];
 
-/** Name of an option, as it is written after `--`. */
+/** Name of an option as written after `--`. */
 export type OptionName = (typeof OPTIONS)[number]['name'];
 
 /** `trusted-proxies` → `INKSTAND_TRUSTED_PROXIES`. */

@@ -12,14 +12,14 @@ const MIN_DROP_PERCENT = 2;
 const MAX_DAYS = 999;
 
 /**
- * Days until the battery is empty, if it goes on as since it was last charged; undefined while there is too little to tell.
- * Pure. `days` are in order of time.
+ * Days until the battery is empty, extrapolated from the last charge; undefined while there is too little data. Pure.
+ * `days` are sorted by time.
  */
 export function estimateBatteryDays(days: readonly BatteryDay[]): number | undefined {
-  const start = lastCharge(days);
-  const stretch = days.slice(start);
-  const [first] = stretch;
-  const last = stretch.at(-1);
+  const start = findLastCharge(days);
+  const sinceCharge = days.slice(start);
+  const [first] = sinceCharge;
+  const last = sinceCharge.at(-1);
   if (!first || !last || last.day - first.day < MIN_DAYS) return undefined;
   const drop = first.percent - last.percent;
   if (drop < MIN_DROP_PERCENT) return undefined;
@@ -27,8 +27,8 @@ export function estimateBatteryDays(days: readonly BatteryDay[]): number | undef
   return Math.min(MAX_DAYS, Math.max(0, Math.round(last.percent / perDay)));
 }
 
-/** Place of the first day after the last rise. */
-function lastCharge(days: readonly BatteryDay[]): number {
+/** Index of the first day after the last rise. */
+function findLastCharge(days: readonly BatteryDay[]): number {
   for (let index = days.length - 1; index > 0; index--) {
     if ((days[index]?.percent ?? 0) - (days[index - 1]?.percent ?? 0) >= CHARGED_PERCENT) return index;
   }

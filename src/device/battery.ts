@@ -1,4 +1,4 @@
-/** What a battery header means, whatever unit its client uses. */
+/** The meaning of a battery header, independent of the client's unit. */
 export interface Battery {
   readonly percent?: number;
   readonly volts?: number;
@@ -17,14 +17,15 @@ export function percentOfVolts(volts: number): number {
 }
 
 /**
- * `Battery-Voltage` and `Percent-Charged` together: 0–6 are volts, 6–100 percent (Kindle, Pi), above 1000 millivolts; a
- * percentage of its own wins. Values that cannot be (−1 of a failed gauge) are left out.
+ * Reads `Battery-Voltage` and `Percent-Charged`. A voltage from 0 to 6 is volts, 6–100 is percent (Kindle, Pi), above
+ * 1000 millivolts. `Percent-Charged` takes precedence. Impossible values, such as −1 from a failed gauge, are ignored.
  */
 export function readBattery(voltage: number | undefined, percentCharged: number | undefined): Battery {
-  const own = percentCharged !== undefined && percentCharged >= 0 && percentCharged <= 100 ? percentCharged : undefined;
-  if (voltage === undefined || voltage <= 0) return own === undefined ? {} : { percent: own };
-  if (voltage > 6 && voltage <= 100) return { percent: own ?? voltage };
+  const reportedPercent =
+    percentCharged !== undefined && percentCharged >= 0 && percentCharged <= 100 ? percentCharged : undefined;
+  if (voltage === undefined || voltage <= 0) return reportedPercent === undefined ? {} : { percent: reportedPercent };
+  if (voltage > 6 && voltage <= 100) return { percent: reportedPercent ?? voltage };
   const volts = voltage > 1000 && voltage <= 6000 ? voltage / 1000 : voltage;
-  if (volts > 6) return own === undefined ? {} : { percent: own };
-  return { percent: own ?? percentOfVolts(volts), volts };
+  if (volts > 6) return reportedPercent === undefined ? {} : { percent: reportedPercent };
+  return { percent: reportedPercent ?? percentOfVolts(volts), volts };
 }

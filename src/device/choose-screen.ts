@@ -13,26 +13,26 @@ export interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
   readonly specials: SpecialScreens;
   readonly now: () => number;
-  /** Told once by every display, in the place of its next picture. */
+  /** Shown once by every display, in place of its next screen. */
   readonly announcement?: string | undefined;
-  /** What the card about problems says; undefined when all is well. */
-  readonly card: () => AlertScreen | undefined;
+  /** The alert screen; undefined when there are no alerts. */
+  readonly alertScreen: () => AlertScreen | undefined;
 }
 
-/** The circumstances of a call. */
-export interface Occasion {
+/** What is known about the current call. */
+export interface CallContext {
   readonly traits: ReportedTraits;
-  /** Where a browser finds the gateway. */
+  /** The gateway's address for a browser. */
   readonly address: string;
   readonly isButtonWake: boolean;
   readonly isDoubleClick: boolean;
   readonly rotation: RotationState | undefined;
 }
 
-export interface Choice {
+export interface ScreenChoice {
   readonly screen: ScreenAddress;
   readonly refreshSeconds: number;
-  /** Where the display now is in its playlist; undefined when that did not change. */
+  /** The display's new place in its playlist; undefined when unchanged. */
   readonly rotation?: RotationState;
 }
 
@@ -46,7 +46,7 @@ const NO_TRAITS = {
   firmwareVersion: undefined,
 };
 
-/** What a display sees at a call: its playlist's next picture, or an explanation painted for its panel. */
+/** Chooses what a display gets at a call: the next screen of its playlist, or a special screen. */
 export class ScreenChooser {
   readonly #options: ScreenChooserOptions;
   readonly #announced = new Set<number>();
@@ -55,83 +55,83 @@ export class ScreenChooser {
     this.#options = options;
   }
 
-  choose(caller: Caller, occasion: Occasion): Choice {
-    if (caller.kind !== 'joined') return this.#turnAway(caller, occasion);
+  choose(caller: Caller, context: CallContext): ScreenChoice {
+    if (caller.kind !== 'joined') return this.#refuse(caller, context);
     const { device } = caller;
-    if (occasion.isDoubleClick && device.specialFunction === 'identify') {
+    if (context.isDoubleClick && device.specialFunction === 'identify') {
       const { friendlyId, name, mac } = device;
-      const screen: SpecialScreen = { kind: 'identify', address: occasion.address, friendlyId, name, mac };
+      const screen: SpecialScreen = { kind: 'identify', address: context.address, friendlyId, name, mac };
       return this.#special(screen, device, { kind: 'plain' });
     }
-    return this.#announce(device, occasion) ?? this.#follow(device, occasion, wakeOf(device, occasion));
+    return this.#announce(device, context) ?? this.#follow(device, context, wakeOf(device, context));
   }
 
-  /** What the display shows now, without moving on. */
-  peek(caller: Caller, occasion: Occasion): Choice {
-    if (caller.kind !== 'joined') return this.#turnAway(caller, occasion);
-    // Asked at the moment of its last call, a display is told the same again.
+  /** What the display shows now, without advancing its playlist. */
+  peek(caller: Caller, context: CallContext): ScreenChoice {
+    if (caller.kind !== 'joined') return this.#refuse(caller, context);
+    // Planned for the time of its last call, the result is what it was given then.
     const nowMs = lastCallMs(caller.device, this.#options);
-    const choice = this.#follow(caller.device, occasion, 'timer', nowMs);
+    const choice = this.#follow(caller.device, context, 'timer', nowMs);
     return { screen: choice.screen, refreshSeconds: choice.refreshSeconds };
   }
 
-  /** The answer when nothing else is possible any more: the gateway itself failed. */
-  explainFailure(reason: string, occasion: Pick<Occasion, 'traits' | 'address'>): Choice {
+  /** The answer when the gateway itself failed. */
+  explainFailure(reason: string, context: Pick<CallContext, 'traits' | 'address'>): ScreenChoice {
     const { panels, specials, refreshSeconds, now } = this.#options;
-    const { panel } = panels.of({ ...NO_TRAITS, ...occasion.traits });
-    const screen: SpecialScreen = { kind: 'error', address: occasion.address, reason };
+    const { panel } = panels.of({ ...NO_TRAITS, ...context.traits });
+    const screen: SpecialScreen = { kind: 'error', address: context.address, reason };
     const plan = { reason: { kind: 'plain' }, refreshSeconds: refreshSeconds(), nowMs: now() } as const;
     return { screen: specials.show(screen, panel, panel.name), refreshSeconds: planRefresh(plan) };
   }
 
-  /** Once for each display since the start; a minute later it goes on where it was. */
-  #announce(device: Device, { address }: Occasion): Choice | undefined {
+  /** Once per display since the start; the display returns to its playlist a minute later. */
+  #announce(device: Device, { address }: CallContext): ScreenChoice | undefined {
     const { announcement: reason, now } = this.#options;
     if (reason === undefined || this.#announced.has(device.id)) return undefined;
     this.#announced.add(device.id);
-    const told: SpecialScreen = { kind: 'error', address, reason: shortenForPanel(reason) };
-    return this.#special(told, device, { kind: 'waiting', sinceMs: now() });
+    const screen: SpecialScreen = { kind: 'error', address, reason: shortenForPanel(reason) };
+    return this.#special(screen, device, { kind: 'waiting', sinceMs: now() });
   }
 
-  #follow(device: Device, occasion: Occasion, wake: DisplayFacts['wake'], nowMs = this.#options.now()): Choice {
+  #follow(device: Device, context: CallContext, wake: DisplayFacts['wake'], nowMs = this.#options.now()): ScreenChoice {
     const { screens } = this.#options;
-    const { rotation } = occasion;
+    const { rotation } = context;
     const { facts, candidates, owner } = gatherFacts(device, { nowMs, wake, rotation }, this.#options);
     const plan = planDisplay(facts);
     const { shows, refresh } = plan;
     const moved = plan.rotation && { rotation: plan.rotation };
     if (shows.kind === 'asleep') {
       const until = writeClock(shows.untilMinutes);
-      return this.#special({ kind: 'asleep', address: occasion.address, until }, device, refresh.reason);
+      return this.#special({ kind: 'asleep', address: context.address, until }, device, refresh.reason);
     }
-    const card = shows.kind === 'card' ? this.#options.card() : undefined;
-    if (card) {
-      const { title, lines } = card;
-      const screen: SpecialScreen = { kind: 'alert', address: occasion.address, title, lines };
+    const alertScreen = shows.kind === 'alert' ? this.#options.alertScreen() : undefined;
+    if (alertScreen) {
+      const { title, lines } = alertScreen;
+      const screen: SpecialScreen = { kind: 'alert', address: context.address, title, lines };
       return { ...this.#special(screen, device, refresh.reason), ...moved };
     }
-    const given = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
-    if (given?.screen) {
-      return { screen: screens.show(given.item, given.screen), refreshSeconds: refresh.seconds, ...moved };
+    const chosen = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
+    if (chosen?.screen) {
+      return { screen: screens.show(chosen.item, chosen.screen), refreshSeconds: refresh.seconds, ...moved };
     }
     const absence = screens.explainAbsence(device, owner);
     const sinceMs = shows.kind === 'nothing' ? (shows.sinceMs ?? nowMs) : nowMs;
     const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : { kind: 'plain' };
-    return { ...this.#special(screenOf(absence, occasion.address, device), device, reason), ...moved };
+    return { ...this.#special(screenOf(absence, context.address, device), device, reason), ...moved };
   }
 
-  #turnAway(caller: Exclude<Caller, { kind: 'joined' }>, { address, traits }: Occasion): Choice {
+  #refuse(caller: Exclude<Caller, { kind: 'joined' }>, { address, traits }: CallContext): ScreenChoice {
     const { panels, specials } = this.#options;
     const device = 'device' in caller ? caller.device : undefined;
     const { panel } = panels.of(device ?? { ...NO_TRAITS, ...traits });
     const viewer = device?.mac ?? (caller.kind === 'unknown' ? caller.mac : panel.name);
     return {
       screen: specials.show(refusalOf(caller, address), panel, viewer, device?.status !== 'joined'),
-      refreshSeconds: planRefresh({ reason: { kind: 'outside' }, refreshSeconds: 0, nowMs: 0 }),
+      refreshSeconds: planRefresh({ reason: { kind: 'not-joined' }, refreshSeconds: 0, nowMs: 0 }),
     };
   }
 
-  #special(screen: SpecialScreen, device: Device, reason: RefreshReason): Choice {
+  #special(screen: SpecialScreen, device: Device, reason: RefreshReason): ScreenChoice {
     const { panels, specials, refreshSeconds, now } = this.#options;
     const plan = { reason, refreshSeconds: device.refreshSeconds ?? refreshSeconds(), nowMs: now() };
     return {
@@ -141,17 +141,17 @@ export class ScreenChooser {
   }
 }
 
-/** What most panels have room for beside the address of the pages, which tell all of it. */
-const MAX_TOLD_SECONDS = 300;
+/** What most panels have room for beside the address of the pages, which show the whole text. */
+const MAX_REASON_CHARACTERS = 300;
 
-/** Whole sentences of a long list, so that a panel that cannot show all of it shows some. */
+/** Cuts a long list at a semicolon, so that a panel without room for all of it shows a part. */
 function shortenForPanel(text: string): string {
-  if (text.length <= MAX_TOLD_SECONDS) return text;
-  const end = text.lastIndexOf(';', MAX_TOLD_SECONDS);
-  return `${text.slice(0, end < 0 ? MAX_TOLD_SECONDS : end)} …`;
+  if (text.length <= MAX_REASON_CHARACTERS) return text;
+  const end = text.lastIndexOf(';', MAX_REASON_CHARACTERS);
+  return `${text.slice(0, end < 0 ? MAX_REASON_CHARACTERS : end)} …`;
 }
 
-function wakeOf({ specialFunction }: Device, { isButtonWake, isDoubleClick }: Occasion): DisplayFacts['wake'] {
+function wakeOf({ specialFunction }: Device, { isButtonWake, isDoubleClick }: CallContext): DisplayFacts['wake'] {
   if (isDoubleClick) return specialFunction === 'restart_playlist' ? 'restart' : 'double-click';
   return isButtonWake ? 'button' : 'timer';
 }
@@ -171,7 +171,7 @@ function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string)
       return { kind: 'blocked', address, mac: caller.device.mac };
     case 'rejoin':
       return { kind: 'rejoin', address, mac: caller.device.mac };
-    case 'nobody':
+    case 'unidentified':
       return { kind: 'rejoin', address };
   }
 }

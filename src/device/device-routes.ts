@@ -13,7 +13,7 @@ import {
 import { resolveWithin } from '../resolve-within.js';
 import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
 import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
-import type { Choice, Occasion, ScreenChooser } from './choose-screen.js';
+import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
 import type { FirmwareRollouts } from './firmware/firmware.js';
@@ -33,7 +33,7 @@ import { parseSensors } from './sensors.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface DeviceRoutesOptions {
-  readonly store: Pick<Store, 'noticeForeignChanges'>;
+  readonly store: Pick<Store, 'reloadForeignChanges'>;
   readonly devices: DeviceTable;
   readonly enrolment: Enrolment;
   readonly telemetry: TelemetryBuffer;
@@ -45,28 +45,28 @@ export interface DeviceRoutesOptions {
   readonly files: ScreenFiles;
   readonly now: () => number;
   readonly log: Log;
-  /** A display was answered: draw what it needs at its next call. */
+  /** A display was answered: render what it needs at its next call. */
   readonly onWake?: (device: Device) => void;
-  /** The file of a picture was gone: draw it again. */
+  /** A screen's file was missing: render it again. */
   readonly onScreenLost?: () => void;
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;
 const MAX_CURRENT_PER_MINUTE = 60;
 /** Firmware gives up after 15 s. */
-const NOTING_MS = 6000;
+const RECORD_TIMEOUT_MS = 6000;
 
-/** Everything that firmware and its look-alikes call, in the order of how often they do. */
+/** All routes that firmware and compatible clients call, most frequent first. */
 export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
-  const surface = new DeviceSurface(options);
-  const display = { handle: surface.display, explain: surface.explainDisplay };
-  const current = { handle: surface.current, anyOrigin: true };
-  const log = { handle: surface.log, explain: () => noContent() };
+  const handlers = new DeviceRouteHandlers(options);
+  const display = { handle: handlers.display, explain: handlers.explainDisplay };
+  const current = { handle: handlers.current, anyOrigin: true };
+  const log = { handle: handlers.log, explain: () => noContent() };
   return [
     { method: 'GET', path: '/api/display', ...display },
-    { method: 'GET', path: '/screens/:token/:name', handle: surface.download, anyOrigin: true },
-    { method: 'GET', path: '/firmware/:token/:name', handle: surface.downloadFirmware },
-    { method: 'GET', path: '/api/setup', handle: surface.setup, explain: refuseSetup },
+    { method: 'GET', path: '/screens/:token/:name', handle: handlers.download, anyOrigin: true },
+    { method: 'GET', path: '/firmware/:token/:name', handle: handlers.downloadFirmware },
+    { method: 'GET', path: '/api/setup', handle: handlers.setup, explain: refuseSetup },
     { method: 'POST', path: '/api/log', ...log },
     { method: 'GET', path: '/api/log', ...log },
     { method: 'GET', path: '/api/current_screen', ...current },
@@ -74,7 +74,7 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
   ];
 }
 
-class DeviceSurface {
+class DeviceRouteHandlers {
   readonly #options: DeviceRoutesOptions;
   /** Every origin may ask, and a MAC is enough: a browser or mirror asks once a minute for each display. */
   readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
@@ -84,59 +84,62 @@ class DeviceSurface {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const { telemetry: buffer, chooser, onWake } = this.#options;
+    const { telemetry: telemetryBuffer, chooser, onWake } = this.#options;
     const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
     const claim = readClaim(header);
-    const caller = await this.#recognise(claim, traits, request.origin.clientAddress);
+    const caller = await this.#identify(claim, traits, request.origin.clientAddress);
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
-    const occasion = this.#occasionOf(request, traits, device);
+    const context = this.#contextOf(request, traits, device);
     const isReadOnly = request.method === 'HEAD';
-    if (caller.kind !== 'joined') this.#noteAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
+    if (caller.kind !== 'joined') this.#recordAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
     const choice = isReadOnly
-      ? chooser.peek(caller, occasion)
-      : chooser.choose(caller, { ...occasion, isButtonWake: isButtonWake(telemetry), isDoubleClick });
+      ? chooser.peek(caller, context)
+      : chooser.choose(caller, { ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick });
     if (device && !isReadOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
-      const noted = {
+      const recorded = {
         ...telemetry,
         ...knownMembers({
           keyState: 'keyState' in caller ? caller.keyState : undefined,
           isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
         }),
       };
-      buffer.noteWake(device, { telemetry: noted, sensors, rotation, refreshSeconds });
+      telemetryBuffer.noteWake(device, { telemetry: recorded, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
     const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
-    const firmwarePath = mayUpdate ? await this.#considerFirmware(caller.device, telemetry) : undefined;
+    const firmwarePath = mayUpdate ? await this.#offerFirmware(caller.device, telemetry) : undefined;
     return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
   };
 
-  /** Also when everything is broken the display gets a picture; an error status costs it five calls and an error screen. */
+  /**
+   * A display gets a screen even when everything fails: an error status makes firmware retry five times and show its
+   * own error screen.
+   */
   readonly explainDisplay = (failure: InkstandError, request: HttpRequest): Reply => {
     const traits = readTraits((name) => request.header(name));
     const address = request.origin.numericBase;
     const choice = this.#options.chooser.explainFailure(failure.message, { traits, address });
-    return this.#answer(request, choice, { kind: 'nobody' }, false);
+    return this.#answer(request, choice, { kind: 'unidentified' }, false);
   };
 
   readonly current = async (request: HttpRequest): Promise<Reply> => {
     this.#currentLimit.require(request.origin.clientAddress);
     const claim = readClaim((name) => request.header(name));
-    await this.#options.store.noticeForeignChanges();
+    await this.#options.store.reloadForeignChanges();
     const caller = this.#options.enrolment.identify(claim);
-    if (caller.kind === 'nobody' && claim.token === '') {
+    if (caller.kind === 'unidentified' && claim.token === '') {
       return problem(new InkstandError('unauthorized', 'expected an Access-Token or an ID header'));
     }
-    if (caller.kind === 'nobody' || caller.kind === 'unknown') {
+    if (caller.kind === 'unidentified' || caller.kind === 'unknown') {
       return problem(new InkstandError('not-found', 'there is no such display'));
     }
     const traits = readTraits((name) => request.header(name));
-    const choice = this.#options.chooser.peek(caller, this.#occasionOf(request, traits, caller.device));
+    const choice = this.#options.chooser.peek(caller, this.#contextOf(request, traits, caller.device));
     return answerCurrent(request.origin.base, choice.screen, choice.refreshSeconds);
   };
 
@@ -145,12 +148,12 @@ class DeviceSurface {
     const { mac } = readClaim((name) => request.header(name));
     const traits = readTraits((name) => request.header(name));
     if (mac === undefined) {
-      this.#noteAttempt(request, 'no-id', traits);
+      this.#recordAttempt(request, 'no-id', traits);
       throw new InkstandError('invalid', 'This device sent no usable ID header: expected its MAC address');
     }
-    await store.noticeForeignChanges();
+    await store.reloadForeignChanges();
     const { device, apiKey } = await enrolment.setUp(mac, traits, request.origin.clientAddress);
-    this.#noteAttempt(request, device.status, traits);
+    this.#recordAttempt(request, device.status, traits);
     const { friendlyId, name } = device;
     const address = request.origin.numericBase;
     const special: SpecialScreen =
@@ -191,7 +194,10 @@ class DeviceSurface {
     throw new InkstandError('not-found', 'there is no such screen (any more)');
   };
 
-  /** Whole and with its length, as the updater wants it: no redirect, no chunks (device protocol, section 11). */
+  /**
+   * Sends the file whole with its length, as the updater requires: no redirect, no chunks (device protocol, section
+   * 11).
+   */
   readonly downloadFirmware = async (request: HttpRequest): Promise<Reply> => {
     const bytes = await this.#options.firmware.fetch(request.params.token ?? '', request.method === 'HEAD');
     if (!bytes) throw new InkstandError('not-found', 'no firmware is offered here (any more)');
@@ -199,62 +205,62 @@ class DeviceSurface {
   };
 
   /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
-  #recognise(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
+  #identify(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
-    if (!store.noticeForeignChanges()) {
+    if (!store.reloadForeignChanges()) {
       const caller = enrolment.identify(claim);
-      if (!isNews(caller, claim, traits)) return caller;
+      if (!needsRecording(caller, claim, traits)) return caller;
     }
-    return this.#noteWithin(claim, traits, address);
+    return this.#recordWithin(claim, traits, address);
   }
 
   /** Noting it in the database may fail or take long; a display must get its picture all the same. */
-  async #noteWithin(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
+  async #recordWithin(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, log } = this.#options;
-    const noted = this.#note(claim, traits, address).catch((err: unknown) => {
+    const recorded = this.#record(claim, traits, address).catch((err: unknown) => {
       log.warn({ err }, 'a display could not be recorded');
       return undefined;
     });
-    const caller = await resolveWithin(noted, NOTING_MS);
+    const caller = await resolveWithin(recorded, RECORD_TIMEOUT_MS);
     if (caller) return caller;
     const known = enrolment.identify(claim);
     return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
   }
 
   /** Unknown displays are taken in, and what a known one says of its panel is remembered. */
-  async #note(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
+  async #record(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, devices, store } = this.#options;
-    await store.noticeForeignChanges();
+    await store.reloadForeignChanges();
     let caller = enrolment.identify(claim);
-    if (wantsIn(caller, claim)) {
+    if (needsAdmission(caller, claim)) {
       await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits, address);
       caller = enrolment.identify(claim);
     }
-    if (!('device' in caller) || !hasNews(caller.device, traits)) return caller;
+    if (!('device' in caller) || !hasNewTraits(caller.device, traits)) return caller;
     return { ...caller, device: devices.noteReported(caller.device.id, traits) ?? caller.device };
   }
 
-  #occasionOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): Occasion {
+  #contextOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): CallContext {
     const rotation = device && this.#options.telemetry.lastOf(device.id)?.rotation;
     const address = request.origin.numericBase;
     return { traits, address, isButtonWake: false, isDoubleClick: false, rotation };
   }
 
-  #noteAttempt(request: HttpRequest, outcome: AttemptOutcome, { reportedModel: model }: ReportedTraits): void {
+  #recordAttempt(request: HttpRequest, outcome: AttemptOutcome, { reportedModel: model }: ReportedTraits): void {
     const { mac } = readClaim((name) => request.header(name));
     const { clientAddress } = request.origin;
     this.#options.attempts.note({ atMs: this.#options.now(), mac, outcome, model, clientAddress });
   }
 
-  /** A display must get its picture also when noting an offer takes long: it is then made another time. */
-  #considerFirmware(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
-    const offered = this.#options.firmware.consider(device, telemetry);
-    return offered && resolveWithin(offered, NOTING_MS);
+  /** Recording an offer must not delay the screen; if it takes too long, the offer is made at another call. */
+  #offerFirmware(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
+    const offered = this.#options.firmware.offer(device, telemetry);
+    return offered && resolveWithin(offered, RECORD_TIMEOUT_MS);
   }
 
   #answer(
     request: HttpRequest,
-    choice: Choice,
+    choice: ScreenChoice,
     caller: Caller,
     isDoubleClick: boolean,
     firmwarePath?: string | undefined,
@@ -277,20 +283,23 @@ const OUTCOME_OF_CALLER = {
   blocked: 'blocked',
   rejoin: 'wrong-key',
   unknown: 'pending',
-  nobody: 'no-id',
+  unidentified: 'no-id',
 } as const satisfies Record<Exclude<Caller['kind'], 'joined'>, AttemptOutcome>;
 
-/** HTTP 200 with status 404: firmware shows the message and asks again in a quarter of an hour; it does not read a real 404. */
+/**
+ * HTTP 200 with status 404: firmware shows the message and retries after a quarter of an hour; it cannot read a real
+ * 404.
+ */
 const refuseSetup = (failure: InkstandError): Reply =>
   json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });
 
-const isNews = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
-  wantsIn(caller, claim) || ('device' in caller && hasNews(caller.device, traits));
+const needsRecording = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
+  needsAdmission(caller, claim) || ('device' in caller && hasNewTraits(caller.device, traits));
 
-const wantsIn = (caller: Caller, { mac }: Claim): caller is Extract<Caller, { kind: 'unknown' | 'pending' }> =>
+const needsAdmission = (caller: Caller, { mac }: Claim): caller is Extract<Caller, { kind: 'unknown' | 'pending' }> =>
   mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending');
 
-const hasNews = (device: Device, traits: ReportedTraits): boolean =>
+const hasNewTraits = (device: Device, traits: ReportedTraits): boolean =>
   (traits.reportedModel !== undefined && traits.reportedModel !== device.reportedModel) ||
   (traits.reportedWidthPx !== undefined && traits.reportedWidthPx !== device.reportedWidthPx) ||
   (traits.reportedHeightPx !== undefined && traits.reportedHeightPx !== device.reportedHeightPx) ||

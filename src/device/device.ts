@@ -32,39 +32,39 @@ export type { DisplayPlan, Why } from './plan-display.js';
 export { hasTouchbar } from './read-headers.js';
 export { TelemetryBuffer } from './telemetry-buffer.js';
 
-export interface DeviceSideOptions {
+export interface DeviceModuleOptions {
   readonly store: Store;
   readonly tables: Tables;
   readonly contents: ContentSource;
   readonly log: Log;
-  /** IANA name, of displays without an own one. */
+  /** IANA name, for displays without their own. */
   readonly timeZone: () => string;
-  /** Of displays without an own one; 900 is usual. */
+  /** For displays without their own; usually 900. */
   readonly refreshSeconds: () => number;
-  /** Whether times of day mean anything; they do when absent. */
+  /** Whether the clock can be trusted for times of day; true by default. */
   readonly isClockPlausible?: () => boolean;
-  /** A display joined: draw for it. */
+  /** A display joined: render its screens. */
   readonly onJoined?: (device: Device) => void;
-  /** A display tried to join, or could not be recognised. */
+  /** A display tried to join or could not be identified. */
   readonly onAttempt?: () => void;
-  /** A display was answered: its next call can be expected. */
+  /** A display was answered: its next call is now predictable. */
   readonly onWake?: (device: Device) => void;
-  /** The file of a picture was gone: draw it again. */
+  /** A screen's file was missing: render it again. */
   readonly onScreenLost?: () => void;
-  /** A firmware offer went on. */
+  /** The state of a firmware offer changed. */
   readonly onFirmware?: () => void;
   /** Language of special screens, such as `de`; English by default. */
   readonly locale?: () => string;
-  /** What every display tells once before it goes on, such as a wrong setting on the card. */
+  /** Shown once by every display before its playlist, such as a fault in the boot settings. */
   readonly announcement?: string | undefined;
-  /** What displays that want it tell of what is wrong; nothing by default. */
-  readonly card?: () => AlertScreen | undefined;
-  /** What was wrong when last looked; nothing by default. */
-  readonly isKnownProblem?: IsPreviousAlert;
+  /** The alert screen, for displays that show alerts; none by default. */
+  readonly alertScreen?: () => AlertScreen | undefined;
+  /** Whether an alert was open at the last check; none by default. */
+  readonly isPreviousAlert?: IsPreviousAlert;
 }
 
-/** Everything displays speak with, wired together. */
-export interface DeviceSide {
+/** The parts that serve displays, wired together. */
+export interface DeviceModule {
   readonly routes: readonly Route[];
   readonly panels: DevicePanels;
   readonly screens: DeviceScreens;
@@ -76,17 +76,17 @@ export interface DeviceSide {
   readonly joinWindow: JoinWindow;
   readonly enrolment: Enrolment;
   readonly chooser: ScreenChooser;
-  readonly outlook: DisplayForecast;
+  readonly displayForecast: DisplayForecast;
   readonly firmware: FirmwareRollouts;
-  /** What is wrong with a display, the worst first. */
-  readonly problemsOf: (device: Device) => readonly Alert[];
+  /** The alerts of a display, worst first. */
+  readonly alertsOf: (device: Device) => readonly Alert[];
   start(): Promise<void>;
   /** Writes what is buffered. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Wires the rooms that answer displays; nothing runs before `start`. */
-export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
+/** Wires the modules that serve displays; nothing runs before `start`. */
+export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;
   const { now } = store;
@@ -101,28 +101,28 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const newcomers = new NewcomerLimiter(monotonicMs);
   const enrolment = new Enrolment({ devices, joinWindow, telemetry, newcomers, now, ...(onJoined && { onJoined }) });
-  const card = options.card ?? (() => undefined);
+  const alertScreen = options.alertScreen ?? (() => undefined);
   const known = {
     ...{ devices, screens, now, timeZone, refreshSeconds },
     zones: new TimeZones(),
     isClockPlausible: options.isClockPlausible ?? (() => true),
-    cardVersion: () => card()?.version,
+    alertScreenVersion: () => alertScreen()?.version,
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
   };
   const attempts = new JoinAttempts(onAttempt);
   const { announcement } = options;
-  const chooser = new ScreenChooser({ ...known, panels, specials, announcement, card });
-  const outlook = new DisplayForecast(known);
+  const chooser = new ScreenChooser({ ...known, panels, specials, announcement, alertScreen });
+  const displayForecast = new DisplayForecast(known);
   const firmware = new FirmwareRollouts({
     ...{ table: tables.firmware, devices, now, log },
     telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
     ...(options.onFirmware && { onChange: options.onFirmware }),
   });
-  const isKnown = options.isKnownProblem ?? new PreviousAlerts().has;
+  const isKnown = options.isPreviousAlert ?? new PreviousAlerts().has;
   const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
-  const problemsOf = createAlertFinder({
-    ...{ devices, telemetry, outlook, screens, failedFirmwareOf, isKnown, now, monotonicMs },
+  const alertsOf = createAlertFinder({
+    ...{ devices, telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs },
   });
   const routes = createDeviceRoutes({
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, now, log },
@@ -132,7 +132,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   });
   return {
     ...{ routes, panels, screens, specials, failures, files, telemetry, attempts, joinWindow, enrolment },
-    ...{ chooser, outlook, firmware, problemsOf },
+    ...{ chooser, displayForecast, firmware, alertsOf },
     start: async () => {
       specials.prepare();
       await telemetry.start();

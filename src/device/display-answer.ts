@@ -7,20 +7,20 @@ export interface DisplayAnswer {
   readonly base: string;
   readonly screen: ScreenAddress;
   readonly refreshSeconds: number;
-  /** Undefined for displays that are not (yet) ours. */
+  /** Undefined for displays that have not joined. */
   readonly device: Device | undefined;
-  /** The request said that the button was double-clicked. */
+  /** The request reports a double-click of the button. */
   readonly isDoubleClick: boolean;
-  /** The request said that it understands temperature profiles. */
+  /** The client supports temperature profiles. */
   readonly takesTemperatureProfile: boolean;
   readonly hasTouchbar: boolean;
-  /** Path of the firmware that it shall fetch now; undefined: none. */
+  /** Path of the firmware to fetch now; undefined: none. */
   readonly firmwarePath: string | undefined;
 }
 
 /**
- * The answer of `/api/display`: always HTTP 200 and status 0, booleans that are booleans, nothing that erases, and
- * nothing that flashes but what the owner offers this display (device protocol, sections 0, 5, 11 and 20).
+ * The answer of `/api/display`: always HTTP 200 and status 0, with real booleans. It never erases the display and
+ * flashes only what the owner offers it (device protocol, sections 0, 5, 11 and 20).
  */
 export function answerDisplay(answer: DisplayAnswer): Reply {
   const { base, screen, refreshSeconds, device, firmwarePath } = answer;
@@ -42,7 +42,10 @@ export function answerDisplay(answer: DisplayAnswer): Reply {
   });
 }
 
-/** The answer of `/api/current_screen`, for programs that mirror a display. One of them fails on a `rendered_at` that is no string. */
+/**
+ * The answer of `/api/current_screen`, for programs that mirror a display. One of them requires `rendered_at` to be a
+ * string or null.
+ */
 export function answerCurrent(base: string, screen: ScreenAddress, refreshSeconds: number): Reply {
   return json({
     status: 200,

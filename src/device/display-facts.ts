@@ -7,24 +7,24 @@ export interface DisplayFactsOptions {
   readonly devices: Pick<DeviceTable, 'find'>;
   readonly screens: DeviceScreens;
   readonly zones: TimeZones;
-  /** Of the gateway; a display may have its own. */
+  /** The gateway's; a display may have its own. */
   readonly timeZone: () => string;
-  /** For displays without an own one. */
+  /** For displays without their own. */
   readonly refreshSeconds: () => number;
-  /** What is remembered of a display's last call; undefined when it never called. */
+  /** A display's last call; undefined when it never called. */
   readonly lastSeenOf: (deviceId: number) => Pick<LastSeen, 'rotation' | 'lastSeenAtMs'> | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
-  /** False: times of day mean nothing now, so that there are no quiet hours and all time windows are open. */
+  /** False: quiet hours are ignored and all time windows are open. */
   readonly isClockPlausible: () => boolean;
-  /** Of the card about what is wrong now; undefined when all is well. */
-  readonly cardVersion: () => string | undefined;
+  /** Version of the alert screen; undefined when there are no alerts. */
+  readonly alertScreenVersion: () => string | undefined;
 }
 
-/** What decides a display's picture, and the pictures themselves by item. */
+/** The facts that decide a display's screen, and the screens by item. */
 export interface GatheredFacts {
   readonly facts: DisplayFacts;
   readonly candidates: readonly CandidateScreen[];
-  /** The display whose playlist it is: another one when this one shows the same as that. */
+  /** The display whose playlist is shown; differs from the display itself when it mirrors another one. */
   readonly owner: Device;
 }
 
@@ -34,7 +34,7 @@ export interface Moment {
   readonly rotation: RotationState | undefined;
 }
 
-/** Gathers what is known of a display at a moment, all of it from memory. */
+/** Gathers the facts about a display at a moment, from memory only. */
 export function gatherFacts(device: Device, moment: Moment, options: DisplayFactsOptions): GatheredFacts {
   const { devices, screens, zones, timeZone, refreshSeconds } = options;
   const isPlausible = options.isClockPlausible();
@@ -52,7 +52,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
-      card: alertScreenOf(device, options),
+      alertScreen: alertScreenOf(device, options),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
     },
@@ -83,11 +83,14 @@ const sleepOf = (device: Device): Sleep | undefined =>
       }
     : undefined;
 
-function alertScreenOf({ showsAlerts }: Device, { cardVersion }: DisplayFactsOptions): DisplayFacts['card'] {
-  const version = showsAlerts ? cardVersion() : undefined;
+function alertScreenOf(
+  { showsAlerts }: Device,
+  { alertScreenVersion }: DisplayFactsOptions,
+): DisplayFacts['alertScreen'] {
+  const version = showsAlerts ? alertScreenVersion() : undefined;
   return version === undefined ? undefined : { version };
 }
 
-/** When the display itself called last; undefined when it never did, even if a program told its battery. */
+/** When the display itself called last; undefined when it never did, even if a program reported its battery. */
 export const lastCallMs = ({ id }: Device, { lastSeenOf }: DisplayFactsOptions): number | undefined =>
   lastSeenOf(id)?.lastSeenAtMs || undefined;

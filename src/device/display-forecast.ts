@@ -2,25 +2,25 @@ import type { Device } from '../store/store.js';
 import { type DisplayFactsOptions, gatherFacts, lastCallMs } from './display-facts.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 
-/** What a display shows from one moment to another. */
+/** What a display shows during a period. */
 export interface Segment {
   readonly fromMs: number;
   readonly toMs: number;
   readonly shows: DisplayPlan['shows'];
-  /** At its beginning. */
+  /** The reason at the start of the period. */
   readonly why: DisplayPlan['why'];
 }
 
-/** What is on the wall, why, and what comes then. */
+/** What the display shows, why, and what comes next. */
 export interface Forecast {
-  /** As planned at the display's last call, or now when it never called. */
+  /** As planned at the display's last call, or now if it never called. */
   readonly now: DisplayPlan;
-  /** At its next call, as far as that can be known. */
+  /** At its next call, as far as predictable. */
   readonly next: DisplayPlan;
   readonly nextAtMs: number;
 }
 
-/** Tells people what a display shows and will show; changes nothing. */
+/** Predicts what a display shows and will show; changes nothing. */
 export class DisplayForecast {
   readonly #options: DisplayFactsOptions & { readonly now: () => number };
 
@@ -28,7 +28,7 @@ export class DisplayForecast {
     this.#options = options;
   }
 
-  /** Whether only a special picture is on the wall. */
+  /** Whether the display shows only a special screen. */
   showsNothing(device: Device): boolean {
     return planDisplay(this.#factsAtLastCall(device)).shows.kind === 'nothing';
   }
@@ -41,7 +41,7 @@ export class DisplayForecast {
     return { now: shown, next, nextAtMs };
   }
 
-  /** The next hours as they will be shown if nothing changes, from the display's next call on. */
+  /** The next hours from the display's next call on, if nothing changes. */
   forecast(device: Device, hours = 24): Segment[] {
     const fromMs = this.#nextWakeMs(device);
     return forecastDisplay(this.#factsAt(device, fromMs), fromMs + hours * 3_600_000);
@@ -62,7 +62,7 @@ export class DisplayForecast {
   }
 }
 
-/** Follows a display from call to call; at most one call a minute, so a day is 1440 at most. Pure. */
+/** Simulates a display's calls; at most one a minute, so a day takes at most 1440 steps. Pure. */
 export function forecastDisplay(facts: DisplayFacts, untilMs: number): Segment[] {
   const segments: Segment[] = [];
   let { nowMs, rotation } = facts;

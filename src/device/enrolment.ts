@@ -6,20 +6,20 @@ import type { NewcomerLimiter } from './newcomer-limiter.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
-/** Whom a request comes from. */
+/** The sender of a request. */
 export type Caller =
   | (Known & { readonly kind: 'joined' })
   | (Known & { readonly kind: 'pending' })
   | (Known & { readonly kind: 'blocked' })
-  /** Known, but its key is missing or stale and its owner wants to see one. */
+  /** Known, but its key is missing or stale and its owner requires one. */
   | (Known & { readonly kind: 'rejoin' })
   | { readonly kind: 'unknown'; readonly mac: string }
   /** Neither a known key nor a MAC. */
-  | { readonly kind: 'nobody' };
+  | { readonly kind: 'unidentified' };
 
 interface Known {
   readonly device: Device;
-  /** What was wrong with the key of a device that was recognised all the same; absent when it was right. */
+  /** What was wrong with the key of a device that was identified by MAC; absent when the key was right. */
   readonly keyState?: Telemetry['keyState'] | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface EnrolmentOptions {
   readonly telemetry: TelemetryBuffer;
   readonly newcomers: NewcomerLimiter;
   readonly now: () => number;
-  /** A display may show pictures from now on: draw for it. */
+  /** A display joined: render its screens. */
   readonly onJoined?: (device: Device) => void;
 }
 
@@ -45,23 +45,23 @@ const STILL_CALLING_MS = 60 * 60 * 1000;
 /** Without 0, O, 1 and I, which look alike on a panel. */
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** How displays become known, and how they are recognised. */
+/** Admits displays and identifies them. */
 export class Enrolment {
   readonly #options: EnrolmentOptions;
-  /** Firmware repeats calls while the first is still being stored. */
-  readonly #arriving = new Map<string, Promise<Device>>();
+  /** Firmware repeats a call while the first one is still being stored. */
+  readonly #creations = new Map<string, Promise<Device>>();
 
   constructor(options: EnrolmentOptions) {
     this.#options = options;
   }
 
-  /** By token, else by MAC. Reads memory only. */
+  /** Identifies by token, else by MAC. Reads memory only. */
   identify({ mac, token }: Claim): Caller {
     const { devices } = this.#options;
     const byKey = devices.findByKey(token);
     if (byKey) return { kind: byKey.isPendingKey ? 'rejoin' : byKey.device.status, device: byKey.device };
     const device = mac === undefined ? undefined : devices.findByMac(mac);
-    if (!device) return mac === undefined ? { kind: 'nobody' } : { kind: 'unknown', mac };
+    if (!device) return mac === undefined ? { kind: 'unidentified' } : { kind: 'unknown', mac };
     const keyState = token === '' ? 'missing' : 'stale';
     return { kind: device.requiresKey && device.status === 'joined' ? 'rejoin' : device.status, device, keyState };
   }
@@ -73,12 +73,12 @@ export class Enrolment {
   async admit(mac: string, traits: ReportedTraits, address: string): Promise<Device | undefined> {
     const known = this.#options.devices.findByMac(mac);
     if (known) return known.status === 'pending' && this.#options.joinWindow.isOpen() ? this.join(known.id) : known;
-    const under = this.#arriving.get(mac);
-    if (under) return under;
+    const running = this.#creations.get(mac);
+    if (running) return running;
     if (!this.#options.newcomers.take(address)) return undefined;
     if (!this.#options.joinWindow.isOpen()) return this.#notePending(mac, traits);
-    const arrival = this.#create(mac, traits).finally(() => this.#arriving.delete(mac));
-    this.#arriving.set(mac, arrival);
+    const arrival = this.#create(mac, traits).finally(() => this.#creations.delete(mac));
+    this.#creations.set(mac, arrival);
     return arrival;
   }
 
@@ -96,7 +96,7 @@ export class Enrolment {
     return key === undefined ? this.#rekey(device) : { device, apiKey: key };
   }
 
-  /** The owner's yes: to a pending display, and to a key that waits. Throws `not-found`. */
+  /** Approves a pending display or a pending key. Throws `not-found`. */
   async join(id: number): Promise<Device> {
     const { devices, joinWindow, now, onJoined } = this.#options;
     const before = devices.find(id);
@@ -109,17 +109,17 @@ export class Enrolment {
     return device;
   }
 
-  /** The owner's no: it is known, and sees a picture that says so. `join` takes that back. Throws `not-found`. */
+  /** Blocks a display, which then gets a special screen. `join` reverses it. Throws `not-found`. */
   async block(id: number): Promise<Device> {
     return this.#options.devices.update(id, { status: 'blocked' });
   }
 
-  /** A display that nobody holds in hand, for a first look. Made once. */
+  /** Creates a virtual display for a first impression. Only one exists. */
   async createDemo(name: string, traits: ReportedTraits): Promise<Device> {
     const { devices, onJoined } = this.#options;
     const known = devices.list().find(({ isDemo }) => isDemo);
     if (known) return known;
-    // Locally administered, so it is no board's.
+    // Locally administered, so that it belongs to no board.
     const mac = `02:${randomBytes(5).toString('hex').toUpperCase().match(/../g)?.join(':')}`;
     const device = await devices.create({
       mac,
@@ -134,7 +134,7 @@ export class Enrolment {
     return device;
   }
 
-  /** Forgets pending displays that have not called for a week. */
+  /** Removes pending displays that have not called for a week. */
   async dropOldPending(): Promise<void> {
     const { devices, now } = this.#options;
     for (const device of devices.list()) {
@@ -179,7 +179,7 @@ export class Enrolment {
     return { mac, friendlyId, name: `Display ${friendlyId}`, status, isDemo: false, key, reported };
   }
 
-  /** Another key at the owner's wish, for a display whose old one cannot be read any more. Throws `not-found`. */
+  /** Issues a new key on request, for a display whose old one cannot be read. Throws `not-found`. */
   async renewKey(id: number): Promise<Credentials> {
     const device = this.#options.devices.find(id);
     if (!device) throw new InkstandError('not-found', `there is no device ${id}`);

@@ -4,21 +4,21 @@ import type { Device, DeviceTable } from '../store/store.js';
 import type { DisplayForecast } from './display-forecast.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
-export interface FindProblemsOptions {
+export interface AlertFinderOptions {
   readonly devices: Pick<DeviceTable, 'list'>;
   readonly telemetry: TelemetryBuffer;
-  readonly outlook: DisplayForecast;
+  readonly displayForecast: DisplayForecast;
   readonly screens: DeviceScreens;
-  /** Of the firmware that the display could not take; undefined: it takes what it is offered. */
+  /** Version of the firmware that failed to install; undefined: none. */
   readonly failedFirmwareOf: (deviceId: number) => string | undefined;
   readonly isKnown: IsPreviousAlert;
   readonly now: () => number;
   readonly monotonicMs: () => number;
 }
 
-/** Makes the function that tells what is wrong with a display now, from memory alone. */
-export function createAlertFinder(options: FindProblemsOptions): (device: Device) => readonly Alert[] {
-  const { devices, telemetry, outlook, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
+/** Creates a function that finds a display's current alerts, from memory only. */
+export function createAlertFinder(options: AlertFinderOptions): (device: Device) => readonly Alert[] {
+  const { devices, telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
   const startedMs = monotonicMs();
   const listenedUntilMs = (): number => {
     if (monotonicMs() - startedMs > LATE_MS) return now();
@@ -27,7 +27,7 @@ export function createAlertFinder(options: FindProblemsOptions): (device: Device
   return (device) => {
     if (device.status !== 'joined') return [];
     const last = telemetry.lastOf(device.id);
-    const absence = outlook.showsNothing(device) ? screens.explainAbsence(device) : undefined;
+    const absence = displayForecast.showsNothing(device) ? screens.explainAbsence(device) : undefined;
     const condition: DisplayCondition = {
       device,
       lastSeenAtMs: last?.lastSeenAtMs,

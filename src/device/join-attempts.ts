@@ -1,4 +1,4 @@
-/** What became of a call by a display that does not belong to the household yet, or that just joined. */
+/** The outcome of a call by a display that has not joined or has just joined. */
 export type AttemptOutcome = 'joined' | 'pending' | 'blocked' | 'wrong-key' | 'no-id';
 
 export interface Attempt {
@@ -6,15 +6,15 @@ export interface Attempt {
   /** Undefined when none was sent. */
   readonly mac: string | undefined;
   readonly outcome: AttemptOutcome;
-  /** As the display named it. */
+  /** As the display reported it. */
   readonly model: string | undefined;
-  /** Of the network. */
+  /** IP address. */
   readonly clientAddress: string;
 }
 
 const MAX_ATTEMPTS = 30;
 
-/** The last attempts to join, for people who stand in front of a display and wonder; in memory only. */
+/** The last attempts to join, shown to owners who set up a display; in memory only. */
 export class JoinAttempts {
   readonly #onAttempt: (() => void) | undefined;
   #attempts: readonly Attempt[] = [];
@@ -23,7 +23,7 @@ export class JoinAttempts {
     this.#onAttempt = onAttempt;
   }
 
-  /** One for each display and outcome: firmware calls several times in a wake. */
+  /** Keeps one attempt per display and outcome, because firmware calls several times in a wake. */
   note(attempt: Attempt): void {
     const others = this.#attempts.filter(({ mac, outcome }) => mac !== attempt.mac || outcome !== attempt.outcome);
     this.#attempts = [attempt, ...others].slice(0, MAX_ATTEMPTS);

@@ -1,19 +1,19 @@
 import type { SettingTable } from '../store/store.js';
 
-/** Set once the first real display has joined or the owner shut the window: from then on it opens only when its owner says so. */
+/** Set once the first real display has joined or the owner closed the window; from then on it opens only on request. */
 const FIRST_JOINED = 'first_display_joined';
 const MAX_MINUTES = 24 * 60;
 
-/** Whether unknown displays may join: until the first one has, for as long as the owner said, or not at all. */
+/** Whether unknown displays may join: until the first one has joined, for a period set by the owner, or not at all. */
 export type JoinState = 'until-first' | 'open' | 'closed';
 
-/** When unknown displays may join without being asked about. */
+/** The time in which unknown displays join without approval. */
 export class JoinWindow {
   readonly #settings: SettingTable;
   readonly #monotonicMs: () => number;
   #openUntilMs = Number.NEGATIVE_INFINITY;
 
-  /** @param monotonicMs the other clock might be set back and leave the door open for a year */
+  /** @param monotonicMs monotonic, because a wall clock that is set back could keep the window open for a year */
   constructor(settings: SettingTable, monotonicMs: () => number) {
     this.#settings = settings;
     this.#monotonicMs = monotonicMs;
@@ -28,17 +28,17 @@ export class JoinWindow {
     return this.#settings.read(FIRST_JOINED) === true ? 'closed' : 'until-first';
   }
 
-  /** Of the time the owner gave; 0 when it is over or none was given. */
+  /** Seconds left of the period set by the owner; 0 when it is over or none was set. */
   secondsLeft(): number {
     return Math.max(0, Math.ceil((this.#openUntilMs - this.#monotonicMs()) / 1000));
   }
 
-  /** A restart of the gateway closes it too. */
+  /** Opens the window until the time is over or the gateway restarts. */
   open(minutes: number): void {
     this.#openUntilMs = this.#monotonicMs() + Math.min(MAX_MINUTES, Math.max(0, minutes)) * 60_000;
   }
 
-  /** Also ends the wait for a first display: whoever shuts a door does not mean "after the next guest". */
+  /** Closes the window, also for the first display. */
   async close(): Promise<void> {
     this.#openUntilMs = Number.NEGATIVE_INFINITY;
     await this.noteJoined();

@@ -1,14 +1,14 @@
 import type { Device, DeviceTable } from '../store/store.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
-/** A display whose key cannot be read any more: the backup that it came from held none. */
+/** A display whose key cannot be read, because it was restored from a backup without keys. */
 export interface LostKey {
   readonly device: Device;
-  /** True: it is turned away until somebody gives it a new key. False: its MAC is enough, and it is served as before. */
+  /** True: it is refused until it has a new key. False: it is identified by its MAC and served as before. */
   readonly needsKey: boolean;
 }
 
-/** Those that need somebody first. */
+/** Lists displays without a readable key, those that need a new key first. */
 export function listLostKeys(
   devices: Pick<DeviceTable, 'list' | 'readKey'>,
   telemetry: Pick<TelemetryBuffer, 'lastOf'>,

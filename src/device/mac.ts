@@ -1,6 +1,6 @@
 /**
- * A MAC in any spelling (`aa-bb-cc-dd-ee-ff`, `AABB.CCDD.EEFF`, no separators) as upper case with colons. Undefined when
- * it is none, or all zeros, which boards send that cannot tell.
+ * Parses a MAC in any notation (`aa-bb-cc-dd-ee-ff`, `AABB.CCDD.EEFF`, no separators) into upper case with colons.
+ * Undefined when it is invalid or all zeros, which boards send that do not know theirs.
  */
 export function parseMac(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 40) return undefined;

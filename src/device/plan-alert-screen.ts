@@ -1,32 +1,32 @@
 import type { RotationState } from '../playlist/playlist.js';
 
-/** A card about what is wrong, for displays whose owner wants one. */
+/** The alert screen, for displays that show alerts. */
 export interface AlertScreen {
-  /** Another one when something new is wrong. */
+  /** Changes when a new alert is raised. */
   readonly version: string;
 }
 
 export interface AlertScreenFacts {
   readonly nowMs: number;
-  /** Undefined: all is well, or the display shows no cards. */
-  readonly card: AlertScreen | undefined;
+  /** Undefined when there are no alerts or the display does not show them. */
+  readonly alertScreen: AlertScreen | undefined;
   readonly rotation: RotationState | undefined;
 }
 
-/** Calls so soon after the card are the same wake: they get it again. */
+/** Calls this soon after the alert screen belong to the same wake and get it again. */
 const SAME_WAKE_MS = 60_000;
 const AGAIN_MS = 24 * 3_600_000;
 
 /**
- * Whether a display that wakes by itself shows the card, and what is remembered of it then: once for each version, and once a
- * day while it lasts. It takes nobody's turn: the playlist goes on at the next call as if the card had not been. Pure.
+ * Whether a timer wake shows the alert screen, and the state to store: once per version, and once a day while the alert
+ * lasts. The playlist continues at the next call as if it had not been shown. Pure.
  */
-export function planAlertScreen({ nowMs, card, rotation }: AlertScreenFacts): RotationState['card'] | undefined {
-  if (!card) return undefined;
+export function planAlertScreen({ nowMs, alertScreen, rotation }: AlertScreenFacts): RotationState['card'] | undefined {
+  if (!alertScreen) return undefined;
   const seen = rotation?.card;
-  if (seen?.version !== card.version) return { version: card.version, atMs: nowMs };
+  if (seen?.version !== alertScreen.version) return { version: alertScreen.version, atMs: nowMs };
   const sinceMs = nowMs - seen.atMs;
   if (sinceMs >= 0 && sinceMs < SAME_WAKE_MS) return seen;
   // A clock that was set back must not hide it for the length of the jump.
-  return Math.abs(sinceMs) >= AGAIN_MS ? { version: card.version, atMs: nowMs } : undefined;
+  return Math.abs(sinceMs) >= AGAIN_MS ? { version: alertScreen.version, atMs: nowMs } : undefined;
 }

@@ -13,57 +13,57 @@ import {
 import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 
-/** All that decides what a display shows at a moment. */
+/** The facts that decide what a display shows. */
 export interface DisplayFacts {
   readonly nowMs: number;
-  /** Of the wall the display hangs on. */
+  /** The display's time zone. */
   readonly zone: TimeZone;
   /** The display's own interval. */
   readonly refreshSeconds: number;
-  /** The items of its playlist in their order. */
+  /** The items of its playlist, in order. */
   readonly candidates: readonly Candidate[];
   readonly rotation: RotationState | undefined;
-  /** A press asks for the next item; `restart` (a double-click, if its owner wants that) for the first one. */
+  /** A press selects the next item; `restart` (a double-click, if so configured) the first one. */
   readonly wake: 'timer' | 'button' | 'double-click' | 'restart';
-  /** Quiet hours of every day; equal ends are none. */
+  /** Daily quiet hours; equal start and end mean none. */
   readonly sleep?: Sleep | undefined;
   readonly pausedUntilMs?: number | undefined;
-  /** Shown whatever the playlist says. */
+  /** Takes precedence over the playlist. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
-  /** Set when something is wrong and the display tells of it. */
-  readonly card?: AlertScreen | undefined;
-  /** Set when the display shows the same as another one. */
+  /** Set when there is an alert and the display shows alerts. */
+  readonly alertScreen?: AlertScreen | undefined;
+  /** Set when the display mirrors another one. */
   readonly mirrored?: Mirrored | undefined;
 }
 
 export interface Sleep {
   readonly startMinutes: number;
   readonly endMinutes: number;
-  /** False: the sleeping picture is shown. */
+  /** False: the sleeping screen is shown. */
   readonly keepsScreen: boolean;
 }
 
 export interface Mirrored {
   readonly deviceId: number;
-  /** What the other display shows; undefined: nothing. */
+  /** The item that the mirrored display shows; undefined: none. */
   readonly itemId: number | undefined;
-  /** When it calls next. */
+  /** When the mirrored display calls next. */
   readonly wakesAtMs: number | undefined;
 }
 
-/** Why a display shows what it shows. Times are milliseconds since 1970; absent ones are not known or not soon. */
+/** Why a display shows what it shows. Times are milliseconds since 1970; undefined when unknown or not soon. */
 export type Why =
   | { readonly kind: 'pinned'; readonly untilMs: number }
   | { readonly kind: 'paused'; readonly untilMs: number }
   | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsScreen: boolean }
-  /** Something is wrong; told once, then the playlist goes on. */
-  | { readonly kind: 'card' }
+  /** The alert screen, shown once before the playlist continues. */
+  | { readonly kind: 'alert' }
   | { readonly kind: 'mirrored'; readonly deviceId: number }
-  /** Nothing else could be shown. */
+  /** The only item that can be shown. */
   | { readonly kind: 'alone' }
-  /** It is its turn among `count` items. */
+  /** The current one of `count` items in rotation. */
   | { readonly kind: 'turn'; readonly sinceMs: number; readonly untilMs: number | undefined; readonly count: number }
-  /** Items of lower priority wait. */
+  /** Its priority is the highest; items of lower priority are excluded. */
   | { readonly kind: 'priority'; readonly priority: number }
   | { readonly kind: 'asked'; readonly by: 'button' | 'restart' }
   | { readonly kind: 'nothing' };
@@ -72,18 +72,18 @@ export interface DisplayPlan {
   readonly shows:
     | { readonly kind: 'item'; readonly itemId: number }
     | { readonly kind: 'asleep'; readonly untilMinutes: number }
-    | { readonly kind: 'card' }
-    /** A special picture says why; `sinceMs` as far as it is known. */
+    | { readonly kind: 'alert' }
+    /** A special screen explains why; `sinceMs` when known. */
     | { readonly kind: 'nothing'; readonly sinceMs: number | undefined };
   readonly why: Why;
-  /** Items that do not take turns now; empty where the playlist is not asked. */
+  /** Items that are not in rotation now; empty when the playlist was not evaluated. */
   readonly leftOut: readonly LeftOut[];
   readonly refresh: { readonly reason: RefreshReason; readonly seconds: number };
-  /** Where the display then is in its playlist; undefined: where it was. */
+  /** The new place in the playlist; undefined: unchanged. */
   readonly rotation: RotationState | undefined;
 }
 
-/** What a display shows when it calls at this moment, why, and when it shall call again. Pure. */
+/** Plans what a display shows at this call, why, and when it calls again. Pure. */
 export function planDisplay(facts: DisplayFacts): DisplayPlan {
   const { nowMs, wake, pausedUntilMs = 0, pin, mirrored } = facts;
   const isPressed = wake !== 'timer';
@@ -93,15 +93,15 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
   if (pausedUntilMs > nowMs && !isPressed) return pause(facts, pausedUntilMs);
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
-  const card = isPressed ? undefined : planAlertScreen({ ...facts, card: facts.card });
-  if (card) return showAlertScreen(facts, card);
+  const alertScreen = isPressed ? undefined : planAlertScreen({ ...facts, alertScreen: facts.alertScreen });
+  if (alertScreen) return showAlertScreen(facts, alertScreen);
   if (mirrored) return mirror(facts, mirrored);
   return takeTurn(facts, sleep?.isAsleep ? undefined : sleep?.startsAtMs);
 }
 
 type SleepState =
   | { readonly isAsleep: true; readonly keepsScreen: boolean; readonly endMinutes: number; readonly endsAtMs: number }
-  /** Absent: nothing changes on the wall then. */
+  /** Undefined when quiet hours do not change the screen. */
   | { readonly isAsleep: false; readonly startsAtMs: number | undefined };
 
 function planSleep({ sleep, nowMs, zone }: DisplayFacts): SleepState | undefined {
@@ -125,7 +125,7 @@ function fallAsleep(facts: DisplayFacts, sleep: SleepState & { readonly isAsleep
 const pause = (facts: DisplayFacts, untilMs: number): DisplayPlan =>
   keepScreen(facts, { kind: 'paused', untilMs }, untilMs);
 
-/** What the display last showed, as long as it is there; else the item whose turn it would be. */
+/** The screen shown last if it still exists, else the item whose turn it is. */
 function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan {
   const { rotation } = facts;
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(untilMs, facts) };
@@ -138,21 +138,21 @@ function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan
 
 function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored): DisplayPlan {
   const why: Why = { kind: 'mirrored', deviceId };
-  // A little after the other one, which then has moved on.
+  // Shortly after the mirrored display, which has advanced by then.
   const nextMs = wakesAtMs !== undefined && wakesAtMs > facts.nowMs ? wakesAtMs + MIRROR_LAG_MS : undefined;
   return itemId !== undefined && hasScreen(facts, itemId)
     ? showItem(facts, itemId, why, nextMs)
     : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
 }
 
-/** Where the display is in its playlist stays as it was. */
-function showAlertScreen(facts: DisplayFacts, card: NonNullable<RotationState['card']>): DisplayPlan {
+/** Shows the alert screen; the place in the playlist is unchanged. */
+function showAlertScreen(facts: DisplayFacts, alertScreen: NonNullable<RotationState['card']>): DisplayPlan {
   const reason: RefreshReason = { kind: 'item', remainingSeconds: ALERT_SCREEN_SECONDS };
-  const plan = planOf(facts, { kind: 'card' }, { kind: 'card' }, reason);
-  return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card } };
+  const plan = planOf(facts, { kind: 'alert' }, { kind: 'alert' }, reason);
+  return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card: alertScreen } };
 }
 
-/** Then the playlist goes on, also on a display that seldom calls. */
+/** The playlist continues after this time, even on a display with a long refresh rate. */
 const ALERT_SCREEN_SECONDS = 900;
 
 const MIRROR_LAG_MS = 20_000;
@@ -195,7 +195,7 @@ function whyTurn(
   return { kind: 'turn', sinceMs: state.shownAtMs, untilMs, count: selection.playable.length };
 }
 
-/** Remembers which picture of an item was shown, for items that are left out until theirs changes. */
+/** Records which screen of an item was shown, for items that are skipped while unchanged. */
 function noteSeen({ candidates }: DisplayFacts, state: RotationState, shownId: number): RotationState {
   const watched = candidates.filter(({ item }) => item.skipsUnchanged);
   if (watched.length === 0) return state;

@@ -1,19 +1,19 @@
-/** Firmware that is told less than this drains its battery, and 0 means a boot loop (device protocol, section 5). */
+/** A shorter interval drains the battery, and 0 puts firmware in a boot loop (device protocol, section 5). */
 const MIN_REFRESH_SECONDS = 60;
-/** A day: a display that was told more could not be reached for longer when its owner changes something. */
+/** One day, so that a change by the owner reaches every display within a day. */
 const MAX_REFRESH_SECONDS = 86_400;
 const PENDING_SECONDS = 300;
-/** While a first picture is on its way somebody stands in front of the display. */
-const EAGER_MS = 10 * 60_000;
+/** Someone setting up a display is waiting for its first screen. */
+const FAST_RETRY_MS = 10 * 60_000;
 
-/** What decided when a display calls again. */
+/** What decides when a display calls again. */
 export type RefreshReason =
   /** An item of the playlist; `remainingSeconds` until the next one, undefined when it is alone. */
   | { readonly kind: 'item'; readonly remainingSeconds: number | undefined }
   | { readonly kind: 'waiting'; readonly sinceMs: number }
   | { readonly kind: 'asleep'; readonly secondsUntilEnd: number }
   /** Pending, unknown or without a valid key. */
-  | { readonly kind: 'outside' }
+  | { readonly kind: 'not-joined' }
   | { readonly kind: 'plain' };
 
 export interface RefreshInput {
@@ -25,22 +25,22 @@ export interface RefreshInput {
   readonly nowMs: number;
 }
 
-/** How long a display shall sleep: always a whole number of seconds from 60 on. Pure. */
+/** How long a display sleeps: a whole number of seconds, at least 60. Pure. */
 export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }: RefreshInput): number {
   switch (reason.kind) {
-    case 'outside':
+    case 'not-joined':
       return PENDING_SECONDS;
     case 'asleep':
       return clamp(reason.secondsUntilEnd);
     case 'waiting': {
       const waitedMs = nowMs - reason.sinceMs;
-      return clamp(waitedMs >= 0 && waitedMs < EAGER_MS ? MIN_REFRESH_SECONDS : refreshSeconds);
+      return clamp(waitedMs >= 0 && waitedMs < FAST_RETRY_MS ? MIN_REFRESH_SECONDS : refreshSeconds);
     }
     case 'plain':
       return clamp(refreshSeconds);
     case 'item': {
       const next = Math.min(refreshSeconds, reason.remainingSeconds ?? refreshSeconds);
-      // Waking once at the beginning of the quiet hours shows the sleeping picture instead of stale data.
+      // Waking at the start of the quiet hours shows the sleeping screen instead of stale data.
       return clamp(secondsUntilSleep === undefined ? next : Math.min(next, secondsUntilSleep));
     }
   }

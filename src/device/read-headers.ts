@@ -6,14 +6,14 @@ import { parseMac } from './mac.js';
 
 export type HeaderReader = (name: string) => string | undefined;
 
-/** Who a request says it comes from. */
+/** The identity that a request claims. */
 export interface Claim {
   readonly mac: string | undefined;
   /** Empty when none was sent. */
   readonly token: string;
 }
 
-/** What a request says of the panel; only members that were sent and are plausible. */
+/** What a request reports about the panel; only members that were sent and are plausible. */
 export interface ReportedTraits {
   readonly reportedModel?: string;
   readonly reportedWidthPx?: number;
@@ -21,13 +21,13 @@ export interface ReportedTraits {
   readonly firmwareVersion?: string;
 }
 
-/** `ID` and `Access-Token`; a client that knows only bearer tokens may use one of those. */
+/** Reads `ID` and `Access-Token`. */
 export function readClaim(header: HeaderReader): Claim {
   const token = (header('Access-Token') ?? '').trim();
   return { mac: parseMac(header('ID')), token: token.length <= 200 ? token : '' };
 }
 
-/** `Width` and `Height`, else `png-width` and `png-height`: only both together and within bounds. */
+/** Reads `Width` and `Height`, else `png-width` and `png-height`; only as a plausible pair. */
 export function readTraits(header: HeaderReader): ReportedTraits {
   const model = readWord(header('Model'), 40);
   const version = readVersion(header);
@@ -39,7 +39,7 @@ export function readTraits(header: HeaderReader): ReportedTraits {
   return knownMembers({ reportedModel: model, reportedWidthPx, reportedHeightPx, firmwareVersion: version });
 }
 
-/** What a display says of its battery, network and last wake. */
+/** What a display reports about its battery, network and last wake. */
 export function readTelemetry(header: HeaderReader): Telemetry {
   const battery = readBattery(readNumber(header('Battery-Voltage')), readNumber(header('Percent-Charged')));
   return knownMembers({
@@ -47,7 +47,7 @@ export function readTelemetry(header: HeaderReader): Telemetry {
     batteryVolts: battery.volts,
     isCharging: readFlag(header('Battery-Charging')),
     isUsbConnected: readFlag(header('USB-Connected')),
-    // 0 comes from clients that cannot tell.
+    // Clients without a reading send 0.
     rssiDbm: readWithin(header('RSSI'), -150, -1),
     wifiBand: readWord(header('WiFi-Band'), 8),
     firmwareVersion: readVersion(header),
@@ -64,7 +64,7 @@ export function readTelemetry(header: HeaderReader): Telemetry {
 export const hasTouchbar = ({ reportedModel }: { readonly reportedModel?: string | undefined }): boolean =>
   reportedModel?.trim().toLowerCase() === 'x';
 
-/** Whether the wake is a person's: a button of any board. */
+/** Whether a button caused the wake, by the names of all boards. */
 export const isButtonWake = ({ wakeReason }: Telemetry): boolean =>
   wakeReason !== undefined && ['button', 'ext0', 'ext1', 'touchpad'].includes(wakeReason.toLowerCase());
 
@@ -72,9 +72,9 @@ function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*[+-]?\d{1,10}(\.\d{1,10})?\s*$/.test(text) ? Number(text) : undefined;
 }
 
-function readWithin(text: string | undefined, least: number, most: number): number | undefined {
+function readWithin(text: string | undefined, min: number, max: number): number | undefined {
   const number = readNumber(text);
-  return number !== undefined && number >= least && number <= most ? number : undefined;
+  return number !== undefined && number >= min && number <= max ? number : undefined;
 }
 
 /** Boards write `1` or `true`. */
@@ -84,12 +84,12 @@ function readFlag(text: string | undefined): boolean | undefined {
   return word === 'false' || word === '0' ? false : undefined;
 }
 
-/** Printable ASCII, cut; undefined when nothing is left. */
-function readWord(text: string | undefined, mostCharacters: number): string | undefined {
+/** Printable ASCII, truncated; undefined when nothing is left. */
+function readWord(text: string | undefined, maxCharacters: number): string | undefined {
   const word = (text ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
-    .slice(0, mostCharacters);
+    .slice(0, maxCharacters);
   return word === '' ? undefined : word;
 }
 

@@ -1,11 +1,11 @@
 import type { SensorReading } from '../store/store.js';
 
-/** A bus has a handful of sensors; more is not believed. */
+/** A bus has a handful of sensors; more readings are implausible. */
 const MAX_READINGS = 24;
 
 /**
- * The `SENSORS` header: readings with commas between, each `key=value` pairs with semicolons between. Readings without a
- * kind or a number are left out; a time that cannot be is replaced by `nowMs`.
+ * Parses the `SENSORS` header: readings separated by commas, each made of `key=value` pairs separated by semicolons.
+ * Readings without a kind or a number are dropped; an implausible time becomes `nowMs`.
  */
 export function parseSensors(header: string | undefined, nowMs: number): SensorReading[] {
   if (!header || header.length > 4000) return [];

@@ -15,11 +15,11 @@ export interface WakeReport {
   readonly telemetry: Telemetry;
   readonly sensors: readonly SensorReading[];
   readonly rotation: RotationState | undefined;
-  /** What it was told, to know when to expect it. */
+  /** The interval in the answer, which predicts the next call. */
   readonly refreshSeconds: number;
 }
 
-interface Page {
+interface DisplayBuffer {
   last: LastSeen;
   refreshSeconds: number | undefined;
   isDirty: boolean;
@@ -28,9 +28,9 @@ interface Page {
   logs: LogEntry[];
 }
 
-/** Half an hour: 480 wakes a day in some 50 small writes to the card. */
+/** Half an hour: 480 wakes a day become about 50 small writes to the SD card. */
 const FLUSH_MS = 30 * 60_000;
-/** Entries in memory that make a batch come early. */
+/** Buffered entries that trigger an early flush. */
 const MAX_BUFFERED = 500;
 /** Of one display, the newest: it, or whoever takes its name, may send them without end. */
 const MAX_LOGS_BUFFERED = 100;
@@ -40,12 +40,12 @@ const EARLY_FLUSH_MS = 60_000;
 const READING_EVERY_MS = 60_000;
 const NO_ROTATION: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
 
-/** The newest of every display in memory, and the rest on its way to the database in batches. */
+/** Keeps the newest telemetry of every display in memory and writes history to the database in batches. */
 export class TelemetryBuffer {
   readonly #table: TelemetryTable;
   readonly #now: () => number;
   readonly #log: Log;
-  readonly #pages = new Map<number, Page>();
+  readonly #buffers = new Map<number, DisplayBuffer>();
   #buffered = 0;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export class TelemetryBuffer {
 
   async start(): Promise<void> {
     for (const last of await this.#table.readLast()) {
-      this.#pages.set(last.deviceId, newPage(last));
+      this.#buffers.set(last.deviceId, newBuffer(last));
     }
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
     this.#timer.unref();
@@ -72,13 +72,13 @@ export class TelemetryBuffer {
 
   /** Undefined when the display never called. */
   lastOf(deviceId: number): LastSeen | undefined {
-    return this.#pages.get(deviceId)?.last;
+    return this.#buffers.get(deviceId)?.last;
   }
 
-  /** When the display should call next, as far as can be known. */
+  /** When the next call is expected; undefined when unknown. */
   expectedWakeMs(deviceId: number): number | undefined {
-    const page = this.#pages.get(deviceId);
-    return page?.refreshSeconds === undefined ? undefined : page.last.lastSeenAtMs + page.refreshSeconds * 1000;
+    const buffer = this.#buffers.get(deviceId);
+    return buffer?.refreshSeconds === undefined ? undefined : buffer.last.lastSeenAtMs + buffer.refreshSeconds * 1000;
   }
 
   /** A device that has not joined is remembered in memory only. */
@@ -87,47 +87,47 @@ export class TelemetryBuffer {
     { telemetry, sensors, rotation, refreshSeconds }: WakeReport,
   ): void {
     const nowMs = this.#now();
-    const page = this.#page(deviceId);
-    const isNewWake = Math.abs(nowMs - page.last.lastSeenAtMs) >= READING_EVERY_MS;
-    page.last = { deviceId, lastSeenAtMs: nowMs, telemetry, rotation: rotation ?? page.last.rotation };
-    page.refreshSeconds = refreshSeconds;
+    const buffer = this.#bufferOf(deviceId);
+    const isNewWake = Math.abs(nowMs - buffer.last.lastSeenAtMs) >= READING_EVERY_MS;
+    buffer.last = { deviceId, lastSeenAtMs: nowMs, telemetry, rotation: rotation ?? buffer.last.rotation };
+    buffer.refreshSeconds = refreshSeconds;
     if (status !== 'joined') return;
-    page.isDirty = true;
+    buffer.isDirty = true;
     if (!isNewWake) return;
     const { batteryPercent, batteryVolts, rssiDbm } = telemetry;
     if (batteryPercent !== undefined || rssiDbm !== undefined) {
-      page.readings.push({ atMs: nowMs, batteryPercent, batteryVolts, rssiDbm });
+      buffer.readings.push({ atMs: nowMs, batteryPercent, batteryVolts, rssiDbm });
     }
-    page.sensors.push(...sensors);
+    buffer.sensors.push(...sensors);
     this.#count(1 + sensors.length);
   }
 
-  /** A program told the battery in the display's stead. */
+  /** Stores a battery level that a program reported for the display. */
   noteBattery(deviceId: number, batteryPercent: number): void {
-    const page = this.#page(deviceId);
-    page.last = { ...page.last, telemetry: { ...page.last.telemetry, batteryPercent } };
-    page.isDirty = true;
+    const buffer = this.#bufferOf(deviceId);
+    buffer.last = { ...buffer.last, telemetry: { ...buffer.last.telemetry, batteryPercent } };
+    buffer.isDirty = true;
   }
 
   noteLogs(deviceId: number, entries: readonly LogEntry[]): void {
     if (entries.length === 0) return;
-    const page = this.#page(deviceId);
-    const before = page.logs.length;
-    page.logs = [...page.logs, ...entries].slice(-MAX_LOGS_BUFFERED);
-    page.isDirty = true;
-    this.#count(page.logs.length - before);
+    const buffer = this.#bufferOf(deviceId);
+    const before = buffer.logs.length;
+    buffer.logs = [...buffer.logs, ...entries].slice(-MAX_LOGS_BUFFERED);
+    buffer.isDirty = true;
+    this.#count(buffer.logs.length - before);
   }
 
   forget(deviceId: number): void {
-    this.#pages.delete(deviceId);
+    this.#buffers.delete(deviceId);
   }
 
-  /** Writes everything buffered; read the history after it. A failing write is tried again with the next batch. */
+  /** Writes everything buffered; call it before reading the history. A failed batch is retried with the next one. */
   async flush(): Promise<void> {
-    const dirty = [...this.#pages.values()].filter(({ isDirty }) => isDirty);
+    const dirty = [...this.#buffers.values()].filter(({ isDirty }) => isDirty);
     if (dirty.length === 0) return;
     const batches = dirty.map(({ last, readings, sensors, logs }) => ({ ...last, readings, sensors, logs }));
-    for (const page of dirty) Object.assign(page, { isDirty: false, readings: [], sensors: [], logs: [] });
+    for (const buffer of dirty) Object.assign(buffer, { isDirty: false, readings: [], sensors: [], logs: [] });
     this.#buffered = 0;
     this.#flushedAtMs = performance.now();
     try {
@@ -135,21 +135,21 @@ export class TelemetryBuffer {
     } catch (err) {
       this.#log.warn({ err }, 'telemetry could not be stored');
       for (const { deviceId, readings, sensors, logs } of batches) {
-        const page = this.#page(deviceId);
-        page.readings.unshift(...readings.slice(-MAX_BUFFERED));
-        page.sensors.unshift(...sensors.slice(-MAX_BUFFERED));
-        page.logs = [...logs, ...page.logs].slice(-MAX_LOGS_BUFFERED);
-        page.isDirty = true;
+        const buffer = this.#bufferOf(deviceId);
+        buffer.readings.unshift(...readings.slice(-MAX_BUFFERED));
+        buffer.sensors.unshift(...sensors.slice(-MAX_BUFFERED));
+        buffer.logs = [...logs, ...buffer.logs].slice(-MAX_LOGS_BUFFERED);
+        buffer.isDirty = true;
       }
     }
   }
 
-  #page(deviceId: number): Page {
-    const known = this.#pages.get(deviceId);
+  #bufferOf(deviceId: number): DisplayBuffer {
+    const known = this.#buffers.get(deviceId);
     if (known) return known;
-    const page = newPage({ deviceId, lastSeenAtMs: 0, telemetry: {}, rotation: NO_ROTATION });
-    this.#pages.set(deviceId, page);
-    return page;
+    const buffer = newBuffer({ deviceId, lastSeenAtMs: 0, telemetry: {}, rotation: NO_ROTATION });
+    this.#buffers.set(deviceId, buffer);
+    return buffer;
   }
 
   #count(entries: number): void {
@@ -159,7 +159,7 @@ export class TelemetryBuffer {
   }
 }
 
-const newPage = (last: LastSeen): Page => ({
+const newBuffer = (last: LastSeen): DisplayBuffer => ({
   last,
   refreshSeconds: last.telemetry.refreshSeconds,
   isDirty: false,

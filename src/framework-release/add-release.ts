@@ -25,7 +25,7 @@ interface Findings {
   }[];
 }
 
-/** Sheets by preference: the one that pages link; the minified one has some rules in another order. */
+/** Style sheets by preference: the one that pages link first; the minified one has some rules in another order. */
 const SHEETS = ['plugins.css', 'plugins.css.gz', 'plugins.min.css', 'plugins.min.css.gz'];
 const FONT = /\.(ttf|otf|woff2)$/i;
 const NOTES = 'RELEASE_NOTES.md';
@@ -36,8 +36,8 @@ export function listFramework(dataDir: string): ReleaseList {
 }
 
 /**
- * Adds what stands at the paths: a release's stylesheet, font files, or both. All of it is read and compiled before the
- * first byte is written, and counts once the list names it. @throws InkstandError, and then nothing has changed
+ * Adds what is found at the paths: a release's style sheet, font files, or both. All of it is read and compiled before
+ * the first byte is written, and counts once the list names it. @throws InkstandError, and then nothing has changed
  */
 export async function addToFramework(dataDir: string, paths: readonly string[]): Promise<Findings> {
   const found: Findings[] = [];
@@ -61,7 +61,7 @@ export async function addToFramework(dataDir: string, paths: readonly string[]):
   return findings;
 }
 
-/** Takes away a release, or with `fonts` all font files. @throws InkstandError 'not-found' */
+/** Removes a release, or with `fonts` all font files. @throws InkstandError 'not-found' */
 export async function removeFromFramework(dataDir: string, name: string): Promise<void> {
   const folder = join(dataDir, FRAMEWORK_FOLDER);
   const { releases, fonts } = readReleaseList(folder);
@@ -97,7 +97,7 @@ async function readFindings(path: string, files: readonly GivenFile[]): Promise<
   return { releases: [readFile(sheet, () => compileRelease(text, version))], fonts };
 }
 
-/** Says which file it was. */
+/** Adds the file name to an error. */
 function readFile<T>(file: GivenFile, read: () => T): T {
   try {
     return read();
@@ -118,7 +118,7 @@ function chooseSheet(path: string, files: readonly GivenFile[]): GivenFile | und
   return sheets.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-/** One file of each face; those that need no unpacking first. */
+/** One file of each face, preferably uncompressed. */
 function chooseFonts(files: readonly GivenFile[]): readonly GivenFile[] {
   const byName = new Map<string, GivenFile>();
   for (const file of files.filter((one) => FONT.test(one.path))) {
@@ -128,7 +128,7 @@ function chooseFonts(files: readonly GivenFile[]): readonly GivenFile[] {
   return [...byName.values()];
 }
 
-/** From the name of the file or of a folder around it, else from the release notes beside it. */
+/** From the name of the file or of a folder above it, else from the release notes in the same folder. */
 async function readVersion(sheet: GivenFile, files: readonly GivenFile[]): Promise<string> {
   const inPath = /(\d{1,3}\.\d{1,3}\.\d{1,3})(?!.*\d\.\d)/.exec(sheet.path)?.[1];
   if (inPath) return inPath;
@@ -153,7 +153,7 @@ async function storeRelease(folder: string, { head, rules, variables }: Compiled
   return name;
 }
 
-/** The new list counts from its renaming on; then what no list names goes. */
+/** The new list counts once it is renamed; then unlisted files are deleted. */
 async function saveList(folder: string, list: ReleaseList): Promise<void> {
   const sorted = {
     releases: list.releases.toSorted((a, b) => compareVersions(b.version, a.version)),

@@ -5,7 +5,7 @@ import { FRAMEWORK_FOLDER, FRAMEWORK_LIST, openRelease, type ReleaseFont, readRe
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
-/** Official releases and fonts in a data folder, as a renderer takes them. */
+/** Official releases and fonts in a data folder, as input of the renderer. */
 export class FrameworkSource {
   readonly #folder: string;
 
@@ -13,7 +13,7 @@ export class FrameworkSource {
     this.#folder = join(dataDir, FRAMEWORK_FOLDER);
   }
 
-  /** Another text after the owner added or removed something. */
+  /** Changes when the owner added or removed something. */
   stamp(): string {
     try {
       const { ino, mtimeMs, size } = statSync(join(this.#folder, FRAMEWORK_LIST));
@@ -23,7 +23,7 @@ export class FrameworkSource {
     }
   }
 
-  /** What is there now; releases whose files are damaged are left out. */
+  /** What is available now; releases with damaged files are left out. */
   open(): Required<Pick<RendererOptions, 'releases' | 'ownFonts'>> {
     const { releases, fonts } = readReleaseList(this.#folder);
     return {
@@ -38,7 +38,7 @@ export class FrameworkSource {
     };
   }
 
-  /** Style sheets tell a variable font from its fixed siblings, which no release brings, by its name. */
+  /** Style sheets distinguish a variable font from its static siblings, which no release includes, by its name. */
   #readFont({ family, weights, italic, file }: ReleaseFont): OwnFont {
     const [lightest, heaviest] = weights;
     return {

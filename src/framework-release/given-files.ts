@@ -7,7 +7,7 @@ import { withZip, type ZipFailure } from '../zip/zip.js';
 
 /** One file that an owner gave: alone, in a folder or in a zip. */
 export interface GivenFile {
-  /** Path within what was given, with the name of the zip or folder in front. */
+  /** Path within the input, prefixed by the name of the zip or folder. */
   readonly path: string;
   read(): Promise<Uint8Array>;
 }
@@ -16,8 +16,8 @@ const LIMITS = { files: 3_000, depth: 4, fileBytes: 64_000_000, archiveBytes: 25
 const ZIP_LIMITS = { maxEntries: LIMITS.files, maxFileBytes: LIMITS.fileBytes };
 
 /**
- * Calls `use` with the files that are wanted of what stands at `path`; a zip is open meanwhile.
- * @throws InkstandError 'not-found', 'unprocessable' for what cannot be read, 'too-large' past a limit
+ * Calls `use` with the wanted files at `path`; a zip stays open meanwhile.
+ * @throws InkstandError 'not-found', 'unprocessable' for unreadable input, 'too-large' past a limit
  */
 export async function withGivenFiles<T>(
   path: string,
@@ -44,7 +44,7 @@ export async function withGivenFiles<T>(
   });
 }
 
-/** The text of a style sheet, unpacked when its name ends in `.gz`. */
+/** The text of a style sheet, decompressed when its name ends in `.gz`. */
 export async function readText(file: GivenFile): Promise<string> {
   const bytes = await file.read();
   if (!file.path.endsWith('.gz')) return new TextDecoder().decode(bytes);

@@ -7,7 +7,7 @@ export { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
 
 export const RELEASE_FILES = { head: 'release.json', rules: 'rules.table', variables: 'variables.table' } as const;
 
-/** What the owner added of the official framework. Folders and files are names in the shelf's folder. */
+/** What the owner added of the official framework. Folders and files are names within the release folder. */
 export interface ReleaseList {
   readonly releases: readonly { readonly version: string; readonly folder: string }[];
   readonly fonts: readonly ReleaseFont[];
@@ -17,13 +17,13 @@ export interface ReleaseFont {
   readonly family: string;
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
-  /** In the shelf's folder. */
+  /** Within the release folder. */
   readonly file: string;
 }
 
 const EMPTY_LIST: ReleaseList = { releases: [], fonts: [] };
 
-/** The list of a shelf; empty where there is none or it cannot be read. */
+/** The list of a release folder; empty where there is none or it cannot be read. */
 export function readReleaseList(folder: string): ReleaseList {
   try {
     const list: Partial<ReleaseList> = JSON.parse(readFileSync(join(folder, FRAMEWORK_LIST), 'utf8'));
@@ -44,7 +44,7 @@ export function openRelease(folder: string): ReleaseTable {
   );
 }
 
-/** Opened for each read: a page needs a few dozen, and nothing is left open when the owner removes the release. */
+/** Opened for each read: a page needs a few dozen, and no file stays open when the owner removes the release. */
 function openTable(file: string): HashedTable {
   return new HashedTable((offset, length) => {
     const descriptor = openSync(file, 'r');

@@ -42,16 +42,16 @@ export async function readText(request: IncomingMessage, limitBytes: number): Pr
 
 export interface JsonBodyOptions {
   readonly limitBytes: number;
-  /** Take any `Content-Type`: scripts send JSON with what curl says by default. Never where a browser's cookie is the key. */
-  readonly anyType?: boolean;
-  /** Whole floats stay marked as such, see `markWholeFloats`: for data that templates read. */
+  /** Accept any `Content-Type`: scripts send JSON with curl's default. Never on routes authorised by a cookie. */
+  readonly acceptsAnyType?: boolean;
+  /** Keep whole floats marked, see `markWholeFloats`: for data that templates read. */
   readonly marksFloats?: boolean;
 }
 
-/** The body as JSON. Throws `unsupported-media-type` when it says to be something else, `invalid` when it is not JSON. */
+/** The body as JSON. Throws `unsupported-media-type` when it declares another type, `invalid` when it is not JSON. */
 export async function readJson(request: IncomingMessage, options: JsonBodyOptions): Promise<unknown> {
   const type = mediaTypeOf(request);
-  if (!options.anyType && type !== 'application/json' && !type.endsWith('+json')) {
+  if (!options.acceptsAnyType && type !== 'application/json' && !type.endsWith('+json')) {
     throw new InkstandError('unsupported-media-type', `expected application/json, got ${type || 'no content type'}`);
   }
   const text = await readText(request, options.limitBytes);
@@ -60,7 +60,10 @@ export async function readJson(request: IncomingMessage, options: JsonBodyOption
   return marked === text ? value : parseJson(marked);
 }
 
-/** A posted form; repeated names are kept. Throws `unsupported-media-type` for anything but `application/x-www-form-urlencoded`. */
+/**
+ * A posted form; repeated names are kept. Throws `unsupported-media-type` for anything but
+ * `application/x-www-form-urlencoded`.
+ */
 export async function readForm(request: IncomingMessage, limitBytes: number): Promise<URLSearchParams> {
   const type = mediaTypeOf(request);
   if (type !== 'application/x-www-form-urlencoded') {

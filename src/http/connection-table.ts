@@ -3,24 +3,24 @@ import type { Socket } from 'node:net';
 import type { Log } from './request-log.js';
 import { plainAddress } from './request-origin.js';
 
-/** How many connections there may be at once. */
+/** Limits on simultaneous connections. */
 export interface ConnectionLimits {
-  /** Of one address: a browser takes six, a few tabs and a display behind the same address the rest. */
+  /** Per address: a browser opens six; this allows a few tabs and a display behind the same address. */
   readonly perAddress: number;
-  /** Of all addresses, below what the service may open as files. */
+  /** In total; below the service's limit of open files. */
   readonly total: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400 };
 
-/** A client that neither sends nor reads for so long is cut off. */
+/** A client that neither sends nor reads for this long is disconnected. */
 const SILENCE_MS = 30_000;
 const LOG_PAUSE_MS = 60_000;
 
 export interface ConnectionTableOptions {
   readonly limits: ConnectionLimits;
   readonly log: Log;
-  /** Addresses that stand for many clients: proxies. */
+  /** Addresses shared by many clients: proxies. */
   readonly isShared: (address: string) => boolean;
   readonly monotonicMs?: () => number;
 }
@@ -44,13 +44,13 @@ interface Exchange {
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** Under way. */
+  /** Requests in progress. */
   readonly exchanges: Set<Exchange>;
 }
 
 /**
- * Shares connections fairly among addresses, so that one host on the network cannot keep every display out: at a limit the
- * oldest connection without a request makes room, first of the address that holds the most.
+ * Shares connections fairly among addresses, so that one host on the network cannot lock out every display: at a limit
+ * the oldest connection without a request is closed, first of the address with the most connections.
  */
 export class ConnectionTable {
   readonly #options: ConnectionTableOptions;
@@ -107,26 +107,31 @@ export class ConnectionTable {
     socket.once('close', () => this.#remove(socket));
   }
 
-  /** The address that has to give a connection up before `address` gets one more. */
+  /** The address that loses a connection before `address` gets one more. */
   #findCrowded(address: string): string | undefined {
     const { limits, isShared } = this.#options;
     if (!isShared(address) && this.#countOf(address) >= limits.perAddress) return address;
     return this.#connections.size >= limits.total ? this.#busiestAddress() : undefined;
   }
 
-  /** Without an idle connection, the oldest of an address far above its share goes: its requests are slow on purpose. */
+  /**
+   * Without an idle connection, closes the oldest of an address far above its share: its requests are slow on purpose.
+   */
   #evictOne(address: string): boolean {
     this.#noteLimit(address);
     const own = [...this.#connections.values()].filter((connection) => connection.address === address);
     const isGreedy = own.length > this.#options.limits.perAddress;
-    const victim = own.find(({ exchanges }) => exchanges.size === 0) ?? (isGreedy ? own[0] : undefined);
-    if (!victim) return false;
-    this.#remove(victim.socket);
-    victim.socket.destroy();
+    const evicted = own.find(({ exchanges }) => exchanges.size === 0) ?? (isGreedy ? own[0] : undefined);
+    if (!evicted) return false;
+    this.#remove(evicted.socket);
+    evicted.socket.destroy();
     return true;
   }
 
-  /** The request came whole and nothing of the answer has left yet: the silence is ours, and jobs have deadlines of their own. */
+  /**
+   * The request is complete and the response has not begun: the gateway itself is working, within the deadlines of
+   * jobs.
+   */
   #awaitsAnswer(socket: Socket): boolean {
     const exchanges = this.#connections.get(socket)?.exchanges ?? [];
     return [...exchanges].some(({ request, response }) => request.complete && !response.headersSent);

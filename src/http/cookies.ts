@@ -1,14 +1,17 @@
 export interface CookieOptions {
-  /** Path prefix of a proxy, without a slash at the end; empty without one. */
+  /** Path prefix of a proxy, without a trailing slash; empty without one. */
   readonly prefix: string;
-  /** Only ever sent over HTTPS; a gateway on a home network speaks plain HTTP. */
+  /** Only sent over HTTPS; a gateway on a home network speaks plain HTTP. */
   readonly isSecure: boolean;
-  /** 0 takes the cookie away; undefined keeps it until the browser closes. */
+  /** 0 deletes the cookie; undefined keeps it until the browser closes. */
   readonly maxAgeSeconds?: number;
   readonly sameSite?: 'Lax' | 'Strict';
 }
 
-/** The value of a cookie of the `Cookie` header; undefined when it is absent. The first of several of a name counts. */
+/**
+ * The value of a cookie in the `Cookie` header; undefined when it is absent. The first of several with the same name
+ * counts.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').slice(0, 8192).split(';')) {
     const at = pair.indexOf('=');

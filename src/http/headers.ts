@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * A request header in any spelling that clients use: any letter case, `_` for `-` (hobby clients), `HTTP_` in front
+ * A request header in any spelling that clients use: any letter case, `_` for `-` (hobby clients), `HTTP_` prefix
  * (scripts written against a CGI server). Undefined when it is absent; may be empty.
  */
 export function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
@@ -19,7 +19,7 @@ export function readHeader(headers: IncomingHttpHeaders, name: string): string |
 
 const spellingsSeen = new WeakMap<IncomingHttpHeaders, readonly string[]>();
 
-/** Names that are not in the usual spelling: nearly always none, so that a look-up of an absent header costs nothing. */
+/** Names in an unusual spelling: nearly always none, so that looking up an absent header costs nothing. */
 function otherSpellings(headers: IncomingHttpHeaders): readonly string[] {
   const known = spellingsSeen.get(headers);
   if (known) return known;

@@ -12,23 +12,25 @@ import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 
 export interface HttpServerOptions {
-  /** One without parameters answers its path; of the others the first that matches. */
+  /** A route without parameters is found by its path; of the others the first match. */
   readonly routes: readonly Route[];
   readonly log: Log;
-  /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers count. */
+  /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly connectionLimits?: ConnectionLimits;
-  /** After each answer, for counting. */
+  /** Called after each response, for metrics. */
   readonly onAnswer?: (line: RequestLine) => void;
-  /** The answer where there is nothing, for those who do not want problem+json; undefined leaves it at that. */
+  /**
+   * The "not found" response for clients that expect something other than problem+json; undefined sends problem+json.
+   */
   readonly explainMissing?: Route['explain'];
 }
 
-/** Where to listen; `fd` is a socket that systemd opened. */
+/** Where to listen; `fd` is a socket opened by systemd. */
 export type ListenTarget = { readonly port: number; readonly host: string } | { readonly fd: number };
 
 export interface HttpServer {
-  /** May be called for several targets. Resolves to the port; throws `unavailable` when it cannot be had. */
+  /** May be called for several targets. Resolves to the port; throws `unavailable` when it is in use or forbidden. */
   listen(target: ListenTarget): Promise<number>;
   /** An address that opened too many connections in the last minutes. */
   flood(): ConnectionFlood | undefined;
@@ -43,11 +45,11 @@ const STOP_MS = 2000;
 /** For answers that are being sent: firmware up to 1.8.10 draws whatever part of a picture it got. Weak Wi-Fi takes 10 s. */
 const STOP_SENDING_MS = 20_000;
 
-/** Limits against clients that send or read slowly, or send much before they are known. */
+/** Limits against clients that send or read slowly, or send much before they are authenticated. */
 const SERVER_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  // A backup that is brought back takes minutes over weak Wi-Fi; who sends nothing is ended by the silence before.
+  // Uploading a backup takes minutes over weak Wi-Fi; a silent client is disconnected earlier.
   requestTimeout: 600_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -86,7 +88,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-/** Proxies, and this board itself, speak for many clients. */
+/** Proxies, and this board itself, act for many clients. */
 function createSharedMatcher(trustedProxies: readonly string[]): (address: string) => boolean {
   const isListed = createAddressMatcher(['127.0.0.1', '::1', ...trustedProxies]);
   return (address) => isListed(plainAddress(address));
@@ -102,7 +104,7 @@ async function stopServer(server: Server, connections: ConnectionTable): Promise
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** The function that answers requests, without a server around it. */
+/** The request handler without a server. */
 export function createListener(
   options: HttpServerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
@@ -150,23 +152,23 @@ function createAnswer(options: HttpServerOptions, headRequests: WeakSet<Incoming
     const startedAt = performance.now();
     const url = request.url ?? '/';
     const method = headRequests.has(request) ? 'HEAD' : (request.method ?? 'GET');
-    const seen = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, readOrigin);
+    const httpRequest = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, readOrigin);
     let failure: InkstandError | undefined;
     let reply: Reply;
     try {
-      reply = await route.handle(seen);
+      reply = await route.handle(httpRequest);
     } catch (thrown) {
       failure = readFailure(thrown);
-      reply = await explainFailure(route, failure, seen);
+      reply = await explainFailure(route, failure, httpRequest);
     }
-    // A client that went away is no failure of ours.
+    // A client that disconnected is not an error.
     await sendReply(request, response, reply).catch(() => response.destroy());
     const line: RequestLine = {
       method,
       url,
       status: reply.status,
       milliseconds: performance.now() - startedAt,
-      client: seen.origin.clientAddress,
+      client: httpRequest.origin.clientAddress,
       failure,
     };
     logRequest(log, line);
@@ -184,7 +186,7 @@ const refuse = (error: InkstandError): Pick<Route, 'handle'> => ({
 function createApp({ routes, explainMissing }: HttpServerOptions, answer: Answer): App<never, never> {
   return new App<never, never>({
     settings: { xPoweredBy: false },
-    // The convenience methods of tinyhttp cost 35 closures a request and none is used.
+    // tinyhttp's convenience methods cost 35 closures a request, and none is used.
     applyExtensions: (_request, _response, next) => next(),
     noMatchHandler: (request: TinyRequest, response: ServerResponse) => {
       const methods = findMethods(routes, request.url ?? '/');

@@ -1,4 +1,4 @@
-/** Door of the transport: routes in, a server out; no words of the domain. */
+/** Entry point of the transport: routes in, a server out; knows nothing of displays and plugins. */
 export type { JsonBodyOptions } from './body.js';
 export type { ConnectionFlood } from './connection-table.js';
 export { type CookieOptions, readCookie, writeCookie } from './cookies.js';

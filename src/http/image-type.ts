@@ -10,7 +10,7 @@ const SIGNATURES: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** What picture the bytes begin as, whatever their sender calls them; undefined for anything else. */
+/** The image format by the first bytes, whatever type the sender declares; undefined for anything else. */
 export function findImageType(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 1024).toString('latin1');
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];

@@ -1,13 +1,13 @@
 import type { Reply } from './reply.js';
 import type { Route } from './route.js';
 
-/** Methods that some route takes at an address; empty when there is nothing. Only asked after no route answered. */
+/** Methods that routes accept at a path; empty when there is no route. Only called after no route matched. */
 export function findMethods(routes: readonly Route[], url: string): string[] {
   const methods = routesAt(routes, url).map(({ method }) => method);
   return [...new Set<string>(methods)].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-/** The answer to OPTIONS, with what a browser asks before it calls from a page of another origin. */
+/** The response to OPTIONS, with the CORS preflight headers. */
 export function preflight(routes: readonly Route[], url: string): Reply {
   const allowed = findMethods(routes, url).join(', ');
   const headers: Record<string, string> = { Allow: allowed };
@@ -26,8 +26,8 @@ const routesAt = (routes: readonly Route[], url: string): readonly Route[] => {
 };
 
 const isSamePath = (pattern: readonly string[], parts: readonly string[]): boolean => {
-  const wild = pattern.at(-1) === '*';
-  if (wild ? parts.length < pattern.length - 1 : parts.length !== pattern.length) return false;
+  const isWildcard = pattern.at(-1) === '*';
+  if (isWildcard ? parts.length < pattern.length - 1 : parts.length !== pattern.length) return false;
   return pattern.every(
     (part, i) => part === '*' || part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase(),
   );

@@ -1,7 +1,7 @@
 import { type ErrorCode, InkstandError } from '../errors.js';
 import type { Reply } from './reply.js';
 
-/** What each kind of failure is in HTTP. */
+/** Status and title of each kind of error. */
 export const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
   invalid: 400,
   unauthorized: 401,
@@ -20,7 +20,7 @@ export const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** What the reader may know of anything thrown: an `InkstandError` as it is, everything else without its words. */
+/** What clients may know of a thrown error: an `InkstandError` as it is, anything else without its message. */
 export function readFailure(thrown: unknown): InkstandError {
   if (thrown instanceof InkstandError) return thrown;
   return new InkstandError('internal', 'something went wrong inside the gateway', { cause: thrown });

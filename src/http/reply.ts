@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream';
 
-/** An answer as a value; the server sends it. */
+/** A response as a value; the server sends it. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | Readable | undefined;
-  /** Values of `Set-Cookie`, which alone may stand in an answer more than once. */
+  /** Values of `Set-Cookie`, the only header that may be repeated. */
   readonly cookies?: readonly string[];
 }
 
-/** 200 with compact JSON; `/` stays unescaped, as devices that parse with sed need it. */
+/** 200 with compact JSON; `/` stays unescaped for devices that parse with sed. */
 export const json = (value: unknown, status = 200): Reply => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(value),
 });
 
-/** `{"data": …}`, the form of the API's answers. */
+/** `{"data": …}`, the envelope of the API's responses. */
 export const data = (value: unknown, status = 200): Reply => json({ data: value }, status);
 
-/** 204, for what was done and has nothing to tell. */
+/** 204, for successful requests without a result. */
 export const noContent = (): Reply => ({ status: 204, headers: {}, body: undefined });
 
-/** After a form post: the browser gets `location`. Relative addresses keep a proxy's prefix. */
+/** After a form post: redirects the browser to `location`. Relative addresses keep a proxy's prefix. */
 export const seeOther = (location: string): Reply => ({
   status: 303,
   headers: { Location: location },
   body: undefined,
 });
 
-/** A whole page. */
+/** An HTML page. */
 export const html = (text: string, status = 200): Reply => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -44,8 +44,8 @@ export const text = (body: string, status = 200): Reply => ({
 });
 
 /**
- * A picture for a display. The type stands alone: with any parameter, firmware draws nothing (device protocol, section 7).
- * Each address names one picture for ever, so that readers and browsers may keep it.
+ * A screen for a display. The type has no parameter: with one, firmware shows nothing (device protocol, section 7).
+ * Each address names one picture permanently, so that clients may cache it.
  */
 export const picture = (bytes: Uint8Array, mediaType: string): Reply => ({
   status: 200,
@@ -53,7 +53,7 @@ export const picture = (bytes: Uint8Array, mediaType: string): Reply => ({
   body: bytes,
 });
 
-/** A file to save under a name. */
+/** A file to download. */
 export const download = (body: Uint8Array | Readable, mediaType: string, fileName: string): Reply => ({
   status: 200,
   headers: {
@@ -63,13 +63,13 @@ export const download = (body: Uint8Array | Readable, mediaType: string, fileNam
   body,
 });
 
-/** The same answer with further headers. */
+/** The same response with more headers. */
 export const withHeaders = (reply: Reply, headers: Readonly<Record<string, string>>): Reply => ({
   ...reply,
   headers: { ...reply.headers, ...headers },
 });
 
-/** The same answer that also sets cookies; see `writeCookie`. */
+/** The same response that also sets cookies; see `writeCookie`. */
 export const withCookies = (reply: Reply, cookies: readonly string[]): Reply => ({
   ...reply,
   cookies: [...(reply.cookies ?? []), ...cookies],

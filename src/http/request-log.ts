@@ -1,6 +1,6 @@
 import type { InkstandError } from '../errors.js';
 
-/** The part of pino that rooms use. */
+/** The part of pino that modules use. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -20,13 +20,15 @@ export interface RequestLine {
 const SECRETS =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware)\/)[A-Za-z0-9_-]{22}/gi;
 
-/** The path without its query and with secrets masked: a plugin setting's UUID and a picture's address open what they name. */
+/**
+ * The path without its query and with secrets masked: a plugin setting's UUID and a picture's address are credentials.
+ */
 export function maskPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return decodeLetters(path.slice(0, 200)).replace(SECRETS, (secret) => `${secret.slice(0, 4)}…`);
 }
 
-/** The one line of a request: our failures as errors with their cause, everything else as information. */
+/** The log line of a request: internal failures as errors with their cause, everything else as information. */
 export function logRequest(log: Log, line: RequestLine): void {
   const { method, url, status, milliseconds, client, failure } = line;
   const fields = { method, path: maskPath(url), status, ms: Math.round(milliseconds), client };

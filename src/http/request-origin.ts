@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** The gateway as the client addressed it. */
+/** The gateway's address as the client used it. */
 export interface RequestOrigin {
-  /** Scheme, host, port when it is not the usual one, and the path prefix of a proxy: `http://10.0.0.5:8080/ink`. No slash at the end. */
+  /** Scheme, host, non-default port, and the path prefix of a proxy: `http://10.0.0.5:8080/ink`. No trailing slash. */
   readonly base: string;
-  /** The same with the numeric address that the client reached, for when names do not resolve; `base` behind proxies. */
+  /**
+   * The same with the numeric address that the client reached, for clients that cannot resolve names; `base` behind
+   * proxies.
+   */
   readonly numericBase: string;
-  /** Of the client itself, behind trusted proxies too. */
+  /** Of the client itself, also behind trusted proxies. */
   readonly clientAddress: string;
 }
 
@@ -15,8 +18,8 @@ const HOST = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$/;
 const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
 
 /**
- * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` count only when they come from one of
- * the trusted addresses or networks (CIDR), since anybody can send them.
+ * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` count only when they come from a
+ * trusted address or network (CIDR), since any client can send them.
  */
 export function createOriginReader(trustedProxies: readonly string[]): (request: IncomingMessage) => RequestOrigin {
   const isTrusted = createAddressMatcher(trustedProxies);
@@ -38,13 +41,13 @@ export function createOriginReader(trustedProxies: readonly string[]): (request:
   };
 }
 
-/** Whether an address is one of these addresses or in one of these networks (CIDR). */
+/** Whether an address is among these addresses or networks (CIDR). */
 export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
   const listed = listNetworks(networks);
   return (address) => networks.length > 0 && listed.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** From the right: each proxy appended the address it saw, so the first that is not ours is the client. */
+/** From the right: each proxy appended the address it saw, so the first untrusted one is the client. */
 function clientBehind(
   peer: string,
   header: string | string[] | undefined,
@@ -73,7 +76,7 @@ function listNetworks(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** HTTP/1.0 clients send no Host: the address that they reached is one they can reach again. */
+/** HTTP/1.0 clients send no Host: use the address that they reached. */
 function localHost({ socket }: IncomingMessage): string {
   const address = plainAddress(socket.localAddress);
   const host = isIPv6(address) ? `[${address}]` : address || '127.0.0.1';

@@ -5,13 +5,13 @@ import type { RequestOrigin } from './request-origin.js';
 import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
 import { type FormUpload, readUpload, readUploadForm, type UploadOptions } from './upload.js';
 
-/** A request as handlers see it; everything in it comes from a stranger. */
+/** A request as handlers see it; all of it is untrusted. */
 export class HttpRequest {
-  /** HEAD stays HEAD, though the route of GET answers it. */
+  /** HEAD stays HEAD, though the route of GET handles it. */
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** Decoded parts of the path that the route names. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
   readonly #message: IncomingMessage;
   readonly #readOrigin: (message: IncomingMessage) => RequestOrigin;

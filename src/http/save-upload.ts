@@ -11,14 +11,17 @@ export interface SaveOptions extends UploadOptions {
   readonly path: string;
 }
 
-/** A form whose file went to the disk. */
+/** A form whose file was written to disk. */
 export interface SavedForm {
   readonly fields: URLSearchParams;
-  /** Undefined when none was chosen. */
+  /** Undefined when no file was chosen. */
   readonly file: { readonly name: string; readonly path: string } | undefined;
 }
 
-/** A multipart form with a file too large for memory. Throws `unsupported-media-type`, `too-large`, `invalid`; then no file stays. */
+/**
+ * A multipart form with a file too large for memory. Throws `unsupported-media-type`, `too-large`, `invalid`; then no
+ * file remains.
+ */
 export async function saveUploadForm(request: IncomingMessage, options: SaveOptions): Promise<SavedForm> {
   const { field, limitBytes, path } = options;
   const type = mediaTypeOf(request);
@@ -37,7 +40,7 @@ export async function saveUploadForm(request: IncomingMessage, options: SaveOpti
       stream.destroy(new InkstandError('too-large', `expected a file of at most ${limitBytes} bytes`)),
     );
     writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    // Looked at below, after the form has ended.
+    // Checked below, after the form has ended.
     writing.catch((error) => form.destroy(error));
   });
   try {

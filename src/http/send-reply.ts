@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Reply } from './reply.js';
 
-/** What of an unwanted body is still taken in, so that the client gets to read the answer instead of a reset. */
+/** How much of an unwanted body is still read, so that the client receives the response instead of a reset. */
 const DRAIN_BYTES = 2 * 1024 * 1024;
 const DRAIN_MS = 3000;
 
-/** Sends an answer: with its length and in one write unless it is a stream, never compressed. */
+/** Sends a response: with its length and in one write unless it is a stream, never compressed. */
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   if (isBodyComing(request)) await drainBody(request);
   if (isBodyComing(request)) response.setHeader('Connection', 'close');
@@ -20,7 +20,8 @@ export async function sendReply(request: IncomingMessage, response: ServerRespon
     response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
     response.end(body);
   } else if (body instanceof Uint8Array) {
-    // Headers and bytes leave together: firmware looks once for the body of the setup picture (device protocol, section 3).
+    // Headers and body are written together: firmware polls once for the body of the setup picture (device protocol,
+    // section 3).
     response.writeHead(status, { ...headers, 'Content-Length': body.byteLength });
     response.end(body);
   } else {
@@ -29,7 +30,7 @@ export async function sendReply(request: IncomingMessage, response: ServerRespon
   }
 }
 
-/** Requests without a body count as incomplete too until their first tick is over. */
+/** Requests without a body also count as incomplete during their first tick. */
 const isBodyComing = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);
 

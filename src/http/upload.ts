@@ -11,11 +11,14 @@ export interface UploadOptions {
 /** A form with a file in it. */
 export interface FormUpload {
   readonly fields: URLSearchParams;
-  /** Undefined when none was chosen. */
+  /** Undefined when no file was chosen. */
   readonly file: { readonly name: string; readonly bytes: Buffer } | undefined;
 }
 
-/** One uploaded file: the field of a multipart form, or the body itself when it is no form. Throws `too-large`, `invalid`. */
+/**
+ * One uploaded file: the field of a multipart form, or the body itself when it is not a form. Throws `too-large`,
+ * `invalid`.
+ */
 export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Buffer> {
   const { field, limitBytes } = options;
   if (mediaTypeOf(request) !== 'multipart/form-data') return readBytes(request, limitBytes);
@@ -24,7 +27,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
   return file.bytes;
 }
 
-/** A multipart form: its fields, and the file of one of them. Throws `unsupported-media-type`, `too-large`, `invalid`. */
+/** A multipart form: its fields and one file. Throws `unsupported-media-type`, `too-large`, `invalid`. */
 export async function readUploadForm(request: IncomingMessage, options: UploadOptions): Promise<FormUpload> {
   const { field, limitBytes } = options;
   const type = mediaTypeOf(request);

@@ -1,4 +1,4 @@
-/** For sorting names as people do: without regard to case and accents. `localeCompare` would load `Intl` (decision 0009). */
+/** Sorts names ignoring case and accents. `localeCompare` would load `Intl` (decision 0009). */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [fold(a), fold(b)];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -6,7 +6,7 @@ export type MessageKey = keyof typeof import('./messages/en.json');
 export type Messages = Readonly<Record<MessageKey, string>>;
 
 const FOLDER = new URL('./messages/', import.meta.url);
-/** Complete, and what other languages fall back to. */
+/** Complete; other languages fall back to it. */
 export const FIRST_LANGUAGE = 'en';
 
 /** Languages that have a file, by their tag: adding one is adding `messages/<tag>.json`. */
@@ -17,28 +17,28 @@ export function listLanguages(): readonly string[] {
     .sort();
 }
 
-/** The messages of a language; those it lacks are English. */
+/** The messages of a language; missing ones are English. */
 export function readMessages(language: string): Messages {
   const first: Messages = parse(FIRST_LANGUAGE);
   return language === FIRST_LANGUAGE ? first : { ...first, ...parse(language) };
 }
 
-/** The messages of a language whose keys begin with `prefix`, for those who must not keep all of them in memory. */
+/** The messages of a language whose keys begin with `prefix`, for callers that must not keep all of them in memory. */
 export function readMessagesUnder(prefix: string, language: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(readMessages(language)).filter(([key]) => key.startsWith(prefix)));
 }
 
 /** The best language for a list of preferences such as `['de-AT', 'fr']`. Pure. */
-export function chooseLanguage(wishes: readonly string[], languages: readonly string[]): string {
-  for (const wish of wishes) {
-    const exact = languages.find((one) => one.toLowerCase() === wish.toLowerCase());
-    const near = languages.find((one) => one.toLowerCase() === wish.split('-')[0]?.toLowerCase());
+export function chooseLanguage(preferences: readonly string[], languages: readonly string[]): string {
+  for (const preference of preferences) {
+    const exact = languages.find((one) => one.toLowerCase() === preference.toLowerCase());
+    const near = languages.find((one) => one.toLowerCase() === preference.split('-')[0]?.toLowerCase());
     if (exact ?? near) return exact ?? near ?? FIRST_LANGUAGE;
   }
   return FIRST_LANGUAGE;
 }
 
-/** Tags of an `Accept-Language` header, most wanted first; odd ones are left out. */
+/** Tags of an `Accept-Language` header by descending preference; invalid ones are left out. */
 export function parseAcceptLanguage(header: string | undefined): readonly string[] {
   const entries = (header ?? '').slice(0, 500).split(',');
   return entries

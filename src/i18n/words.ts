@@ -2,9 +2,9 @@ import type { ComponentChild } from 'preact';
 import { TimeZone, writeClock } from '../playlist/playlist.js';
 import type { MessageKey, Messages } from './locales.js';
 
-/** Messages that come in two forms, `<key>.one` and `<key>.other`. */
+/** Messages with two forms, `<key>.one` and `<key>.other`. */
 export type CountKey = MessageKey extends infer Key ? (Key extends `${infer Base}.other` ? Base : never) : never;
-/** What stands in for the `{names}` of a message. */
+/** Values for the `{names}` of a message. */
 export type Values = Readonly<Record<string, string | number>>;
 
 export interface WordsOptions {
@@ -18,7 +18,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything a page says, in one language and time zone. Does without `Intl`, whose tables take 8 MB for good (decision 0009). */
+/**
+ * Messages and formats of one language and time zone. Does without `Intl`, whose tables permanently take 8 MB (decision
+ * 0009).
+ */
 export class Words {
   readonly language: string;
   readonly timeZone: string;
@@ -35,10 +38,10 @@ export class Words {
   /** The message with its `{placeholders}` filled in. */
   t = (key: MessageKey, values: Values = {}): string => fillIn(this.#messages[key], values);
 
-  /** The message whose key is put together at run time; `fallback` when there is none. */
+  /** The message whose key is computed at run time; `fallback` when there is none. */
   maybe = (key: string, fallback: string): string => (isKey(this.#messages, key) ? this.#messages[key] : fallback);
 
-  /** The form of a message that suits a number, which is also its `{count}`. */
+  /** The form of a message for a number, which is also its `{count}`. */
   count = (key: CountKey, count: number, values: Values = {}): string =>
     this.t(count === 1 ? `${key}.one` : `${key}.other`, { ...values, count: this.number(count) });
 
@@ -49,7 +52,7 @@ export class Words {
       return name !== undefined && name in values ? values[name] : part;
     });
 
-  /** As the language's example writes it, `1,234.5`. */
+  /** In the language's number format, `1,234.5`. */
   number = (value: number, digits = 0): string => {
     const [, group = '', decimal = '.'] = /^1(\D)234(\D)5$/.exec(this.t('number.example')) ?? [];
     const [whole = '', parts] = Math.abs(value).toFixed(digits).split('.');
@@ -87,7 +90,7 @@ export class Words {
   /** `Mon`; 1 is Monday, 7 Sunday. */
   weekday = (day: number): string => this.t('date.weekdays').split(' ')[day - 1] ?? '';
 
-  /** `15:04`; with its weekday when it is not today, with its date when it is not this week. */
+  /** `15:04`; with the weekday when it is not today, with the date when it is not this week. */
   time = (ms: number, nowMs: number): string => {
     const { day, weekday } = this.#zone.localOf(ms);
     const daysAway = Math.abs(day - this.#zone.localOf(nowMs).day);

@@ -1,9 +1,12 @@
 import { InkstandError } from '../errors.js';
 
-/** Deeper nesting is refused before anything walks through it. */
+/** Deeper nesting is rejected before recursive code sees it. */
 const DEPTH_LIMIT = 64;
 
-/** The value of JSON text from a stranger. Throws `invalid` when it is none, or nested too deep. Members named `__proto__` are left out. */
+/**
+ * Parses untrusted JSON. Throws `invalid` when it is not JSON or nested too deep. Members named `__proto__` are
+ * dropped.
+ */
 export function parseJson(text: string): unknown {
   if (measureDepth(text) > DEPTH_LIMIT) {
     throw new InkstandError('invalid', `expected JSON nested at most ${DEPTH_LIMIT} deep`);
@@ -17,10 +20,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How deep brackets stand in each other, those inside strings left out. */
+/** Maximum nesting of brackets outside strings. */
 export function measureDepth(text: string): number {
   let depth = 0;
-  let deepest = 0;
+  let maxDepth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -28,10 +31,10 @@ export function measureDepth(text: string): number {
       if (code === BACKSLASH) at++;
       else if (code === QUOTE) inString = false;
     } else if (code === QUOTE) inString = true;
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth);
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) maxDepth = Math.max(maxDepth, ++depth);
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
   }
-  return deepest;
+  return maxDepth;
 }
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, OPEN_BRACKET, CLOSE_BRACE, CLOSE_BRACKET] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];

@@ -1,10 +1,11 @@
 /**
- * JSON tells `21.0` from `21`, and so does Liquid (`21.0` prints so, and half of it is no whole number); JavaScript does
- * not. Data that templates read is therefore parsed with such numbers marked: a text of U+0000 and the number, which
- * passes through JSON, merging and storing like any other text, and becomes a float in Liquid and a number elsewhere.
+ * JSON distinguishes `21.0` from `21`, and so does Liquid (`21.0` prints so, and dividing it gives a float); JavaScript
+ * does not. Data that templates read is therefore parsed with such numbers marked: a string of U+0000 and the number,
+ * which passes through JSON, merging and storing like any other string, and becomes a float in Liquid and a number
+ * elsewhere.
  */
 const MARK = '\u0000';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of JSON can hold it unescaped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no JSON text can hold it unescaped
 const MARKED = /^\u0000-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -66,11 +67,11 @@ function endOfNumber(text: string, start: number): number {
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** The number that a marked text stands for; undefined for every other value. */
+/** The number that a marked string stands for; undefined for every other value. */
 const readWholeFloat = (value: unknown): number | undefined =>
   typeof value === 'string' && value.startsWith(MARK) && MARKED.test(value) ? Number(value.slice(1)) : undefined;
 
-/** The value with each marked float replaced by what `replace` makes of it; untouched parts are the same objects. */
+/** The value with each marked float replaced by the result of `replace`; untouched parts are the same objects. */
 export function mapWholeFloats(value: unknown, replace: (number: number) => unknown): unknown {
   const number = readWholeFloat(value);
   if (number !== undefined) return replace(number);

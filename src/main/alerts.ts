@@ -2,20 +2,20 @@ import { AlertNotifier, type AlertSource, AlertWatch, PreviousAlerts } from '../
 import type { Base } from './base.js';
 
 export interface AlertParts {
-  readonly known: PreviousAlerts;
-  /** Filled by those whose alerts they are. */
+  readonly previous: PreviousAlerts;
+  /** Filled by the parts that the alerts are about. */
   readonly sources: AlertSource[];
   readonly watch: AlertWatch;
   readonly alerts: AlertNotifier;
 }
 
-/** Finds what is wrong, and tells the owner. */
+/** Finds alerts and notifies the owner. */
 export function createAlerts(base: Base): AlertParts {
   const { store, tables, worker, reach, user, timeZone, now, log } = base;
-  const known = new PreviousAlerts();
+  const previous = new PreviousAlerts();
   const sources: AlertSource[] = [];
-  const watch = new AlertWatch({ known, log, sources });
-  // The languages are loaded when there is something to say.
+  const watch = new AlertWatch({ previous, log, sources });
+  // Messages are loaded when there is an alert to describe.
   const loadWords = () => import('../web/write-alert-message.js');
   const alerts = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
@@ -23,5 +23,5 @@ export function createAlerts(base: Base): AlertParts {
     writeAlertScreen: async (problems) => (await loadWords()).writeAlertScreen(problems, user().locale, timeZone()),
     send: (job) => worker.run(job),
   });
-  return { known, sources, watch, alerts };
+  return { previous, sources, watch, alerts };
 }

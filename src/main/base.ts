@@ -9,7 +9,7 @@ import { LiveFeed } from '../web/web.js';
 import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
 import { Listeners } from './listeners.js';
 
-/** What the process was started with. */
+/** The configuration and environment of the process. */
 export interface Surroundings {
   readonly log: Log;
   readonly ring: LogRing;
@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** What every part of the gateway is built on. */
+/** What every part of the gateway depends on. */
 export interface Base extends Surroundings, OpenedData {
   readonly config: Config;
   readonly version: string;
@@ -28,7 +28,7 @@ export interface Base extends Surroundings, OpenedData {
   readonly lanOnly: LanOnly;
   /** Filled when the server listens. */
   readonly ownPorts: number[];
-  /** What jobs may reach, asked at each job. */
+  /** Which hosts jobs may reach, read for each job. */
   readonly reach: () => ReachPolicy;
   readonly user: () => Viewer['user'];
   readonly timeZone: () => string;
@@ -39,21 +39,21 @@ export interface Base extends Surroundings, OpenedData {
   readonly events: GatewayEvents;
 }
 
-/** What one part announces and others, wired later, act on. */
+/** Events that one part emits and parts created later handle. */
 export class GatewayEvents {
   readonly pluginChanged = new Listeners<[pluginSettingId: number]>();
-  /** Something changed that screens are made of. */
+  /** Something changed that screens are rendered from. */
   readonly screensNeeded = new Listeners();
   readonly displayCalled = new Listeners();
-  /** What is in memory is to be stored. */
+  /** Buffered data must be stored. */
   readonly flush = new Listeners();
   readonly sweepScreens = new Listeners<[replacedForMs: number]>();
 }
 
-/** How parts are stopped, in reverse order. */
+/** Functions that stop the parts, called in reverse order. */
 export type Stops = (() => Promise<unknown>)[];
 
-/** Opens the data and what stands beside it. Throws `conflict` when the data is in use. */
+/** Opens the data folder and creates the shared parts. Throws `conflict` when the folder is in use. */
 export async function openBase(config: Config, surroundings: Surroundings, stops: Stops): Promise<Base> {
   const { dataDir } = config;
   const { now } = surroundings;

@@ -1,30 +1,30 @@
 import { describeCause, findBootAlerts } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { isPlausible } from '../board/board.js';
-import { createDeviceSide, type DeviceSide } from '../device/device.js';
+import { createDeviceModule, type DeviceModule } from '../device/device.js';
 import { RenderRunner, RenderTimes } from '../screen/screen.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
 
-/** Seconds between calls of a display whose owner did not choose. */
+/** Refresh rate of displays without their own. */
 const DEFAULT_REFRESH_SECONDS = 900;
 
 export interface DisplayParts {
-  readonly device: DeviceSide;
+  readonly device: DeviceModule;
   readonly runner: RenderRunner;
   readonly renderTimes: RenderTimes;
 }
 
-/** What displays speak with, and what renders their screens. */
+/** Creates the modules that answer displays and render their screens. */
 export function createDisplays(
   base: Base,
   { contents }: PluginParts,
-  { known, alerts }: AlertParts,
+  { previous, alerts }: AlertParts,
   { clock }: Maintenance,
 ): DisplayParts {
   const { store, tables, boot, worker, events, live, counters, user, timeZone, now, log } = base;
-  const device = createDeviceSide({
+  const device = createDeviceModule({
     ...{ store, tables, contents, log, timeZone },
     locale: () => user().locale,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
@@ -40,9 +40,9 @@ export function createDisplays(
     },
     onScreenLost: () => events.screensNeeded.call(),
     onFirmware: () => live.publish('displays'),
-    isKnownProblem: known.has,
+    isPreviousAlert: previous.has,
     isClockPlausible: () => isPlausible(clock.level),
-    card: () => alerts.card(),
+    alertScreen: () => alerts.alertScreen(),
   });
   const { panels, failures, files, telemetry } = device;
   const renderTimes = new RenderTimes();

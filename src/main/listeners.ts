@@ -1,4 +1,4 @@
-/** What one module announces to modules that are created after it. */
+/** An event of one module for modules that are created later. */
 export class Listeners<Args extends readonly unknown[] = readonly []> {
   readonly #listeners: ((...args: Args) => unknown)[] = [];
 
@@ -10,7 +10,7 @@ export class Listeners<Args extends readonly unknown[] = readonly []> {
     for (const listener of this.#listeners) listener(...args);
   }
 
-  /** Resolves when all that was started has ended; rejects with the first failure. */
+  /** Resolves when all listeners have finished; rejects with the first failure. */
   async callAndWait(...args: Args): Promise<void> {
     await Promise.all(this.#listeners.map((listener) => listener(...args)));
   }

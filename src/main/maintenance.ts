@@ -3,7 +3,7 @@ import { readClockFacts } from '../board/board.js';
 import { TimeZones } from '../playlist/playlist.js';
 import type { Base } from './base.js';
 
-/** Looks after the data, the disk and the clock. */
+/** Creates the maintenance of data, disk and clock. */
 export function createMaintenance(base: Base): Maintenance {
   const { store, tables, space, log, monotonicMs, version, timeZone, restart, events } = base;
   const zones = new TimeZones();

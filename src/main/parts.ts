@@ -14,7 +14,7 @@ export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
 
-/** Creates the parts; nothing runs before it is started. */
+/** Creates the parts; nothing runs before `startParts`. */
 export async function createParts(base: Base): Promise<Parts> {
   const { config, tables, boot, events } = base;
   const pluginParts = await createPlugins(base);
@@ -23,7 +23,7 @@ export async function createParts(base: Base): Promise<Parts> {
   const displayParts = createDisplays(base, pluginParts, alertParts, maintenance);
   const { plugins, poller } = pluginParts;
   alertParts.sources.push(
-    () => tables.devices.list().flatMap(displayParts.device.problemsOf),
+    () => tables.devices.list().flatMap(displayParts.device.alertsOf),
     () => findPluginAlerts(plugins.list(), (id) => poller.report(id)),
     () => findMaintenanceAlerts(maintenance.facts()),
     () => findBootAlerts(boot),

@@ -23,7 +23,7 @@ export interface PluginParts {
   readonly poller: Poller;
 }
 
-/** Plugin settings, their data and pictures, and what fetches them. */
+/** Creates plugin settings with their data, pictures and pollers. */
 export async function createPlugins(base: Base): Promise<PluginParts> {
   const { config, store, space, worker, events, reach, user, now, log, monotonicMs } = base;
   const table = new PluginSettingTable(store);
@@ -38,7 +38,14 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const look = new RenderInputs(config.dataDir);
-  const contents = new PluginContents({ plugins, pictures, user, reach, now, look: () => look.stamp() });
+  const contents = new PluginContents({
+    plugins,
+    pictures,
+    user,
+    reach,
+    now,
+    inputFingerprint: () => look.fingerprint(),
+  });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
   const poller = new Poller({
@@ -57,7 +64,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   events.pluginChanged.add((id) => {
     events.screensNeeded.call();
     void poller.pollChanged(id);
-    void merger.follow(id);
+    void merger.refreshDependents(id);
   });
   return { plugins, uploads, pictures, contents, choices, poller };
 }

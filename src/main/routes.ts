@@ -27,7 +27,7 @@ export function createPages(parts: Parts): Web {
   });
 }
 
-/** Everything the gateway answers, in the order of asking. */
+/** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
   const { pictures, uploads, choices, poller, joinPlaylist, wakeRunner } = parts;

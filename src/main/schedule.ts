@@ -4,7 +4,7 @@ import { Schedule } from '../schedule/schedule.js';
 import { isUnwritable } from '../store/store.js';
 import type { Parts } from './parts.js';
 
-/** What is done again and again. */
+/** Creates the recurring jobs. */
 export function createSchedule(parts: Parts): Schedule {
   const { config, store, restart, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
   const { telemetry, enrolment } = device;

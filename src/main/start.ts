@@ -6,7 +6,7 @@ import type { Stops } from './base.js';
 import type { Parts } from './parts.js';
 import { createSchedule } from './schedule.js';
 
-/** Starts what was created and answers the address that people open. `stops` is given how each is stopped. */
+/** Starts the parts and returns the address of the pages. `stops` receives the functions that stop them. */
 export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<string> {
   const { device, runner, worker, live, maintenance, lanOnly, log, repair, restored } = parts;
   const { isReadOnly } = parts.store;
@@ -24,10 +24,10 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   if (!isReadOnly) await runner.start();
   schedule.start();
   stops.push(() => schedule.stop());
-  // Waiting pictures must not keep a stop waiting: the worker goes before those who wait for it.
+  // The worker stops before the modules that wait for it, so that pending renders do not delay the stop.
   stops.push(() => worker.stop());
   await listen(parts, server, stops);
-  // Open pages listen for as long as they are open: the server would wait for them.
+  // Open pages hold a connection that the server would wait for.
   stops.push(async () => live.stop());
   if (!isReadOnly) void schedule.runNow('poll');
   const { host } = parts.config;
@@ -36,7 +36,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   return address;
 }
 
-/** On the sockets of a service manager, or on a port of our own; and on the one of a time server. */
+/** Listens on the service manager's sockets or on the configured port, and starts the time server. */
 async function listen(parts: Parts, server: HttpServer, stops: Stops): Promise<void> {
   const { config, environment, ownPorts, maintenance, monotonicMs, now, log } = parts;
   const { host, port, ntpPort } = config;

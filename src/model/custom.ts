@@ -14,13 +14,13 @@ const OWNED_PALETTES = [
 /** The framework's own width of a large screen; bigger panels are scaled to it. */
 const LARGE_WIDTH_CSS_PX = 1040;
 
-/** Sizes that may count at all: what claims to be smaller or larger than any panel is a mistake or an attack. */
+/** Bounds for reported sizes: anything smaller or larger than every panel is a mistake or an attack. */
 export function isPlausibleSize(widthPx: number | undefined, heightPx: number | undefined): boolean {
   const inRange = (px: number | undefined) => px !== undefined && Number.isInteger(px) && px >= 100 && px <= 4096;
   return inRange(widthPx) && inRange(heightPx) && (widthPx ?? 0) * (heightPx ?? 0) <= 8_000_000;
 }
 
-/** The model of a panel that no list knows: one bit, which every board decodes, until its owner chooses more. */
+/** The model of an unlisted panel: one bit, which every board decodes, until its owner chooses more. */
 export function customModel(widthPx: number, heightPx: number): Model {
   const isSmall = widthPx * heightPx <= 480_000;
   return {
@@ -42,14 +42,17 @@ export function customModel(widthPx: number, heightPx: number): Model {
   };
 }
 
-/** The custom model of that name; `undefined` when it is none or its size is out of bounds. */
+/** The custom model of that name; `undefined` when the name is not one or its size is out of bounds. */
 export function parseCustomModel(name: string): Model | undefined {
   const match = NAME.exec(name);
   const [widthPx, heightPx] = [Number(match?.[1]), Number(match?.[2])];
   return isPlausibleSize(widthPx, heightPx) ? customModel(widthPx, heightPx) : undefined;
 }
 
-/** Up to 1,280 px a CSS px is a panel px; larger panels get the layout of a large screen, at twice the text density where that fits. */
+/**
+ * Up to 1,280 px a CSS px equals a panel px; larger panels get the layout of a large screen, at double text density
+ * where that fits.
+ */
 function shapeOf(widthPx: number, heightPx: number): ScreenShape {
   const longPx = Math.max(widthPx, heightPx);
   const pixelRatio = longPx <= 1280 ? 1 : Math.round((longPx / LARGE_WIDTH_CSS_PX) * 10_000) / 10_000;

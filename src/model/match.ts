@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { findModel, MODELS, type Model } from './catalogue.js';
 import { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
 
-/** What a request says about the display that sent it. */
+/** What a request reports about its display. */
 export interface DeviceTraits {
-  /** The `Model` header; also names of our own catalogue. */
+  /** The `Model` header, or a name of the catalogue. */
   readonly modelHeader?: string | undefined;
   /** `Width` and `Height`, or `png-width` and `png-height`. */
   readonly widthPx?: number | undefined;
   readonly heightPx?: number | undefined;
 }
 
-/** Names that firmware gives itself, in lower case (device protocol, section 9). */
+/** Model names that firmware reports, in lower case (device protocol, section 9). */
 const HEADER_MODELS: ReadonlyMap<string, string> = new Map(
   Object.entries(JSON.parse(readFileSync(new URL('header-models.json', import.meta.url), 'utf8'))),
 );
 
-/** The model a display most likely is: a plausible size is trusted over the name, and `og_png` is the last resort. */
+/** The most likely model of a display: a plausible size outweighs the name, and `og_png` is the fallback. */
 export function matchModel(traits: DeviceTraits): Model {
   const named = findNamed(traits.modelHeader);
   const { widthPx, heightPx } = traits;
@@ -35,11 +35,12 @@ function findNamed(header: string | undefined): Model | undefined {
   return findModel(HEADER_MODELS.get(name) ?? name) ?? parseCustomModel(name);
 }
 
-/** Whether the finished, turned picture has this size. */
+/** Whether the finished, rotated screen has this size. */
 function showsSize(model: Model, widthPx: number, heightPx: number): boolean {
-  const isTurned = model.rotationDegrees % 180 !== 0;
+  const isRotated = model.rotationDegrees % 180 !== 0;
   return (
-    (isTurned ? model.heightPx : model.widthPx) === widthPx && (isTurned ? model.widthPx : model.heightPx) === heightPx
+    (isRotated ? model.heightPx : model.widthPx) === widthPx &&
+    (isRotated ? model.widthPx : model.heightPx) === heightPx
   );
 }
 

@@ -1,4 +1,4 @@
-/** Displays that pictures are made for: the bundled catalogue, matching a request to a model, and what its panel takes. */
+/** Models of displays: the bundled catalogue, matching a request to a model, and the requirements of its panel. */
 export type { Board, Model, Palette, Rotation, ScreenShape } from './catalogue.js';
 export { findModel, findPalette, MODELS, PALETTES } from './catalogue.js';
 export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';

@@ -2,26 +2,26 @@ import type { Panel } from '../render/panel.js';
 import { findPalette, type Model, type Palette, type Rotation } from './catalogue.js';
 import { isBelowVersion } from './firmware.js';
 
-/** What the owner chose for one display, and the firmware it runs. */
+/** The owner's choices for a display, and its firmware version. */
 export interface PanelOptions {
-  /** Absent or not among the model's: the model's usual palette. */
+  /** Absent or unknown to the model: the model's default palette. */
   readonly paletteId?: string | undefined;
   readonly orientation?: Orientation | undefined;
   readonly firmwareVersion?: string | undefined;
 }
 
 export const ORIENTATIONS = ['landscape', 'portrait', 'landscape-flipped', 'portrait-flipped'] as const;
-/** How the display hangs; flipped is half a turn further. */
+/** How the display is mounted; flipped adds 180 degrees. */
 export type Orientation = (typeof ORIENTATIONS)[number];
 
-/** Firmware that knows no PNG at all (device protocol, section 9, BMP). */
+/** Older firmware cannot read PNG (device protocol, section 9, BMP). */
 const FIRST_PNG_FIRMWARE = '1.5.2';
 const FIRST_GREY_FIRMWARE = '1.6.0';
-/** Until then every picture had to fit the buffer of the setup bitmap. */
+/** Older firmware has a buffer of the size of the setup bitmap. */
 const FIRST_LARGE_FIRMWARE = '1.6.1';
 const OLD_BYTE_LIMIT = 48_062;
 
-/** What pictures for this display must be. Pure: the same model and options give the same panel. */
+/** The panel that screens for this display must fit. Pure: the same model and options give the same panel. */
 export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   const { firmwareVersion } = options;
   const isOg = model.board === 'og';
@@ -60,14 +60,17 @@ function blackAndWhite(): Palette {
   return { id: 'bw', name: 'Black and white', grays: 2, bitDepth: 1, depthClass: '1bit', colors: [] };
 }
 
-/** Boards with a strict decoder never get deeper grey than they show: 4-bit grey is garbled on OG. */
+/** Boards with a strict decoder never get deeper grey than they show: OG garbles 4-bit grey. */
 function showableDepth(model: Model, palette: Palette): Palette['bitDepth'] {
   const deepest = { og: 2, x: 4, bwry: 1, spectra: 1, reader: 8 } as const;
   const limit = deepest[model.board];
   return palette.bitDepth > limit ? limit : palette.bitDepth;
 }
 
-/** Where full colour would be too large, screens get an even cube, which a palette picture can hold and dithering refines. */
+/**
+ * Instead of full colour, which would be too large, screens get an even colour cube that fits a palette PNG; dithering
+ * refines it.
+ */
 function paletteColors(palette: Palette): readonly string[] {
   if (palette.colors.length > 0) return palette.colors.map((color) => color.toLowerCase());
   if (palette.depthClass !== 'color-full') return [];
@@ -81,7 +84,7 @@ function paletteColors(palette: Palette): readonly string[] {
   return cube;
 }
 
-/** Panels listed upright are as they are in either orientation. */
+/** Panels listed as upright keep their sides in either orientation. */
 function isSideways(model: Model, orientation: Orientation): boolean {
   return orientation.startsWith('portrait') && model.widthPx >= model.heightPx;
 }
@@ -105,7 +108,9 @@ function quarterTurns(degrees: number): Rotation {
   return turns[(degrees / 90) % 4] ?? 0;
 }
 
-/** The framework's portrait screens are landscape ones with their sides swapped; panels listed upright already are not. */
+/**
+ * The framework's portrait screens are landscape screens with swapped sides; panels listed as upright are not swapped.
+ */
 function screenSize(
   model: Model,
   orientation: Orientation = 'landscape',

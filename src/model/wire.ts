@@ -1,6 +1,6 @@
 import type { Model, Palette } from './catalogue.js';
 
-/** The model as account and public routes show it, in the hosted service's field names. */
+/** The model as the account and public routes return it, in the hosted service's field names. */
 export function describeModel(model: Model): Readonly<Record<string, unknown>> {
   const { screen } = model;
   return {

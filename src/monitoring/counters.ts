@@ -1,13 +1,13 @@
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What happened since the start, counted by few and fixed words. */
+/** Events since the start, counted by a few fixed labels. */
 export class Counters {
   readonly #requests = new Map<string, number>();
   readonly #renders = { drawn: 0, unchanged: 0, failed: 0 };
   #requestMs = 0;
 
   noteRequest({ method, status, milliseconds }: { method: string; status: number; milliseconds: number }): void {
-    // Clients may send any word as a method.
+    // Clients may send any string as a method.
     const key = `${METHODS.has(method) ? method : 'other'} ${Math.floor(status / 100)}xx`;
     this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
     this.#requestMs += milliseconds;
@@ -17,7 +17,7 @@ export class Counters {
     this.#renders[outcome]++;
   }
 
-  /** Answers by method and class of status, and the seconds they took together. */
+  /** Responses by method and class of status, and their total duration in seconds. */
   requests(): { readonly counts: readonly (readonly [string, string, number])[]; readonly seconds: number } {
     const counts = [...this.#requests].map(([key, count]) => {
       const [method = '', status = ''] = key.split(' ');

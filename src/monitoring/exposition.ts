@@ -1,4 +1,4 @@
-/** One measured thing in the words of Prometheus. */
+/** One metric in Prometheus' terms. */
 export interface Metric {
   /** Letters, digits and underscores; counters end in `_total`. */
   readonly name: string;

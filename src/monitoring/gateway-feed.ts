@@ -4,8 +4,8 @@ import type { PluginSettings } from '../plugin/plugin.js';
 import { wifiStrength } from '../screen/screen.js';
 import type { Device, LastSeen, PluginSetting } from '../store/store.js';
 
-/** A display as the owner's picture of the gateway tells of it. */
-export interface FedDisplay {
+/** A display in the data of the recipe `gateway-health`. */
+export interface FeedDisplay {
   readonly name: string;
   readonly batteryPercent: number | undefined;
   readonly wifiPercent: number | undefined;
@@ -24,19 +24,19 @@ export interface GatewayFeedOptions {
 }
 
 /** A little less than a quarter of an hour, so that a minute's job meets each quarter. */
-const FED_EVERY_MS = 14.5 * 60_000;
+const FEED_INTERVAL_MS = 14.5 * 60_000;
 
 /**
- * Writes the gateway's own readings into each plugin setting whose settings say `source: gateway`: new ones at once, the
- * others every quarter of an hour. To be called each minute; reads nothing when none is due.
+ * Writes the gateway's own readings into each plugin setting whose settings say `source: gateway`: new ones
+ * immediately, the others every quarter of an hour. Call once a minute; reads nothing when none is due.
  */
 export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<void> {
   const { plugins, read, devices, now } = options;
   const isDue = ({ strategy, settings, dataChangedAtMs }: PluginSetting): boolean =>
     strategy === 'static' &&
     settings.source === 'gateway' &&
-    // The distance: the clock may have been set back.
-    (dataChangedAtMs === undefined || Math.abs(now() - dataChangedAtMs) >= FED_EVERY_MS);
+    // Absolute difference: the clock may have been set back.
+    (dataChangedAtMs === undefined || Math.abs(now() - dataChangedAtMs) >= FEED_INTERVAL_MS);
   const fed = plugins.list().filter(isDue);
   if (fed.length === 0) return;
   const displays = devices()
@@ -46,10 +46,13 @@ export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<v
   for (const setting of fed) await plugins.writeData(setting, variables);
 }
 
-/** Readings in the words of the bundled recipe `gateway-health`; whole numbers, so that small changes make no new picture. Pure. */
+/**
+ * Readings as data of the bundled recipe `gateway-health`; whole numbers, so that small changes cause no new screen.
+ * Pure.
+ */
 export function describeGateway(
   readings: SystemReadings,
-  displays: readonly FedDisplay[],
+  displays: readonly FeedDisplay[],
   nowMs: number,
 ): Readonly<Record<string, unknown>> {
   const { hostName, board, uptimeSeconds, loadPerCore, processorCelsius, memory, disk, addresses } = readings;
@@ -74,7 +77,7 @@ export function describeGateway(
   };
 }
 
-function describeDisplay({ id, name }: Device, { lastSeenOf, expectedWakeMs }: GatewayFeedOptions): FedDisplay {
+function describeDisplay({ id, name }: Device, { lastSeenOf, expectedWakeMs }: GatewayFeedOptions): FeedDisplay {
   const seen = lastSeenOf(id);
   return {
     name,

@@ -13,16 +13,16 @@ export interface HealthOptions {
 export interface Health {
   readonly status: 'ok' | 'failing';
   readonly store: 'ok' | 'failing';
-  /** Plugins are kept within the own network. */
+  /** Plugins are restricted to the private network. */
   readonly lan_only: boolean;
-  /** The worker lives only while there is something to draw or fetch: `gone` is its usual state. */
+  /** The worker runs only while there are jobs: `gone` is its usual state. */
   readonly worker: { readonly state: 'gone' | 'up'; readonly waiting: number; readonly running: number };
 }
 
-/** A database that takes longer hangs, by a broken card or a full disk. */
+/** A slower database is considered hung, by a broken SD card or a full disk. */
 const STORE_MS = 2000;
 
-/** Looks at what every answer needs. Touches no disk when the database is in memory's cache. Never throws. */
+/** Checks what every request needs. Touches no disk when the database is cached in memory. Never throws. */
 export async function checkHealth({ store, worker, lanOnly }: HealthOptions): Promise<Health> {
   const asked = store.get('SELECT 1 FROM setting LIMIT 1').then(
     () => true,

@@ -9,13 +9,13 @@ const ASKED = {
   cpu: 'manufacturer, brand, cores, speedMax',
   diskLayout: 'device, type, name, size',
 } as const;
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-/** Asks for the parts of this machine. Only when somebody wants them: it starts a dozen processes and takes a second. */
+/** Reads the hardware of this machine. On demand only: it starts a dozen processes and takes a second. */
 export async function readInventory(): Promise<Inventory> {
   const { get } = await import('systeminformation');
   return resolveWithin(
     get(ASKED).catch(() => undefined),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 }

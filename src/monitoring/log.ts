@@ -4,7 +4,7 @@ export type Log = Logger;
 
 export interface LogOptions {
   readonly level: string;
-  /** Lines start with the priority that journald reads, and carry no time of their own: the journal has it. */
+  /** Lines start with the priority that journald reads, and carry no time: the journal adds it. */
   readonly journald: boolean;
   readonly write: (line: string) => unknown;
 }
@@ -18,12 +18,12 @@ const PRIORITIES: readonly (readonly [number, number])[] = [
   [0, 7],
 ];
 
-/** Structured lines; whoever logs a secret has to have been handed it, so nothing here needs to hide any. */
+/** Structured lines. Nothing is redacted here: callers must not log secrets. */
 export function createLog({ level, journald, write }: LogOptions): Log {
   const options = { level, base: null, ...(journald ? { timestamp: false } : {}) };
   if (!journald) return pino(options, { write });
   const destination = {
-    /** Asks pino to set `lastLevel` before each line. */
+    /** Makes pino set `lastLevel` before each line. */
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 30,
     write(line: string): void {

@@ -12,7 +12,7 @@ export interface MetricsOptions {
   readonly plugins: () => readonly PluginSetting[];
 }
 
-/** Displays and plugin settings that get lines of their own; a home has fewer. */
+/** Displays and plugin settings with lines of their own; a home has fewer. */
 const MAX_LABELLED = 200;
 
 /** What the gateway measures of itself and its displays now. No name, address or key: labels are ids and fixed words. */

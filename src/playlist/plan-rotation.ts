@@ -7,7 +7,7 @@ export interface PlayableItem {
   readonly id: number;
   /** Orders the items; may have gaps. */
   readonly position: number;
-  /** Absent: as long as the display's refresh rate. */
+  /** Absent: the display's refresh rate. */
   readonly durationSeconds?: number | undefined;
   /** When its time window ends; absent: not soon. */
   readonly closesAtMs?: number | undefined;
@@ -15,34 +15,36 @@ export interface PlayableItem {
 
 export interface RotationInput {
   readonly state: RotationState | undefined;
-  /** Visible items that have a picture, in their order. */
+  /** Visible items that have a screen, in order. */
   readonly items: readonly PlayableItem[];
   readonly nowMs: number;
-  /** A person pressed the button: the next picture, please. */
+  /** The button was pressed: show the next item. */
   readonly isButtonWake: boolean;
-  /** A double-click asked for the first item. */
+  /** A double-click selects the first item. */
   readonly restarts?: boolean;
   /** The display's own interval. */
   readonly refreshSeconds: number;
 }
 
 export interface RotationPlan {
-  /** Undefined: nothing can be shown; a special picture stands in and holds no place. */
+  /** Undefined: nothing can be shown; a special screen is used and the place is kept. */
   readonly itemId: number | undefined;
-  /** Until the item's time is over, at least 0; undefined when there is nothing to change to. */
+  /** Until the item's time is over, at least 0; undefined when there is no other item. */
   readonly remainingSeconds: number | undefined;
   readonly state: RotationState;
 }
 
-/** Displays wake a little early or late, and a duration is not missed by a few seconds. */
+/** Tolerance for displays that wake a little early or late. */
 const SLACK_MS = 60_000;
-/** Firmware asks up to five times in one wake; later calls are another wake. */
+/** Firmware calls up to five times in one wake; later calls belong to another wake. */
 const SAME_WAKE_MS = 60_000;
 
-/** Of a display that showed no item yet: before every position and every time; finite, since it is stored as JSON. */
+/**
+ * State of a display that has shown no item: before every position and time, and finite because it is stored as JSON.
+ */
 export const NOTHING_SHOWN: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
 
-/** What a display shows at this call, and where that leaves it. Pure; the clock may have jumped either way. */
+/** Plans the item for this call and the new state. Pure; the clock may have jumped either way. */
 export function planRotation(input: RotationInput): RotationPlan {
   const { items, nowMs, restarts = false } = input;
   const state = input.state ?? NOTHING_SHOWN;
@@ -70,7 +72,7 @@ export function planRotation(input: RotationInput): RotationPlan {
   };
 }
 
-/** The first item behind a position, round to the beginning. */
+/** The first item after a position, wrapping around. */
 function nextAfter<Item extends PlayableItem>(items: readonly Item[], position: number): Item {
   const next = items.find((item) => item.position > position) ?? items[0];
   if (!next) throw new RangeError('expected at least one item');
@@ -83,12 +85,12 @@ function isTimeOver(
   { nowMs, refreshSeconds }: RotationInput,
 ): boolean {
   const elapsedMs = nowMs - shownAtMs;
-  // A clock that was set back makes the start lie ahead: better to move on than to hold the picture for a year.
+  // After the clock was set back, the start lies in the future: better to advance than to keep the item for a year.
   if (elapsedMs < -SLACK_MS) return true;
   return elapsedMs + SLACK_MS >= durationOf(item, refreshSeconds) * 1000;
 }
 
-/** An item that is alone stays until its window ends. */
+/** A single item stays until its window ends. */
 function remainingOf(
   item: PlayableItem,
   shownAtMs: number,

@@ -1,7 +1,7 @@
 import type { TimeWindow } from '../store/store.js';
 import type { TimeZone } from './time-zone.js';
 
-/** Undefined times: not within the next week. */
+/** Times are undefined when they are more than a week ahead. */
 export type WindowState =
   | { readonly isOpen: true; readonly closesAtMs: number | undefined }
   | { readonly isOpen: false; readonly opensAtMs: number | undefined };
@@ -13,7 +13,7 @@ interface Interval {
 
 const DAYS_AHEAD = 8;
 
-/** Whether one of the windows is open, and when that changes. No windows at all: always open. Pure. */
+/** Whether any of the windows is open, and when that changes. Without windows: always open. Pure. */
 export function planWindows(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState {
   if (windows.length === 0) return { isOpen: true, closesAtMs: undefined };
   const horizonMs = nowMs + (DAYS_AHEAD - 1) * 86_400_000;
@@ -26,7 +26,7 @@ export function planWindows(windows: readonly TimeWindow[], nowMs: number, zone:
   return { isOpen: false, opensAtMs: intervals.find(({ fromMs }) => fromMs > nowMs)?.fromMs };
 }
 
-/** Those around now and in the week to come, in the order of their beginning. */
+/** The intervals around now and in the coming week, by start. */
 function listIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): Interval[] {
   const today = zone.localOf(nowMs);
   const intervals: Interval[] = [];

@@ -3,14 +3,14 @@ import type { PlayableItem, RotationState } from './plan-rotation.js';
 import { planWindows } from './plan-windows.js';
 import type { TimeZone } from './time-zone.js';
 
-/** An item of a playlist with what a display could show of it. */
+/** A playlist item with its screen for a display. */
 export interface Candidate {
   readonly item: PlaylistItem;
-  /** Undefined: none is drawn yet. */
+  /** Undefined: not rendered yet. */
   readonly screen: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
 }
 
-/** Why an item does not take its turn. */
+/** Why an item is not in rotation. */
 export type LeftOutReason =
   | { readonly kind: 'hidden' | 'no-picture' | 'skipped-by-plugin' | 'unchanged' | 'lower-priority' }
   | { readonly kind: 'outside-windows'; readonly opensAtMs: number | undefined };
@@ -21,12 +21,12 @@ export interface LeftOut {
 }
 
 export interface Selection {
-  /** In their order. */
+  /** In playlist order. */
   readonly playable: readonly PlayableItem[];
   readonly leftOut: readonly LeftOut[];
-  /** Of all playable ones. */
+  /** The priority of all playable items. */
   readonly priority: number;
-  /** When a window opens for an item that would then be shown before or between the others. */
+  /** When a window opens for an item that would then be in rotation. */
   readonly opensAtMs: number | undefined;
 }
 
@@ -37,20 +37,20 @@ export interface SelectionInput {
   readonly zone: TimeZone;
 }
 
-interface Judged {
+interface EvaluatedItem {
   readonly candidate: Candidate;
   readonly closesAtMs: number | undefined;
   readonly reason: LeftOutReason | undefined;
 }
 
-/** Which items take turns now, and why the others do not. Pure. */
+/** Selects the items in rotation now, and the reasons for the others. Pure. */
 export function selectItems(input: SelectionInput): Selection {
-  const judged = input.candidates.map((candidate) => judge(candidate, input));
-  // A picture that did not change is better than none.
-  const fresh = judged.filter(({ reason }) => reason === undefined);
-  const able = fresh.length > 0 ? fresh : judged.filter(({ reason }) => reason?.kind === 'unchanged');
-  const priority = Math.max(0, ...able.map(({ candidate }) => candidate.item.priority));
-  const chosen = new Set(able.filter(({ candidate }) => candidate.item.priority === priority));
+  const evaluated = input.candidates.map((candidate) => evaluateItem(candidate, input));
+  // An unchanged screen is better than none.
+  const fresh = evaluated.filter(({ reason }) => reason === undefined);
+  const eligible = fresh.length > 0 ? fresh : evaluated.filter(({ reason }) => reason?.kind === 'unchanged');
+  const priority = Math.max(0, ...eligible.map(({ candidate }) => candidate.item.priority));
+  const chosen = new Set(eligible.filter(({ candidate }) => candidate.item.priority === priority));
   return {
     playable: [...chosen].map(({ candidate: { item }, closesAtMs }) => ({
       id: item.id,
@@ -58,21 +58,21 @@ export function selectItems(input: SelectionInput): Selection {
       durationSeconds: item.durationSeconds,
       closesAtMs,
     })),
-    leftOut: judged.flatMap((one) =>
+    leftOut: evaluated.flatMap((one) =>
       chosen.has(one)
         ? []
         : { itemId: one.candidate.item.id, reason: one.reason ?? ({ kind: 'lower-priority' } as const) },
     ),
     priority,
-    opensAtMs: nextOpening(judged, priority),
+    opensAtMs: nextOpening(evaluated, priority),
   };
 }
 
-function judge(candidate: Candidate, { rotation, nowMs, zone }: SelectionInput): Judged {
+function evaluateItem(candidate: Candidate, { rotation, nowMs, zone }: SelectionInput): EvaluatedItem {
   const { item, screen } = candidate;
   const window = planWindows(item.windows, nowMs, zone);
   const closesAtMs = window.isOpen ? window.closesAtMs : undefined;
-  const leaveOut = (reason: LeftOutReason): Judged => ({ candidate, closesAtMs, reason });
+  const leaveOut = (reason: LeftOutReason): EvaluatedItem => ({ candidate, closesAtMs, reason });
   if (!item.isVisible) return leaveOut({ kind: 'hidden' });
   if (!window.isOpen) return leaveOut({ kind: 'outside-windows', opensAtMs: window.opensAtMs });
   if (!screen) return leaveOut({ kind: 'no-picture' });
@@ -82,8 +82,8 @@ function judge(candidate: Candidate, { rotation, nowMs, zone }: SelectionInput):
   return { candidate, closesAtMs, reason: undefined };
 }
 
-function nextOpening(judged: readonly Judged[], priority: number): number | undefined {
-  const times = judged.flatMap(({ candidate: { item, screen }, reason }) =>
+function nextOpening(evaluated: readonly EvaluatedItem[], priority: number): number | undefined {
+  const times = evaluated.flatMap(({ candidate: { item, screen }, reason }) =>
     reason?.kind === 'outside-windows' && screen && !screen.skipsDisplay && item.priority >= priority
       ? (reason.opensAtMs ?? [])
       : [],

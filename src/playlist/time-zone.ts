@@ -1,24 +1,24 @@
 import { findOffsetMs } from './zone-offset.js';
 
-/** A moment on the wall clock. */
+/** A moment in local time. */
 export interface LocalTime {
   /** Days since 1970-01-01. */
   readonly day: number;
   /** 1 is Monday, 7 Sunday. */
   readonly weekday: number;
-  /** After midnight, by the clock: 0 to 86,399. */
+  /** Seconds after local midnight, 0 to 86,399. */
   readonly secondsOfDay: number;
 }
 
 const DAY_MS = 86_400_000;
 /** No zone changes its offset more often than this. */
 const SPAN_MS = 15 * 60_000;
-const KEPT_OFFSETS = 2000;
+const MAX_CACHED_OFFSETS = 2000;
 
-/** The wall clock of an IANA time zone; a name that is not known counts as UTC. */
+/** Local time of an IANA time zone; an unknown name counts as UTC. */
 export class TimeZone {
   readonly name: string;
-  /** Asking takes 30 µs, and planners ask often. */
+  /** A lookup takes 30 µs, and planners make many. */
   readonly #offsetsMs = new Map<number, number>();
 
   constructor(name: string) {
@@ -32,8 +32,8 @@ export class TimeZone {
   }
 
   /**
-   * When the clock shows these minutes of that day; minutes may be 1440 and more. A time that is skipped in spring gives
-   * the moment of the jump at the latest, one that comes twice in autumn the first of both.
+   * The moment of a local time; minutes may exceed 1439. A time skipped in spring gives the moment of the change, one
+   * that occurs twice in autumn the first.
    */
   instantOf(day: number, minutes: number): number {
     const asIfUtc = day * DAY_MS + minutes * 60_000;
@@ -46,18 +46,18 @@ export class TimeZone {
     return this.#changeBetween(Math.min(early, late), Math.max(early, late));
   }
 
-  /** Milliseconds that clocks are ahead of UTC. */
+  /** Offset from UTC in milliseconds; positive east of Greenwich. */
   offsetMs(atMs: number): number {
     const span = Math.floor(atMs / SPAN_MS);
     const known = this.#offsetsMs.get(span);
     if (known !== undefined) return known;
-    if (this.#offsetsMs.size >= KEPT_OFFSETS) this.#offsetsMs.clear();
+    if (this.#offsetsMs.size >= MAX_CACHED_OFFSETS) this.#offsetsMs.clear();
     const offsetMs = findOffsetMs(this.name, span * SPAN_MS);
     this.#offsetsMs.set(span, offsetMs);
     return offsetMs;
   }
 
-  /** The first moment of the later offset, between two moments that lie around one change. */
+  /** The moment at which the offset changes, between two moments around one change. */
   #changeBetween(fromMs: number, toMs: number): number {
     const later = this.offsetMs(toMs);
     let [low, high] = [Math.floor(fromMs / SPAN_MS), Math.ceil(toMs / SPAN_MS)];
@@ -70,7 +70,7 @@ export class TimeZone {
   }
 }
 
-/** Time zones in use; an owner has few. */
+/** Cache of the time zones in use; an owner has few. */
 export class TimeZones {
   readonly #known = new Map<string, TimeZone>();
 

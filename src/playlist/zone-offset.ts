@@ -1,7 +1,7 @@
 /**
- * Milliseconds that clocks in an IANA time zone are ahead of UTC at a moment, to the minute; 0 for a name that is not known.
- * Asks the zone of the process for an instant, since the first `Intl.DateTimeFormat` takes 8 MB of a small board for good.
- * Synchronous, so nothing else sees the other zone.
+ * Offset of an IANA time zone from UTC at a moment, in milliseconds and exact to the minute; 0 for an unknown name. It
+ * sets the time zone of the process for one call, since the first `Intl.DateTimeFormat` takes 8 MB permanently.
+ * Synchronous, so that no other code sees the changed zone.
  */
 export function findOffsetMs(timeZone: string, atMs: number): number {
   const { TZ: own } = process.env;

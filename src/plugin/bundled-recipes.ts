@@ -12,20 +12,20 @@ import type { Recipe } from './recipe.js';
 import { type Imported, importRecipe } from './recipe-exchange.js';
 import { readTranslated } from './recipe-translations.js';
 
-/** A recipe that comes along with the gateway. */
+/** A recipe bundled with the gateway. */
 export interface BundledRecipe {
   /** Name of its folder: `month-calendar`. */
   readonly key: string;
   readonly recipe: Recipe;
-  /** Data as its source would bring them, so that it never looks empty. */
+  /** Sample data in the form of its source, shown until its own data arrives. */
   readonly sample: MergeVariables;
-  /** Files of pictures that it shows until there are others, for the strategy `pictures`. */
+  /** Sample pictures for the strategy `pictures`, shown until others are uploaded. */
   readonly samplePictures: readonly Uint8Array[];
 }
 
 const FOLDER = fileURLToPath(new URL('./bundled/', import.meta.url));
 
-/** Keys of all of them, in the order of the alphabet. */
+/** All keys, in alphabetical order. */
 export function listBundledKeys(): readonly string[] {
   return readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -33,7 +33,7 @@ export function listBundledKeys(): readonly string[] {
     .sort();
 }
 
-/** Reads one from its folder. @throws InkstandError `not-found` */
+/** Reads a bundled recipe. @throws InkstandError `not-found` */
 export async function readBundled(key: string): Promise<BundledRecipe> {
   const folder = folderOf(key);
   const recipe = withPartials(await readRecipe(folder));
@@ -47,23 +47,24 @@ async function readSamplePictures(folder: string): Promise<readonly Uint8Array[]
   return Promise.all(names.sort().map((name) => readFile(`${folder}/${name}`)));
 }
 
-/** Path of its picture on a display of 800 × 480, drawn from the sample. @throws InkstandError `not-found` */
+/** Path of its preview on an 800 × 480 display, rendered from the sample. @throws InkstandError `not-found` */
 export const previewOfBundled = (key: string): string => `${folderOf(key)}/preview.png`;
 
-/** Of a key that is listed: anything else could lead elsewhere. */
+/** Accepts listed keys only, because others could be paths to other files. */
 function folderOf(key: string): string {
   if (listBundledKeys().includes(key)) return `${FOLDER}${key}`;
   throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
 }
 
-/** Where a bundled recipe is put. */
+/** The modules that store a bundled recipe. */
 export interface BundledTargets {
   readonly plugins: PluginSettings;
   readonly uploads: UploadedPictures;
 }
 
 /**
- * Makes a plugin setting of one, named in the language of `locale`, which shows the sample until its own data arrives.
+ * Creates a plugin setting from a bundled recipe, named in the language of `locale`, which shows the sample until its
+ * own data arrives.
  * @throws InkstandError `not-found`
  */
 export async function addBundled({ plugins, uploads }: BundledTargets, key: string, locale: string): Promise<Imported> {
@@ -71,7 +72,7 @@ export async function addBundled({ plugins, uploads }: BundledTargets, key: stri
   const name = readTranslated(recipe.settings, 'name', locale);
   const imported = await importRecipe(plugins, { ...recipe, settings: { ...recipe.settings, name } }, key);
   for (const picture of samplePictures) await uploads.add(imported.setting, picture);
-  // Made-up readings of the gateway itself would be taken for real ones; true ones come within a minute.
+  // Sample readings of the gateway could be mistaken for real ones, which arrive within a minute.
   if (Object.keys(sample).length === 0 || recipe.settings.source === 'gateway') return imported;
   return { ...imported, setting: await plugins.writeData(imported.setting, sample) };
 }

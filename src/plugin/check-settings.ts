@@ -1,7 +1,7 @@
 import { isObject } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
 
-/** A key of settings.yml whose value cannot be used. */
+/** An invalid value in settings.yml. */
 export interface SettingFault {
   readonly key: string;
   readonly expected: string;
@@ -25,7 +25,7 @@ const YES_OR_NO: Rule = {
   accepts: (value) => typeof value === 'boolean' || matches(/^(?:yes|no|true|false)$/i)(value),
 };
 
-/** What each key may be; nothing and the empty text are always the same as leaving the key out. */
+/** The allowed values of each key; null and empty strings count as absent. */
 const RULES: Readonly<Record<string, Rule>> = {
   refresh_interval: {
     expected: 'whole minutes from 1 to 10080',
@@ -61,16 +61,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   custom_fields: { expected: 'a list of fields with keyname, field_type and name', accepts: isFieldList },
 };
 
-/** Refusals are logged; these hold keys of other services. */
+/** Never quoted in errors, which are logged: these hold keys of other services. */
 const SECRET_KEYS = new Set(['polling_headers', 'polling_body', 'mirror_token']);
 
-/** What of these settings cannot be used as it stands; pure. Keys that mean nothing here may be anything. */
+/** Lists invalid values; unknown keys may have any value. Pure. */
 export function findSettingFaults(settings: MergeVariables): readonly SettingFault[] {
   return Object.entries(settings).flatMap(([key, value]) => {
     const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
     const isUnset = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
     if (!rule || isUnset || rule.accepts(value)) return [];
-    return [{ key, expected: rule.expected, got: SECRET_KEYS.has(key) ? 'something else' : show(value) }];
+    return [{ key, expected: rule.expected, got: SECRET_KEYS.has(key) ? 'something else' : formatValue(value) }];
   });
 }
 
@@ -94,5 +94,5 @@ function isFieldList(value: unknown): boolean {
 const isFilled = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' || typeof value === 'boolean';
 
-/** A value as messages show it: JSON of at most 80 characters. */
-export const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);
+/** A value for error messages: JSON of at most 80 characters. */
+export const formatValue = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);

@@ -1,4 +1,4 @@
-/** A quote of the demonstration data; all are our own or proverbs without an author. */
+/** A quote of the demo data; all are our own or proverbs without a known author. */
 export interface Quote {
   readonly text: string;
   readonly author: string;

@@ -1,29 +1,31 @@
 import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSecrets, Strategy } from '../store/store.js';
-import { findSettingFaults, show } from './check-settings.js';
+import { findSettingFaults, formatValue } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 import { PUSH_LIMIT_SECONDS } from './push-limit.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
 
-/** What a program, a form or an import says about a plugin setting: every key of settings.yml, and values of its custom fields. */
+/**
+ * A change to a plugin setting by a program, a form or an import: any key of settings.yml, and values of custom fields.
+ */
 export interface PluginInput {
   readonly name?: unknown;
   readonly strategy?: unknown;
-  /** Keys of settings.yml; absent ones stay as they are. */
+  /** Keys of settings.yml; absent ones are unchanged. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Values of custom fields; absent ones stay as they are. */
+  /** Values of custom fields; absent ones are unchanged. */
   readonly fieldValues?: Readonly<Record<string, unknown>>;
   readonly pushSeconds?: unknown;
   /**
-   * The settings are a recipe's, written for another server: values that cannot be used are kept as they are, and have no
-   * effect; its report tells of them.
+   * The settings come from a recipe for another server: invalid values are stored without effect and listed in its
+   * report.
    */
   readonly isRecipe?: boolean;
 }
 
 const MAX_NAME_CHARS = 200;
 
-/** A plugin setting of which nothing is told yet. */
+/** The draft of a new plugin setting. */
 export const EMPTY_DRAFT: PluginDraft = {
   name: '',
   strategy: 'webhook',
@@ -33,7 +35,9 @@ export const EMPTY_DRAFT: PluginDraft = {
   pushSeconds: PUSH_LIMIT_SECONDS,
 };
 
-/** The draft after the input; pure. Throws `unprocessable` naming the key, what was expected and what came. */
+/**
+ * Applies an input to a draft; pure. Throws `unprocessable` naming the key, what was expected and what was received.
+ */
 export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraft {
   const {
     polling_headers: headers,
@@ -64,7 +68,7 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
 const sealToken = (token: string | undefined): Pick<PluginSecrets, 'mirrorToken'> =>
   token === undefined || token === '' ? {} : { mirrorToken: token.trim() };
 
-/** The input with its field values as they are stored. Throws `unprocessable` naming each that is wrong. */
+/** Converts field values to their stored form. Throws `unprocessable` naming each invalid one. */
 export function checkFieldValues(before: PluginDraft, input: PluginInput): PluginInput {
   if (input.fieldValues === undefined) return input;
   const fields = readFieldDefinitions(input.settings.custom_fields ?? before.settings.custom_fields);
@@ -82,19 +86,22 @@ function readName(value: unknown): string {
 
 function readStrategy(value: unknown): Strategy {
   if (isStrategy(value)) return value;
-  throw new InkstandError('unprocessable', `expected strategy ${STRATEGIES.join(', ')}, got ${show(value)}`);
+  throw new InkstandError('unprocessable', `expected strategy ${STRATEGIES.join(', ')}, got ${formatValue(value)}`);
 }
 
 function readPushSeconds(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 86_400) return value;
-  throw new InkstandError('unprocessable', `expected push_seconds from 0 (no limit) to 86400, got ${show(value)}`);
+  throw new InkstandError(
+    'unprocessable',
+    `expected push_seconds from 0 (no limit) to 86400, got ${formatValue(value)}`,
+  );
 }
 
-/** Texts and data must be what they are everywhere; the rest may be odd in a recipe. */
-const NEVER_ODD = new Set(['mirror_token', 'polling_url', 'polling_headers', 'polling_body', 'static_data']);
+/** These keys must be valid even in a recipe; other keys may have values that only other servers know. */
+const ALWAYS_CHECKED = new Set(['mirror_token', 'polling_url', 'polling_headers', 'polling_body', 'static_data']);
 
 function checkSettings({ settings, isRecipe = false }: PluginInput): void {
-  const fault = findSettingFaults(settings).find(({ key }) => !isRecipe || NEVER_ODD.has(key));
+  const fault = findSettingFaults(settings).find(({ key }) => !isRecipe || ALWAYS_CHECKED.has(key));
   if (fault)
     throw new InkstandError('unprocessable', `expected ${fault.key} to be ${fault.expected}, got ${fault.got}`);
 }

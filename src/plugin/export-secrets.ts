@@ -1,11 +1,11 @@
-/** Header fields that never hold a key. */
+/** Header fields that never contain a key. */
 const HARMLESS = /^(?:accept(?:-\w+)?|content-type|user-agent|cache-control|x-requested-with|referer|origin)$/i;
 const SECRET_WORD = /token|secret|passw|api[_-]?key|authorization|bearer/i;
 const isTemplate = (text: string): boolean => /\{\{|\{%/.test(text);
 
 /**
- * Polling headers as an export may show them: values that are templates (`Bearer {{ token }}`) and harmless fields stay,
- * a value written out goes.
+ * Removes secrets from polling headers for an export: harmless fields and values that are templates (`Bearer {{ token
+ * }}`) stay, literal values are removed.
  */
 export function maskPollingHeaders(text: string): string {
   const isLines = /[\r\n]/.test(text) || /^\s*[\w-]+\s*:/.test(text);
@@ -18,5 +18,5 @@ export function maskPollingHeaders(text: string): string {
   return kept.length === pairs.length ? text : kept.join(separator);
 }
 
-/** A polling body as an export may show it: left out when it names a key and does not take it from a template. */
+/** The polling body for an export: empty when it contains a literal secret. */
 export const maskPollingBody = (text: string): string => (SECRET_WORD.test(text) && !isTemplate(text) ? '' : text);

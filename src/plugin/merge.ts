@@ -1,14 +1,17 @@
 import { isObject, type JsonObject } from '../json/json.js';
 
-/** JSON objects as plugins send and templates read them. */
+/** JSON objects as plugins send them and templates read them. */
 export type MergeVariables = JsonObject;
 
 export type MergeStrategy = 'replace' | 'deep_merge' | 'stream';
 
-/** Items that `stream` keeps of each list when the push names no limit. */
+/** Items that `stream` keeps of each list by default. */
 export const STREAM_LIMIT = 1000;
 
-/** The stored variables after a push; pure. Keys are copied by definition, so that `__proto__` is a key like any other. */
+/**
+ * The stored variables after a push; pure. Keys are defined rather than assigned, so that `__proto__` is an ordinary
+ * key.
+ */
 export function mergeVariables(
   stored: MergeVariables,
   pushed: MergeVariables,
@@ -27,7 +30,7 @@ export function mergeVariables(
   }
 }
 
-/** Objects merge key by key, everything else is replaced, lists too. */
+/** Merges objects key by key; everything else, lists included, is replaced. */
 function deepMerge(stored: MergeVariables, pushed: MergeVariables): MergeVariables {
   return combine(stored, pushed, (before, after) =>
     isObject(before) && isObject(after) ? deepMerge(before, after) : after,

@@ -8,10 +8,10 @@ export interface PluginMergerOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** Most plugin settings that one may read, and most of their data as JSON together. */
+/** Maximum number of merged plugin settings, and of characters of their data as JSON. */
 const LIMITS = { sources: 50, chars: 2_000_000 } as const;
 
-/** Strategy `plugin_merge`: the data of other plugin settings, each under a node of its own. */
+/** Strategy `plugin_merge`: merges the data of other plugin settings, each under its own node. */
 export class PluginMerger {
   readonly #options: PluginMergerOptions;
 
@@ -19,8 +19,8 @@ export class PluginMerger {
     this.#options = options;
   }
 
-  /** After data or settings of a plugin setting changed: brings those up to date that read it, or it itself. Never rejects. */
-  async follow(pluginSettingId: number): Promise<void> {
+  /** Updates the plugin settings that merge this one, and the setting itself if it merges others. Never rejects. */
+  async refreshDependents(pluginSettingId: number): Promise<void> {
     const merging = this.#options.plugins.list().filter(({ strategy }) => strategy === 'plugin_merge');
     for (const setting of merging) {
       if (setting.id !== pluginSettingId && !listMergedIds(setting).includes(pluginSettingId)) continue;
@@ -37,22 +37,22 @@ export class PluginMerger {
     const variables: Record<string, MergeVariables> = {};
     let chars = 0;
     for (const id of listMergedIds(setting)) {
-      // One that merges itself would bring ever deeper copies.
+      // Merging a merged setting could nest copies without end.
       if (known.get(id)?.strategy === 'plugin_merge' || !known.has(id)) continue;
       const data = await plugins.variables(id);
       chars += JSON.stringify(data).length;
       if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data in total`);
       variables[mergeNodeOf(id)] = data;
     }
-    // Of pushed data too, which nobody sends again.
+    // Written durably, because it may contain pushed data, which cannot be fetched again.
     await plugins.writeData(setting, variables);
   }
 }
 
-/** The name under which a merging plugin finds the data of another one; private plugins share one keyname. */
+/** The node under which a merging plugin finds the data of another one; private plugins share one keyname. */
 export const mergeNodeOf = (pluginSettingId: number): string => `private_plugin_${pluginSettingId}`;
 
-/** Which plugin settings are read: those listed, and those chosen in fields that choose one. Pure. */
+/** The merged plugin settings: those listed in the settings and those chosen in fields. Pure. */
 export function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
   const chosen = readFieldDefinitions(settings.custom_fields)
     .filter(({ type }) => type === 'plugin_instance_select')

@@ -11,30 +11,30 @@ import { readStaticData } from './static-data.js';
 export interface PluginSettingsOptions {
   readonly table: PluginSettingTable;
   readonly now: () => number;
-  /** Largest merge variables as JSON; one more byte is `too-large`. */
+  /** Maximum size of the merge variables as JSON. */
   readonly limitBytes: number;
-  /** After data, settings or markup really changed, or the plugin setting is new or gone. */
+  /** Called after data, settings or markup changed, or the plugin setting was created or deleted. */
   readonly onChange: (pluginSettingId: number) => void;
 }
 
-/** Parts of a recipe's markup, by the name of their file. */
+/** Parts of a recipe's markup, by file name. */
 export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
 /** A part of a recipe's markup. */
 export type MarkupName = (typeof MARKUP_NAMES)[number];
 const MARKUP_LIMIT_BYTES = 1_000_000;
 
-/** What is written in the same transaction as the data. */
-type Alongside = Parameters<PluginSettingTable['writeData']>[2];
+/** A write in the same transaction as the data. */
+type ExtraWrite = Parameters<PluginSettingTable['writeData']>[2];
 
-/** What owners, programs and webhooks do with plugin settings; every change is stored before it resolves. */
+/** Operations on plugin settings by owners, programs and webhooks; every change is stored before it resolves. */
 export class PluginSettings {
   readonly #table: PluginSettingTable;
   readonly #now: () => number;
   readonly #limitBytes: number;
   readonly #onChange: (pluginSettingId: number) => void;
-  /** Accepted pushes that changed nothing are remembered here alone. */
+  /** Pushes that changed nothing are recorded only here. */
   readonly #pushedAtMs = new Map<number, number>();
-  /** One change of data after another for each setting: merging reads what it writes. */
+  /** Serialises data changes per setting, because merging reads what it writes. */
   readonly #turns = new Map<number, Promise<unknown>>();
 
   constructor(options: PluginSettingsOptions) {
@@ -83,7 +83,7 @@ export class PluginSettings {
     this.#onChange(id);
   }
 
-  /** What the owner decided so far, secrets included: never to be shown. */
+  /** The stored draft with secrets; never show it. */
   async draft(id: number): Promise<PluginDraft> {
     const { name, strategy, settings, fieldValues, pushSeconds } = this.get(id);
     return { name, strategy, settings, fieldValues, secrets: await this.#table.secrets(id), pushSeconds };
@@ -93,7 +93,7 @@ export class PluginSettings {
     return this.#table.markup(id);
   }
 
-  /** Throws `too-large` above 1 MB a part. */
+  /** Throws `too-large` above 1 MB per part. */
   async writeMarkup(id: number, parts: Partial<Readonly<Record<MarkupName, string>>>): Promise<PluginSetting> {
     const before = this.get(id);
     const given: Record<string, string> = {};
@@ -109,70 +109,72 @@ export class PluginSettings {
     return setting;
   }
 
-  /** The merge variables for programs and people. */
+  /** The merge variables for programs and pages. */
   async data(id: number): Promise<MergeVariables> {
     return plainVariables(await this.variables(id));
   }
 
-  /** The merge variables for templates: whole floats are marked. */
+  /** The merge variables for templates, with whole floats marked. */
   async variables(id: number): Promise<MergeVariables> {
     return JSON.parse(await this.#table.data(id));
   }
 
   /**
-   * A webhook's push; answers the merged variables. Throws `invalid`, `unprocessable`, `too-many-requests` with the
-   * seconds to wait, `too-large` when the result would not fit; nothing is stored then.
+   * Applies a webhook push and returns the merged variables. Throws `invalid`, `unprocessable`, `too-many-requests`
+   * with the seconds to wait, and `too-large` when the result exceeds the limit; nothing is stored then.
    */
   push(setting: PluginSetting, body: unknown): Promise<MergeVariables> {
     const merge = async () => ({ variables: await this.#merge(setting.id, body) });
     return this.acceptPush(setting.id, 'webhook', merge).then(plainVariables);
   }
 
-  /** New data of a source other than a push; the listener hears of it only when it is different. */
+  /** Stores data from a source other than a push; `onChange` is called only when it differs. */
   writeData(setting: PluginSetting, variables: MergeVariables): Promise<PluginSetting> {
     return this.#write(setting.id, variables);
   }
 
   /**
-   * As `writeData`, for data that can be fetched again: to spare the card they reach it together with what is written next,
-   * and may be gone after a power cut.
+   * As `writeData`, for data that can be fetched again: to spare the SD card it is synced with the next durable write
+   * and may be lost in a power cut.
    */
-  writeFetched(setting: PluginSetting, variables: MergeVariables, alongside?: Alongside): Promise<PluginSetting> {
-    return this.#write(setting.id, variables, alongside, false);
+  writeFetched(setting: PluginSetting, variables: MergeVariables, extraWrite?: ExtraWrite): Promise<PluginSetting> {
+    return this.#write(setting.id, variables, extraWrite, false);
   }
 
-  #write(id: number, variables: MergeVariables, alongside?: Alongside, isDurable = true): Promise<PluginSetting> {
+  #write(id: number, variables: MergeVariables, extraWrite?: ExtraWrite, isDurable = true): Promise<PluginSetting> {
     return this.#inTurn(id, async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
-      if (digest === this.get(id).dataDigest && !alongside) return this.get(id);
-      return this.#store(id, { mergeVariables: text, digest, isDurable }, alongside);
+      if (digest === this.get(id).dataDigest && !extraWrite) return this.get(id);
+      return this.#store(id, { mergeVariables: text, digest, isDurable }, extraWrite);
     });
   }
 
   /**
-   * New data made of what is stored, in turn with every other change of the same plugin setting; what `prepare` throws leaves
-   * all as it was.
+   * Derives new data from the stored data, serialised with all other changes of the plugin setting; if `prepare`
+   * throws, nothing changes.
    */
   changeData(
     id: number,
-    prepare: (setting: PluginSetting) => Promise<{ readonly variables: MergeVariables; readonly alongside: Alongside }>,
+    prepare: (
+      setting: PluginSetting,
+    ) => Promise<{ readonly variables: MergeVariables; readonly extraWrite: ExtraWrite }>,
   ): Promise<PluginSetting> {
     return this.#inTurn(id, async () => {
-      const { variables, alongside } = await prepare(this.get(id));
+      const { variables, extraWrite } = await prepare(this.get(id));
       const text = JSON.stringify(variables);
-      return this.#store(id, { mergeVariables: text, digest: digestText(text) }, alongside);
+      return this.#store(id, { mergeVariables: text, digest: digestText(text) }, extraWrite);
     });
   }
 
   /**
-   * A push of any kind: checked for strategy and rate before `prepare` does what it costs, stored after it. Throws
-   * `invalid`, `too-many-requests` with the seconds to wait, and what `prepare` throws; nothing is stored then.
+   * Accepts a push of any kind: checks strategy and rate, calls `prepare`, stores the result. Throws `invalid`,
+   * `too-many-requests` with the seconds to wait, and what `prepare` throws; nothing is stored then.
    */
   acceptPush<Variables extends MergeVariables>(
     id: number,
     strategy: Strategy,
-    prepare: () => Promise<{ readonly variables: Variables; readonly alongside?: Alongside }>,
+    prepare: () => Promise<{ readonly variables: Variables; readonly extraWrite?: ExtraWrite }>,
   ): Promise<Variables> {
     return this.#inTurn(id, async () => {
       const setting = this.get(id);
@@ -189,11 +191,11 @@ export class PluginSettings {
           retryAfterSeconds: waitSeconds,
         });
       }
-      const { variables, alongside } = await prepare();
+      const { variables, extraWrite } = await prepare();
       const text = JSON.stringify(variables);
       const digest = digestText(text);
       if (digest !== setting.dataDigest) {
-        await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now }, alongside);
+        await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now }, extraWrite);
       }
       this.#pushedAtMs.set(id, now);
       return variables;
@@ -208,9 +210,9 @@ export class PluginSettings {
     throw new InkstandError('too-large', `expected merge variables of at most ${this.#limitBytes} bytes after merging`);
   }
 
-  async #store(id: number, data: NewData, alongside?: Alongside): Promise<PluginSetting> {
+  async #store(id: number, data: NewData, extraWrite?: ExtraWrite): Promise<PluginSetting> {
     const before = this.get(id).dataDigest;
-    const setting = await this.#table.writeData(id, data, alongside);
+    const setting = await this.#table.writeData(id, data, extraWrite);
     if (data.digest !== before) this.#onChange(id);
     return setting;
   }
@@ -234,6 +236,6 @@ const plainVariables = (variables: MergeVariables): MergeVariables => {
   return isObject(plain) ? plain : variables;
 };
 
-/** Data that stands in the settings themselves; undefined for other strategies. */
+/** Data contained in the settings; undefined for other strategies. */
 const staticVariables = ({ strategy, settings }: PluginDraft): MergeVariables | undefined =>
   strategy === 'static' ? readStaticData(settings.static_data) : undefined;

@@ -1,4 +1,4 @@
-/** Plugin settings: what feeds them, what they hold, when they are polled, and what the worker needs to draw them. */
+/** Plugin settings: their data sources, polling, recipes, and the input for the worker. */
 export { addBundled, type BundledRecipe, listBundledKeys, previewOfBundled, readBundled } from './bundled-recipes.js';
 export { pickDemoQuote, type Quote } from './demo-quote.js';
 export { hasNoData } from './digest.js';

@@ -1,11 +1,11 @@
 /** Between two pushes to a webhook, unless the plugin setting says otherwise. */
 export const PUSH_LIMIT_SECONDS = 300;
 
-/** When the next push may come: seconds to wait, 0 when it may come now. Pure. */
+/** Seconds until the next push is allowed, 0 when it is allowed now. Pure. */
 export function planPush(lastAcceptedMs: number | undefined, limitSeconds: number, now: number): number {
   if (lastAcceptedMs === undefined || limitSeconds === 0) return 0;
   const waitMs = lastAcceptedMs + limitSeconds * 1000 - now;
-  // A clock that was set back must not lock a plugin out for the length of the jump.
+  // A clock that was set back must not block a plugin for the length of the jump.
   if (waitMs > limitSeconds * 1000) return 0;
   return Math.max(0, Math.ceil(waitMs / 1000));
 }

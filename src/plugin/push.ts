@@ -9,7 +9,10 @@ export interface Push {
   readonly streamLimit: number;
 }
 
-/** Throws `invalid` for a body of another shape, `unprocessable` for an unknown strategy or a limit that is no positive integer. */
+/**
+ * Throws `invalid` for a body of another shape, `unprocessable` for an unknown strategy or a limit that is not a
+ * positive integer.
+ */
 export function parsePush(body: unknown): Push {
   if (!isObject(body) || !isObject(body.merge_variables)) {
     throw new InkstandError('invalid', 'expected {"merge_variables": {…}} with an object of variables');
@@ -25,7 +28,7 @@ export function parsePush(body: unknown): Push {
 function parseStrategy(value: unknown): MergeStrategy {
   if (value === undefined || value === null) return 'replace';
   if (value === 'deep_merge' || value === 'stream') return value;
-  throw new InkstandError('unprocessable', `expected merge_strategy deep_merge or stream, got ${show(value)}`, {
+  throw new InkstandError('unprocessable', `expected merge_strategy deep_merge or stream, got ${formatValue(value)}`, {
     hint: 'leave it out to replace everything',
   });
 }
@@ -33,7 +36,10 @@ function parseStrategy(value: unknown): MergeStrategy {
 function parseLimit(value: unknown): number {
   if (value === undefined || value === null) return STREAM_LIMIT;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-  throw new InkstandError('unprocessable', `expected stream_limit to be a positive whole number, got ${show(value)}`);
+  throw new InkstandError(
+    'unprocessable',
+    `expected stream_limit to be a positive whole number, got ${formatValue(value)}`,
+  );
 }
 
-const show = (value: unknown): string => JSON.stringify(value).slice(0, 80);
+const formatValue = (value: unknown): string => JSON.stringify(value).slice(0, 80);

@@ -13,7 +13,7 @@ export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {
 }
 
 /**
- * Reads a recipe from disk: a folder (or the `src` in it), a zip, or one `.liquid` file, which then serves every view.
+ * Reads a recipe from disk: a folder (or the `src` in it), a zip, or one `.liquid` file, which is used for every view.
  * @throws InkstandError `not-found`, and as `readRecipeArchive`
  */
 export async function readRecipe(path: string): Promise<Recipe> {

@@ -6,7 +6,7 @@ import { chooseStrategy } from './recipe-report.js';
 import { readStaticData } from './static-data.js';
 
 /**
- * A recipe that nobody has stored, as a plugin setting would have it: for drawing it from the command line.
+ * The draft of a recipe that is not stored, for rendering it on the command line.
  * @throws InkstandError `unprocessable` for settings that an import would refuse
  */
 export function draftOfRecipe(recipe: Recipe, fieldValues: Readonly<Record<string, unknown>>): PluginDraft {
@@ -15,5 +15,5 @@ export function draftOfRecipe(recipe: Recipe, fieldValues: Readonly<Record<strin
   return changeDraft(EMPTY_DRAFT, { name, strategy: chooseStrategy(settings), settings, fieldValues, isRecipe: true });
 }
 
-/** The data that a recipe carries itself: `static_data`, else nothing. */
+/** The data contained in a recipe: `static_data`, else nothing. */
 export const staticDataOf = (recipe: Recipe): MergeVariables => readStaticData(recipe.settings.static_data);

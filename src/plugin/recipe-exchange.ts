@@ -6,31 +6,32 @@ import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report
 import { formatSettingsYaml } from './recipe-yaml.js';
 import { packFiles } from './recipe-zip.js';
 
-/** An imported recipe and what is to be known about it. */
+/** An imported recipe and its report. */
 export interface Imported {
   readonly setting: PluginSetting;
   readonly report: RecipeReport;
 }
 
 const MAX_NAME_CHARS = 200;
-/** Numbers another server gave; ours is its own. */
+/** Ids assigned by other servers. */
 const FOREIGN_KEYS = new Set(['id']);
 
-/** Makes a new plugin setting of a recipe. @throws InkstandError as `PluginSettings.create` */
+/** Creates a plugin setting from a recipe. @throws InkstandError as `PluginSettings.create` */
 export async function importRecipe(plugins: PluginSettings, recipe: Recipe, fallbackName: string): Promise<Imported> {
   const setting = await plugins.create(inputOf(recipe, fallbackName));
   return { setting: await plugins.writeMarkup(setting.id, recipe.markup), report: reportRecipe(recipe) };
 }
 
 /**
- * Replaces settings and markup of a plugin setting by a recipe; field values and data stay, and keys that the recipe does
- * not have go, unless it has no settings at all. @throws InkstandError `not-found` and as `PluginSettings.update`
+ * Replaces settings and markup of a plugin setting by a recipe. Field values and data stay; keys missing from the
+ * recipe are removed, unless it has no settings at all.
+ * @throws InkstandError `not-found` and as `PluginSettings.update`
  */
 export async function replaceRecipe(plugins: PluginSettings, id: number, recipe: Recipe): Promise<Imported> {
   const before = await plugins.draft(id);
   const hasSettings = Object.keys(recipe.settings).length > 0;
   const input = inputOf(recipe, before.name);
-  // A key set to nothing is dropped when it is stored as JSON.
+  // A key set to undefined is dropped when it is stored as JSON.
   const gone = Object.fromEntries(Object.keys(before.settings).map((key) => [key, undefined]));
   if (hasSettings) await plugins.update(id, { ...input, settings: { ...gone, ...input.settings } });
   const known = await plugins.markup(id);
@@ -52,7 +53,7 @@ function inputOf({ settings }: Recipe, fallbackName: string) {
   };
 }
 
-/** The recipe of a plugin setting, without what the owner entered and without secrets. @throws InkstandError `not-found` */
+/** The recipe of a plugin setting, without entered values and secrets. @throws InkstandError `not-found` */
 export async function collectRecipe(plugins: PluginSettings, id: number): Promise<Recipe> {
   const { name, strategy, settings, secrets } = await plugins.draft(id);
   const markup = await plugins.markup(id);
@@ -71,12 +72,12 @@ export async function collectRecipe(plugins: PluginSettings, id: number): Promis
   };
 }
 
-/** Text of settings.yml for a plugin setting, with its number here as `id`. */
+/** The settings.yml of a plugin setting, with its id on this gateway. */
 export async function exportSettingsYaml(plugins: PluginSettings, id: number): Promise<string> {
   return formatSettingsYaml({ ...(await collectRecipe(plugins, id)).settings, id });
 }
 
-/** A flat zip as every server imports it. @throws InkstandError `not-found` */
+/** A flat zip that every server can import. @throws InkstandError `not-found` */
 export async function exportRecipe(plugins: PluginSettings, id: number): Promise<Buffer> {
   const recipe = await collectRecipe(plugins, id);
   const yaml = await formatSettingsYaml({ ...recipe.settings, id });

@@ -1,4 +1,4 @@
-/** What the report can say of a part of a recipe, by code, in English. `{name}` stands for a value of the note. */
+/** Texts of a recipe's report in English, by code. `{name}` is replaced by a value of the note. */
 const DETAILS = {
   'no-settings': 'enter the name, strategy and fields yourself',
   'full-instead': 'the full view is used instead',
@@ -15,7 +15,7 @@ const DETAILS = {
 
 export type RecipeNoteCode = keyof typeof DETAILS;
 
-/** One thing an owner should know about an imported recipe; its words are made where it is read. */
+/** A note on an imported recipe, as a code with values; pages turn it into text. */
 export interface RecipeNote {
   readonly kind: 'missing' | 'unsupported' | 'ignored' | 'changed';
   /** File, setting or field. */
@@ -24,6 +24,6 @@ export interface RecipeNote {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What of a note stands behind its subject, in English. */
+/** The text of a note after its subject, in English. */
 export const describeRecipeNote = ({ code, values }: Pick<RecipeNote, 'code' | 'values'>): string =>
   DETAILS[code].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

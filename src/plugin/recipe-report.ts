@@ -6,16 +6,16 @@ import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './reci
 import { isJavaScript, readTransformHosts } from './settings-keys.js';
 import { isStrategy, traitsOfStrategy } from './strategy.js';
 
-/** What an owner is told after an import. */
+/** The result of an import, for the owner. */
 export interface RecipeReport {
-  /** Parts of the markup that came. */
+  /** Parts of the markup that were imported. */
   readonly parts: readonly string[];
   readonly notes: readonly RecipeNote[];
 }
 
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 
-/** What of a recipe works here, what does not, and what that means. Pure. */
+/** Reports which parts of a recipe work here and which do not. Pure. */
 export function reportRecipe(recipe: Recipe): RecipeReport {
   const notes: RecipeNote[] = [];
   const note: TakeNote = (kind, subject, code, values = {}) => notes.push({ kind, subject, code, values });
@@ -49,7 +49,7 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     note('ignored', key, 'bad-value', { expected, got });
   }
   for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
-    if (traitsOf(type).asksEndpoint && !endpoint) note('missing', keyname, 'no-choices');
+    if (traitsOf(type).hasEndpoint && !endpoint) note('missing', keyname, 'no-choices');
   }
   for (const file of recipe.ignoredFiles) note('ignored', file, 'no-part');
   return { parts: Object.keys(markup), notes };
@@ -84,7 +84,7 @@ export const describeReport = ({ parts, notes }: RecipeReport) => ({
   notes: notes.map((note) => ({ kind: note.kind, subject: note.subject, detail: describeRecipeNote(note) })),
 });
 
-/** The strategy a recipe means when it does not say, or says one that only others have. */
+/** The strategy of a recipe that names none or an unsupported one. */
 export function chooseStrategy(settings: Readonly<Record<string, unknown>>): string {
   const { strategy, polling_url: url, static_data: data } = settings;
   if (isStrategy(strategy)) return strategy;

@@ -6,7 +6,7 @@ import type { MergeVariables } from './merge.js';
 import { readRecipeSettings } from './settings-keys.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
-/** Who the recipe is, for `trmnl.plugin_settings`, and the values of its fields: what was entered, else the default. */
+/** The recipe's identity for `trmnl.plugin_settings`, and the values of its fields: entered, else the default. */
 export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
   const { settings, secrets } = draft;
   const { darkMode, noScreenPadding, pollingUrl } = readRecipeSettings(settings);
@@ -24,7 +24,7 @@ export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
   };
 }
 
-/** What the worker needs to draw one view of a recipe. A recipe without markup for the view shows its full one. */
+/** What the worker needs to render one view of a recipe. Without markup for the view the full view is used. */
 export function buildCell(
   draft: PluginDraft,
   markup: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export function buildCell(
   };
 }
 
-/** One view that a picture fills. */
+/** A view filled by a picture. */
 export function buildPictureCell(
   { settings }: Pick<PluginSetting, 'settings'>,
   picture: CellPicture,
@@ -57,6 +57,6 @@ export function buildPictureCell(
   return { view, markup, variables: {}, darkMode, noScreenPadding: true, frameworkVersion, picture };
 }
 
-/** Changes whenever a picture of the plugin setting may look different, apart from clock, chance and device. */
+/** Changes whenever the rendered screen may change, apart from clock, chance and device. */
 export const contentVersion = (setting: PluginSetting): string =>
   `${setting.revision}-${setting.dataDigest.slice(0, 16)}`;

@@ -3,7 +3,7 @@ import { readOptions } from './fields/field-options.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** File of a recipe that holds its texts in other languages, beside settings.yml. */
+/** A recipe's file with its texts in other languages, next to settings.yml. */
 export const TRANSLATIONS_NAME = 'translations.yml';
 
 /** Texts of a recipe and of a field that can be translated, besides the labels of options. */
@@ -11,13 +11,13 @@ const TEXTS = ['name', 'description', 'help_text', 'placeholder'] as const;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 const MAX_LANGUAGES = 100;
 
-/** A text of a recipe in the reader's language, such as `name-de`; as the recipe has it when there is no translation. */
+/** A text of a recipe in the reader's language, such as `name-de`; the original when there is no translation. */
 export const readTranslated = (from: Settings, key: string, locale: string): unknown =>
   from[`${key}-${locale}`] ?? from[`${key}-${locale.split('-')[0]}`] ?? from[key];
 
 /**
- * The settings of a recipe with its translations, in the form that settings.yml may have itself: `name-de`, `options-de`.
- * Where settings.yml has a translation of its own, that one stays. Pure.
+ * Adds translations to the settings of a recipe, in the form that settings.yml supports: `name-de`, `options-de`.
+ * Translations in settings.yml take precedence. Pure.
  */
 export function addTranslations(settings: Settings, translations: Settings): Settings {
   const languages = Object.entries(translations)

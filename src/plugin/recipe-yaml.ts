@@ -3,16 +3,16 @@ import { isObject } from '../json/json.js';
 
 const MAX_ALIASES = 50;
 const MAX_DEPTH = 40;
-/** Lines that are mended before a file counts as broken. */
+/** Lines that are repaired before a file counts as invalid. */
 const MAX_QUOTED = 20;
 const UNQUOTED_TEMPLATE = /^([ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+)(\{[{%].*?)[ \t]*\r?$/;
 
 /**
- * Reads settings.yml. A bare `yes` and `no` stay words; a list alone is the list of custom fields.
- * @throws InkstandError `unprocessable` with the line of the first mistake
+ * Reads settings.yml. A bare `yes` or `no` stays a string; a root list is the list of custom fields.
+ * @throws InkstandError `unprocessable` with the line of the first error
  */
 export async function parseSettingsYaml(text: string, fileName = 'settings.yml'): Promise<Record<string, unknown>> {
-  // YAML is read only when a recipe comes or goes, and costs 8 MB.
+  // Loaded on demand: YAML is needed only for imports and exports, and takes 8 MB.
   const { parseDocument, LineCounter } = await import('yaml');
   checkDepth(text, fileName);
   let source = text.replace(/^\ufeff/, '');
@@ -22,12 +22,12 @@ export async function parseSettingsYaml(text: string, fileName = 'settings.yml')
     const [mistake] = document.errors;
     if (!mistake) return readDocument(document, fileName);
     const { line, col } = lineCounter.linePos(mistake.pos[0]);
-    const mended = quoted < MAX_QUOTED ? quoteTemplate(source, line) : undefined;
-    if (mended === undefined) {
+    const repaired = quoted < MAX_QUOTED ? quoteTemplate(source, line) : undefined;
+    if (repaired === undefined) {
       const where = `${fileName}, line ${line}, column ${col}`;
       throw new InkstandError('unprocessable', `${where}: ${plainMessage(mistake.message)}`);
     }
-    source = mended;
+    source = repaired;
   }
 }
 
@@ -40,8 +40,8 @@ function readDocument(document: Parameters<typeof toPlain>[0], fileName: string)
 }
 
 /**
- * `polling_url: {{ url }}` is a map of a map to YAML, and everyone who writes it means the text. Only a line that YAML
- * refuses is touched, so that texts which hold such lines stay as they are; undefined when it is not of that kind.
+ * `polling_url: {{ url }}` is a nested map in YAML, but authors mean the text. Only lines that YAML rejects are quoted,
+ * so that valid values are unchanged; undefined when the line is not of that form.
  */
 function quoteTemplate(text: string, line: number): string | undefined {
   const lines = text.split('\n');
@@ -53,7 +53,7 @@ function quoteTemplate(text: string, line: number): string | undefined {
 
 function toPlain(document: { toJS(options: { maxAliasCount: number }): unknown }, fileName: string): unknown {
   try {
-    // Once through JSON: dates, sets and whatever else YAML knows become what settings may hold.
+    // A round trip through JSON turns dates, sets and other YAML types into what settings may contain.
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES }) ?? null));
   } catch (error) {
     const reason = error instanceof Error ? plainMessage(error.message) : 'it cannot be read';
@@ -61,13 +61,13 @@ function toPlain(document: { toJS(options: { maxAliasCount: number }): unknown }
   }
 }
 
-/** Writes settings.yml so that readers of either version of YAML see the same: `yes`, `no` and the like are quoted. */
+/** Writes settings.yml so that YAML 1.1 and 1.2 read the same: `yes`, `no` and the like are quoted. */
 export async function formatSettingsYaml(settings: Readonly<Record<string, unknown>>): Promise<string> {
   const { stringify } = await import('yaml');
   return stringify(settings, { compat: 'yaml-1.1', lineWidth: 0 });
 }
 
-/** The parser recurses: a bomb of brackets or indentation must not reach it. */
+/** The parser recurses, so deep brackets or indentation must not reach it. */
 function checkDepth(text: string, fileName: string): void {
   let brackets = 0;
   for (const line of text.split('\n')) {
@@ -75,7 +75,7 @@ function checkDepth(text: string, fileName: string): void {
     for (const character of line) {
       if (character === '[' || character === '{') brackets++;
       else if (character === ']' || character === '}') brackets = Math.max(0, brackets - 1);
-      // Brackets in texts count too, but never so many.
+      // Brackets in strings count too, but stay far below the limit.
       if (brackets > MAX_DEPTH * 10 || indent > MAX_DEPTH * 20) {
         throw new InkstandError('limit', `expected ${fileName} to be at most ${MAX_DEPTH} levels deep`);
       }

@@ -2,20 +2,21 @@ import { InkstandError } from '../errors.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
 import { isRecipeFile, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
 
-/** What one archive may bring. */
+/** Limits of one archive. */
 export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_000_000 } as const;
 const ZIP_LIMITS = { maxEntries: ARCHIVE_LIMITS.entries, maxFileBytes: ARCHIVE_LIMITS.fileBytes };
 
-/** What an archive held. */
+/** The contents of an archive. */
 export interface UnpackedRecipe {
   readonly files: RecipeFiles;
-  /** Paths in the archive that are no part of the recipe. */
+  /** Paths in the archive that are not part of the recipe. */
   readonly ignored: readonly string[];
 }
 
 /**
- * Reads the files of a recipe from a zip: flat, in a wrapping folder, or in its `src/`. Sizes are counted while unpacking, whatever the archive claims.
- * @throws InkstandError `unprocessable` for what is no recipe, `too-large` past a limit
+ * Reads the files of a recipe from a zip: flat, in a wrapping folder, or in its `src/`. Sizes are counted while
+ * unpacking, regardless of what the archive declares.
+ * @throws InkstandError `unprocessable` when it is not a recipe, `too-large` above a limit
  */
 export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
   if (bytes.length > ARCHIVE_LIMITS.bytes) {
@@ -38,7 +39,7 @@ export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
   });
 }
 
-/** Settings nearest to the root say where the recipe is, else its views do. */
+/** The folder of the settings file nearest to the root, else of the views. */
 function findFolder(names: readonly string[]): string {
   const folderOf = (isWanted: (fileName: string) => boolean): string | undefined =>
     names
@@ -68,7 +69,7 @@ function explainFailure({ kind, entry, cause }: ZipFailure): InkstandError {
   }
 }
 
-/** Files without a date of their own get this one, so that equal recipes are equal archives. */
+/** Fixed file time, so that equal recipes give equal archives. */
 const FIXED_TIME = new Date('2020-01-01T00:00:00Z');
 
 /** A flat archive of text files. */

@@ -2,20 +2,20 @@ import { InkstandError } from '../errors.js';
 import type { MarkupName } from './plugin-settings.js';
 import { TRANSLATIONS_NAME } from './recipe-translations.js';
 
-/** A recipe as people carry it from one server to another. */
+/** A recipe, as it is exchanged between servers. */
 export interface Recipe {
-  /** Every key of settings.yml, also those that mean nothing here. */
+  /** All keys of settings.yml, including unsupported ones. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Only the parts that it has; `transform` is code in the language that `serverless_language` names. */
+  /** The parts that exist; `transform` is code in the language that `serverless_language` names. */
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
-  /** Files that were there and are no part of a recipe. */
+  /** Files that are not part of a recipe. */
   readonly ignoredFiles: readonly string[];
 }
 
-/** The files of a recipe by name, without any folder. */
+/** The files of a recipe by name, without folder. */
 export type RecipeFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Names under which the settings of a recipe stand. */
+/** File names of a recipe's settings. */
 export const SETTINGS_NAMES = ['settings.yml', 'settings.yaml'] as const;
 const VIEW_FILES: ReadonlyMap<string, MarkupName> = new Map([
   ['full.liquid', 'full'],
@@ -25,7 +25,7 @@ const VIEW_FILES: ReadonlyMap<string, MarkupName> = new Map([
   ['shared.liquid', 'shared'],
 ]);
 
-/** Ending of the transform file, by the names that `serverless_language` has; the first of an ending is written. */
+/** Extension of the transform file by `serverless_language`; the first language of an extension is the one written. */
 const LANGUAGES: readonly (readonly [language: string, ending: string])[] = [
   ['node', 'js'],
   ['javascript', 'js'],
@@ -42,7 +42,7 @@ export const isRecipeFile = (name: string): boolean =>
   name === TRANSLATIONS_NAME ||
   SETTINGS_NAMES.some((one) => one === name);
 
-/** Puts a recipe together from its files and its parsed settings. @throws InkstandError for text that is not UTF-8 */
+/** Assembles a recipe from its files and its parsed settings. @throws InkstandError for text that is not UTF-8 */
 export function assembleRecipe(
   files: RecipeFiles,
   settings: Readonly<Record<string, unknown>>,
@@ -68,7 +68,7 @@ export function assembleRecipe(
   };
 }
 
-/** The markup files of a recipe; `settings.yml` is written by whoever knows YAML. */
+/** The markup files of a recipe, without `settings.yml`. */
 export function listMarkupFiles(recipe: Recipe): readonly (readonly [name: string, content: string])[] {
   const files: [string, string][] = [];
   for (const [fileName, name] of VIEW_FILES) {

@@ -1,6 +1,6 @@
 import type { PictureOrder } from './picture/pick-picture.js';
 
-/** The keys of settings.yml that mean something here, read leniently: values arrive as `"no"`, `no`, null or ''. */
+/** The supported keys of settings.yml, read leniently: values arrive as `"no"`, `no`, null or ''. */
 export interface RecipeSettings {
   readonly pollingUrl: string;
   readonly pollingVerb: 'get' | 'post';
@@ -11,10 +11,10 @@ export interface RecipeSettings {
   readonly staticData: string;
 }
 
-/** Minutes between polls where the recipe says nothing sensible. */
+/** Minutes between polls when the recipe has no valid interval. */
 const DEFAULT_REFRESH_MINUTES = 15;
 
-/** Reads what the gateway itself needs of stored settings; what is missing or wrong counts as its default. */
+/** Reads the settings that the gateway uses; missing or invalid values become their defaults. */
 export function readRecipeSettings(settings: Readonly<Record<string, unknown>>): RecipeSettings {
   return {
     pollingUrl: readText(settings.polling_url),
@@ -27,7 +27,7 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
   };
 }
 
-/** YAML turns a bare yes into true; people write both. */
+/** YAML turns a bare `yes` into true; authors write both. */
 const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(readText(value).trim());
 
 const readText = (value: unknown): string =>
@@ -37,7 +37,9 @@ const readText = (value: unknown): string =>
 export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>
   /^(|node|javascript|js)$/i.test(readText(language).trim());
 
-/** Hosts that a transform may ask besides those that are polled, as `name` or `name:port`; a key of our own. */
+/**
+ * Hosts that a transform may request besides those that are polled, as `name` or `name:port`; a key of Inkstand only.
+ */
 export const readTransformHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
   readText(settings.transform_hosts)
     .split(/[\s,]+/)
@@ -48,7 +50,7 @@ export const readTransformHosts = (settings: Readonly<Record<string, unknown>>):
 const MAX_TRANSFORM_HOSTS = 20;
 const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 
-/** Minutes between polls: what the settings say, else what the source itself asks for, else the default. */
+/** Minutes between polls: from the settings, else as requested by the source, else the default. */
 export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, sourceSeconds?: number): number {
   const minutes = Math.floor(Number(readText(settings.refresh_interval)));
   if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, MAX_INTERVAL_MINUTES);
@@ -56,13 +58,13 @@ export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, 
   return Math.min(MAX_INTERVAL_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
 }
 
-/** How a picture takes its place: whole with white around it, filling it and cut, or stretched. */
+/** How a picture fits its view: whole with white around it, filling it and cropped, or stretched. */
 export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
   const fit = readText(settings.picture_fit).trim().toLowerCase();
   return fit === 'cover' || fit === 'fill' ? fit : 'contain';
 }
 
-/** How several pictures follow each other. */
+/** The order of several pictures. */
 export function readPictureOrder(settings: Readonly<Record<string, unknown>>): PictureOrder {
   return readText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
 }

@@ -1,11 +1,11 @@
 import type { Strategy } from '../store/store.js';
 
-/** What a strategy brings, and who starts it. */
+/** What a strategy provides, and who initiates it. */
 interface StrategyTraits {
   readonly brings: 'data' | 'picture';
-  /** The gateway asks for it at the plugin setting's interval. */
+  /** The gateway polls it at the plugin setting's interval. */
   readonly isPulled: boolean;
-  /** Others send it to the plugin setting's own address. */
+  /** Others push it to the plugin setting's address. */
   readonly isPushed: boolean;
 }
 
@@ -21,18 +21,18 @@ const TRAITS: Readonly<Record<Strategy, StrategyTraits>> = {
   pictures: { brings: 'picture', isPulled: false, isPushed: false },
 };
 
-/** Every strategy. */
+/** All strategies. */
 export const STRATEGIES = Object.keys(TRAITS).filter(isStrategy);
 
-/** Whether it is a strategy that is known here. */
+/** Whether the value is a supported strategy. */
 export function isStrategy(value: unknown): value is Strategy {
   return typeof value === 'string' && Object.hasOwn(TRAITS, value);
 }
 
-/** What is so about every plugin setting of that strategy. */
+/** The traits of all plugin settings with that strategy. */
 export const traitsOfStrategy = (strategy: Strategy): StrategyTraits => TRAITS[strategy];
 
-/** The other server that a plugin setting cannot do without: a mirror shows nothing new while that one is away. */
+/** The server that a mirror depends on; undefined for other strategies. */
 export function neededServer(strategy: Strategy, settings: Readonly<Record<string, unknown>>): string | undefined {
   const { polling_url: url } = settings;
   if (strategy !== 'mirror' || typeof url !== 'string') return undefined;

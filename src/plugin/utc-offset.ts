@@ -1,4 +1,4 @@
 import { findOffsetMs } from '../playlist/playlist.js';
 
-/** Seconds that clocks in this IANA time zone are ahead of UTC at that moment; 0 for a zone that is not known. */
+/** Offset of an IANA time zone from UTC at a moment, in seconds; 0 for an unknown zone. */
 export const utcOffsetSeconds = (timeZone: string, now: number): number => findOffsetMs(timeZone, now) / 1000;

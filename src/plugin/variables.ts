@@ -1,6 +1,6 @@
 import type { MergeVariables } from './merge.js';
 
-/** Who looks and where, for `trmnl.*` (`spec/plugins.md` 3.5). */
+/** The user and device behind `trmnl.*`. */
 export interface Viewer {
   readonly user: {
     readonly id: number;
@@ -20,7 +20,7 @@ export interface Viewer {
   };
 }
 
-/** Whom polling templates see: sources are polled for all displays. */
+/** The device in polling templates: sources are polled for all displays. */
 export const ANY_DEVICE: Viewer['device'] = {
   friendlyId: '',
   percentCharged: 100,
@@ -40,7 +40,7 @@ export interface RecipeIdentity {
   readonly fieldValues: Readonly<Record<string, unknown>>;
 }
 
-/** The `trmnl` node; polling templates see it too. */
+/** The `trmnl` node, also available in polling templates. */
 export function describeViewer(viewer: Viewer, recipe: RecipeIdentity, now: number): MergeVariables {
   const { user, device } = viewer;
   return {
@@ -74,7 +74,7 @@ export function describeViewer(viewer: Viewer, recipe: RecipeIdentity, now: numb
   };
 }
 
-/** What markup sees at its root; later wins: the view's name, custom fields, data, `trmnl`. */
+/** The root variables of markup; later ones win: the view's name, custom fields, data, `trmnl`. */
 export function buildVariables(
   view: string,
   fieldValues: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * What a report can say: by code the kind, what it is about, and more about it. `{name}` stands for a value of the note. A
- * detail whose value is not known is left out.
+ * Every note of a report: by code its kind, subject and detail. `{name}` is replaced by a value of the note. A detail
+ * with a missing value is omitted.
  */
 const NOTES = {
   // markup
@@ -61,14 +61,14 @@ const NOTES = {
   'own-font-broken': ['error', 'font {file}', '{reason}'],
 } as const satisfies Readonly<Record<string, readonly [kind: NoteKind, subject: string, detail?: string]>>;
 
-/** `log`: what a script of the page wrote to its console. */
+/** `log`: output of a page script to its console. */
 type NoteKind = 'unsupported' | 'limit' | 'missing' | 'error' | 'log';
 
 export type NoteCode = keyof typeof NOTES;
-/** What the words of a note name. With `place` it is not about the page itself: it comes first. */
+/** Values for the placeholders. `place` is a prefix for notes on something other than the page. */
 export type NoteValues = Readonly<Record<string, string | number | undefined>>;
 
-/** A feature met and not drawn, a limit reached, something that is not there: without words, which `describeNote` has. */
+/** An unsupported feature, an exceeded limit or a missing resource, without text; `describeNote` adds it. */
 export interface Note {
   readonly code: NoteCode;
   readonly values: NoteValues;
@@ -76,7 +76,7 @@ export interface Note {
 
 export type AddNote = (code: NoteCode, values?: NoteValues) => void;
 
-/** A note in English, as API and command line answer it. */
+/** A note in English, as the API and the command line return it. */
 export interface DescribedNote {
   readonly kind: NoteKind;
   readonly subject: string;
@@ -97,7 +97,7 @@ export function describeNote({ code, values }: Note): DescribedNote {
   };
 }
 
-/** Undefined when a value is missing. */
+/** Undefined if a value is missing. */
 function fill(pattern: string, values: NoteValues): string | undefined {
   let isComplete = true;
   const text = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -52,7 +52,7 @@ export interface Cell {
   readonly view: View;
   /** Markup after Liquid. */
   readonly html: string;
-  /** Runs the scripts of the markup; absent when it has none, or they are off. */
+  /** Runs the scripts of the markup; absent if it has none, or if they are disabled. */
   readonly runScripts?: RunScripts;
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;

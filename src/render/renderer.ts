@@ -15,6 +15,7 @@ import { haveSameFonts, loadPageFonts, releaseFonts } from './page/load-fonts.js
 import { loadPictures } from './page/load-pictures.js';
 import { loadStyleSheets, readStyleSheets, type StyleSheetTexts } from './page/load-style-sheets.js';
 import { Notes } from './page/notes.js';
+import { withOwnPictures } from './page/own-pictures.js';
 import { hasScripts, type PageStart, parsePage } from './page/page-start.js';
 import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
@@ -37,6 +38,15 @@ export interface RendererOptions {
   readonly ownFonts?: readonly OwnFont[];
   /** Official releases of the framework, used instead of the built-in vocabulary. */
   readonly releases?: readonly ReleaseTable[];
+}
+
+/** A page whose scripts have run. */
+interface StartedPage {
+  readonly document: Document;
+  readonly texts: StyleSheetTexts;
+  /** Where they are loaded already. */
+  readonly fonts?: PageFonts;
+  readonly hasBehaved?: boolean;
 }
 
 /**
@@ -93,7 +103,8 @@ export class Renderer {
     canvases.clear();
   }
 
-  async #renderNow(html: string, options: RenderOptions): Promise<Rendering> {
+  async #renderNow(html: string, asked: RenderOptions): Promise<Rendering> {
+    const options = { ...asked, load: withOwnPictures(this.#framework, asked) };
     const limits: RenderLimits = { ...DEFAULT_LIMITS, ...options.limits };
     const notes = new Notes();
     const begun = process.cpuUsage();
@@ -120,7 +131,9 @@ export class Renderer {
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
     const cache = new LayoutCache(text);
-    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, cache };
+    const { behave: _, ...withoutBehaviours } = options;
+    const laidOutBy = start.hasBehaved ? withoutBehaviours : options;
+    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy, cache };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
     // Behaviours may add a pattern that is new to the page.
@@ -133,8 +146,8 @@ export class Renderer {
     return rendering;
   }
 
-  /** The page as its scripts leave it. */
-  async #parseAndRun(begin: PageStart): Promise<{ document: Document; texts: StyleSheetTexts; fonts?: PageFonts }> {
+  /** The page after its scripts have run. */
+  async #parseAndRun(begin: PageStart): Promise<StartedPage> {
     const { options, limits, notes } = begin;
     const document = parsePage(begin);
     const texts: StyleSheetTexts = new Map();
@@ -162,9 +175,10 @@ export class Renderer {
       return { document: parsePage(begin), texts };
     }
     const after = readStyleSheets(document, this.#styleSheets, limits, notes, texts);
-    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts };
+    const { hasBehaved } = scripted;
+    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts, hasBehaved };
     releaseFonts(fonts);
-    return { document, texts };
+    return { document, texts, hasBehaved };
   }
 
   #loadFonts(styleSheets: readonly StyleSheet[], { options, notes }: PageStart): Promise<PageFonts> {

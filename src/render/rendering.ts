@@ -33,7 +33,7 @@ export interface RenderOptions {
   readonly framework?: FrameworkPage;
   /** Applies the framework's behaviours to a laid-out page; called once, between layout and paint. */
   readonly behave?: (page: LaidOutDocument) => void;
-  /** Runs the scripts of a page that has some; absent: they are left alone. */
+  /** Runs the scripts of a page; absent: scripts are ignored. */
   readonly runScripts?: RunScripts;
   /** Also list words and boxes; on by default. */
   readonly details?: boolean;

@@ -3,12 +3,12 @@ import type { AddNote } from './note.js';
 import type { RenderLimits } from './rendering.js';
 
 /**
- * Runs the scripts of a page before it is laid out for the picture. `broken` says that the document may be in any state: the
- * page is parsed anew and drawn without scripts.
+ * Runs the scripts of a page before it is laid out. `broken` means that the document may be in any state: the page is
+ * then parsed again and rendered without scripts.
  */
 export type RunScripts = (page: ScriptedPage) => Promise<'done' | 'broken'>;
 
-/** What the renderer offers to whoever runs scripts on a page. Styles and boxes are made when they are asked for. */
+/** The renderer's interface for running scripts on a page. Styles and boxes are computed lazily. */
 export interface ScriptedPage {
   readonly document: Document;
   /** CSS px. */
@@ -18,9 +18,9 @@ export interface ScriptedPage {
   readonly bitDepth: number;
   readonly isColor: boolean;
   readonly limits: RenderLimits;
-  /** After attributes or children of these elements were changed. */
+  /** Call after attributes or children of these elements changed. */
   changed(elements: readonly Element[]): void;
-  /** Words of scripts, among which are the classes that they may add. */
+  /** Words in scripts that may be classes they add. */
   expectClasses(names: Iterable<string>): void;
   parseFragment(markup: string, contextTag: string): readonly Node[];
   parseDocument(markup: string): Document;
@@ -28,27 +28,29 @@ export interface ScriptedPage {
   boxOf(element: Element): ScriptBox | undefined;
   /** As `getComputedStyle` writes it; empty for what is not known. */
   computedValue(element: Element, property: string, pseudo: string): string;
-  /** Of a text of SVG in the font of an element, CSS px. */
+  /** SVG text in the font of an element, CSS px. */
   measureText(
     element: Element,
     text: string,
   ): { readonly advance: number; readonly ascent: number; readonly descent: number };
   matchesMedia(query: string): boolean;
-  /** Loads a picture, which layouts know from then on; its natural size in CSS px. */
+  /** Loads a picture and makes it available to layouts; returns its natural size in CSS px. */
   loadPicture(url: string): Promise<{ readonly widthPx: number; readonly heightPx: number } | undefined>;
-  /** Loads style sheets that scripts have linked. */
+  /** Runs the framework's behaviours on the laid-out page. False where the page has no framework. */
+  behave(): boolean;
+  /** Loads style sheets linked by scripts. */
   loadStyleSheets(): Promise<void>;
   readonly note: AddNote;
 }
 
-/** What scripts ask of the layout of one element, CSS px. */
+/** Layout of one element as scripts read it, CSS px. */
 export interface ScriptBox {
   /** Border box in the viewport, transforms applied. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Left and top border. */
+  /** Width of the left and top border. */
   readonly clientLeft: number;
   readonly clientTop: number;
   readonly clientWidth: number;

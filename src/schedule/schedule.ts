@@ -18,17 +18,17 @@ export interface ScheduleOptions {
   readonly jobs: readonly Job[];
   readonly now: () => number;
   readonly log: { error(fields: object, message: string): void; debug(fields: object, message: string): void };
-  /** How often the clock is compared with the one that only goes forward; 20 s when absent. */
+  /** How often the wall clock is compared with the monotonic clock; 20 s by default. */
   readonly compareMs?: number;
 }
 
 const COMPARE_MS = 20_000;
-/** Time servers correct a second here and there. */
+/** Smaller corrections, as time servers make them, are no jump. */
 const JUMP_MS = 5_000;
 
 /**
- * Named jobs on cron times. A job never overlaps itself; a slot missed while the machine slept is not made up for, since
- * every job here looks at what is due by itself.
+ * Runs named jobs on cron times. A job never overlaps itself. A slot missed while the machine slept is not made up for,
+ * since every job checks what is due.
  */
 export class Schedule {
   readonly #options: ScheduleOptions;
@@ -54,7 +54,7 @@ export class Schedule {
     this.#watch.unref();
   }
 
-  /** Takes no more slots and waits for jobs under way. Idempotent. */
+  /** Stops scheduling and waits for running jobs. Idempotent. */
   async stop(): Promise<void> {
     clearInterval(this.#watch);
     await this.#destroyTasks();
@@ -69,7 +69,7 @@ export class Schedule {
     }
   }
 
-  /** After the clock went back, node-cron would wait for the time that it had planned: for a year, if need be. */
+  /** After the clock went back, node-cron would wait for the time it had planned, for up to a year. */
   async #noticeJump(): Promise<void> {
     const jumpMs = this.#options.now() - performance.now() - this.#aheadMs;
     if (Math.abs(jumpMs) < JUMP_MS) return;
@@ -81,7 +81,7 @@ export class Schedule {
     for (const task of this.#tasks.splice(0)) await task.destroy();
   }
 
-  /** Runs a job outside its times, or joins it when it is under way. */
+  /** Runs a job now, or joins it when it is already running. */
   runNow(name: string): Promise<void> {
     const running = this.#running.get(name);
     if (running) return running;
@@ -109,7 +109,7 @@ export class Schedule {
   }
 }
 
-/** node-cron speaks to the console by itself; missed slots are no news here. */
+/** node-cron logs to the console by default; missed slots are expected here. */
 function quietCron(log: ScheduleOptions['log']): void {
   const say = (message: unknown): void => log.debug({ cron: String(message) }, 'cron');
   setLogger({ info: say, warn: say, error: say, debug: say });

@@ -1,6 +1,6 @@
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** As much of `Intl.DateTimeFormat` as node-cron asks of a formatter for UTC. */
+/** The part of `Intl.DateTimeFormat` that node-cron uses for UTC. */
 class UtcFormat {
   formatToParts(at: Date): Intl.DateTimeFormatPart[] {
     return [
@@ -17,8 +17,8 @@ class UtcFormat {
 }
 
 /**
- * Runs `work` with a formatter of UTC in the place of the real one. node-cron makes its formatters once, when the first
- * task is scheduled, and keeps them; the real one's first use takes 8 MB for good, an eighth of the idle gateway.
+ * Runs `work` with a UTC formatter in place of the real one. node-cron creates its formatters once, when the first task
+ * is scheduled; the first use of the real one takes 8 MB permanently, an eighth of the idle gateway.
  */
 export function withUtcFormat<Result>(work: () => Result): Result {
   const { DateTimeFormat } = Intl;

@@ -3,7 +3,7 @@ import { findModel, type Model, matchModel, panelOf, parseCustomModel } from '..
 import type { Panel } from '../render/panel.js';
 import type { Device } from '../store/store.js';
 
-/** What decides the panel of a display: the owner's choices first, then what it says of itself. */
+/** What decides the panel of a display: the owner's choices, then what it reports. */
 export type PanelTraits = Pick<
   Device,
   | 'modelName'
@@ -18,7 +18,7 @@ export type PanelTraits = Pick<
 export interface DevicePanel {
   readonly model: Model;
   readonly panel: Panel;
-  /** Short text, equal for equal panels: part of the picture key. */
+  /** Equal for equal panels; part of the screen key. */
   readonly key: string;
 }
 
@@ -29,7 +29,7 @@ export function modelOfDevice(traits: PanelTraits): Model {
   return chosen ?? matchModel({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
 }
 
-/** Panels of displays, each worked out once for a row: rows never change, a change makes another. */
+/** Panels of displays, computed once per device object: device objects are immutable. */
 export class DevicePanels {
   readonly #known = new WeakMap<PanelTraits, DevicePanel>();
 

@@ -6,7 +6,7 @@ import { addressScreen, type ScreenAddress } from './screen-address.js';
 import { findScreen } from './screen-key.js';
 import { nameOf, stemOfItem } from './screen-name.js';
 
-/** An item of a playlist with the picture it has for one display; undefined: none yet. */
+/** A playlist item with its screen for one display; undefined: not rendered yet. */
 export interface CandidateScreen {
   readonly item: PlaylistItem;
   readonly screen: Screen | undefined;
@@ -26,7 +26,7 @@ export interface DeviceScreensOptions {
   readonly failures: RenderFailures;
 }
 
-/** Which pictures a display can show now; answers from memory. */
+/** The screens that a display can show now, from memory. */
 export class DeviceScreens {
   readonly #options: DeviceScreensOptions;
 
@@ -35,8 +35,8 @@ export class DeviceScreens {
   }
 
   /**
-   * The items of a display's playlist in their order, with the pictures for `device`'s panel. `owner` is the display whose
-   * playlist it is: another one for a display that mirrors it.
+   * The items of a display's playlist in order, with the screens for `device`'s panel. `owner` is the display whose
+   * playlist it is: another one when `device` mirrors it.
    */
   listCandidates(device: Device, owner: Device = device): CandidateScreen[] {
     const { playlists, screens, panels } = this.#options;
@@ -47,12 +47,12 @@ export class DeviceScreens {
     }));
   }
 
-  /** The picture's name is the item's, its time the picture's: one that did not change keeps it. */
+  /** The name depends on the item and the time of the screen: an unchanged screen keeps its name. */
   show({ id }: PlaylistItem, screen: Screen): ScreenAddress {
     return addressScreen(nameOf(stemOfItem(id, screen.screenKey), screen.nameTime), screen.token, screen.mediaType);
   }
 
-  /** What to tell when no candidate can be shown. */
+  /** Why no candidate can be shown. */
   explainAbsence(device: Device, owner: Device = device): Absence {
     const { playlists, contents, failures, panels } = this.#options;
     const visible = playlists.items(playlists.choose(owner.playlistId).id).filter(({ isVisible }) => isVisible);

@@ -19,21 +19,21 @@ import { addressScreen, type ScreenAddress } from './screen-address.js';
 import { makeToken, type ScreenFiles } from './screen-files.js';
 import { hashToSix, nameOf } from './screen-name.js';
 
-/** What a picture is made of. */
+/** What a screen is rendered from. */
 export type ScreenSource =
   | { readonly kind: 'markup'; readonly markup: string; readonly variables: MergeVariables }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly mediaType: string };
 
-export interface ScreenOrder {
+export interface ScreenRequest {
   readonly source: ScreenSource;
   readonly panel: Panel;
-  /** Who markup sees as `trmnl.device`. */
+  /** Available to markup as `trmnl.device`. */
   readonly device: RecipeViewer['device'];
   readonly darkMode: boolean;
   readonly dither: RenderJob['dither'];
 }
 
-/** A picture to be had for a day. */
+/** A screen that can be downloaded for a day. */
 export interface MadeScreen extends ScreenAddress {
   readonly result: RenderResult;
 }
@@ -47,26 +47,26 @@ export interface ScreenMakerOptions {
   readonly now: () => number;
 }
 
-/** Draws a picture that belongs to no plugin setting and keeps it for a day. */
-export type MakeScreen = (order: ScreenOrder) => Promise<MadeScreen>;
+/** Renders a screen that belongs to no plugin setting and stores it for a day. */
+export type MakeScreen = (request: ScreenRequest) => Promise<MadeScreen>;
 
-/** Throws what is wrong with the markup, and `unavailable` or `timeout` when the worker could not draw it. */
+/** Throws errors in the markup, and `unavailable` or `timeout` when the worker could not render it. */
 export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
   const { screens, files, runJob, now } = options;
-  return async (order) => {
-    const result = await runJob(makeJob(order, options), { priority: 'preview' });
+  return async (request) => {
+    const result = await runJob(makeJob(request, options), { priority: 'preview' });
     const { bytes, mediaType } = result;
     if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     const token = makeToken();
-    // The row first, against the custom: a sweep deletes files that no row names, and nobody knows this address yet.
-    await screens.keepForADay({ token, mediaType });
+    // The row comes first here: a sweep deletes files without a row, and nobody knows this address yet.
+    await screens.addTemporaryFile({ token, mediaType });
     await files.write(bytes, mediaType, token);
     const name = nameOf(`screen-${hashToSix(token)}`, Math.floor(now() / 1000));
     return { ...addressScreen(name, token, mediaType), result };
   };
 }
 
-function makeJob({ source, panel, device, darkMode, dither }: ScreenOrder, options: ScreenMakerOptions): RenderJob {
+function makeJob({ source, panel, device, darkMode, dither }: ScreenRequest, options: ScreenMakerOptions): RenderJob {
   const { user, reach, now } = options;
   const at = now();
   const viewer = { user: user(), device };

@@ -1,12 +1,12 @@
 import type { Device, DeviceTable } from '../store/store.js';
 
-/** The display whose pictures this one shows; undefined when it shows its own, also when the other one is no longer joined. */
+/** The display that this one mirrors; undefined when it mirrors none, also when the other one is no longer joined. */
 export function findMirrored({ mirroredDeviceId, id }: Device, devices: Pick<DeviceTable, 'find'>): Device | undefined {
   const source = mirroredDeviceId === undefined ? undefined : devices.find(mirroredDeviceId);
   return source?.status === 'joined' && source.id !== id ? source : undefined;
 }
 
-/** Whether a display may show what the display of this id shows. One step only: a display that is mirrored mirrors none. */
+/** Whether a display may mirror another one. Mirrors do not chain: a mirrored display mirrors none. */
 export function canMirror(device: Device, otherId: number, devices: Pick<DeviceTable, 'find' | 'list'>): boolean {
   const other = devices.find(otherId);
   const isMirrored = devices.list().some(({ mirroredDeviceId }) => mirroredDeviceId === device.id);

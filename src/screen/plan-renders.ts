@@ -1,22 +1,22 @@
 import type { Screen } from '../store/store.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
-/** A picture that some display's playlist needs. */
+/** A screen that a display's playlist needs. */
 export interface RenderRequest {
   readonly subject: ScreenSubject;
   readonly contentVersion: string;
-  /** The content's own interval for pictures that read the clock, chance or the device. */
+  /** The content's interval for screens that read the clock, chance or the device. */
   readonly refreshSeconds: number;
-  /** When the display calls next; undefined when it has never called or is long gone, and for pictures that need no hurry. */
+  /** When the display calls next; undefined when it never called, is inactive, or the screen is not urgent. */
   readonly expectedWakeMs: number | undefined;
-  /** Nobody has seen the display for a day: what only the clock changes is not drawn for it. */
-  readonly isViewerGone: boolean;
+  /** The display has not called for a day: screens that only the clock changes are not rendered for it. */
+  readonly isDeviceInactive: boolean;
 }
 
 export interface RenderPlan {
-  /** To draw now, the most urgent first; each shared picture once. */
+  /** To render now, most urgent first; each shared screen once. */
   readonly due: readonly RenderRequest[];
-  /** When something becomes due by itself; undefined: never. */
+  /** When the next screen becomes due without a change; undefined: never. */
   readonly nextAtMs: number | undefined;
 }
 
@@ -26,11 +26,14 @@ export interface RenderPlanInput {
   readonly nowMs: number;
 }
 
-/** Drawn this long before a display wakes, so that the picture is ready and not yet old. */
+/** How long before a wake a screen is rendered, so that it is ready and still fresh. */
 const LEAD_MS = 45_000;
 const MIN_REFRESH_MS = 60_000;
 
-/** What must be drawn: what is missing, what changed, and what read the clock and has aged or is about to be looked at. Pure. */
+/**
+ * Plans what to render: missing screens, changed contents, and screens that read the clock and are out of date or about
+ * to be shown. Pure.
+ */
 export function planRenders({ requests, findScreen, nowMs }: RenderPlanInput): RenderPlan {
   const missing = new Map<string, RenderRequest>();
   const stale = new Map<string, RenderRequest>();
@@ -53,10 +56,10 @@ export function planRenders({ requests, findScreen, nowMs }: RenderPlanInput): R
   };
 }
 
-/** When an unchanged content is drawn again; never, unless its last drawing read something that changes by itself. */
+/** When an unchanged content is rendered again; never, unless its last render read something that changes over time. */
 function dueTimeOf(request: RenderRequest, { reads, renderedAtMs }: Screen, nowMs: number): number {
-  if (request.isViewerGone || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
-  // Drawn in the future: the clock was set back.
+  if (request.isDeviceInactive || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
+  // Rendered in the future: the clock was set back.
   if (renderedAtMs > nowMs) return nowMs;
   const refreshAtMs = renderedAtMs + Math.max(MIN_REFRESH_MS, request.refreshSeconds * 1000);
   const beforeWakeMs = (request.expectedWakeMs ?? Number.POSITIVE_INFINITY) - LEAD_MS;

@@ -25,13 +25,13 @@ export interface PluginContentsOptions {
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
-  /** Of `DrawingLook`: pictures drawn with another one are out of date. */
-  readonly look?: () => string;
+  /** `RenderInputs.fingerprint`; screens rendered with another value are out of date. */
+  readonly inputFingerprint?: () => string;
 }
 
 const NO_MARKUP = 'it has no markup yet';
 
-/** Plugin settings, alone and several on one screen, as content of playlist items. */
+/** Plugin settings and mashups as contents of playlist items. */
 export class PluginContents implements ContentSource {
   readonly #options: PluginContentsOptions;
 
@@ -43,7 +43,7 @@ export class PluginContents implements ContentSource {
     return content.kind === 'plugin' ? this.#findPlugin(content.pluginSettingId) : this.#findMashup(content);
   }
 
-  /** Throws `not-found`, and `unprocessable` while there is no markup. */
+  /** Throws `not-found`, and `unprocessable` without markup. */
   async makeJob(content: ItemContent, panel: Panel, viewer: Viewer): Promise<RenderJob> {
     const { user, reach, now } = this.#options;
     const recipeViewer = { user: user(), device: describeDevice(viewer, panel) };
@@ -59,16 +59,16 @@ export class PluginContents implements ContentSource {
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting) return undefined;
     const { refreshMinutes } = readRecipeSettings(setting.settings);
-    const isBare = traitsOfStrategy(setting.strategy).brings === 'picture' && hasNoData(setting);
+    const lacksPicture = traitsOfStrategy(setting.strategy).brings === 'picture' && hasNoData(setting);
     return {
       name: setting.name,
-      version: contentVersion(setting) + (this.#options.look?.() ?? ''),
+      version: contentVersion(setting) + (this.#options.inputFingerprint?.() ?? ''),
       refreshSeconds: refreshMinutes * 60,
-      ...(isBare ? { obstacle: NO_PICTURE } : {}),
+      ...(lacksPicture ? { obstacle: NO_PICTURE } : {}),
     };
   }
 
-  /** Undefined when none of its plugins is there. */
+  /** Undefined when none of its plugins exists. */
   #findMashup({ layout, pluginSettingIds }: Mashup): ScreenContent | undefined {
     const parts = pluginSettingIds.map((id) => (id === undefined ? undefined : this.#findPlugin(id)));
     const present = parts.filter((part) => part !== undefined);
@@ -84,7 +84,7 @@ export class PluginContents implements ContentSource {
     };
   }
 
-  /** A plugin without markup leaves its place empty, unless no other one has any. */
+  /** A plugin without markup leaves its place empty, unless all places would be. */
   async #makeCells({ layout, pluginSettingIds }: Mashup, viewer: RecipeViewer): Promise<(CellSource | undefined)[]> {
     const cells = await Promise.all(
       viewsOfMashup(layout).map(async (view, place) => {

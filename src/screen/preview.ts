@@ -17,18 +17,18 @@ export interface PreviewerOptions {
   readonly now: () => number;
 }
 
-export interface PreviewOrder {
+export interface PreviewRequest {
   readonly pluginSettingId: number;
-  /** As it stands in the editor; absent parts as they are stored. */
+  /** Markup from the editor; absent parts are taken from the store. */
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
   readonly view: View;
   readonly panel: Panel;
 }
 
-/** Draws a plugin as it would look with other markup; nothing is kept. */
-export type Preview = (order: PreviewOrder) => Promise<RenderResult>;
+/** Renders a plugin with other markup; nothing is stored. */
+export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
-/** Throws `not-found`, what is wrong with the markup, and `unavailable` or `timeout` when the worker could not draw it. */
+/** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker could not render it. */
 export function createPreviewer({ plugins, runJob, user, reach, now }: PreviewerOptions): Preview {
   return async ({ pluginSettingId, markup, view, panel }) => {
     const draft = await plugins.draft(pluginSettingId);

@@ -5,7 +5,7 @@ export interface RenderFailure {
   /** For people. */
   readonly reason: string;
   readonly count: number;
-  /** Another version is tried at once. */
+  /** Another version is rendered at once. */
   readonly contentVersion: string;
   /** By the monotonic clock. */
   readonly retryAtMs: number;
@@ -15,11 +15,11 @@ export interface RenderFailure {
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 60 * 60_000;
-const KEPT = 500;
+const MAX_FAILURES = 500;
 /** Then another version waits for its turn too. */
 const MAX_EXHAUSTIONS = 3;
 
-/** Drawings that failed, so that they are tried again later and later, and displays can say why. In memory only. */
+/** Failed renders, with growing pauses before a retry, and the reason for displays. In memory only. */
 export class RenderFailures {
   readonly #monotonicMs: () => number;
   readonly #byKey = new Map<string, RenderFailure>();
@@ -43,7 +43,7 @@ export class RenderFailures {
     const failure = { reason, count, contentVersion, retryAtMs: this.#monotonicMs() + pauseMs, exhaustions };
     this.#byKey.delete(key);
     this.#byKey.set(key, failure);
-    const oldest = this.#byKey.size > KEPT ? this.#byKey.keys().next().value : undefined;
+    const oldest = this.#byKey.size > MAX_FAILURES ? this.#byKey.keys().next().value : undefined;
     if (oldest !== undefined) this.#byKey.delete(oldest);
     return failure;
   }
@@ -52,7 +52,7 @@ export class RenderFailures {
     this.#byKey.delete(sharedKey(subject));
   }
 
-  /** Whether this version may be tried (again) now. */
+  /** Whether this version may be rendered (again) now. */
   mayTry(subject: ScreenSubject, contentVersion: string): boolean {
     const failure = this.find(subject);
     if (failure === undefined || this.#monotonicMs() >= failure.retryAtMs) return true;

@@ -12,14 +12,14 @@ import { saveScreen } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
 import { findScreen } from './screen-key.js';
 
-/** How a drawing ended. */
+/** The outcome of a render. */
 export type RenderOutcome =
   | {
       readonly kind: 'drawn';
       readonly isNew: boolean;
       readonly result: RenderResult;
       readonly panelKey: string;
-      /** Waiting for the worker included. */
+      /** Includes the wait for the worker. */
       readonly milliseconds: number;
     }
   | { readonly kind: 'failed'; readonly error: InkstandError };
@@ -38,54 +38,54 @@ export interface RenderRunnerOptions {
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
   readonly now: () => number;
   readonly log: Log;
-  /** For the plugin's own page: what drawing it came to. */
+  /** Reports the outcome for the plugin's page. */
   readonly onRendered?: (content: ItemContent, outcome: RenderOutcome) => void;
 }
 
-const GONE_MS = 24 * 60 * 60_000;
+const INACTIVE_MS = 24 * 60 * 60_000;
 const AFTER_CALL_MS = 2000;
-/** Looked at again after this even when nothing is due, since the clock may have jumped. */
+/** Plans again after this time even when nothing is due, since the clock may have jumped. */
 const MAX_SLEEP_MS = 5 * 60_000;
 
-/** Keeps the pictures of all playlists drawn: one at a time, whenever something changed or becomes due. */
+/** Renders the screens of all playlists, one at a time, whenever something changed or becomes due. */
 export class RenderRunner {
   readonly #options: RenderRunnerOptions;
   #timer: NodeJS.Timeout | undefined;
   #callTimer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  /** Drawings and sweeps take turns: a sweep would delete a file whose row is not stored yet. */
-  #lastTurn: Promise<void> = Promise.resolve();
-  #isAskedAgain = false;
+  /** Serialises renders and sweeps: a sweep would delete a file whose row is not stored yet. */
+  #lastStep: Promise<void> = Promise.resolve();
+  #isRoundRequested = false;
   #isStopped = true;
 
   constructor(options: RenderRunnerOptions) {
     this.#options = options;
   }
 
-  /** Looks which files are really there, then draws what is missing. */
+  /** Checks which files exist, then renders what is missing. */
   async start(): Promise<void> {
     this.#isStopped = false;
     await this.sweep().catch((err) => this.#options.log.warn({ err }, 'old screens could not be deleted'));
     this.wake();
   }
 
-  /** Ends after the drawing under way. Idempotent. */
+  /** Ends after the current render. Idempotent. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#callTimer);
-    await this.#lastTurn;
+    await this.#lastStep;
   }
 
-  /** Something changed: data, settings, a playlist, a display. Cheap, and may be called often. */
+  /** Call after a change of data, settings, a playlist or a display. Cheap, so it may be called often. */
   wake(): void {
     if (this.#isStopped) return;
-    this.#isAskedAgain = true;
+    this.#isRoundRequested = true;
     clearTimeout(this.#timer);
-    this.#round ??= this.#takeTurn(() => this.#runRounds());
+    this.#round ??= this.#enqueue(() => this.#runRounds());
   }
 
-  /** A display called, so that its next call can be expected: planned a little later, with all that call meanwhile. */
+  /** A display called, so its next call is predictable. Plans after a short delay, to batch several calls. */
   noteCall(): void {
     if (this.#isStopped || this.#callTimer) return;
     this.#callTimer = setTimeout(() => {
@@ -95,18 +95,18 @@ export class RenderRunner {
     this.#callTimer.unref();
   }
 
-  /** Resolves when nothing is due any more. */
+  /** Resolves when nothing is due. */
   async settle(): Promise<void> {
     this.wake();
     while (this.#round) await this.#round;
   }
 
   /**
-   * Deletes files that no row names any more, and rows that no display needs or whose file is gone. Between drawings, so
-   * that none is lost. To be called once a day; with a shorter time for replaced pictures when the disk is nearly full.
+   * Deletes files without a row, and rows that no display needs or whose file is missing. Runs between renders, so that
+   * none is lost. Call it once a day; with a shorter time for replaced screens when the disk is nearly full.
    */
   sweep(replacedForMs?: number): Promise<void> {
-    return this.#takeTurn(() => this.#sweep(replacedForMs));
+    return this.#enqueue(() => this.#sweep(replacedForMs));
   }
 
   async #sweep(replacedForMs: number | undefined): Promise<void> {
@@ -115,7 +115,7 @@ export class RenderRunner {
       this.#listRequests().flatMap(({ subject }) => findScreen(screens, subject)?.screenKey ?? []),
     );
     const unused = screens.list().filter(({ screenKey, renderedAtMs }) => {
-      return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > GONE_MS;
+      return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
     });
     await screens.remove(unused.map(({ screenKey }) => screenKey));
     const { deleted, present } = await files.sweep(await screens.sweep(replacedForMs));
@@ -124,18 +124,18 @@ export class RenderRunner {
     if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'pictures swept');
   }
 
-  #takeTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#lastTurn.then(work);
-    this.#lastTurn = turn.catch(() => undefined);
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const turn = this.#lastStep.then(work);
+    this.#lastStep = turn.catch(() => undefined);
     return turn;
   }
 
   async #runRounds(): Promise<void> {
-    // Not within the call that woke us: it may be a display's.
+    // Not inside the call that triggered it, which may be a display's request.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      while (this.#isAskedAgain && !this.#isStopped) {
-        this.#isAskedAgain = false;
+      while (this.#isRoundRequested && !this.#isStopped) {
+        this.#isRoundRequested = false;
         await this.#runRound();
       }
     } catch (err) {
@@ -156,8 +156,8 @@ export class RenderRunner {
       if (this.#isStopped) return;
       await this.#render(request);
     }
-    // What was drawn for one display may turn out to be needed for each, and changes meanwhile.
-    if (plan.due.length > 0) this.#isAskedAgain = true;
+    // A screen rendered for one display may turn out to be per-device, and changes may have happened meanwhile.
+    if (plan.due.length > 0) this.#isRoundRequested = true;
     else this.#sleep((plan.nextAtMs ?? Number.POSITIVE_INFINITY) - now());
   }
 
@@ -180,7 +180,7 @@ export class RenderRunner {
       const startedAt = performance.now();
       const result = await runJob(job, { priority: 'due' });
       const milliseconds = performance.now() - startedAt;
-      // The plugin may have been deleted while it was drawn.
+      // The plugin may have been deleted while it was rendered.
       if (!contents.find(content)) return;
       const isNew = await saveScreen({ subject, contentVersion, result, startedAtMs }, this.#options);
       failures.clear(subject);
@@ -207,7 +207,7 @@ export class RenderRunner {
   #requestsOf(device: Device): RenderRequest[] {
     const { playlists, panels, contents, now } = this.#options;
     const expectedWakeMs = this.#options.expectedWakeMs(device.id);
-    const isGone = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > GONE_MS;
+    const isInactive = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > INACTIVE_MS;
     const { key: panelKey } = panels.of(device);
     const { playlistId, pinnedItemId } = findMirrored(device, this.#options.devices) ?? device;
     const items = playlists.items(playlists.choose(playlistId).id);
@@ -219,8 +219,8 @@ export class RenderRunner {
         subject: { content: item.content, panelKey, deviceId: device.id },
         contentVersion: content.version,
         refreshSeconds: content.refreshSeconds,
-        expectedWakeMs: isGone ? undefined : expectedWakeMs,
-        isViewerGone: isGone && !device.isDemo,
+        expectedWakeMs: isInactive ? undefined : expectedWakeMs,
+        isDeviceInactive: isInactive && !device.isDemo,
       };
     });
   }

@@ -3,7 +3,7 @@ import { contentKey } from './content.js';
 
 const MAX_KNOWN = 1000;
 
-/** How long the last drawing of each picture took, waiting included; in memory only. */
+/** How long the last render of each screen took, waiting included; in memory only. */
 export class RenderTimes {
   readonly #milliseconds = new Map<string, number>();
 
@@ -12,7 +12,7 @@ export class RenderTimes {
     this.#milliseconds.set(`${contentKey(content)} ${panelKey}`, milliseconds);
   }
 
-  /** Undefined when it was not drawn since the start. */
+  /** Undefined when it was not rendered since the start. */
   find(content: ItemContent, panelKey: string): number | undefined {
     return this.#milliseconds.get(`${contentKey(content)} ${panelKey}`);
   }

@@ -10,7 +10,7 @@ export interface RenderedScreen {
   readonly subject: ScreenSubject;
   readonly contentVersion: string;
   readonly result: RenderResult;
-  /** What it shows of the clock is from then. */
+  /** The time that the screen shows. */
   readonly startedAtMs: number;
 }
 
@@ -19,12 +19,13 @@ export interface ScreenDestination {
   readonly files: ScreenFiles;
 }
 
-/** Largest file that is kept; panels allow 750,000 bytes at most. */
+/** Largest file that is stored; panels allow at most 750,000 bytes. */
 const MAX_BYTES = 2_000_000;
 
 /**
- * Keeps a drawing: the file first, then the row. Equal bytes keep the old name and file and write nothing. Answers whether
- * displays have something new to see. Throws `unprocessable` when the recipe wants to keep a picture that is not there.
+ * Stores a rendered screen: first the file, then the row. Equal bytes keep the old name and file and write nothing.
+ * Returns whether displays have something new to show. Throws `unprocessable` when the recipe asks to keep a screen
+ * that does not exist.
  */
 export async function saveScreen(rendered: RenderedScreen, { screens, files }: ScreenDestination): Promise<boolean> {
   const { subject, contentVersion, result, startedAtMs } = rendered;
@@ -69,7 +70,7 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
     if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
     else await screens.save(screen);
   } else {
-    const nameTime = nextNameTime(startedAtMs, screens.leastNameTime(screenKey));
+    const nameTime = nextNameTime(startedAtMs, screens.minNameTime(screenKey));
     const token = await files.write(result.bytes, result.mediaType);
     await screens.save({ ...facts, token, nameTime });
   }
@@ -77,7 +78,7 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
   return !isEqual || old.skipsDisplay !== facts.skipsDisplay;
 }
 
-/** A drawing that no longer reads the device is for all: pictures of single displays would hide it. */
+/** A screen that no longer reads the device is shared: older per-device screens would take precedence over it. */
 async function removeOwn(screens: ScreenTable, subject: ScreenSubject): Promise<void> {
   const prefix = `${sharedKey(subject)}/`;
   const own = screens.list().filter(({ screenKey }) => screenKey.startsWith(prefix));

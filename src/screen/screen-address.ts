@@ -1,12 +1,12 @@
-/** A picture as an answer to a display names it. */
+/** A screen as an answer to a display names it. */
 export interface ScreenAddress {
-  /** What firmware keeps it under; see `nameOf`. */
+  /** The name under which firmware stores it; see `nameOf`. */
   readonly name: string;
-  /** Path of its address, from the gateway's base: `/screens/<22 random characters>/<name>.png`. */
+  /** Path from the gateway's base: `/screens/<22 random characters>/<name>.png`. */
   readonly path: string;
 }
 
-/** The address of a picture: the token opens it, the name is for those who save the file. */
+/** The address of a screen: the token grants access, the name is for people who save the file. */
 export function addressScreen(name: string, token: string, mediaType: string): ScreenAddress {
   return { name, path: `/screens/${token}/${name}.${mediaType === 'image/bmp' ? 'bmp' : 'png'}` };
 }

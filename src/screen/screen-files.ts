@@ -6,10 +6,10 @@ import { syncPath } from '../store/store.js';
 
 const FILE_NAME = /^([A-Za-z0-9_-]{22})\.(png|bmp)$/;
 
-/** 22 random characters: whoever knows them may see the picture. */
+/** 22 random characters that grant access to a screen. */
 export const makeToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
 
-/** Pictures in `DATA/screens`, named by their token. */
+/** Files of screens in `DATA/screens`, named by their token. */
 export class ScreenFiles {
   readonly #folder: string;
 
@@ -18,8 +18,8 @@ export class ScreenFiles {
   }
 
   /**
-   * Puts bytes on disk for good before it resolves. Answers the token. Nobody knows the name yet, so the file may be there before
-   * its content: both reach the card in one step of the file system's journal, half of what "beside, then renamed" would cost.
+   * Writes and syncs a file and returns its token. Nobody knows the name yet, so it needs no rename: file and name
+   * reach the SD card in one journal commit, half the cost of writing a temporary file.
    */
   async write(bytes: Uint8Array, mediaType: ScreenMediaType, token = makeToken()): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
@@ -29,7 +29,7 @@ export class ScreenFiles {
       await file.writeFile(bytes);
       await file.sync();
     } catch (error) {
-      // A part of a picture would take up the last room of a full disk.
+      // A partial file would take the last space of a full disk.
       await rm(path, { force: true });
       throw error;
     } finally {
@@ -39,7 +39,7 @@ export class ScreenFiles {
     return token;
   }
 
-  /** Undefined when the file is gone. */
+  /** Undefined when the file is missing. */
   async read(file: ScreenFile): Promise<Uint8Array | undefined> {
     try {
       return await readFile(this.#path(file));
@@ -49,7 +49,7 @@ export class ScreenFiles {
     }
   }
 
-  /** Deletes every file but those of the tokens: of pictures that were replaced long ago, or never finished. */
+  /** Deletes every file without one of these tokens: screens replaced long ago, or never finished. */
   async sweep(kept: ReadonlySet<string>): Promise<{ readonly deleted: number; readonly present: ReadonlySet<string> }> {
     const names = await readdir(this.#folder).catch(() => []);
     const present = new Set<string>();

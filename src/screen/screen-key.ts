@@ -1,7 +1,7 @@
 import type { ItemContent, Screen, ScreenTable } from '../store/store.js';
 import { contentKey } from './content.js';
 
-/** What a picture is of and for. */
+/** What a screen shows, and for which display. */
 export interface ScreenSubject {
   readonly content: ItemContent;
   /** Of `DevicePanel`. */
@@ -9,13 +9,13 @@ export interface ScreenSubject {
   readonly deviceId: number;
 }
 
-/** Key of the picture that all displays with this panel share. */
+/** Key of the screen that all displays with this panel share. */
 export const sharedKey = ({ content, panelKey }: ScreenSubject): string => `${contentKey(content)}/full/${panelKey}`;
 
-/** Key of the picture of one display alone: its drawing read the device. */
+/** Key of a screen for one display, whose render read the device. */
 export const ownKey = (subject: ScreenSubject): string => keyOfOwn(sharedKey(subject), subject);
 
-/** The newest picture for a display: its own, else the shared one. */
+/** The newest screen for a display: its own, else the shared one. */
 export function findScreen(screens: ScreenTable, subject: ScreenSubject): Screen | undefined {
   const shared = sharedKey(subject);
   return screens.find(keyOfOwn(shared, subject)) ?? screens.find(shared);

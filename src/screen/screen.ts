@@ -1,4 +1,4 @@
-/** Door of screens: which picture a display gets, where it lies, and what must be drawn. */
+/** Entry point of screens: which screen a display gets, where it is stored, and what must be rendered. */
 export { type ContentSource, contentKey, type ScreenContent, type Viewer } from './content.js';
 export { type DevicePanel, DevicePanels, modelOfDevice, type PanelTraits } from './device-panels.js';
 export { type Absence, type CandidateScreen, DeviceScreens } from './device-screens.js';

@@ -24,9 +24,9 @@ interface Row {
   last_used_at_ms: number | null;
 }
 
-const NOTED_EVERY_MS = 60 * 60_000;
+const USE_RECORDED_EVERY_MS = 60 * 60_000;
 
-/** Keys of people and programs. Never kept in memory, so that one made or revoked on the command line counts at once. */
+/** API keys. Not cached, so that a key created or revoked on the command line takes effect at once. */
 export class ApiKeyTable {
   readonly #store: Store;
 
@@ -39,7 +39,7 @@ export class ApiKeyTable {
     return rows.map(readKey);
   }
 
-  /** Answers the key, which cannot be read again. Throws `conflict` when the name is taken. */
+  /** Returns the key, which cannot be read again. Throws `conflict` when the name is taken. */
   async create(name: string, scope: Scope): Promise<string> {
     const key = `ink_${randomBytes(24).toString('base64url')}`;
     await this.#store.transaction(async (writer) => {
@@ -55,7 +55,7 @@ export class ApiKeyTable {
     return key;
   }
 
-  /** The row of a key as a program sent it; undefined when no such key is valid. */
+  /** Finds the row of a sent key; undefined when the key is invalid. */
   async find(key: string): Promise<ApiKey | undefined> {
     const row = await this.#store.get<Row>('SELECT * FROM api_key WHERE digest = ?', [digestKey(key)]);
     if (row) await this.#noteUse(row);
@@ -72,7 +72,7 @@ export class ApiKeyTable {
 
   async #noteUse({ id, last_used_at_ms: before }: Row): Promise<void> {
     const at = this.#store.now();
-    if (before !== null && Math.abs(at - before) < NOTED_EVERY_MS) return;
+    if (before !== null && Math.abs(at - before) < USE_RECORDED_EVERY_MS) return;
     await this.#store.transaction(
       (writer) => writer.run('UPDATE api_key SET last_used_at_ms = ? WHERE id = ?', [at, id]),
       { durable: false },
@@ -88,5 +88,5 @@ const readKey = (row: Row): ApiKey => ({
   lastUsedAtMs: row.last_used_at_ms ?? undefined,
 });
 
-/** A key has 192 random bits, so that a plain digest tells nothing of it. */
+/** A key has 192 random bits, so an unsalted digest is safe. */
 const digestKey = (key: string): string => createHash('sha256').update(key).digest('hex');

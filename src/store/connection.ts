@@ -2,15 +2,21 @@ import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import { InkstandError } from '../errors.js';
 
-/** What a parameter or a column may hold. Booleans are 0 and 1; `undefined` would silently become NULL and is refused by type. */
+/**
+ * Values of parameters and columns. Booleans are 0 and 1; the type excludes `undefined`, which would silently become
+ * NULL.
+ */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** Statements that one connection keeps prepared; the oldest makes way. */
-const STATEMENTS_KEPT = 150;
+/** Prepared statements cached per connection; the oldest is dropped first. */
+const MAX_STATEMENTS = 150;
 
-/** One SQLite connection with promises and prepared statements. Only `openStore` and the lock make one. */
+/**
+ * A SQLite connection with promises and prepared statements. Only `openStore`, the lock and database maintenance create
+ * one.
+ */
 export class Connection {
-  /** Called at each statement that finds the file damaged. */
+  /** Called for each statement that finds the file damaged. */
   onDamage: (() => void) | undefined;
   readonly #database: sqlite3.Database;
   readonly #statements = new Map<string, Promise<sqlite3.Statement>>();
@@ -46,8 +52,8 @@ export class Connection {
   }
 
   /**
-   * The first row. By way of `all`, because a prepared `get` is not reset after its row: it would keep this connection's
-   * view of the database at that moment until it is run again.
+   * The first row. Uses `all`, because a prepared `get` is not reset after its row and would hold this connection's
+   * read snapshot until it runs again.
    */
   async get<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row | undefined> {
     const rows = await this.all<Row>(sql, parameters);
@@ -96,7 +102,7 @@ export class Connection {
     return failure;
   }
 
-  /** Waits for the statement: sqlite3 never calls back a run that was queued on one that turns out to be bad. */
+  /** Waits for the statement: sqlite3 never calls back a run queued on a statement that fails to prepare. */
   #prepare(sql: string): Promise<sqlite3.Statement> {
     const known = this.#statements.get(sql);
     if (known) return known;
@@ -108,7 +114,7 @@ export class Connection {
       });
     });
     this.#statements.set(sql, prepared);
-    const oldest = this.#statements.size > STATEMENTS_KEPT ? this.#statements.entries().next().value : undefined;
+    const oldest = this.#statements.size > MAX_STATEMENTS ? this.#statements.entries().next().value : undefined;
     if (oldest) {
       this.#statements.delete(oldest[0]);
       void finalize(oldest[1]);
@@ -117,7 +123,7 @@ export class Connection {
   }
 }
 
-/** After the runs that are under way. One that could not be prepared has reported that itself. */
+/** Finalizes after running calls. A statement that failed to prepare has already reported the error. */
 function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
   return prepared.then(
     (statement) => statement.finalize(),
@@ -128,10 +134,10 @@ function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
 const DAMAGED = 'the database file is damaged';
 const FREE_SPACE_HINT = 'delete uploaded pictures or old backups, or use a larger SD card';
 
-/** Whether SQLite found a file's content wrong, as opposed to a disk that cannot be read or a program that failed. */
+/** Whether SQLite found damaged content, as opposed to an unreadable disk or a failed program. */
 export const isDamage = (error: unknown): boolean => error instanceof InkstandError && error.message === DAMAGED;
 
-/** SQLite's words into ours: constraint → `conflict`, full → `no-space`, busy or unreadable → `unavailable`. */
+/** Maps SQLite errors: constraint → `conflict`, full → `no-space`, busy or unreadable → `unavailable`. */
 function explainFailure(error: Error, sql: string): InkstandError {
   const code = 'code' in error ? String(error.code) : '';
   const cause = new Error(`${error.message} in: ${sql.slice(0, 200)}`);

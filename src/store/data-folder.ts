@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
 
 /**
- * Makes the data folder and those above it that are missing, one after another: Node's own recursive way never ends where
- * nothing can be made (`/proc`). Throws `unavailable` in one line.
+ * Creates the data folder and missing parents one by one: Node's recursive mkdir never returns where nothing can be
+ * created (`/proc`). Throws `unavailable` in one line.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -42,7 +42,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o750 });
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }

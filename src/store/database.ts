@@ -5,25 +5,23 @@ import type { SecretBox } from './secret-box.js';
 
 export type { SqlValue } from './connection.js';
 
-/** Reads of a connection. Rows come as SQLite has them: column names, 0 and 1 for booleans, bytes for blobs. */
+/** Reads rows as SQLite stores them: column names, 0 and 1 for booleans, bytes for blobs. */
 export interface Reader {
   all<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
   get<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined>;
 }
 
-/** Reads and writes inside a transaction; of no use after it. */
+/** Reads and writes inside a transaction; invalid after it. */
 export interface Writer extends Reader {
   run(sql: string, parameters?: readonly SqlValue[]): Promise<{ readonly lastId: number; readonly changes: number }>;
 }
 
 export interface TransactionOptions {
-  /**
-   * False for telemetry: the commit is not forced to the disk at once, so that a power cut may lose it (never damage it).
-   */
+  /** False for telemetry: the commit is not synced, so a power cut may lose it but never damage the database. */
   readonly durable?: boolean;
   /**
-   * True when rows of other tables go along by their foreign keys (a plugin setting with its playlist items and screens):
-   * what is kept in memory is read again before the transaction resolves.
+   * True when foreign keys delete rows of other tables (a plugin setting with its playlist items and screens):
+   * in-memory tables are reloaded before the transaction resolves.
    */
   readonly cascades?: boolean;
 }
@@ -37,10 +35,10 @@ interface Parts {
   readonly isReadOnly?: boolean;
 }
 
-/** How long a change by another process may go unseen. */
-const NOTICE_MS = 1000;
+/** How long a change by another process may go unnoticed. */
+const CHECK_INTERVAL_MS = 1000;
 
-/** The one database: reads on one connection, transactions one after another on a second. */
+/** The database: reads use one connection, transactions run one after another on a second. */
 export class Store {
   readonly dataDir: string;
   readonly now: () => number;
@@ -57,8 +55,8 @@ export class Store {
   #isDamaged = false;
   #durableChanges = 0;
   #foreignVersion: number;
-  #noticedAt = performance.now();
-  #noticing: Promise<void> | undefined;
+  #checkedAt = performance.now();
+  #checking: Promise<void> | undefined;
 
   private constructor(parts: Parts, foreignVersion: number) {
     this.dataDir = parts.dataDir;
@@ -79,12 +77,12 @@ export class Store {
     return new Store(parts, await readForeignVersion(parts.writer));
   }
 
-  /** A statement found the file damaged: it needs mending, for which it must be closed. */
+  /** A statement found the file damaged; it must be closed to be repaired. */
   get isDamaged(): boolean {
     return this.#isDamaged;
   }
 
-  /** Grows with each commit that must not be lost, by this process or another. */
+  /** Counts durable commits, by this process or another. */
   get durableChanges(): number {
     return this.#durableChanges;
   }
@@ -98,8 +96,8 @@ export class Store {
   }
 
   /**
-   * Runs `work` in a transaction: committed when it resolves, undone when it throws. Transactions wait for each other,
-   * so one inside another would wait for ever: hand the writer down instead.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Transactions are queued, so a
+   * nested one would never start: pass the writer instead.
    */
   async transaction<Result>(
     work: (writer: Writer) => Promise<Result>,
@@ -116,31 +114,32 @@ export class Store {
   }
 
   /**
-   * Called when what is kept in memory must be read again: after another process changed the database and after cascades.
-   * No transaction can begin inside the listener.
+   * Called when in-memory tables must be reloaded: after another process changed the database, and after cascades. The
+   * listener must not start a transaction.
    */
   onForeignChange(listener: () => Promise<void>): void {
     this.#foreignChangeListeners.push(listener);
   }
 
-  /** Sees changes by other processes; asks SQLite at most once a second, so that it may be called at every request. */
-  noticeForeignChanges(): Promise<void> | undefined {
-    // The monotonic clock: the other one may jump back a year. Nor does a display wait for a transaction that waits itself.
-    if (performance.now() - this.#noticedAt < NOTICE_MS || this.#queued > 0) return undefined;
-    this.#noticing ??= this.#notice().finally(() => {
-      this.#noticedAt = performance.now();
-      this.#noticing = undefined;
+  /** Reloads after changes by other processes; checks at most once a second, so it may be called at every request. */
+  reloadForeignChanges(): Promise<void> | undefined {
+    // The monotonic clock, because the wall clock may jump back a year. Displays do not wait behind queued
+    // transactions.
+    if (performance.now() - this.#checkedAt < CHECK_INTERVAL_MS || this.#queued > 0) return undefined;
+    this.#checking ??= this.#reloadIfChanged().finally(() => {
+      this.#checkedAt = performance.now();
+      this.#checking = undefined;
     });
-    return this.#noticing;
+    return this.#checking;
   }
 
-  /** A copy of the whole database as it is stored now at `path`, which must not exist. Writes go on meanwhile. */
+  /** Copies the database to `path`, which must not exist. Writes are not blocked. */
   async copyInto(path: string): Promise<void> {
     const { copyDatabase } = await import('./copy-database.js');
     await copyDatabase(join(this.dataDir, 'inkstand.db'), path);
   }
 
-  /** Ends after the transactions under way. Idempotent. */
+  /** Closes after running transactions. Idempotent. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -171,13 +170,13 @@ export class Store {
       if (durable) this.#durableChanges++;
       return result;
     } catch (error) {
-      // SQLite may have rolled back by itself already (disk full), which is an error here and no harm.
+      // SQLite may already have rolled back (disk full), in which case this error is harmless.
       await this.#writer.exec('ROLLBACK').catch(() => undefined);
       throw error;
     }
   }
 
-  async #notice(): Promise<void> {
+  async #reloadIfChanged(): Promise<void> {
     await this.#queue(async () => {
       const version = await readForeignVersion(this.#writer);
       if (version === this.#foreignVersion) return;
@@ -187,13 +186,13 @@ export class Store {
     });
   }
 
-  /** In the queue, so that no commit of ours falls between what is read and what is kept. */
+  /** Queued, so that no own commit happens between reading and storing. */
   async #reload(): Promise<void> {
     for (const listener of this.#foreignChangeListeners) await listener();
   }
 }
 
-/** Changes when a connection other than the writer, so another process, has committed. */
+/** Changes when another process has committed. */
 async function readForeignVersion(writer: Connection): Promise<number> {
   const row = await writer.get<{ data_version: number }>('PRAGMA data_version');
   return row?.data_version ?? 0;

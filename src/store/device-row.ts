@@ -8,12 +8,12 @@ export interface Device {
   readonly friendlyId: string;
   readonly name: string;
   readonly status: DeviceStatus;
-  /** Nobody holds it in hand; it does not count for the join window. */
+  /** A virtual display; ignored by the join window. */
   readonly isDemo: boolean;
   readonly requiresKey: boolean;
-  /** A key was handed out that nobody has approved yet. */
+  /** A key was issued that is not approved yet. */
   readonly hasPendingKey: boolean;
-  /** The owner's choices; absent: what the display says of itself and the gateway's defaults. */
+  /** The owner's choices; absent: what the display reports, or the gateway's defaults. */
   readonly modelName: string | undefined;
   readonly paletteId: string | undefined;
   readonly orientation: DeviceOrientation | undefined;
@@ -28,20 +28,20 @@ export interface Device {
   /** After midnight, in the display's time zone. */
   readonly sleepStartMinutes: number;
   readonly sleepEndMinutes: number;
-  /** Asleep it keeps its picture instead of showing the sleeping one. */
+  /** Keeps its screen in quiet hours instead of showing the sleeping screen. */
   readonly keepsPictureAsleep: boolean;
-  /** Until then it keeps its picture and calls as seldom as it can. */
+  /** Until then it keeps its screen and calls as rarely as possible. */
   readonly pausedUntilMs: number | undefined;
-  /** It shows what this other display shows. */
+  /** The display that it mirrors. */
   readonly mirroredDeviceId: number | undefined;
-  /** What the owner wants to see now, and until when. */
+  /** The pinned item, and until when. */
   readonly pinnedItemId: number | undefined;
   readonly pinnedUntilMs: number | undefined;
-  /** A card tells when something is wrong. */
+  /** Whether it shows alert screens. */
   readonly showsAlerts: boolean;
   readonly timeZone: string | undefined;
   readonly locale: string | undefined;
-  /** As the display last said. */
+  /** As last reported by the display. */
   readonly reportedModel: string | undefined;
   readonly reportedWidthPx: number | undefined;
   readonly reportedHeightPx: number | undefined;
@@ -50,28 +50,31 @@ export interface Device {
   readonly joinedAtMs: number | undefined;
 }
 
-/** Whether a display belongs to the household. */
+/** Whether a display has joined. */
 export type DeviceStatus = 'pending' | 'joined' | 'blocked';
-/** How a display hangs. */
+/** How a display is mounted. */
 export type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
-/** `rewind`, `send_to_me` and `sleep` are left out: they crash firmware or end in its error screen (device protocol, section 12). */
+/**
+ * Without `rewind`, `send_to_me` and `sleep`, which crash firmware or end in its error screen (device protocol, section
+ * 12).
+ */
 export const SPECIAL_FUNCTIONS = ['none', 'identify', 'restart_playlist', 'guest_mode'] as const;
 /** What a double-click of the display's button does. */
 export type SpecialFunction = (typeof SPECIAL_FUNCTIONS)[number];
-/** Profiles that firmware knows; `default` leaves it the choice. */
+/** Profiles that firmware supports; `default` leaves the choice to it. */
 export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 
 /** How the touch bar of a TRMNL X is used. */
 export const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
-/** What may be changed after a device was made. */
+/** What may be changed after creation. */
 export type DeviceChange = Partial<
   Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'hasPendingKey' | 'createdAtMs'>
 >;
 
 type Kind = 'plain' | 'boolean';
 
-/** Column of each member, and whether 0 and 1 stand for a boolean. */
+/** Column of each member, and whether it is a boolean stored as 0 or 1. */
 const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly [string, Kind]>> = {
   id: ['id', 'plain'],
   mac: ['mac', 'plain'],
@@ -110,7 +113,7 @@ const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly 
 
 const MEMBERS = Object.entries(COLUMNS);
 
-/** A row as SQLite has it, with the columns of keys that are not part of `Device`. */
+/** A database row, with the columns of keys that are not part of `Device`. */
 export interface DeviceRow {
   readonly id: number;
   readonly mac: string;
@@ -121,7 +124,7 @@ export interface DeviceRow {
   readonly [column: string]: SqlValue;
 }
 
-/** The schema's constraints vouch for the types of the columns. */
+/** The schema's constraints guarantee the column types. */
 export function readDevice(row: DeviceRow): Device {
   const members = MEMBERS.map(([member, [column, kind]]) => {
     const value = row[column];

@@ -37,13 +37,13 @@ interface Entry {
   readonly row: DeviceRow;
 }
 
-/** Displays, all of them in memory, so that answering one touches no disk. */
+/** Displays, cached in memory, so that answering one needs no disk access. */
 export class DeviceTable {
   readonly #store: Store;
   #byId = new Map<number, Entry>();
   #byMac = new Map<string, Entry>();
   #byDigest = new Map<string, Entry>();
-  /** Keys that displays sent and that were right: each display sends its own for years. */
+  /** Valid keys sent by displays: each display sends the same one for years. */
   readonly #byKey = new Map<string, ReturnType<DeviceTable['findByKey']>>();
   /** In memory first, so that strangers cannot make the gateway write; see `saveNoted`. */
   readonly #noted = new NotedDevices();
@@ -85,7 +85,7 @@ export class DeviceTable {
     return this.#byMac.get(mac)?.device;
   }
 
-  /** The device whose key this is, and whether the key still waits for approval. */
+  /** The device with this key, and whether the key is pending approval. */
   findByKey(key: string): { readonly device: Device; readonly isPendingKey: boolean } | undefined {
     if (key === '') return undefined;
     const known = this.#byKey.get(key);
@@ -98,7 +98,7 @@ export class DeviceTable {
     return found;
   }
 
-  /** The key as it was handed out; undefined when it was sealed by another `secret.key` (a backup restored without keys). */
+  /** The issued key; undefined when it was sealed with another `secret.key` (a backup restored without keys). */
   readKey(id: number): string | undefined {
     const entry = this.#byId.get(id);
     return entry && this.#store.secrets.unseal(entry.row.key_sealed);
@@ -164,20 +164,20 @@ export class DeviceTable {
     return this.#change(id, sql || 'id = id', values);
   }
 
-  /** Gives the device another key at once, as when its old one cannot be read any more. */
+  /** Replaces the device's key at once, for example when the old one cannot be read. */
   async replaceKey(id: number, key: string): Promise<Device> {
     const { secrets } = this.#store;
     const sql = 'key_sealed = ?, key_digest = ?, pending_key_sealed = NULL, pending_key_digest = NULL';
     return this.#change(id, sql, [secrets.seal(key), secrets.digest(key)]);
   }
 
-  /** Remembers a key that counts only after `approveKey`. */
+  /** Stores a key that becomes valid with `approveKey`. */
   async offerKey(id: number, key: string): Promise<Device> {
     const { secrets } = this.#store;
     return this.#change(id, 'pending_key_sealed = ?, pending_key_digest = ?', [secrets.seal(key), secrets.digest(key)]);
   }
 
-  /** The offered key takes the place of the old one; nothing happens when none was offered. */
+  /** Replaces the old key by the offered one; does nothing without an offer. */
   async approveKey(id: number): Promise<Device> {
     const key = this.readPendingKey(id);
     if (key === undefined) return this.update(id, {});

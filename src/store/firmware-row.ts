@@ -1,24 +1,24 @@
 import type { FirmwareRollout } from './firmware-table.js';
 
-/** `failed`: the last attempt did; `given-up`: no further attempt is made. */
+/** `failed`: the last attempt failed; `given-up`: no further attempt is made. */
 export type OfferState = 'offered' | 'fetched' | 'reported' | 'failed' | 'given-up';
 
-/** How far a display is with a firmware that was offered to it; times in ms since 1970. */
+/** The progress of a firmware offer on a display; times in ms since 1970. */
 export interface FirmwareOffer {
   readonly firmwareId: number;
   readonly deviceId: number;
-  /** 22 random characters: opens the file. */
+  /** 22 random characters that grant access to the file. */
   readonly token: string;
   readonly state: OfferState;
   readonly attempts: number;
-  /** What it ran when it was offered, and what it said last. */
+  /** The version at the time of the offer, and the version reported last. */
   readonly fromVersion: string;
   readonly seenVersion: string;
   readonly offeredAtMs: number;
   /** Of the last attempt. */
   readonly fetchedAtMs: number | undefined;
   readonly reportedAtMs: number | undefined;
-  /** Wakes with the new version after the one that first told it. */
+  /** Wakes with the new version after the first one that reported it. */
   readonly returns: number;
   readonly returnedAtMs: number | undefined;
 }
@@ -50,7 +50,7 @@ export interface RolloutRow {
   readonly started_at_ms: number;
 }
 
-/** The schema's constraints vouch for the types of the columns. */
+/** The schema's constraints guarantee the column types. */
 export const readOffer = (row: OfferRow): FirmwareOffer => ({
   firmwareId: row.firmware_id,
   deviceId: row.device_id,
@@ -71,7 +71,7 @@ export const readRollout = (row: RolloutRow): FirmwareRollout => ({
   firstDeviceId: row.first_device_id,
   scope: row.scope,
   allowsOlder: row.allows_older === 1,
-  leastBatteryPercent: row.least_battery_percent,
+  minBatteryPercent: row.least_battery_percent,
   isStopped: row.is_stopped === 1,
   startedAtMs: row.started_at_ms,
 });

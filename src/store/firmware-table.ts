@@ -3,7 +3,7 @@ import { type FirmwareOffer, type OfferRow, type RolloutRow, readOffer, readRoll
 
 export type { FirmwareOffer, OfferState } from './firmware-row.js';
 
-/** A firmware file without its bytes, which stay on disk until they are needed. */
+/** A firmware file without its bytes, which are read on demand. */
 export interface Firmware {
   readonly id: number;
   readonly fileName: string;
@@ -14,7 +14,7 @@ export interface Firmware {
   readonly version: string;
   /** Such as `ESP32-C3`. */
   readonly chip: string;
-  /** From the image; may be empty, as may the time of building. */
+  /** From the image; may be empty, as may the build time. */
   readonly project: string;
   readonly builtAt: string;
   /** Names as in the `Model` header, lower case. */
@@ -27,14 +27,14 @@ export interface NewFirmware extends Omit<Firmware, 'id' | 'byteCount' | 'create
   readonly bytes: Uint8Array;
 }
 
-/** The owner's wish that displays take a firmware. */
+/** A rollout of a firmware to displays. */
 export interface FirmwareRollout {
   readonly firmwareId: number;
   readonly firstDeviceId: number;
   readonly scope: 'first' | 'all';
-  /** Also displays that run a newer version. */
+  /** Also offer to displays that run a newer version. */
   readonly allowsOlder: boolean;
-  readonly leastBatteryPercent: number;
+  readonly minBatteryPercent: number;
   readonly isStopped: boolean;
   readonly startedAtMs: number;
 }
@@ -44,7 +44,10 @@ type FirmwareRow = Record<'id' | 'byte_count' | 'created_at_ms', number> &
 
 const COLUMNS = 'id, file_name, digest, byte_count, version, chip, project, built_at, models, created_at_ms';
 
-/** Firmware files, rollouts and offers; all but the bytes in memory, so that answering a display touches no disk. */
+/**
+ * Firmware files, rollouts and offers; cached in memory except for the bytes, so that answering a display needs no disk
+ * access.
+ */
 export class FirmwareTable {
   readonly #store: Store;
   #files = new Map<number, Firmware>();
@@ -65,7 +68,7 @@ export class FirmwareTable {
     this.#offers = new Map(offers.map(readOffer).map((offer) => [keyOf(offer), offer]));
   }
 
-  /** In the order they came. */
+  /** In upload order. */
   list(): readonly Firmware[] {
     return [...this.#files.values()];
   }
@@ -119,20 +122,20 @@ export class FirmwareTable {
     return kept;
   }
 
-  /** With its rollout and offers. */
+  /** Also removes its rollout and offers. */
   async remove(id: number): Promise<void> {
     await this.#store.transaction((writer) => writer.run('DELETE FROM firmware WHERE id = ?', [id]), {
       cascades: true,
     });
   }
 
-  /** Begins anew: what became of earlier offers of this firmware is forgotten. `stopped` are rollouts that end with it. */
+  /** Starts a rollout and clears earlier offers of this firmware. `stopped` lists the rollouts that it replaces. */
   async start(rollout: FirmwareRollout, stopped: readonly number[]): Promise<void> {
-    const { firmwareId, firstDeviceId, scope, allowsOlder, leastBatteryPercent, isStopped, startedAtMs } = rollout;
+    const { firmwareId, firstDeviceId, scope, allowsOlder, minBatteryPercent, isStopped, startedAtMs } = rollout;
     await this.#store.transaction(async (writer) => {
       await writer.run('DELETE FROM firmware_offer WHERE firmware_id = ?', [firmwareId]);
       await writer.run('INSERT OR REPLACE INTO firmware_rollout VALUES (?, ?, ?, ?, ?, ?, ?)', [
-        ...[firmwareId, firstDeviceId, scope, Number(allowsOlder), leastBatteryPercent, Number(isStopped)],
+        ...[firmwareId, firstDeviceId, scope, Number(allowsOlder), minBatteryPercent, Number(isStopped)],
         startedAtMs,
       ]);
       for (const id of stopped) {

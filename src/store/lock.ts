@@ -9,9 +9,9 @@ export interface Lock {
 }
 
 /**
- * Takes the data folder for this process: an open exclusive transaction on `lock.db`, which the system drops when the
- * process dies, however it dies. Makes the folder when it is missing. Throws `conflict` when another process holds it,
- * `unavailable` when the folder cannot be made.
+ * Locks the data folder for this process with an open exclusive transaction on `lock.db`, which the system releases
+ * however the process ends. Creates the folder when it is missing. Throws `conflict` when another process holds the
+ * lock, `unavailable` when the folder cannot be created.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   makeDataFolder(dataDir);

@@ -9,8 +9,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema of an opened database up to date, one transaction per file, and copies the database to
- * `before-upgrade.db` first unless it is new. Throws `conflict` when the database is newer than this program.
+ * Upgrades the schema of an open database, one transaction per file. Copies the database to `before-upgrade.db` first
+ * unless it is new. Throws `conflict` when the database is newer than this program.
  */
 export async function migrateDatabase(connection: Connection, dataDir: string, folder: string): Promise<void> {
   const migrations = listMigrations(folder);
@@ -48,7 +48,7 @@ async function snapshotBefore(connection: Connection, path: string): Promise<voi
 }
 
 async function applyMigration(connection: Connection, { version, path }: Migration): Promise<void> {
-  // Off while tables are rebuilt; the check before the commit makes up for it.
+  // Off while tables are rebuilt; foreign keys are checked before the commit.
   await connection.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
   try {
     await connection.exec(readFileSync(path, 'utf8'));
@@ -58,7 +58,7 @@ async function applyMigration(connection: Connection, { version, path }: Migrati
     }
     await connection.exec(`PRAGMA user_version = ${version}; COMMIT`);
   } catch (error) {
-    // A failing exec leaves its transaction open.
+    // A failed exec leaves its transaction open.
     await connection.exec('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {

@@ -8,7 +8,7 @@ import { migrateDatabase, requireLatestSchema } from './migrate.js';
 import { loadSecretBox } from './secret-box.js';
 
 export interface StoreOptions {
-  /** Made when it is missing. */
+  /** Created when it is missing. */
   readonly dataDir: string;
   /** Milliseconds since 1970, of the clock that may jump. */
   readonly now: () => number;
@@ -17,8 +17,8 @@ export interface StoreOptions {
 }
 
 /**
- * Opens `DATA/inkstand.db`: schema up to date, write-ahead log, foreign keys on. Does not take the folder's lock: that is
- * for those who own it (`takeLock`), not for administration commands.
+ * Opens `DATA/inkstand.db` with an upgraded schema, write-ahead log and foreign keys. Does not take the folder's lock,
+ * which only the gateway needs (`takeLock`), not administration commands.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, now } = options;
@@ -26,14 +26,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'inkstand.db');
   const writer = await Connection.open(path, 'write');
   try {
-    // The time limit comes first: changing to the write-ahead log already needs the file for itself.
-    // Of a new file: most changes are a few short rows, and each page of theirs is written twice.
+    // The busy timeout comes first, because switching to the write-ahead log needs the file exclusively. The page size
+    // applies to new files: most changes are a few short rows, and each changed page is written twice.
     await writer.exec('PRAGMA busy_timeout = 5000; PRAGMA page_size = 1024');
     await writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    // Larger than the log ever is before it is begun anew: one that keeps its size is overwritten without a change of the file
-    // system, which would cost a card more than the rows themselves.
+    // Larger than the log gets before it restarts: a log that keeps its size is overwritten without a file system
+    // change, which would cost an SD card more than the rows themselves.
     await writer.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 8388608; PRAGMA temp_store = MEMORY');
-    // It has its size after some 40 changes, and the few pages that change again and again are seldom copied for it.
+    // The log reaches this size after about 40 changes, and the few pages that change often are rarely checkpointed.
     await writer.exec('PRAGMA wal_autocheckpoint = 250');
     const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
     await migrateDatabase(writer, dataDir, folder);

@@ -1,8 +1,8 @@
-/** A copy of the whole database at one moment. */
+/** A copy of the whole database. */
 export interface Snapshot {
-  /** Counts up; the order of snapshots, whatever the clock said. */
+  /** Increases with each snapshot, independent of the clock. */
   readonly number: number;
-  /** Milliseconds since 1970, by the clock of that moment. */
+  /** Milliseconds since 1970, by the clock at that time. */
   readonly takenAtMs: number;
   readonly byteCount: number;
   readonly path: string;
@@ -12,20 +12,23 @@ export interface SnapshotFacts {
   readonly nowMs: number;
   readonly databaseBytes: number;
   readonly freeBytes: number;
-  /** Something that matters was stored since the last one. */
+  /** Durable changes were stored since the last snapshot. */
   readonly hasChanged: boolean;
   readonly last: Pick<Snapshot, 'takenAtMs'> | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-/** What snapshots may write a day: a third of what a card can take for years. A larger database is copied less often. */
+/**
+ * Bytes that snapshots may write per day: a third of what an SD card endures for years. A larger database is copied
+ * less often.
+ */
 const DAILY_BYTES = 3 * 2 ** 20;
 const MAX_PAUSE_DAYS = 14;
-/** Room that a copy leaves to everything else. */
+/** Free space that must remain after a copy. */
 const RESERVE_BYTES = 32 * 2 ** 20;
 
-/** Whether it is time for a copy. Pure; a clock that jumped either way is at most a reason for one more. */
+/** Whether a snapshot is due. Pure; a clock jump causes at most one extra snapshot. */
 export function isSnapshotDue({ nowMs, databaseBytes, freeBytes, hasChanged, last }: SnapshotFacts): boolean {
   if (!hasChanged || freeBytes < databaseBytes + RESERVE_BYTES) return false;
   if (last === undefined) return true;
@@ -37,19 +40,19 @@ const NEWEST_KEPT = 3;
 const WEEKS_KEPT = 2;
 
 /**
- * Which copies may go: kept are the newest three, and the oldest one of each of the last two weeks, for damage that shows
- * late. With little space left only `most` of the newest. Pure.
+ * Selects snapshots to delete. Kept are the newest three, and the oldest of each of the last two weeks, for damage that
+ * is noticed late; at most `maxCount`. Pure.
  */
-export function planSnapshotsGone(
+export function planSnapshotRemovals(
   snapshots: readonly Snapshot[],
-  most = NEWEST_KEPT + WEEKS_KEPT,
+  maxCount = NEWEST_KEPT + WEEKS_KEPT,
 ): readonly Snapshot[] {
   const newestFirst = [...snapshots].sort((a, b) => b.number - a.number);
   const oldestOfWeek = new Map<number, Snapshot>();
   for (const snapshot of newestFirst) oldestOfWeek.set(Math.floor(snapshot.takenAtMs / WEEK_MS), snapshot);
   const weekly = [...oldestOfWeek.values()].sort((a, b) => b.number - a.number).slice(0, WEEKS_KEPT);
   const kept = new Set(
-    [...newestFirst.slice(0, NEWEST_KEPT), ...weekly].sort((a, b) => b.number - a.number).slice(0, most),
+    [...newestFirst.slice(0, NEWEST_KEPT), ...weekly].sort((a, b) => b.number - a.number).slice(0, maxCount),
   );
   return newestFirst.filter((snapshot) => !kept.has(snapshot));
 }

@@ -1,4 +1,4 @@
-/** One picture of a playlist. */
+/** An item of a playlist. */
 export interface PlaylistItem {
   readonly id: number;
   readonly playlistId: number;
@@ -6,34 +6,34 @@ export interface PlaylistItem {
   /** Orders the items of a playlist; may have gaps. */
   readonly position: number;
   readonly isVisible: boolean;
-  /** Absent: as long as the display's refresh rate. */
+  /** Absent: the display's refresh rate. */
   readonly durationSeconds: number | undefined;
   /** When it may be shown; empty: always. */
   readonly windows: readonly TimeWindow[];
-  /** 0 to 9: only the items of the highest priority that could be shown take turns. */
+  /** 0 to 9: only the items of the highest priority that can be shown are in rotation. */
   readonly priority: number;
-  /** Left out while its picture is the one that the display showed last time. */
+  /** Skipped while its screen is the one that the display showed last. */
   readonly skipsUnchanged: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
 
-/** What an item shows: one plugin setting alone, or several on one screen. */
+/** What an item shows: one plugin setting, or a mashup of several. */
 export type ItemContent = { readonly kind: 'plugin'; readonly pluginSettingId: number } | Mashup;
 
 export interface Mashup {
   readonly kind: 'mashup';
   readonly id: number;
-  readonly layout: SharedLayout;
-  /** In the order of the layout's places; undefined: an empty place. */
+  readonly layout: MashupLayout;
+  /** In the order of the layout's cells; undefined: an empty cell. */
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** Arrangements of more than one plugin, by the framework's names. */
-export type SharedLayout = '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
+/** Mashup layouts, by the framework's names. */
+export type MashupLayout = '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
 
-/** How many plugins each arrangement holds. */
-export const PLACES: Readonly<Record<SharedLayout, number>> = {
+/** Number of cells of each layout. */
+export const CELL_COUNTS: Readonly<Record<MashupLayout, number>> = {
   '1Lx1R': 2,
   '1Tx1B': 2,
   '1Lx2R': 3,
@@ -43,9 +43,12 @@ export const PLACES: Readonly<Record<SharedLayout, number>> = {
   '2x2': 4,
 };
 
-/** Hours of some days, by the clock where the display hangs. An end before the start is on the next day; equal ends are a whole day. */
+/**
+ * A period on certain days, in the display's time zone. An end before the start is on the next day; equal ends mean a
+ * whole day.
+ */
 export interface TimeWindow {
-  /** 1 is Monday, 7 Sunday: the days on which the window begins. */
+  /** The days on which the window starts; 1 is Monday, 7 Sunday. */
   readonly days: readonly number[];
   /** After midnight, 0 to 1439. */
   readonly startMinutes: number;
@@ -55,18 +58,18 @@ export interface TimeWindow {
 /** Time windows that one item may have. */
 export const MAX_WINDOWS = 8;
 
-/** Members of an item that people may change. */
+/** Members of an item that users may change. */
 export type PlaylistItemChange = Partial<
   Pick<PlaylistItem, 'isVisible' | 'durationSeconds' | 'position' | 'windows' | 'priority' | 'skipsUnchanged'>
 >;
 
-/** A row as SQLite has it. */
+/** A database row. */
 export interface ItemRow {
   readonly id: number;
   readonly playlist_id: number;
   readonly plugin_setting_id: number | null;
   readonly mashup_id: number | null;
-  readonly layout: SharedLayout | null;
+  readonly layout: MashupLayout | null;
   readonly position: number;
   readonly visible: number;
   readonly duration_seconds: number | null;
@@ -83,7 +86,7 @@ export interface CellRow {
   readonly plugin_setting_id: number;
 }
 
-/** The schema's constraints vouch for the types of the columns. */
+/** The schema's constraints guarantee the column types. */
 export const readItem = (row: ItemRow, cells: readonly CellRow[]): PlaylistItem => ({
   id: row.id,
   playlistId: row.playlist_id,
@@ -101,7 +104,7 @@ export const readItem = (row: ItemRow, cells: readonly CellRow[]): PlaylistItem 
 function readContent(row: ItemRow, cells: readonly CellRow[]): ItemContent {
   const { mashup_id: id, layout } = row;
   if (id === null || layout === null) return { kind: 'plugin', pluginSettingId: row.plugin_setting_id ?? 0 };
-  const places = Array.from({ length: PLACES[layout] }, (_, place) => place);
+  const places = Array.from({ length: CELL_COUNTS[layout] }, (_, place) => place);
   const pluginSettingIds = places.map(
     (place) => cells.find((cell) => cell.mashup_id === id && cell.place === place)?.plugin_setting_id,
   );

@@ -1,34 +1,34 @@
 import { InkstandError } from '../errors.js';
 import type { Store, Writer } from './database.js';
 import {
+  CELL_COUNTS,
   type CellRow,
   type ItemRow,
-  PLACES,
+  type MashupLayout,
   type PlaylistItem,
   type PlaylistItemChange,
   readItem,
-  type SharedLayout,
 } from './playlist-item-row.js';
 
 export {
+  CELL_COUNTS,
   type ItemContent,
   MAX_WINDOWS,
   type Mashup,
-  PLACES,
+  type MashupLayout,
   type PlaylistItem,
   type PlaylistItemChange,
-  type SharedLayout,
   type TimeWindow,
 } from './playlist-item-row.js';
 
 export interface Playlist {
   readonly id: number;
   readonly name: string;
-  /** New plugin settings join it, and displays without a choice of their owner show it. */
+  /** New plugin settings are added to it, and displays without a chosen playlist show it. */
   readonly isDefault: boolean;
 }
 
-/** Playlists and their items, all in memory. */
+/** Playlists and their items, cached in memory. */
 export class PlaylistTable {
   readonly #store: Store;
   #playlists: readonly Playlist[] = [];
@@ -65,14 +65,14 @@ export class PlaylistTable {
     return this.#playlists.find((playlist) => playlist.id === id);
   }
 
-  /** The one of this id, else the default one. */
+  /** The playlist with this id, else the default one. */
   choose(id: number | undefined): Playlist {
     const chosen = (id === undefined ? undefined : this.find(id)) ?? this.#playlists.find(({ isDefault }) => isDefault);
     if (!chosen) throw new InkstandError('internal', 'expected a default playlist, found none');
     return chosen;
   }
 
-  /** In their order; hidden ones too. */
+  /** In order, including hidden ones. */
   items(playlistId: number): readonly PlaylistItem[] {
     return this.#items.get(playlistId) ?? [];
   }
@@ -109,7 +109,7 @@ export class PlaylistTable {
     return this.choose(id);
   }
 
-  /** Its displays go to the default playlist. Throws `conflict` for the default one. */
+  /** Its displays switch to the default playlist. Throws `conflict` for the default one. */
   async remove(id: number): Promise<void> {
     if (this.find(id)?.isDefault) throw new InkstandError('conflict', 'the default playlist cannot be deleted');
     await this.#store.transaction((writer) => requireRow(writer.run('DELETE FROM playlist WHERE id = ?', [id]), id), {
@@ -117,7 +117,7 @@ export class PlaylistTable {
     });
   }
 
-  /** Adds an item at the end. Throws `conflict` when playlist or plugin setting are not there. */
+  /** Adds an item at the end. Throws `conflict` when the playlist or plugin setting does not exist. */
   async addItem(playlistId: number, pluginSettingId: number, durationSeconds?: number): Promise<PlaylistItem> {
     const id = await this.#write((writer) =>
       this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, durationSeconds),
@@ -126,12 +126,12 @@ export class PlaylistTable {
   }
 
   /**
-   * Adds an item that shows several plugin settings, in the order of the layout's places; places left over stay empty.
-   * Throws `conflict` when playlist or plugin settings are not there.
+   * Adds a mashup item with plugin settings in the order of the layout's cells; remaining cells stay empty. Throws
+   * `conflict` when the playlist or a plugin setting does not exist.
    */
   async addMashup(
     playlistId: number,
-    layout: SharedLayout,
+    layout: MashupLayout,
     pluginSettingIds: readonly (number | undefined)[],
   ): Promise<PlaylistItem> {
     const at = this.#store.now();
@@ -146,10 +146,10 @@ export class PlaylistTable {
     return this.#requireItem(id);
   }
 
-  /** Rearranges a mashup item. Throws `not-found`, and `conflict` when the item shows one plugin alone. */
+  /** Changes the layout of a mashup item. Throws `not-found`, and `conflict` when the item shows a single plugin. */
   async updateMashup(
     itemId: number,
-    layout: SharedLayout,
+    layout: MashupLayout,
     pluginSettingIds: readonly (number | undefined)[],
   ): Promise<PlaylistItem> {
     const { content } = this.#requireItem(itemId);
@@ -185,7 +185,7 @@ export class PlaylistTable {
     return this.#requireItem(id);
   }
 
-  /** Puts the items in this order; items that the list leaves out follow as they stood. */
+  /** Reorders the items; items that are not in the list follow in their old order. */
   async reorder(playlistId: number, itemIds: readonly number[]): Promise<void> {
     const rest = this.items(playlistId).filter(({ id }) => !itemIds.includes(id));
     const order = [...new Set(itemIds), ...rest.map(({ id }) => id)];
@@ -242,10 +242,10 @@ async function requireRow(change: Promise<{ readonly changes: number }>, id: num
 async function fillMashup(
   writer: Writer,
   mashupId: number,
-  layout: SharedLayout,
+  layout: MashupLayout,
   pluginSettingIds: readonly (number | undefined)[],
 ): Promise<void> {
-  for (const [place, id] of pluginSettingIds.slice(0, PLACES[layout]).entries()) {
+  for (const [place, id] of pluginSettingIds.slice(0, CELL_COUNTS[layout]).entries()) {
     if (id !== undefined) await writer.run('INSERT INTO mashup_cell VALUES (?, ?, ?)', [mashupId, place, id]);
   }
 }

@@ -1,13 +1,13 @@
 import type { Store, Writer } from './database.js';
 
-/** The last good picture of a plugin setting, as it came. */
+/** The last good picture of a plugin setting, unchanged. */
 export interface PluginPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly origin: PictureOrigin | undefined;
 }
 
-/** Where a picture came from, and what a conditional request for it needs. */
+/** The origin of a picture, with the validators for a conditional request. */
 export interface PictureOrigin {
   readonly url: string;
   readonly etag: string | undefined;
@@ -25,7 +25,7 @@ interface OriginRow {
   last_modified: string | null;
 }
 
-/** Pictures of plugin settings; they stay on disk until they are drawn. */
+/** Pictures of plugin settings, read from disk on demand. */
 export class PluginPictureTable {
   readonly #store: Store;
 
@@ -33,7 +33,7 @@ export class PluginPictureTable {
     this.#store = store;
   }
 
-  /** Undefined while none has come. */
+  /** Undefined until one has arrived. */
   async find(pluginSettingId: number): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined> {
     const row = await this.#store.get<Row>('SELECT bytes, media_type FROM plugin_picture WHERE plugin_setting_id = ?', [
       pluginSettingId,
@@ -41,7 +41,7 @@ export class PluginPictureTable {
     return row && { bytes: row.bytes, mediaType: row.media_type };
   }
 
-  /** Undefined for a pushed picture, for none, and for an address sealed with another key. */
+  /** Undefined for a pushed picture, without a picture, and for a URL sealed with another key. */
   async findOrigin(pluginSettingId: number): Promise<PictureOrigin | undefined> {
     const row = await this.#store.get<OriginRow>(
       'SELECT url_sealed, etag, last_modified FROM plugin_picture WHERE plugin_setting_id = ?',
@@ -52,7 +52,7 @@ export class PluginPictureTable {
     return { url, etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined };
   }
 
-  /** Inside the transaction that also writes what is told of the picture. */
+  /** Runs inside the transaction that also writes the facts about the picture. */
   async replace(writer: Writer, pluginSettingId: number, { bytes, mediaType, origin }: PluginPicture): Promise<void> {
     await writer.run('INSERT OR REPLACE INTO plugin_picture VALUES (?, ?, ?, ?, ?, ?, ?)', [
       pluginSettingId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Store, Writer } from './database.js';
 
-/** Where a plugin setting gets its data or picture from. */
+/** How a plugin setting gets its data or picture. */
 export type Strategy =
   | 'webhook'
   | 'polling'
@@ -14,13 +14,13 @@ export type Strategy =
   | 'mirror'
   | 'pictures';
 
-/** A plugin setting without its markup and data, which stay on disk until they are needed. */
+/** A plugin setting without its markup and data, which are read on demand. */
 export interface PluginSetting {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
   readonly strategy: Strategy;
-  /** Keys of settings.yml that are no secrets. */
+  /** Keys of settings.yml that are not secret. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly fieldValues: Readonly<Record<string, unknown>>;
   readonly pushSeconds: number;
@@ -32,17 +32,17 @@ export interface PluginSetting {
   readonly updatedAtMs: number;
 }
 
-/** What is kept sealed; empty strings and objects where there is nothing. */
+/** Sealed values; empty strings and objects where there are none. */
 export interface PluginSecrets {
   readonly pollingHeaders: string;
   readonly pollingBody: string;
-  /** Opens a display of another server. */
+  /** Access token of a display on another server. */
   readonly mirrorToken?: string;
   /** Values of password fields. */
   readonly fieldValues: Readonly<Record<string, string>>;
 }
 
-/** What the owner decides about a plugin setting. */
+/** The parts of a plugin setting that the owner edits. */
 export interface PluginDraft {
   readonly name: string;
   readonly strategy: Strategy;
@@ -73,17 +73,17 @@ const COLUMNS =
 
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
-/** Merge variables as JSON, and what is kept of them beside. */
+/** Merge variables as JSON, with their metadata. */
 export interface NewData {
   readonly mergeVariables: string;
   readonly digest: string;
-  /** Only of a push. */
+  /** Set by a push only. */
   readonly pushedAtMs?: number;
-  /** False for what can be had again; it may be gone after a power cut. */
+  /** False for data that can be fetched again and may be lost in a power cut. */
   readonly isDurable?: boolean;
 }
 
-/** Plugin settings, all in memory but for markup and data; see `load`. */
+/** Plugin settings, cached in memory except for markup and data; call `load` first. */
 export class PluginSettingTable {
   readonly #store: Store;
   #byId = new Map<number, PluginSetting>();
@@ -93,7 +93,7 @@ export class PluginSettingTable {
     store.onForeignChange(() => this.load());
   }
 
-  /** To be called once before anything else, and after another process changed the database. */
+  /** Call it before anything else, and after another process changed the database. */
   async load(): Promise<void> {
     const rows = await this.#store.all<Row>(`SELECT ${COLUMNS} FROM plugin_setting ORDER BY id`);
     this.#byId = new Map(rows.map((row) => [row.id, readSetting(row)]));
@@ -125,7 +125,7 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
-  /** Throws `not-found`. Data and markup stay as they are. */
+  /** Throws `not-found`. Data and markup are unchanged. */
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
     await this.#store.transaction(async (writer) => {
       const { changes } = await writer.run(
@@ -157,7 +157,7 @@ export class PluginSettingTable {
     return text === undefined ? NO_SECRETS : JSON.parse(text);
   }
 
-  /** All markup by name; missing names are absent. */
+  /** All markup by name. */
   async markup(id: number): Promise<Readonly<Record<string, string>>> {
     const rows = await this.#store.all<{ name: string; content: string }>(
       'SELECT name, content FROM plugin_markup WHERE plugin_setting_id = ?',
@@ -166,7 +166,7 @@ export class PluginSettingTable {
     return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
   }
 
-  /** Replaces the named parts; the revision grows only when something is different. */
+  /** Replaces the named parts; the revision increases only on a change. */
   async writeMarkup(id: number, parts: Readonly<Record<string, string>>): Promise<PluginSetting> {
     const before = await this.markup(id);
     const changed = Object.entries(parts).filter(([name, content]) => before[name] !== content);
@@ -195,12 +195,12 @@ export class PluginSettingTable {
     return row?.merge_variables ?? '{}';
   }
 
-  /** Writes new data, and in the same transaction whatever else belongs to it. */
-  async writeData(id: number, data: NewData, alongside?: (writer: Writer) => Promise<void>): Promise<PluginSetting> {
+  /** Writes new data, and `extraWrite` in the same transaction. */
+  async writeData(id: number, data: NewData, extraWrite?: (writer: Writer) => Promise<void>): Promise<PluginSetting> {
     const { mergeVariables, digest, pushedAtMs, isDurable = true } = data;
     await this.#store.transaction(
       async (writer) => {
-        await alongside?.(writer);
+        await extraWrite?.(writer);
         await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [
           mergeVariables,
           id,

@@ -1,6 +1,6 @@
 import type { Store, Writer } from './database.js';
 
-/** The last good answer of one polled URL. */
+/** The last good response of a polled URL. */
 export interface PluginSource {
   readonly url: string;
   readonly etag: string | undefined;
@@ -16,7 +16,7 @@ interface Row {
   body: string;
 }
 
-/** Last good answers of polled URLs, by plugin setting. */
+/** Last good responses of polled URLs, by plugin setting. */
 export class PluginSourceTable {
   readonly #store: Store;
 
@@ -24,7 +24,7 @@ export class PluginSourceTable {
     this.#store = store;
   }
 
-  /** Those whose URL can still be read with this installation's key. */
+  /** Sources whose URL can be unsealed with this installation's key. */
   async list(pluginSettingId: number): Promise<readonly PluginSource[]> {
     const rows = await this.#store.all<Row>(
       'SELECT url_sealed, etag, last_modified, body FROM plugin_source WHERE plugin_setting_id = ?',
@@ -39,8 +39,8 @@ export class PluginSourceTable {
   }
 
   /**
-   * Keeps exactly these sources, inside the transaction that also writes the merged data. An answer that stayed the same writes
-   * nothing, and one that changed takes its old place: a row that went and came would write the list of free pages too.
+   * Replaces the sources, inside the transaction that also writes the merged data. An unchanged response writes
+   * nothing, and a changed one updates its row: deleting and inserting would also write the list of free pages.
    */
   async replace(writer: Writer, pluginSettingId: number, sources: readonly PluginSource[]): Promise<void> {
     const byDigest = new Map(sources.map((source) => [this.#store.secrets.digest(source.url), source]));

@@ -6,66 +6,65 @@ import { copyDurably, syncPath } from './durable-file.js';
 import { type DatabaseState, inspectDatabase } from './inspect.js';
 import { listSnapshots } from './snapshots.js';
 
-/** What was done to a database before it was opened. */
+/** The repair of a database before it was opened. */
 export type Repair =
   | { readonly kind: 'none' }
-  /** Nothing was lost: wrong indexes were made anew. */
+  /** Nothing was lost: wrong indexes were rebuilt. */
   | { readonly kind: 'reindexed'; readonly why: string }
-  /** A copy took its place. `copiedAtMs` by the clock of that time. */
+  /** Replaced by a copy; `copiedAtMs` is by the clock of that time. */
   | {
       readonly kind: 'fell-back';
       readonly why: string;
       readonly copiedAtMs: number;
       readonly keptIn: string;
     }
-  /** There was no sound copy. */
+  /** There was no intact copy. */
   | { readonly kind: 'started-anew'; readonly why: string; readonly keptIn: string };
 
-/** Larger databases are looked at once a week instead of at each start, which must take less than a second. */
+/** Larger databases are checked once a week instead of at each start, which must take less than a second. */
 const QUICK_LIMIT_BYTES = 24 * 2 ** 20;
 const NAMES = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm'] as const;
-/** Its presence asks for a thorough look at the next start. */
-const MARK = 'check-database';
+/** This file requests a full check at the next start. */
+const CHECK_MARKER = 'check-database';
 
-/** Asks the next start to look at every row. */
+/** Requests a full check at the next start. */
 export async function requestCheck(dataDir: string): Promise<void> {
-  await writeFile(join(dataDir, MARK), '', { flush: true });
+  await writeFile(join(dataDir, CHECK_MARKER), '', { flush: true });
 }
 
 /**
- * Looks at the database before anybody opens it, and puts the last sound copy in its place when it is damaged or gone. The
- * damaged files are kept in `DATA/damaged/<number>`. To be called by the owner of the folder's lock. Throws what only the
- * disk is to blame for.
+ * Checks the database before it is opened, and restores the last intact copy when it is damaged or missing. The damaged
+ * files are kept in `DATA/damaged/<number>`. The caller must hold the folder's lock. Throws disk errors.
  */
 export async function repairDatabase(dataDir: string): Promise<Repair> {
   await repairKey(dataDir);
-  const state = await look(dataDir);
+  const state = await inspectFile(dataDir);
   const done = await rebuild(dataDir, state);
-  await rm(join(dataDir, MARK), { force: true });
+  await rm(join(dataDir, CHECK_MARKER), { force: true });
   return done;
 }
 
-type Look = DatabaseState | { readonly kind: 'missing' };
+type Inspection = DatabaseState | { readonly kind: 'missing' };
 
-async function look(dataDir: string): Promise<Look> {
+async function inspectFile(dataDir: string): Promise<Inspection> {
   const path = join(dataDir, 'inkstand.db');
-  // SQLite takes an empty file for a new database; it is what a power cut may leave of an old one.
+  // SQLite treats an empty file as a new database, but it may be what a power cut left of an old one.
   if (!existsSync(path) || statSync(path).size === 0) return { kind: 'missing' };
-  if (existsSync(join(dataDir, MARK))) return inspectDatabase(path, 'full');
+  if (existsSync(join(dataDir, CHECK_MARKER))) return inspectDatabase(path, 'full');
   if (statSync(path).size <= QUICK_LIMIT_BYTES) return inspectDatabase(path, 'quick');
   return { kind: 'sound', schema: 0 };
 }
 
-async function rebuild(dataDir: string, state: Look): Promise<Repair> {
+async function rebuild(dataDir: string, state: Inspection): Promise<Repair> {
   if (state.kind === 'sound') return { kind: 'none' };
   if (state.kind === 'damaged' && state.isIndexOnly && (await reindex(dataDir))) {
     return { kind: 'reindexed', why: state.why };
   }
   const why = state.kind === 'damaged' ? state.why : state.kind === 'missing' ? 'it is missing' : 'it is empty';
   const copy = await findSoundSnapshot(dataDir);
-  // Without copies an absent or empty database is a new one.
+  // Without copies, a missing or empty database is a new one.
   if (state.kind !== 'damaged' && copy === undefined) return { kind: 'none' };
-  const keptIn = await putAside(dataDir);
+  const keptIn = await moveDamagedFiles(dataDir);
   if (copy === undefined) return { kind: 'started-anew', why, keptIn };
   await copyDurably(copy.path, join(dataDir, 'inkstand.db'));
   return { kind: 'fell-back', why, copiedAtMs: copy.takenAtMs, keptIn };
@@ -98,8 +97,8 @@ async function findSoundSnapshot(
   return undefined;
 }
 
-/** Answers where the files are now, relative to the data folder. */
-async function putAside(dataDir: string): Promise<string> {
+/** Moves the database files and returns their new folder, relative to the data folder. */
+async function moveDamagedFiles(dataDir: string): Promise<string> {
   const all = join(dataDir, 'damaged');
   await mkdir(all, { recursive: true, mode: 0o750 });
   const numbers = (await readdir(all)).map(Number).filter(Number.isInteger);
@@ -113,7 +112,7 @@ async function putAside(dataDir: string): Promise<string> {
   return keptIn;
 }
 
-/** A key that a power cut emptied comes back from beside the copies. */
+/** Restores a key file that a power cut emptied from the snapshots. */
 async function repairKey(dataDir: string): Promise<void> {
   const [path, copy] = [join(dataDir, 'secret.key'), join(dataDir, 'snapshots', 'secret.key')];
   const isWhole = (file: string): boolean => existsSync(file) && /^[0-9a-f]{64}\n?$/.test(readFileSync(file, 'utf8'));

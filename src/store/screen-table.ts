@@ -1,32 +1,32 @@
 import type { Store } from './database.js';
 
-/** The newest picture of some content for one kind of panel; the file `DATA/screens/<token>.png|bmp` is on disk before the row. */
+/** The newest screen of a content for one panel; the file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
   readonly screenKey: string;
-  /** Each absent for pictures that belong to no plugin alone, to no mashup, to no one device. */
+  /** Each undefined where the screen belongs to no single plugin, mashup or device. */
   readonly pluginSettingId: number | undefined;
   readonly mashupId: number | undefined;
   readonly deviceId: number | undefined;
-  /** 22 random characters of its address. */
+  /** 22 random characters in its address. */
   readonly token: string;
   readonly mediaType: ScreenMediaType;
   readonly byteCount: number;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly digest: string;
-  /** Seconds since 1970, when these bytes came to be; only grows for a key and is never used again. */
+  /** Seconds since 1970 when these bytes were first rendered; only increases for a key and is never reused. */
   readonly nameTime: number;
   readonly reads: { readonly clock: boolean; readonly chance: boolean; readonly device: boolean };
-  /** The recipe asked to be left out of the playlist. */
+  /** The recipe asked to be skipped in the playlist. */
   readonly skipsDisplay: boolean;
-  /** What the content was when it was drawn. */
+  /** The content's version when it was rendered. */
   readonly contentVersion: string;
   readonly renderedAtMs: number;
 }
 
-/** What pictures for displays are encoded as. */
+/** Media types of screens. */
 export type ScreenMediaType = 'image/png' | 'image/bmp';
 
-/** A file that can be downloaded: a current picture or one replaced not long ago. */
+/** A file that can be downloaded: a current screen or a recently replaced one. */
 export interface ScreenFile {
   readonly token: string;
   readonly mediaType: ScreenMediaType;
@@ -50,10 +50,10 @@ interface Row {
   rendered_at_ms: number;
 }
 
-/** How long the file of a replaced picture stays, for displays that were just told its address. */
+/** How long the file of a replaced screen stays, for displays that were just given its address. */
 const SUPERSEDED_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Rows of pictures, all in memory. */
+/** Rows of screens, cached in memory. */
 export class ScreenTable {
   readonly #store: Store;
   #byKey = new Map<string, Screen>();
@@ -90,12 +90,12 @@ export class ScreenTable {
     return this.#files.get(token);
   }
 
-  /** Earliest time that a new picture of this key may carry in its name. */
-  leastNameTime(screenKey: string): number {
+  /** Earliest time that a new screen of this key may have in its name. */
+  minNameTime(screenKey: string): number {
     return Math.max(this.#nameFloor, this.#byKey.get(screenKey)?.nameTime ?? 0) + 1;
   }
 
-  /** Stores the row; a former picture with another token stays downloadable for a while. */
+  /** Stores the row; a replaced screen with another token stays downloadable for a while. */
   async save(screen: Screen): Promise<void> {
     const old = this.#byKey.get(screen.screenKey);
     const { reads } = screen;
@@ -110,7 +110,7 @@ export class ScreenTable {
         ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
         ...[screen.contentVersion, screen.renderedAtMs, screen.screenKey],
       ];
-      // First an update: an insertion that turns into one writes the page of row numbers too.
+      // Update before insert: an upsert would also write the page of row numbers.
       const { changes } = await writer.run(
         `UPDATE screen SET token = ?, media_type = ?, byte_count = ?, digest = ?, name_time = ?, reads_clock = ?, reads_chance = ?,
            reads_device = ?, skip_display = ?, content_version = ?, rendered_at_ms = ? WHERE picture_key = ?`,
@@ -128,8 +128,8 @@ export class ScreenTable {
     this.#files.set(screen.token, { token: screen.token, mediaType: screen.mediaType });
   }
 
-  /** A picture that replaces none and is not replaced: it can be downloaded as long as a superseded one. */
-  async keepForADay(file: ScreenFile): Promise<void> {
+  /** Adds a standalone screen, downloadable as long as a replaced one. */
+  async addTemporaryFile(file: ScreenFile): Promise<void> {
     const { token, mediaType } = file;
     await this.#store.transaction((writer) =>
       writer.run('INSERT INTO superseded_screen VALUES (?, ?, ?)', [token, mediaType, this.#store.now()]),
@@ -137,12 +137,12 @@ export class ScreenTable {
     this.#files.set(token, file);
   }
 
-  /** Notes a drawing that gave the same bytes: nothing on disk changes until the row is saved for another reason. */
+  /** Updates a screen that rendered to the same bytes, in memory only: the row is written with its next change. */
   noteUnchanged(screen: Screen): void {
     this.#byKey.set(screen.screenKey, screen);
   }
 
-  /** Takes rows away; their files go with the next sweep. */
+  /** Removes rows; the next sweep deletes their files. */
   async remove(screenKeys: readonly string[]): Promise<void> {
     if (screenKeys.length === 0) return;
     await this.#store.transaction(async (writer) => {
@@ -151,18 +151,18 @@ export class ScreenTable {
     await this.load();
   }
 
-  /** The file turned out to be gone: its picture must be drawn again. */
+  /** Removes the screen of a missing file, so that it is rendered again. */
   async forgetFile(token: string): Promise<void> {
     const lost = this.list().filter((screen) => screen.token === token);
     await this.remove(lost.map(({ screenKey }) => screenKey));
   }
 
-  /** Forgets replaced pictures that are old enough; answers all tokens that still have a file. */
+  /** Forgets replaced screens that are old enough; returns all tokens that still have a file. */
   async sweep(replacedForMs = SUPERSEDED_KEPT_MS): Promise<ReadonlySet<string>> {
     const now = this.#store.now();
     const isOld = 'abs(? - superseded_at_ms) > ?';
     const parameters = [now, replacedForMs];
-    // The distance, not the age: after the clock went back, ages are negative for as long as it was ahead.
+    // The absolute difference, because ages are negative after the clock went back.
     const old = await this.#store.get(`SELECT 1 FROM superseded_screen WHERE ${isOld} LIMIT 1`, parameters);
     if (old) {
       await this.#store.transaction((writer) => writer.run(`DELETE FROM superseded_screen WHERE ${isOld}`, parameters));

@@ -6,10 +6,10 @@ import { InkstandError } from '../errors.js';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of every sealed value, so that another way of sealing can be told apart later. */
+/** First byte of every sealed value, to distinguish later formats. */
 const FORMAT = 1;
 
-/** Encrypts what must be read again (device keys, password fields) and digests what must be looked up. */
+/** Encrypts values that must be read again (device keys, password fields) and digests values that must be looked up. */
 export class SecretBox {
   readonly #sealKey: Buffer;
   readonly #digestKey: Buffer;
@@ -22,7 +22,7 @@ export class SecretBox {
     this.#digestKey = deriveKey(key, 'digest');
   }
 
-  /** AES-256-GCM; the same text gives other bytes each time. */
+  /** AES-256-GCM with a random nonce: equal texts give different bytes. */
   seal(text: string): Uint8Array {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#sealKey, nonce);
@@ -44,30 +44,30 @@ export class SecretBox {
     }
   }
 
-  /** Keyed digest for looking a secret up without storing it; hexadecimal. */
+  /** Keyed digest to look up a secret without storing it; hexadecimal. */
   digest(text: string): string {
     return createHmac('sha256', this.#digestKey).update(text).digest('hex');
   }
 }
 
-/** Reads `DATA/secret.key`, or makes it (mode 0600, on disk before it is used). Throws `invalid` for a damaged file. */
+/** Reads `DATA/secret.key`, or creates it (mode 0600, synced before use). Throws `invalid` for a damaged file. */
 export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
   const path = join(dataDir, 'secret.key');
   const known = await readKey(path);
   if (known) return new SecretBox(known);
-  const beside = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(beside, 'wx', 0o600);
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(temporaryPath, 'wx', 0o600);
   try {
     await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  // A link, not a rename: of two processes that start at once the second must take the key of the first.
-  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+  // A link, not a rename: of two processes that start at once, the second must use the key of the first.
+  await link(temporaryPath, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await rm(beside);
+  await rm(temporaryPath);
   const folder = await open(dataDir, 'r');
   await folder.sync().finally(() => folder.close());
   const made = await readKey(path);

@@ -3,7 +3,7 @@ import type { Store } from './database.js';
 
 export interface Session {
   readonly id: number;
-  /** What the browser called itself. */
+  /** The browser's user agent. */
   readonly browser: string;
   readonly createdAtMs: number;
   /** To the hour. */
@@ -18,11 +18,11 @@ interface Row {
   last_used_at_ms: number;
 }
 
-const NOTED_EVERY_MS = 60 * 60_000;
+const USE_RECORDED_EVERY_MS = 60 * 60_000;
 const KEPT_MS = 180 * 24 * 60 * 60_000;
 const MAX_SESSIONS = 50;
 
-/** Who is signed in to the pages; all in memory, so that a page costs no look-up. */
+/** Sessions of the pages, cached in memory, so that a page needs no lookup. */
 export class SessionTable {
   readonly #store: Store;
   #byDigest = new Map<string, Session>();
@@ -42,19 +42,19 @@ export class SessionTable {
     return [...this.#byDigest.values()].reverse();
   }
 
-  /** Undefined when the token is none or was not used for half a year. */
+  /** Undefined when the token is invalid or was not used for half a year. */
   find(token: string): Session | undefined {
     const session = this.#byDigest.get(digestToken(token));
     return session && this.#isAlive(session) ? session : undefined;
   }
 
-  /** Answers the token for the cookie, which cannot be read again. Old sessions make way. */
+  /** Returns the token for the cookie, which cannot be read again. Removes expired and excess sessions. */
   async create(browser: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const at = this.#store.now();
-    const leaving = this.list().filter((session, index) => index >= MAX_SESSIONS - 1 || !this.#isAlive(session));
+    const expired = this.list().filter((session, index) => index >= MAX_SESSIONS - 1 || !this.#isAlive(session));
     await this.#store.transaction(async (writer) => {
-      for (const { id } of leaving) await writer.run('DELETE FROM session WHERE id = ?', [id]);
+      for (const { id } of expired) await writer.run('DELETE FROM session WHERE id = ?', [id]);
       await writer.run('INSERT INTO session (digest, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)', [
         ...[digestToken(token), browser.slice(0, 300), at, at],
       ]);
@@ -63,10 +63,10 @@ export class SessionTable {
     return token;
   }
 
-  /** Remembers that the session is in use; writes at most once an hour. */
+  /** Records the use of a session; writes at most once an hour. */
   async noteUse({ id, lastUsedAtMs }: Session): Promise<void> {
     const at = this.#store.now();
-    if (Math.abs(at - lastUsedAtMs) < NOTED_EVERY_MS) return;
+    if (Math.abs(at - lastUsedAtMs) < USE_RECORDED_EVERY_MS) return;
     await this.#store.transaction(
       (writer) => writer.run('UPDATE session SET last_used_at_ms = ? WHERE id = ?', [at, id]),
       { durable: false },
@@ -74,13 +74,13 @@ export class SessionTable {
     await this.load();
   }
 
-  /** Signs out. Nothing happens when the session is gone already. */
+  /** Ends a session; does nothing when it no longer exists. */
   async remove(id: number): Promise<void> {
     await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id = ?', [id]));
     await this.load();
   }
 
-  /** Signs everybody out, but for one session when it is given. */
+  /** Ends all sessions, except one if given. */
   async removeAll(exceptId?: number): Promise<void> {
     await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id IS NOT ?', [exceptId ?? null]));
     await this.load();
@@ -96,5 +96,5 @@ const readSession = (row: Row): Session => ({
   lastUsedAtMs: row.last_used_at_ms,
 });
 
-/** A token has 192 random bits, so that a plain digest tells nothing of it. */
+/** A token has 192 random bits, so an unsalted digest is safe. */
 const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');

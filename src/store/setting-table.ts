@@ -1,6 +1,6 @@
 import type { Store } from './database.js';
 
-/** Small values by name, kept in memory; each reader parses what it reads into its own type. */
+/** Small values by name, cached in memory; readers parse the JSON into their own types. */
 export class SettingTable {
   readonly #store: Store;
   #values = new Map<string, string>();
@@ -15,7 +15,7 @@ export class SettingTable {
     this.#values = new Map(rows.map(({ name, value }) => [name, value]));
   }
 
-  /** The stored JSON value; undefined when there is none. */
+  /** The stored JSON value; undefined when unset. */
   read(name: string): unknown {
     const value = this.#values.get(name);
     return value === undefined ? undefined : JSON.parse(value);

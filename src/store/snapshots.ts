@@ -4,14 +4,14 @@ import { InkstandError } from '../errors.js';
 import { copyDatabase } from './copy-database.js';
 import { copyDurably, placeFile } from './durable-file.js';
 import { inspectDatabase } from './inspect.js';
-import { planSnapshotsGone, type Snapshot } from './plan-snapshots.js';
+import { planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';
 
-export { isSnapshotDue, planSnapshotsGone, type Snapshot } from './plan-snapshots.js';
+export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';
 
 const FOLDER = 'snapshots';
 const NAME = /^inkstand-(\d{6,9})-(\d{1,12})\.db$/;
 
-/** Newest first; none when there is no folder yet. */
+/** Newest first; empty when the folder does not exist. */
 export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[]> {
   const folder = join(dataDir, FOLDER);
   const names = await readdir(folder).catch(() => []);
@@ -31,35 +31,35 @@ export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[
 }
 
 /**
- * Copies the database as it is now, beside a running store and without holding up its writes; the copy counts only once it
- * was found sound. Deletes the oldest copies. Throws `unavailable` when the database turns out to be damaged, `no-space`.
+ * Copies the database next to a running store without blocking its writes; the copy counts only after a check. Deletes
+ * the oldest copies. Throws `unavailable` when the copy is damaged, `no-space`.
  */
 export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snapshot> {
   const folder = join(dataDir, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o750 });
-  const beside = join(folder, 'taking.part');
-  await rm(beside, { force: true });
+  const temporaryPath = join(folder, 'taking.part');
+  await rm(temporaryPath, { force: true });
   try {
-    await copyDatabase(join(dataDir, 'inkstand.db'), beside);
-    const state = await inspectDatabase(beside, 'quick');
+    await copyDatabase(join(dataDir, 'inkstand.db'), temporaryPath);
+    const state = await inspectDatabase(temporaryPath, 'quick');
     if (state.kind !== 'sound') throw new InkstandError('unavailable', 'the copy of the database is damaged');
     const [newest] = await listSnapshots(dataDir);
     const number = (newest?.number ?? 0) + 1;
     const name = `inkstand-${String(number).padStart(6, '0')}-${Math.max(0, Math.floor(nowMs / 1000))}.db`;
     const path = join(folder, name);
-    await placeFile(beside, path);
-    // Without its key a copy of the database has no passwords and no keys of displays.
+    await placeFile(temporaryPath, path);
+    // Passwords and display keys in a copy cannot be read without this key.
     await copyDurably(join(dataDir, 'secret.key'), join(folder, 'secret.key'));
     await pruneSnapshots(dataDir);
     return { number, takenAtMs: nowMs, byteCount: (await stat(path)).size, path };
   } finally {
-    await rm(beside, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }
 
-/** Deletes copies that are too many. @param most fewer than usual, when space is short */
-export async function pruneSnapshots(dataDir: string, most?: number): Promise<number> {
-  const gone = planSnapshotsGone(await listSnapshots(dataDir), most);
-  for (const { path } of gone) await rm(path, { force: true });
-  return gone.length;
+/** Deletes excess copies. @param maxCount fewer than usual, when space is short */
+export async function pruneSnapshots(dataDir: string, maxCount?: number): Promise<number> {
+  const removed = planSnapshotRemovals(await listSnapshots(dataDir), maxCount);
+  for (const { path } of removed) await rm(path, { force: true });
+  return removed.length;
 }

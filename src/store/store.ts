@@ -19,15 +19,15 @@ export { checkDatabase, readSchema } from './inspect.js';
 export { type Lock, takeLock } from './lock.js';
 export { openStore, openStoreReadOnly } from './open-store.js';
 export {
+  CELL_COUNTS,
   type ItemContent,
   MAX_WINDOWS,
   type Mashup,
-  PLACES,
+  type MashupLayout,
   type Playlist,
   type PlaylistItem,
   type PlaylistItemChange,
   type PlaylistTable,
-  type SharedLayout,
   type TimeWindow,
 } from './playlist-table.js';
 export { type PictureOrigin, PluginPictureTable } from './plugin-picture-table.js';
@@ -46,7 +46,7 @@ export type { SecretBox } from './secret-box.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export { pruneSnapshots } from './snapshots.js';
-export type { SpecialScreenTable } from './special-picture-table.js';
+export type { SpecialScreenTable } from './special-screen-table.js';
 export { openTables, type Tables } from './tables.js';
 export type {
   LastSeen,

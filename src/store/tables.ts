@@ -6,10 +6,10 @@ import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
 import { SessionTable } from './session-table.js';
 import { SettingTable } from './setting-table.js';
-import { SpecialScreenTable } from './special-picture-table.js';
+import { SpecialScreenTable } from './special-screen-table.js';
 import { TelemetryTable } from './telemetry-table.js';
 
-/** The gateway's own tables; those of plugins are opened beside them. */
+/** The gateway's tables, except those of plugins. */
 export interface Tables {
   readonly settings: SettingTable;
   readonly apiKeys: ApiKeyTable;
@@ -22,9 +22,9 @@ export interface Tables {
   readonly sessions: SessionTable;
 }
 
-/** Reads what is kept in memory. */
+/** Opens the tables and loads those that are cached in memory. */
 export async function openTables(store: Store): Promise<Tables> {
-  const kept = {
+  const inMemory = {
     settings: new SettingTable(store),
     devices: new DeviceTable(store),
     firmware: new FirmwareTable(store),
@@ -33,6 +33,6 @@ export async function openTables(store: Store): Promise<Tables> {
     specialScreens: new SpecialScreenTable(store),
     sessions: new SessionTable(store),
   };
-  for (const table of Object.values(kept)) await table.load();
-  return { ...kept, apiKeys: new ApiKeyTable(store), telemetry: new TelemetryTable(store) };
+  for (const table of Object.values(inMemory)) await table.load();
+  return { ...inMemory, apiKeys: new ApiKeyTable(store), telemetry: new TelemetryTable(store) };
 }

@@ -1,6 +1,6 @@
 import type { Store, Writer } from './database.js';
 
-/** What a display said of itself at its last call; absent members were not sent or not plausible. */
+/** What a display reported at its last call; absent members were not sent or not plausible. */
 export interface Telemetry {
   readonly batteryPercent?: number;
   readonly batteryVolts?: number;
@@ -15,25 +15,25 @@ export interface Telemetry {
   readonly refreshSeconds?: number;
   readonly batteryHealthPercent?: number;
   readonly batteryCelsius?: number;
-  /** It was known by its MAC alone; absent when its key was right. */
+  /** Set when it was identified by its MAC only; absent when its key was valid. */
   readonly keyState?: 'missing' | 'stale';
-  /** It sends no MAC: nothing but its key tells who it is. */
+  /** It sends no MAC and is identified by its key only. */
   readonly isKnownByKeyOnly?: true;
 }
 
-/** Where a display is in its playlist. */
+/** A display's place in its playlist. Stored as JSON, so members keep their names. */
 export interface RotationState {
   readonly itemId?: number;
-  /** Place of that item in the list, for when it is gone. */
+  /** Position of that item, in case it is removed. */
   readonly position: number;
   readonly shownAtMs: number;
-  /** First call of the present wake: calls soon after it are the same wake. */
+  /** First call of the current wake: calls soon after it belong to the same wake. */
   readonly wokeAtMs: number;
-  /** Since when there was no picture to show; absent while there is one. */
+  /** Since when there is no screen to show; absent while there is one. */
   readonly emptySinceMs?: number;
-  /** Of items that are left out while unchanged: the time in the name of the picture shown last, by item. */
+  /** For items that are skipped while unchanged: the time in the name of the screen shown last, by item. */
   readonly seen?: Readonly<Record<number, number>>;
-  /** The card about problems that was shown last, and when. */
+  /** The alert screen that was shown last, and when. */
   readonly card?: { readonly version: string; readonly atMs: number };
 }
 
@@ -58,11 +58,11 @@ export interface LogEntry {
   readonly createdAtMs: number | undefined;
   readonly level: string;
   readonly message: string;
-  /** As it came. */
+  /** Unchanged. */
   readonly entry: string;
 }
 
-/** All that one display sent since the last batch. */
+/** What one display sent since the last batch. */
 export interface TelemetryBatch {
   readonly deviceId: number;
   readonly lastSeenAtMs: number;
@@ -80,9 +80,9 @@ export interface LastSeen {
   readonly rotation: RotationState;
 }
 
-/** Rows kept for each display; at a call every 15 minutes a month and a half of readings. */
+/** Row limits per display; six weeks of readings at a call every 15 minutes. */
 const KEPT = { readings: 4500, sensors: 9000, logs: 300 };
-/** A week of readings: enough to tell how long a battery lasts. */
+/** A week of readings: enough to predict the battery. */
 const KEPT_WHEN_FULL = { readings: 700, sensors: 700, logs: 20 };
 
 /** What displays report; written in batches that a power cut may lose. */
@@ -108,7 +108,7 @@ export class TelemetryTable {
     }));
   }
 
-  /** Displays that were deleted meanwhile are left out. */
+  /** Skips displays that were deleted meanwhile. */
   async saveBatches(batches: readonly TelemetryBatch[]): Promise<void> {
     await this.#store.transaction(
       async (writer) => {
@@ -118,7 +118,7 @@ export class TelemetryTable {
     );
   }
 
-  /** Leaves the newest few of every display, when the disk is nearly full: their pages are used again for what comes. */
+  /** Keeps only the newest rows of every display when the disk is nearly full: the freed pages are reused. */
   async trimAll(): Promise<void> {
     await this.#store.transaction(async (writer) => {
       for (const { id } of await writer.all<{ id: number }>('SELECT id FROM device')) {
@@ -210,7 +210,7 @@ async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
   await trim(writer, batch);
 }
 
-/** Cuts what exceeds the bound; only where something was added, since each cut walks an index. */
+/** Deletes rows above the limit; only where something was added, since each deletion scans an index. */
 async function trim(writer: Writer, { deviceId, readings, sensors, logs }: TelemetryBatch): Promise<void> {
   if (readings.length > 0) await cut(writer, deviceId, 'device_reading', 'at_ms', KEPT.readings);
   if (sensors.length > 0) await cut(writer, deviceId, 'device_sensor_reading', 'at_ms', KEPT.sensors);

@@ -1,13 +1,13 @@
 import type { Store, Writer } from './database.js';
 
-/** An uploaded picture without its bytes, which stay on disk until they are needed. */
+/** An uploaded picture without its bytes, which are read on demand. */
 export interface UploadedPicture {
   readonly id: number;
   readonly mediaType: string;
   readonly byteCount: number;
   /** SHA-256, hexadecimal. */
   readonly digest: string;
-  /** Undefined for a drawing without a size of its own. */
+  /** Undefined for a vector picture without a size. */
   readonly widthPx: number | undefined;
   readonly heightPx: number | undefined;
   readonly createdAtMs: number;
@@ -36,7 +36,7 @@ export class UploadedPictureTable {
     this.#store = store;
   }
 
-  /** In the order they came. */
+  /** In upload order. */
   async list(pluginSettingId: number): Promise<readonly UploadedPicture[]> {
     const rows = await this.#store.all<Row>(
       'SELECT id, media_type, byte_count, digest, width_px, height_px, created_at_ms FROM uploaded_picture WHERE plugin_setting_id = ? ORDER BY id',
@@ -45,7 +45,7 @@ export class UploadedPictureTable {
     return rows.map(readPicture);
   }
 
-  /** Undefined when the plugin setting has none with this number. */
+  /** Undefined when the plugin setting has no picture with this id. */
   async find(
     pluginSettingId: number,
     id: number,
@@ -57,7 +57,7 @@ export class UploadedPictureTable {
     return row && { bytes: row.bytes, mediaType: row.media_type };
   }
 
-  /** Answers its number. Inside the transaction that also writes what is told of the pictures. */
+  /** Returns its id. Runs inside the transaction that also writes the facts about the pictures. */
   async insert(writer: Writer, pluginSettingId: number, picture: NewPicture): Promise<number> {
     const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs } = picture;
     const { lastId } = await writer.run(

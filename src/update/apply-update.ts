@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { takeLock } from '../store/store.js';
-import { copyData, putDataBack, readDataSchema } from './data-copy.js';
+import { copyData, readDataSchema, restoreData } from './data-copy.js';
 import type { LastUpdate, Releases, Trial } from './releases.js';
 
-/** What an update does to the machine; the service manager in life, functions in tests. */
+/** The steps of an update on the machine; the service manager in production, functions in tests. */
 export interface ServiceControl {
-  /** Ends the gateway. A display's call may start it again at once, by the socket. */
+  /** Stops the gateway. A display's request may start it again immediately, through the socket. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Waits until the gateway answers and keeps answering; false when it does not in good time. */
+  /** Waits until the gateway responds repeatedly; false on timeout. */
   isHealthy(): Promise<boolean>;
 }
 
@@ -21,14 +21,14 @@ export interface UpdateSite {
   readonly now: () => number;
 }
 
-/** How often the data folder is asked for, when displays keep starting the gateway in between. */
+/** Retries to lock the data folder while requests of displays keep starting the gateway. */
 const LOCK_ATTEMPTS = 5;
 
 const copyOf = ({ releases }: UpdateSite): string => join(releases.folder, 'data-before');
 
 /**
- * Switches to a release that is in place already: copies the data, starts it, and steps back by itself when it does not
- * answer. Power may go at any moment: `finishTrial` at the next boot does the rest.
+ * Switches to an unpacked release: copies the data, starts it, and rolls back when it does not respond. After a power
+ * cut at any point, `finishTrial` completes the work at the next boot.
  */
 export async function switchRelease(site: UpdateSite, version: string): Promise<LastUpdate> {
   const before = (await site.releases.current()) ?? null;
@@ -36,10 +36,10 @@ export async function switchRelease(site: UpdateSite, version: string): Promise<
 }
 
 /**
- * Starts the installed program after a package or a script replaced it, and steps back to `before` when it does not answer:
- * a folder of releases that holds the program of before.
+ * Starts the installed program after a package or a script replaced it, and rolls back to `before`, a folder of
+ * releases with the previous program, when it does not respond.
  */
-export async function settleInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
+export async function startInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
   return startTrial(site, { version, release: null, before });
 }
 
@@ -51,7 +51,7 @@ async function startTrial(site: UpdateSite, trial: Omit<Trial, 'schemaBefore'>):
     await releases.startTrial({ ...trial, schemaBefore });
     await releases.choose(trial.release ?? undefined);
   };
-  // Without a copy of the data nothing new may touch them, not even an installed program that is in place already.
+  // Without a copy of the data no new version may touch them, not even an installed program that is already in place.
   await whileStopped(site, begin, () => releases.choose(trial.before ?? undefined));
   return judgeTrial(site);
 }
@@ -64,11 +64,11 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   return end(site, trial, { outcome: 'stepped-back', reason: 'power was lost before it was started' });
 }
 
-/** Goes back to what ran before the last update. With `withData` the data of that moment come back too. */
-export async function goBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
+/** Rolls back the last update. With `withData` the data of that time are restored too. */
+export async function rollBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
   const last = await releases.readLast();
-  if (!last || !leadsBack(last, (await releases.current()) ?? null))
+  if (!last || !canRollBack(last, (await releases.current()) ?? null))
     throw new InkstandError('conflict', 'there is no version to roll back to');
   const schema = await readDataSchema(dataDir);
   if (!withData && schema !== undefined && schema !== last.schemaBefore) {
@@ -77,15 +77,15 @@ export async function goBack(site: UpdateSite, withData: boolean): Promise<LastU
     });
   }
   await whileStopped(site, async () => {
-    if (withData) await putDataBack(dataDir, copyOf(site));
+    if (withData) await restoreData(dataDir, copyOf(site));
     await releases.choose(last.before ?? undefined);
   });
   await service.isHealthy();
   return end(site, last, { outcome: 'went-back' });
 }
 
-/** Whether what ran before the last update is still known, and the update still runs. */
-export function leadsBack({ outcome, release, before }: LastUpdate, current: string | null): boolean {
+/** Whether the previous program is still known, and the update still runs. */
+export function canRollBack({ outcome, release, before }: LastUpdate, current: string | null): boolean {
   return (outcome === 'updated' || outcome === 'refused') && release === current && before !== release;
 }
 
@@ -94,19 +94,19 @@ async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
   const trial = await releases.readTrial();
   if (!trial) throw new InkstandError('internal', 'expected a trial to be judged');
   if (await service.isHealthy()) {
-    await releases.keepOnly([trial.release, trial.before]);
+    await releases.deleteAllExcept([trial.release, trial.before]);
     return end(site, trial, { outcome: 'updated' });
   }
-  await stepBack(site, trial);
+  await rollBackTrial(site, trial);
   return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not respond` });
 }
 
-/** Data that the new version did not convert stay: displays and programs may have been told that they are stored. */
-async function stepBack(site: UpdateSite, trial: Trial): Promise<void> {
+/** Data that the new version did not migrate stay: displays and API clients may rely on them. */
+async function rollBackTrial(site: UpdateSite, trial: Trial): Promise<void> {
   const { releases, dataDir, service } = site;
   await whileStopped(site, async () => {
     const schema = await readDataSchema(dataDir).catch(() => undefined);
-    if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await putDataBack(dataDir, copyOf(site));
+    if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await restoreData(dataDir, copyOf(site));
     await releases.choose(trial.before ?? undefined);
   });
   await service.isHealthy();
@@ -124,8 +124,8 @@ async function end(
 }
 
 /**
- * Holds the data folder's lock meanwhile, so that no display's call starts a gateway in between. However it ends, a gateway runs
- * afterwards: the one that is chosen by then.
+ * Holds the data folder's lock during `work`, so that no display's request starts a gateway in between. In every case
+ * the gateway that is selected then runs afterwards.
  */
 async function whileStopped(
   site: UpdateSite,

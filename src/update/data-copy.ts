@@ -8,8 +8,8 @@ const DATABASE = 'inkstand.db';
 const FILES = [DATABASE, `${DATABASE}-wal`, 'secret.key'] as const;
 
 /**
- * Copies database and key while no gateway runs. The updater is root and the data folder the gateway's: links in it are not
- * followed, neither here nor when the copy comes back.
+ * Copies database and key while no gateway runs. The updater is root and the data folder belongs to the gateway: links
+ * in it are not followed, neither here nor when the copy is restored.
  */
 export async function copyData(dataDir: string, copy: string): Promise<void> {
   const beside = `${copy}.new`;
@@ -21,15 +21,15 @@ export async function copyData(dataDir: string, copy: string): Promise<void> {
   await rename(beside, copy);
 }
 
-/** Puts the copy back in place of what is there, which goes only when all of the copy lies beside it. */
-export async function putDataBack(dataDir: string, copy: string): Promise<void> {
+/** Restores the copy; existing files are replaced only when the whole copy has been written next to them. */
+export async function restoreData(dataDir: string, copy: string): Promise<void> {
   const { uid, gid } = await lstat(dataDir);
   const copied = FILES.filter((name) => existsSync(join(copy, name)));
   for (const name of copied) {
     await rm(join(dataDir, `${name}.part`), { force: true });
     await copyFile(join(copy, name), join(dataDir, `${name}.part`), { uid, gid });
   }
-  // The log first: with another database it would damage that.
+  // The log first: it would damage another database.
   for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`]) await rm(join(dataDir, name), { force: true });
   for (const name of FILES) {
     if (copied.includes(name)) await rename(join(dataDir, `${name}.part`), join(dataDir, name));
@@ -50,7 +50,7 @@ export async function readDataSchema(folder: string): Promise<number | undefined
   const path = join(folder, DATABASE);
   const found = await lstat(path).catch(() => undefined);
   if (!found) return undefined;
-  if (!found.isFile()) throw notOurs(path);
+  if (!found.isFile()) throw notAFile(path);
   return readSchema(path);
 }
 
@@ -59,10 +59,10 @@ async function copyFile(from: string, to: string, owner?: { uid: number; gid: nu
     throw new InkstandError('invalid', `expected ${from} to be a file`, { cause });
   });
   try {
-    if (!(await source.stat()).isFile()) throw notOurs(from);
+    if (!(await source.stat()).isFile()) throw notAFile(from);
     const target = await open(to, 'wx', 0o600);
     try {
-      // Unlike write(), which on a full disk leaves the end of a file away and says nothing.
+      // Unlike write(), which on a full disk silently drops the end of a file.
       for await (const part of source.createReadStream({ autoClose: false })) await target.writeFile(part);
       if (owner) await target.chown(owner.uid, owner.gid);
       await target.sync();
@@ -74,4 +74,4 @@ async function copyFile(from: string, to: string, owner?: { uid: number; gid: nu
   }
 }
 
-const notOurs = (path: string): InkstandError => new InkstandError('invalid', `expected ${path} to be a file`);
+const notAFile = (path: string): InkstandError => new InkstandError('invalid', `expected ${path} to be a file`);

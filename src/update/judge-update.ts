@@ -2,20 +2,20 @@ import { InkstandError } from '../errors.js';
 import { compareVersions } from '../versions.js';
 import type { Manifest } from './manifest.js';
 
-/** What an update comes to. */
+/** Facts that decide whether an update applies. */
 export interface Circumstances {
   /** Version that runs now. */
   readonly version: string;
   readonly architecture: string;
-  /** Version of the Node.js that is here. */
+  /** Version of the installed Node.js. */
   readonly node: string;
   /** Of the database; undefined when there is none yet. */
   readonly schema: number | undefined;
-  /** What is free where releases are kept. */
+  /** Free space where releases are kept. */
   readonly freeBytes: number;
-  /** What the release and the copy of the data will take. */
+  /** Space for the release and the copy of the data. */
   readonly neededBytes: number;
-  /** Only the owner at a shell may ask for an older or the same version. */
+  /** Only the owner at a shell may install an older or the same version. */
   readonly allowsOlder: boolean;
 }
 
@@ -43,7 +43,7 @@ export function requireFit(manifest: Manifest, here: Circumstances): void {
   if (reason !== undefined) throw new InkstandError('conflict', `this update cannot be installed: ${reason}`);
 }
 
-/** Debian's name of an architecture that Node.js names otherwise. */
+/** Debian's name of an architecture that Node.js names differently. */
 export function nameArchitecture(node: string): string {
   return node === 'x64' ? 'amd64' : node === 'arm' ? 'armhf' : node;
 }

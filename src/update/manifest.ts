@@ -1,7 +1,7 @@
 import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
 
-/** Debian's name of what a release was made for. */
+/** Debian's name of the architecture of a release. */
 export type Architecture = 'amd64' | 'arm64' | 'armhf';
 
 /** One file of a release. */
@@ -14,15 +14,15 @@ export interface ReleaseFile {
   readonly isProgram: boolean;
 }
 
-/** What a bundle says of itself; its bytes are what is signed. */
+/** The description of a bundle; its bytes are what is signed. */
 export interface Manifest {
   readonly version: string;
   readonly architecture: Architecture;
-  /** Oldest Node.js that it runs on, such as 20.19.0. */
+  /** Oldest supported Node.js, such as 20.19.0. */
   readonly node: string;
-  /** Schemas of the database: the oldest that it can bring up to date, and the one that it makes. */
+  /** Schemas of the database: the oldest that it can migrate, and the one that it creates. */
   readonly schema: { readonly least: number; readonly made: number };
-  /** What changes for the owner, as in the changelog. */
+  /** Changes for the owner, as in the changelog. */
   readonly notes: string;
   readonly files: readonly ReleaseFile[];
 }
@@ -30,7 +30,7 @@ export interface Manifest {
 /** The layout of a bundle that this version reads. */
 export const BUNDLE_FORMAT = 1;
 
-/** What a bundle may hold at most; a release has about 2,500 files and 70 MB. */
+/** Limits of a bundle; a release has about 2,500 files and 70 MB. */
 export const LIMITS = { files: 10_000, releaseBytes: 400_000_000, bundleBytes: 200_000_000, manifestBytes: 4_000_000 };
 
 const ARCHITECTURES: readonly string[] = ['amd64', 'arm64', 'armhf'] satisfies Architecture[];
@@ -41,20 +41,21 @@ const PATH = /^[\w@.+-]+(\/[\w@.+-]+)*$/;
 export function parseManifest(text: string): Manifest {
   const read = parseObject(text);
   if (read.format !== BUNDLE_FORMAT || read.name !== 'inkstand')
-    throw unfit(`an update of format ${BUNDLE_FORMAT}, got format ${String(read.format).slice(0, 20)}`);
+    throw invalidManifest(`an update of format ${BUNDLE_FORMAT}, got format ${String(read.format).slice(0, 20)}`);
   const { version, architecture, node, schema, notes, files } = read;
-  if (typeof version !== 'string' || !VERSION.test(version)) throw unfit('a version');
-  if (!isArchitecture(architecture)) throw unfit(`one of ${ARCHITECTURES.join(', ')}`);
-  if (typeof node !== 'string' || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(node)) throw unfit('a version of Node.js');
-  if (typeof notes !== 'string' || notes.length > 100_000) throw unfit('notes');
-  if (!Array.isArray(files) || files.length > LIMITS.files) throw unfit(`at most ${LIMITS.files} files`);
+  if (typeof version !== 'string' || !VERSION.test(version)) throw invalidManifest('a version');
+  if (!isArchitecture(architecture)) throw invalidManifest(`one of ${ARCHITECTURES.join(', ')}`);
+  if (typeof node !== 'string' || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(node))
+    throw invalidManifest('a version of Node.js');
+  if (typeof notes !== 'string' || notes.length > 100_000) throw invalidManifest('notes');
+  if (!Array.isArray(files) || files.length > LIMITS.files) throw invalidManifest(`at most ${LIMITS.files} files`);
   const parsed = files.map(parseFile);
-  if (new Set(parsed.map(({ path }) => path)).size < parsed.length) throw unfit('each file once');
-  if (countBytes(parsed) > LIMITS.releaseBytes) throw unfit(`at most ${LIMITS.releaseBytes} bytes`);
+  if (new Set(parsed.map(({ path }) => path)).size < parsed.length) throw invalidManifest('each file once');
+  if (countBytes(parsed) > LIMITS.releaseBytes) throw invalidManifest(`at most ${LIMITS.releaseBytes} bytes`);
   return { version, architecture, node, schema: parseSchema(schema), notes, files: parsed };
 }
 
-/** How much room the files of a release take. */
+/** Size of a release's files. */
 export const countBytes = (files: readonly ReleaseFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const isArchitecture = (value: unknown): value is Architecture =>
@@ -63,16 +64,17 @@ const isArchitecture = (value: unknown): value is Architecture =>
 function parseFile(value: unknown): ReleaseFile {
   const { path, bytes, sha256, isProgram = false } = isObject(value) ? value : {};
   const isInside = typeof path === 'string' && path.length <= 200 && PATH.test(path) && !/(^|\/)\.\.?(\/|$)/.test(path);
-  if (!isInside) throw unfit(`a path inside the release, got ${JSON.stringify(path)?.slice(0, 80)}`);
-  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0) throw unfit(`the size of ${path}`);
-  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw unfit(`the hash of ${path}`);
+  if (!isInside) throw invalidManifest(`a path inside the release, got ${JSON.stringify(path)?.slice(0, 80)}`);
+  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
+    throw invalidManifest(`the size of ${path}`);
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw invalidManifest(`the hash of ${path}`);
   return { path, bytes, sha256, isProgram: isProgram === true };
 }
 
 function parseSchema(value: unknown): Manifest['schema'] {
   const { least, made } = isObject(value) ? value : {};
   if (isCount(least) && isCount(made) && least <= made) return { least, made };
-  throw unfit('the schemas of the database');
+  throw invalidManifest('the schemas of the database');
 }
 
 const isCount = (value: unknown): value is number =>
@@ -83,10 +85,10 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
-  throw unfit('an object');
+  throw invalidManifest('an object');
 }
 
-const unfit = (expected: string): InkstandError =>
+const invalidManifest = (expected: string): InkstandError =>
   new InkstandError('invalid', `expected the update's manifest to hold ${expected}`);

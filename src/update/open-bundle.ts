@@ -13,11 +13,13 @@ const MAX_SIGNATURE_BYTES = 1000;
 /** A bundle whose manifest is signed by a key that is trusted here. */
 export interface Bundle {
   readonly manifest: Manifest;
-  /** Writes the release's files below a new folder. Throws `invalid` at the first byte that the manifest does not vouch for. */
+  /**
+   * Writes the release's files below a new folder. Throws `invalid` at the first byte that does not match the manifest.
+   */
   unpack(folder: string): Promise<void>;
 }
 
-/** Public keys (PEM) of folders that need not exist. A file that holds none is passed over. */
+/** Public keys (PEM) of folders that need not exist. A file without one is skipped. */
 export async function readKeys(folders: readonly string[]): Promise<readonly KeyObject[]> {
   const keys: KeyObject[] = [];
   for (const folder of folders) {
@@ -32,14 +34,14 @@ export async function readKeys(folders: readonly string[]): Promise<readonly Key
 async function readKey(path: string): Promise<KeyObject | undefined> {
   try {
     const text = await readFile(path, 'utf8');
-    // The public half could be made of it, but nobody means that: it was laid there by mistake.
+    // The public half could be derived from it, but a private key there is a mistake.
     return text.includes('PRIVATE KEY') ? undefined : createPublicKey(text);
   } catch {
     return undefined;
   }
 }
 
-/** Opens a bundle for as long as `use` takes. Throws `invalid` unless its manifest is signed by one of the keys. */
+/** Opens a bundle while `use` runs. Throws `invalid` unless its manifest is signed by one of the keys. */
 export async function withBundle<T>(
   path: string,
   keys: readonly KeyObject[],
@@ -74,7 +76,7 @@ function indexEntries(entries: readonly ZipEntry[]): ReadonlyMap<string, ZipEntr
   return index;
 }
 
-/** Only what the manifest names is written, so names of the archive never become paths. */
+/** Only files named in the manifest are written, so names in the archive never become paths. */
 async function unpackFiles(
   entries: ReadonlyMap<string, ZipEntry>,
   files: readonly ReleaseFile[],

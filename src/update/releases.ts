@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Where releases lie that were applied on top of the installed one. */
+/** Folder of releases that replace the installed one. */
 export interface ReleasesOptions {
-  /** Owned by root: the gateway cannot change what it runs. */
+  /** Owned by root: the gateway cannot change the program it runs. */
   readonly folder: string;
-  /** Of the program that the machine was installed with; bin/inkstand there follows the link. */
+  /** Folder of the installed program; bin/inkstand there follows the link. */
   readonly installedVersion: string;
 }
 
-/** An update that has not proved itself yet; it lies on the card, so that a power cut does not end the watch over it. */
+/** An update on trial; stored on disk, so that the trial survives a power cut. */
 export interface Trial {
   readonly version: string;
   /** Its folder; null: the installed program, which was replaced by a new package. */
@@ -21,7 +21,7 @@ export interface Trial {
   readonly schemaBefore: number | null;
 }
 
-/** How the last update ended. */
+/** Result of the last update. */
 export interface LastUpdate extends Trial {
   readonly outcome: 'updated' | 'stepped-back' | 'went-back' | 'refused';
   readonly reason?: string;
@@ -29,8 +29,8 @@ export interface LastUpdate extends Trial {
 }
 
 /**
- * Releases as folders named by their version, and a link to the one that runs instead of the installed program. The link's
- * name holds the installed version: after a new package or image the link means nothing, and what was installed runs.
+ * Releases as folders named by their version, and a link to the one that runs instead of the installed program. The
+ * link's name holds the installed version: a new package or image invalidates the link, and the installed program runs.
  */
 export class Releases {
   readonly folder: string;
@@ -45,18 +45,18 @@ export class Releases {
     this.#last = join(folder, 'last.json');
   }
 
-  /** Name of the folder that runs; undefined: the installed program. */
+  /** Name of the running folder; undefined: the installed program. */
   async current(): Promise<string | undefined> {
     const target = await readlink(this.#link).catch(() => undefined);
     return target !== undefined && existsSync(join(this.folder, target)) ? basename(target) : undefined;
   }
 
-  /** Where a release of this version is unpacked, and where it lies when it is whole. */
+  /** Where a release of this version is unpacked, and its final folder. */
   placeOf(version: string): { readonly beside: string; readonly folder: string } {
     return { beside: join(this.folder, `${version}.new`), folder: join(this.folder, version) };
   }
 
-  /** Takes a whole release in place of an older one of the same version. */
+  /** Puts a complete release in place of an older one of the same version. */
   async take(version: string): Promise<void> {
     const { beside, folder } = this.placeOf(version);
     await rm(folder, { recursive: true, force: true });
@@ -76,8 +76,8 @@ export class Releases {
     await this.#sync();
   }
 
-  /** Deletes all releases but those named, and what a power cut left half done. */
-  async keepOnly(names: readonly (string | null | undefined)[]): Promise<void> {
+  /** Deletes all releases but those named, and incomplete ones. */
+  async deleteAllExcept(names: readonly (string | null | undefined)[]): Promise<void> {
     for (const entry of await readdir(this.folder, { withFileTypes: true })) {
       const isTransient = /^(\d+\.\d+\.\d+|bundle-)|\.new$/.test(entry.name);
       const isOldLink = entry.name.startsWith('current-over-') && join(this.folder, entry.name) !== this.#link;

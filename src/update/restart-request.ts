@@ -1,4 +1,4 @@
-/** Lets a room ask for a new start of the whole gateway; whoever runs it listens. */
+/** Requests a restart of the whole gateway; `main` listens. */
 export class RestartRequest {
   /** Resolves with the reason, once. */
   readonly requested: Promise<string>;

@@ -6,20 +6,20 @@ import type { ServiceControl } from './apply-update.js';
 const run = promisify(execFile);
 
 export interface SystemdOptions {
-  /** Asked until it says that it is well. */
+  /** Polled until it reports health. */
   readonly healthUrl: string;
-  /** Seconds that a new version has until it answers. */
-  readonly patienceSeconds: number;
+  /** Seconds within which a new version must respond. */
+  readonly timeoutSeconds: number;
 }
 
-/** Answers in a row that count as health: one may come before a crash. */
+/** Consecutive healthy responses: a single one may come before a crash. */
 const ANSWERS = 3;
 const PAUSE_MS = 2000;
 
-/** The gateway's unit. Its sockets stay open, so that a display's call waits instead of being refused. */
-export function controlService({ healthUrl, patienceSeconds }: SystemdOptions): ServiceControl {
+/** The gateway's unit. Its sockets stay open, so that a display's request waits instead of being refused. */
+export function controlService({ healthUrl, timeoutSeconds }: SystemdOptions): ServiceControl {
   const systemctl = async (...words: readonly string[]): Promise<void> => {
-    // A start that fails is for the health check to judge.
+    // The health check detects a failed start.
     await run('systemctl', [...words]).catch(() => undefined);
   };
   return {
@@ -27,7 +27,7 @@ export function controlService({ healthUrl, patienceSeconds }: SystemdOptions): 
     start: async () => {
       await systemctl('reset-failed', 'inkstand.service');
       await systemctl('start', 'inkstand.socket');
-      // Before the gateway, which is handed its sockets when it starts; only where the owner wants it.
+      // Before the gateway, which receives its sockets at the start; only where the owner enabled it.
       const wantsTime = await run('systemctl', ['--quiet', 'is-enabled', 'inkstand-ntp.socket']).then(
         () => true,
         () => false,
@@ -36,7 +36,7 @@ export function controlService({ healthUrl, patienceSeconds }: SystemdOptions): 
       await systemctl('restart', 'inkstand.service');
     },
     async isHealthy() {
-      const endsAt = performance.now() + patienceSeconds * 1000;
+      const endsAt = performance.now() + timeoutSeconds * 1000;
       let answers = 0;
       while (performance.now() < endsAt) {
         answers = (await isWell(healthUrl)) ? answers + 1 : 0;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { InkstandError } from '../errors.js';
 
-/** A board of a card draws its first picture in some ten seconds. */
-const PATIENCE_MS = 300_000;
+/** A board with an SD card renders its first screen in about ten seconds. */
+const TIMEOUT_MS = 300_000;
 
 /**
- * Has a release draw a picture, as the gateway's user and far from its data: the processor, the system's libraries and every
- * native module are what it needs. Throws `conflict` when it cannot.
+ * Has a release render a screen, as the gateway's user and without access to its data: this exercises the processor,
+ * the system's libraries and every native module. Throws `conflict` when it fails.
  */
 export async function tryOutRelease(folder: string, dataDir: string): Promise<void> {
   const { uid, gid } = await lstat(dataDir);
@@ -22,7 +22,7 @@ export async function tryOutRelease(folder: string, dataDir: string): Promise<vo
     await promisify(execFile)(process.execPath, [join(folder, 'bin/inkstand'), ...words], {
       cwd: place,
       env: { PATH: process.env.PATH, HOME: place },
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       ...(process.getuid?.() === 0 ? { uid, gid } : {}),
     });
   } catch (cause) {

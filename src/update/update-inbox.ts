@@ -9,20 +9,23 @@ export interface UpdateInboxOptions {
   readonly dataDir: string;
   /** Version that runs. */
   readonly version: string;
-  /** Folders of public keys that are trusted. */
+  /** Folders with trusted public keys. */
   readonly keyFolders: readonly string[];
 }
 
-/** Where the gateway, which may change no program, takes updates for the unit that applies them. */
+/** Hands uploaded updates to the unit that applies them, as the gateway itself may not change the program. */
 export interface UpdateInbox {
   /** A bundle waits or is being applied. */
   isBusy(): boolean;
   last(): Promise<LastUpdate | undefined>;
-  /** Looks at an uploaded file and lays it ready; the unit verifies it once more. Throws, and the file is gone, when it does not fit. */
+  /**
+   * Checks an uploaded file and hands it over; the unit verifies it again. Throws and deletes the file when it is
+   * unsuitable.
+   */
   submit(path: string): Promise<Manifest>;
 }
 
-/** Undefined where no unit applies updates. Everything is loaded when somebody comes. */
+/** Undefined where no unit applies updates. Modules are loaded on the first upload. */
 export function openUpdateInbox({
   environment,
   dataDir,
@@ -30,7 +33,7 @@ export function openUpdateInbox({
   keyFolders,
 }: UpdateInboxOptions): UpdateInbox | undefined {
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
-  // The folder is made where the unit is installed; a container has neither.
+  // The folder exists where the unit is installed; a container has neither.
   if (!folder || !installedVersion || !existsSync(folder)) return undefined;
   const open = async () => {
     const update = await import('./bundle-update.js');

@@ -1,6 +1,9 @@
 import { networkAddresses } from '../board/board.js';
 
-/** Base addresses to give a display: numeric ones of this machine first (displays may not resolve names), then the one the page was asked by. */
+/**
+ * Base addresses to give a display: numeric ones of this machine first (displays may not resolve names), then the one
+ * of this request.
+ */
 export function listAddresses(requestBase: string): readonly string[] {
   const port = /:(\d+)$/.exec(requestBase)?.[0] ?? '';
   const numeric = networkAddresses().map((address) => `http://${address}${port}`);

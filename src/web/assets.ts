@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Reply, type Route, text } from '../http/http.js';
 
-/** One address, put together from one or more files. */
+/** One asset, made of one or more files. */
 interface Asset {
   readonly name: string;
   readonly mediaType: string;
@@ -11,11 +11,11 @@ interface Asset {
 }
 
 const FOLDER = new URL('./assets/', import.meta.url);
-/** Their order is the cascade: tokens first, then what stands on all pages, then parts. */
-const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css'];
+/** Their order is the cascade: tokens first, then rules for all pages, then components. */
+const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'section.css'];
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
 
-/** Files that pages load, each at an address with a hash of its bytes, so that browsers may keep it for ever. */
+/** Assets of pages, each at an address with a hash of its bytes, so that browsers may cache it without limit. */
 export class Assets {
   readonly routes: readonly Route[];
   readonly #paths: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ function place(asset: Asset): Placed {
   return { ...asset, path: `/assets/${asset.name.slice(0, at)}.${hash}${asset.name.slice(at)}` };
 }
 
-/** Read at each request: a browser asks once, and the gateway need not hold them. */
+/** Read at each request: a browser requests it once, and the gateway need not keep it in memory. */
 function routeOf({ path, mediaType, read }: Placed): Route {
   return {
     method: 'GET',
@@ -73,7 +73,7 @@ function joinSheets(fontPaths: ReadonlyMap<string, string>): string {
   const folder = new URL('css/', FOLDER);
   const rest = readdirSync(folder).filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
   const sheets = [...FIRST_SHEETS, ...rest.sort()].map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  // The sheet stands beside the fonts, whatever prefix a proxy adds.
+  // The style sheet and the fonts share a folder, so relative addresses hold whatever prefix a proxy adds.
   return sheets
     .join('\n')
     .replace(/url\(([\w.-]+\.woff2)\)/g, (_, name: string) => `url(${fontPaths.get(name)?.split('/').at(-1) ?? name})`);

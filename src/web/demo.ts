@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { DeviceSide } from '../device/device.js';
+import type { DeviceModule } from '../device/device.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import type { Tables } from '../store/store.js';
 
 export interface DemoOptions {
   readonly tables: Tables;
   readonly plugins: PluginSettings;
-  readonly device: DeviceSide;
+  readonly device: DeviceModule;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
 
-/** Remembers the demo plugin, so that it is made only once. */
+/** Setting that records the demo plugin, so that it is created only once. */
 const DEMO_PLUGIN = 'demo_plugin_setting';
 
-/** On the first start of an empty gateway: a plugin fed by webhook, and a display nobody holds in hand to show it. */
+/** On the first start of an empty gateway: creates a webhook plugin, and a virtual display that shows it. */
 export async function makeDemo({ tables, plugins, device, joinPlaylist }: DemoOptions): Promise<void> {
   const isFirst = tables.settings.read(DEMO_PLUGIN) === undefined && plugins.list().length === 0;
   if (!isFirst || tables.devices.list().length > 0) return;

@@ -3,11 +3,11 @@ import type { JSX } from 'preact';
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      /** Fetches the page again when one of its topics changed, and swaps its own content. */
+      /** Fetches the page again when one of its topics changed, and replaces its own content. */
       'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string; 'data-tick': string };
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
-      /** An editor in place of the text area inside it, which draws what is typed. */
+      /** Replaces the text area inside it with an editor that previews while typing. */
       'markup-editor': JSX.HTMLAttributes<HTMLElement> & {
         'data-src': string;
         'data-drawing': string;
@@ -19,13 +19,13 @@ declare module 'preact' {
         'data-empty': string;
         'data-large': string;
       };
-      /** Chooses the browser's own time zone in the select inside it, unless the owner chose already. */
+      /** Preselects the browser's time zone in the select inside it, unless the owner has chosen one. */
       'zone-guess': JSX.HTMLAttributes<HTMLElement>;
       /** Appears when the browser's clock differs from the gateway's. */
       'clock-check': JSX.HTMLAttributes<HTMLElement> & { 'data-now': string };
-      /** Shows how far the upload of the form around it is. */
+      /** Shows the upload progress of the form around it. */
       'upload-progress': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string };
-      /** Lets the items of the list inside it be dragged, and sends the form around it. */
+      /** Makes the items of the list inside it draggable, and submits the form around it. */
       'sort-list': JSX.HTMLAttributes<HTMLElement>;
     }
   }

@@ -7,10 +7,10 @@ export interface Flash {
   readonly values?: Values;
 }
 
-/** As a cookie value. */
+/** Encodes the message as a cookie value. */
 export const writeFlash = (flash: Flash): string => Buffer.from(JSON.stringify(flash)).toString('base64url');
 
-/** What a cookie says; undefined for anything odd. */
+/** Decodes a cookie value; undefined for anything invalid. */
 export function readFlash(
   cookie: string | undefined,
   isMessage: (key: string) => key is MessageKey,

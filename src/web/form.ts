@@ -7,15 +7,15 @@ export interface FieldError {
 }
 
 /**
- * Reads a posted form field by field and collects what is wrong, so that the page can show all of it at once. The readers
- * answer a usable value in any case; look at `isValid` before using it.
+ * Reads a posted form field by field and collects the errors, so that the page can show all of them at once. The
+ * readers always return a usable value; check `isValid` before using it.
  */
 export class FormReading {
   readonly #fields: URLSearchParams;
   readonly #errors = new Map<string, FieldError>();
   /** The uploaded file, when the form had one. */
   readonly file: { readonly name: string; readonly bytes: Buffer } | undefined;
-  /** Where a large uploaded file lies, when the form had one and the page's line says that it may. */
+  /** Path of a large uploaded file, when the form had one and the route allows it. */
   readonly savedPath: string | undefined;
 
   constructor(fields: URLSearchParams, file?: { readonly name: string; readonly bytes: Buffer }, savedPath?: string) {
@@ -28,7 +28,7 @@ export class FormReading {
     return this.#errors.size === 0;
   }
 
-  /** By the name of the field. */
+  /** Errors by field name. */
   get errors(): ReadonlyMap<string, FieldError> {
     return this.#errors;
   }
@@ -37,7 +37,7 @@ export class FormReading {
     this.#errors.set(name, values ? { key, values } : { key });
   }
 
-  /** As it came; empty when it is absent. */
+  /** The value as submitted; empty when it is absent. */
   raw(name: string): string {
     return this.#fields.get(name) ?? '';
   }
@@ -66,17 +66,17 @@ export class FormReading {
     return least;
   }
 
-  /** Undefined when it was left empty. */
+  /** Undefined when the field was left empty. */
   optionalWhole(name: string, least: number, most: number): number | undefined {
     return this.raw(name).trim() === '' ? undefined : this.whole(name, least, most);
   }
 
   /**
-   * Minutes as seconds; undefined when they were left empty. Minutes that nobody touched leave `storedSeconds` as they are,
-   * since programs may store parts of a minute.
+   * Minutes as seconds; undefined when the field was left empty. Unchanged minutes keep `storedSeconds`, since API
+   * clients may store fractions of a minute.
    */
-  secondsOfMinutes(name: string, mostMinutes: number, storedSeconds: number | undefined): number | undefined {
-    const minutes = this.optionalWhole(name, 1, mostMinutes);
+  secondsOfMinutes(name: string, maxMinutes: number, storedSeconds: number | undefined): number | undefined {
+    const minutes = this.optionalWhole(name, 1, maxMinutes);
     if (minutes === undefined) return undefined;
     return minutes === wholeMinutes(storedSeconds) ? storedSeconds : minutes * 60;
   }
@@ -88,7 +88,7 @@ export class FormReading {
     return choice ?? choices[0];
   }
 
-  /** A ticked box. */
+  /** Whether a box is ticked. */
   isTicked(name: string): boolean {
     return this.#fields.has(name);
   }

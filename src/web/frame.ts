@@ -4,13 +4,13 @@ import type { Words } from '../i18n/i18n.js';
 import type { Flash } from './flash.js';
 import type { FieldError } from './form.js';
 
-/** What every component may need to know of the page it stands on. */
+/** What components may need to know of their page. */
 export interface Frame {
   readonly words: Words;
-  /** Of the page, without query and without a proxy's prefix. */
+  /** Path of the page, without query and without a proxy's prefix. */
   readonly path: string;
   readonly now: number;
-  /** Of the live feed when the page was made. */
+  /** Tick of the live feed when the page was made. */
   readonly liveTick: number;
   readonly isOwner: boolean;
   /** Nothing can be saved. */
@@ -18,20 +18,20 @@ export interface Frame {
   /** Goes into every form. */
   readonly formToken: string;
   readonly flash: Flash | undefined;
-  /** Of a form that could not be taken. */
+  /** Values and errors of a rejected form. */
   readonly errors: ReadonlyMap<string, FieldError>;
   readonly assetPath: (name: string) => string;
 }
 
-/** Gives components the frame of the page they stand in. */
+/** Gives components the frame of their page. */
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
-/** The frame around the component. */
+/** The frame of the current page. */
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
   if (!frame) throw new TypeError('expected a page around the component');
   return frame;
 }
 
-/** The words of the page. */
+/** The messages of the page's language. */
 export const useWords = (): Words => useFrame().words;

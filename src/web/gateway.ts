@@ -1,7 +1,7 @@
 import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import type { LanOnly } from '../board/board.js';
-import type { DeviceSide } from '../device/device.js';
+import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
@@ -25,7 +25,7 @@ export interface DashboardAccess {
 export interface Gateway {
   readonly version: string;
   readonly dataDir: string;
-  /** Of the service manager; undefined without one. */
+  /** From the service manager; undefined without one. */
   readonly runtimeDir: string | undefined;
   readonly lanOnly: LanOnly;
   readonly tables: Tables;
@@ -36,24 +36,24 @@ export interface Gateway {
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly uploads: UploadedPictures;
-  /** Of fields that ask an address for their choices. */
+  /** Choices of fields that load them from an address. */
   readonly choices: FieldChoices;
-  /** Draws a plugin with markup that is not stored yet. */
+  /** Renders a plugin with markup that is not stored yet. */
   readonly preview: Preview;
-  readonly device: DeviceSide;
+  readonly device: DeviceModule;
   /** Finds what is wrong anywhere. */
   readonly watch: AlertWatch;
-  /** Tells what is wrong by webhook and on cards. */
+  /** Sends alerts by webhook and shows them on displays. */
   readonly alerts: AlertNotifier;
-  /** The owner, the gateway's time zone and language. */
+  /** The owner's name, time zone and language. */
   readonly user: () => Viewer['user'];
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  /** Settings, playlists or displays changed: pictures may be needed. */
+  /** Called when settings, playlists or displays changed: screens may have to be rendered. */
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
   readonly access: DashboardAccess;
-  /** Undefined where an update comes another way: a checkout, a container. */
+  /** Undefined where updates arrive another way: a checkout, a container. */
   readonly updates: UpdateInbox | undefined;
   readonly log: Log;
   readonly now: () => number;

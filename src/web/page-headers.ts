@@ -1,7 +1,7 @@
 /**
- * Pages load only what is ours; no inline script, no inline style, nothing from elsewhere.
+ * Pages load only their own origin's files; no inline script, no inline style.
  *
- * @param styleNonce lets one script of the page make styles
+ * @param styleNonce lets one script of the page create style elements
  */
 export function pageHeaders(styleNonce?: string): Readonly<Record<string, string>> {
   const policy = {
@@ -26,9 +26,9 @@ export function pageHeaders(styleNonce?: string): Readonly<Record<string, string
   };
 }
 
-/** The path that a proxy adds in front; empty without one. */
+/** The path prefix of a proxy; empty without one. */
 export const prefixOf = (base: string): string => new URL(base).pathname.replace(/\/+$/, '');
 
-/** Puts a proxy's path in front of every address of our own in finished markup, where text cannot hold a bare quote. */
+/** Prepends a proxy's path to every address of this gateway in finished markup, where text cannot hold a bare quote. */
 export const putUnderPrefix = (markup: string, prefix: string): string =>
   prefix === '' ? markup : markup.replace(/(\s(?:href|src|action|formaction|data-src)=")\/(?!\/)/g, `$1${prefix}/`);

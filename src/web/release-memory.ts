@@ -1,24 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Somebody who reads a page comes back within this time. */
-const REST_MS = 30_000;
+/** A reader's next page is expected within this time. */
+const IDLE_MS = 30_000;
 
 /**
- * Gives memory back after people have looked at pages. V8 leaves its heap as large as pages once made it, 5 MB of a small
- * board, until something else needs room; the idle gateway needs none for days.
+ * Returns memory to the system after pages were rendered. V8 keeps its heap as large as pages once made it, 5 MB of a
+ * small board, until something else needs memory; the idle gateway needs none for days.
  */
 export class MemoryRelease {
   #timer: NodeJS.Timeout | undefined;
 
-  /** Notes that a page was made; the last one of a visit counts. */
+  /** Notes that a page was rendered; the timer restarts at each page. */
   noteRequest(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(collectGarbage, REST_MS).unref();
+    this.#timer = setTimeout(collectGarbage, IDLE_MS).unref();
   }
 }
 
-/** Twice: the first time finds what is no longer needed, the second gives its pages back. */
+/** Twice: the first collection finds the garbage, the second releases its pages. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -13,8 +13,8 @@ import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 export const SESSION_COOKIE = 'inkstand';
 /** Cookie that carries one message to the next page. */
 export const FLASH_COOKIE = 'inkstand_flash';
-/** Of visitors without a session; binds their form token. */
-export const GUEST_COOKIE = 'inkstand_guest';
+/** Cookie of clients without a session; binds their form token. */
+export const CLIENT_COOKIE = 'inkstand_guest';
 
 export interface RequestContextParts {
   readonly request: HttpRequest;
@@ -23,16 +23,16 @@ export interface RequestContextParts {
   readonly session: Session | undefined;
   readonly formToken: string;
   readonly flash: Flash | undefined;
-  /** A guest's new secret, to be set with the answer. */
-  readonly newGuest: string | undefined;
+  /** A new secret of a client without a session, to be set with the response. */
+  readonly newClientSecret: string | undefined;
   readonly assetPath: (name: string) => string;
 }
 
 export interface ShowOptions {
   readonly status?: number;
-  /** A form that could not be taken: its errors stand beside the fields. */
+  /** A rejected form: its errors are shown at the fields. */
   readonly form?: FormReading | undefined;
-  /** Lets one script of the page make styles (the editor). */
+  /** Lets one script of the page create style elements (the editor). */
   readonly styleNonce?: string;
 }
 
@@ -41,7 +41,7 @@ export class RequestContext {
   readonly request: HttpRequest;
   readonly gateway: Gateway;
   readonly words: Words;
-  /** Undefined for guests. */
+  /** Undefined without a session. */
   readonly session: Session | undefined;
   readonly now: number;
   readonly #parts: RequestContextParts;
@@ -55,9 +55,9 @@ export class RequestContext {
     this.now = parts.gateway.now();
   }
 
-  /** The page as an answer; 422 when it shows a form that could not be taken. */
+  /** Responds with the page; 422 when it shows a rejected form. */
   show(page: ComponentChild, { form, status = form ? 422 : 200, styleNonce }: ShowOptions = {}): Reply {
-    const { words, formToken, flash, assetPath, newGuest } = this.#parts;
+    const { words, formToken, flash, assetPath, newClientSecret } = this.#parts;
     const frame: Frame = {
       words,
       path: this.request.path,
@@ -77,20 +77,20 @@ export class RequestContext {
       pageHeaders(styleNonce),
     );
     const cookies = flash ? [this.#cookie(FLASH_COOKIE, '', 0)] : [];
-    return withCookies(reply, newGuest ? [...cookies, this.#cookie(GUEST_COOKIE, newGuest)] : cookies);
+    return withCookies(reply, newClientSecret ? [...cookies, this.#cookie(CLIENT_COOKIE, newClientSecret)] : cookies);
   }
 
-  /** To another page, which then says what was done. */
-  goTo(path: string, flash?: Flash): Reply {
+  /** Redirects to another page, which then shows the message. */
+  redirectTo(path: string, flash?: Flash): Reply {
     const reply = seeOther(`${prefixOf(this.request.origin.base)}${path}`);
     return flash ? withCookies(reply, [this.#cookie(FLASH_COOKIE, writeFlash(flash), 60)]) : reply;
   }
 
-  /** The same answer with the browser signed in by this token. */
+  /** The same reply with the browser signed in by this token. */
   signIn(reply: Reply, token: string): Reply {
     return withCookies(reply, [
       this.#cookie(SESSION_COOKIE, token, 180 * 24 * 3600),
-      this.#cookie(GUEST_COOKIE, '', 0),
+      this.#cookie(CLIENT_COOKIE, '', 0),
     ]);
   }
 
@@ -98,7 +98,7 @@ export class RequestContext {
     return withCookies(reply, [this.#cookie(SESSION_COOKIE, '', 0)]);
   }
 
-  /** The number in the path; undefined when it is none. */
+  /** The number in the path; undefined when it is not one. */
   id(name = 'id'): number | undefined {
     const text = this.request.params[name] ?? '';
     return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -18,13 +18,13 @@ import { isSameOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
-import { FLASH_COOKIE, GUEST_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
+import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
 import type { LargeFile } from './routes.js';
 
 export interface RequestContextsOptions {
   readonly gateway: Gateway;
   readonly accounts: Accounts;
-  /** Names of the Internet that the operator lets this gateway be reached by. */
+  /** Public names that the operator allows for this gateway. */
   readonly allowedHosts: readonly string[];
   readonly assetPath: (name: string) => string;
 }
@@ -32,7 +32,7 @@ export interface RequestContextsOptions {
 const FORM_LIMIT_BYTES = 1024 * 1024;
 const FILE_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** Receives requests of pages: who asks, in which language, and whether they may change anything. */
+/** Creates the context of page requests: session, language, and whether they may change anything. */
 export class RequestContexts {
   readonly #options: RequestContextsOptions;
   readonly #languages = listLanguages();
@@ -43,8 +43,8 @@ export class RequestContexts {
     this.#options = options;
   }
 
-  /** Throws `forbidden` under a host that may be a stranger's. */
-  receive(request: HttpRequest): RequestContext {
+  /** Throws `forbidden` under a host that may not be ours. */
+  createCheckedContext(request: HttpRequest): RequestContext {
     const { allowedHosts } = this.#options;
     const { host } = new URL(request.origin.base);
     if (!isKnownHost(host, allowedHosts)) {
@@ -52,33 +52,33 @@ export class RequestContexts {
         hint: `start it with --allowed-hosts ${host.replace(/:\d+$/, '')}, or use its numeric address`,
       });
     }
-    return this.greet(request);
+    return this.createContext(request);
   }
 
-  /** The same under any host, for pages that tell nothing. */
-  greet(request: HttpRequest): RequestContext {
+  /** The same under any host, for pages that reveal nothing. */
+  createContext(request: HttpRequest): RequestContext {
     const { gateway, accounts, assetPath } = this.#options;
     const cookies = request.header('Cookie');
     const token = readCookie(cookies, SESSION_COOKIE);
     const session = accounts.findSession(token);
-    const knownGuest = readCookie(cookies, GUEST_COOKIE);
-    const newGuest = session || knownGuest ? undefined : randomBytes(18).toString('base64url');
+    const clientSecret = readCookie(cookies, CLIENT_COOKIE);
+    const newClientSecret = session || clientSecret ? undefined : randomBytes(18).toString('base64url');
     const words = this.wordsFor(request);
     return new RequestContext({
       request,
       gateway,
       words,
       session,
-      formToken: this.#formToken(session ? `owner ${token}` : `guest ${knownGuest ?? newGuest}`),
+      formToken: this.#formToken(session ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
       flash: readFlash(readCookie(cookies, FLASH_COOKIE), (key): key is MessageKey =>
         Object.hasOwn(this.#messagesOf(words.language), key),
       ),
-      newGuest,
+      newClientSecret,
       assetPath,
     });
   }
 
-  /** The form of a request that came from a page of ours. Throws `forbidden` for any other. */
+  /** The form of a request that came from a page of this gateway. Throws `forbidden` for any other. */
   async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
     const { base } = request.origin;
     if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
@@ -93,7 +93,7 @@ export class RequestContexts {
     const token = readCookie(cookies, SESSION_COOKIE);
     const secret = this.#options.accounts.findSession(token)
       ? `owner ${token}`
-      : `guest ${readCookie(cookies, GUEST_COOKIE)}`;
+      : `guest ${readCookie(cookies, CLIENT_COOKIE)}`;
     if (form.raw('token') !== this.#formToken(secret)) {
       if (form.savedPath) await rm(form.savedPath, { force: true });
       throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
@@ -105,8 +105,8 @@ export class RequestContexts {
   wordsFor(request: HttpRequest): Words {
     const { tables, user } = this.#options.gateway;
     const chosen = tables.settings.read('locale');
-    const wishes = typeof chosen === 'string' ? [chosen] : parseAcceptLanguage(request.header('Accept-Language'));
-    const language = chooseLanguage(wishes, this.#languages);
+    const preferences = typeof chosen === 'string' ? [chosen] : parseAcceptLanguage(request.header('Accept-Language'));
+    const language = chooseLanguage(preferences, this.#languages);
     const { timeZone } = user();
     if (this.#words?.language !== language || this.#words.timeZone !== timeZone) {
       this.#words = new Words({ language, messages: this.#messagesOf(language), timeZone });
@@ -136,5 +136,5 @@ async function saveForm(request: HttpRequest, folder: string, { limitBytes }: La
   return new FormReading(fields, undefined, file?.path);
 }
 
-/** What programs and scripts get instead of a page. */
-export const wantsPage = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');
+/** The response to API clients and scripts instead of a page. */
+export const acceptsHtml = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');

@@ -2,12 +2,12 @@ import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
 import type { RequestContext } from './request-context.js';
 
-/** Who may come in: everybody, or only the owner. */
+/** Who has access: everybody, or only the owner. */
 export type Access = 'everybody' | 'owner';
 type Show = (context: RequestContext) => Reply | Promise<Reply>;
 type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 
-/** One line of the list of pages; its module is loaded at the first visit, so that an idle gateway stays small. */
+/** One route of a page; its module is loaded at the first request, so that an idle gateway stays small. */
 export type PageLine =
   | { readonly method: 'GET'; readonly path: string; readonly access: Access; readonly load: () => Promise<Show> }
   | {
@@ -18,7 +18,10 @@ export type PageLine =
       readonly large?: LargeFile;
     };
 
-/** A form whose file is too large for memory; it goes to a folder of the data folder, and the page must take it from there. */
+/**
+ * A form whose file is too large for memory; it is written to a folder of the data folder, and the page must move it
+ * from there.
+ */
 export interface LargeFile {
   readonly folder: string;
   readonly limitBytes: number;
@@ -46,9 +49,9 @@ const login = () => import('./pages/login/login.js');
 
 /** Every page and every form. */
 export const PAGES: readonly PageLine[] = [
-  // Coming in
+  // Sign-in and first run
   open(get('/welcome', async () => (await welcome()).showWelcome)),
-  open(post('/welcome', async () => (await welcome()).takePassword)),
+  open(post('/welcome', async () => (await welcome()).saveFirstPassword)),
   get('/welcome/you', async () => (await welcome()).showOwner),
   post('/welcome/you', async () => (await welcome()).saveOwner),
   get('/welcome/place', async () => (await welcome()).showPlace),
@@ -105,7 +108,7 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/new/:strategy', async () => (await plugins()).createPlugin),
   post('/plugins/import', async () => (await plugins()).importArchive),
   get('/plugins/bundled/:key/preview', async () => (await plugins()).showPreview),
-  post('/plugins/bundled/:key', async () => (await plugins()).takeBundled),
+  post('/plugins/bundled/:key', async () => (await plugins()).createFromBundled),
   get('/plugins/:id', async () => (await plugin()).showPlugin),
   post('/plugins/:id/fetch', async () => (await plugin()).fetchNow),
   post('/plugins/:id/pictures', async () => (await plugin()).addPicture),
@@ -133,27 +136,27 @@ export const PAGES: readonly PageLine[] = [
   post('/system/keys/revoke', async () => (await system()).revokeKey),
   get('/system/backup', async () => (await system()).showBackup),
   post('/system/backup', async () => (await system()).makeBackup),
-  post('/system/clock', async () => (await system()).takeTime),
+  post('/system/clock', async () => (await system()).saveTime),
   post('/system/network', async () => (await system()).saveNetwork),
   post('/system/mending/read', async () => (await system()).dismissRepair),
   get('/system/alerts', async () => (await alerts()).showAlerts),
   post('/system/alerts', async () => (await alerts()).saveAlerts),
   post('/system/alerts/test', async () => (await alerts()).sendTest),
   get('/system/firmware', async () => (await firmware()).showFirmware),
-  post('/system/firmware', async () => (await firmware()).takeFile),
+  post('/system/firmware', async () => (await firmware()).uploadFirmware),
   post('/system/firmware/:id/offer', async () => (await firmware()).offerFirmware),
   post('/system/firmware/:id/stop', async () => (await firmware()).stopOffer),
   get('/system/firmware/:id/remove', async () => (await firmware()).confirmRemove),
   post('/system/firmware/:id/remove', async () => (await firmware()).removeFile),
   get('/system/update', async () => (await system()).showUpdate),
   large(
-    post('/system/update', async () => (await system()).takeUpdate),
+    post('/system/update', async () => (await system()).uploadUpdate),
     { folder: 'update', limitBytes: 200_000_000 },
   ),
   post('/system/backup/schedule', async () => (await system()).saveSchedule),
   post('/system/backup/now', async () => (await system()).backUpNow),
   large(
-    post('/system/restore', async () => (await system()).takeBackupFile),
+    post('/system/restore', async () => (await system()).uploadBackup),
     { folder: 'upload', limitBytes: 2_000_000_000 },
   ),
   get('/system/restore/:upload', async () => (await system()).confirmRestore),
@@ -162,7 +165,7 @@ export const PAGES: readonly PageLine[] = [
   get('/system/support', async () => (await system()).makeSupport),
   get('/system/licences', async () => (await system()).showLicences),
 
-  // Explanations, for everybody: a program's error message leads here
+  // Explanations, for everybody: error messages of API clients link here
   open(get('/help', async () => (await help()).showHelp)),
   open(get('/problems', async () => (await help()).showHelp)),
 ];

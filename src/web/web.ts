@@ -9,7 +9,7 @@ import { BatteryDays } from './displays/battery-days.js';
 import type { Gateway } from './gateway.js';
 import { MemoryRelease } from './release-memory.js';
 import type { RequestContext } from './request-context.js';
-import { RequestContexts, wantsPage } from './request-contexts.js';
+import { acceptsHtml, RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
 
 export type { Gateway } from './gateway.js';
@@ -17,7 +17,7 @@ export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
   readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
-  /** Names of the Internet that the operator lets this gateway be reached by. */
+  /** Public names that the operator allows for this gateway. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -26,18 +26,18 @@ type Explain = NonNullable<Route['explain']>;
 /** Pages for people. */
 export interface Web {
   readonly routes: readonly Route[];
-  /** A page where there is nothing, for those who read pages. */
+  /** The "not found" page, for browsers. */
   readonly explainMissing: Explain;
 }
 
-interface Hall {
+interface PageDependencies {
   readonly contexts: RequestContexts;
   readonly accounts: Accounts;
-  readonly store: Pick<Gateway['store'], 'noticeForeignChanges'>;
-  readonly tidyUp: MemoryRelease;
+  readonly store: Pick<Gateway['store'], 'reloadForeignChanges'>;
+  readonly memoryRelease: MemoryRelease;
 }
 
-/** Wires the pages; their modules are loaded when somebody comes. */
+/** Wires the pages; their modules are loaded at the first request. */
 export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
   const accounts = new Accounts(options.tables.settings, options.tables.sessions);
@@ -56,21 +56,26 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const assets = new Assets();
   const contexts = new RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path });
 
-  const hall: Hall = { contexts, accounts, store: gateway.store, tidyUp: new MemoryRelease() };
+  const dependencies: PageDependencies = {
+    contexts,
+    accounts,
+    store: gateway.store,
+    memoryRelease: new MemoryRelease(),
+  };
 
   const explain: Explain = async (failure, request) => {
-    if (!wantsPage(request)) return undefined;
+    if (!acceptsHtml(request)) return undefined;
     const { showFailure } = await import('./pages/failure/failure.js');
-    return showFailure(contexts.greet(request), failure, STATUS_OF_CODE[failure.code]);
+    return showFailure(contexts.createContext(request), failure, STATUS_OF_CODE[failure.code]);
   };
   return {
     routes: [
-      ...PAGES.map((line) => ({ ...routeOf(line, hall), explain })),
+      ...PAGES.map((line) => ({ ...routeOf(line, dependencies), explain })),
       {
         method: 'GET',
         path: '/live',
         handle: (request) => {
-          if (contexts.receive(request).session) return gateway.live.listen();
+          if (contexts.createCheckedContext(request).session) return gateway.live.listen();
           throw new InkstandError('unauthorized', 'expected a signed-in browser');
         },
       },
@@ -80,15 +85,15 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   };
 }
 
-function routeOf(line: PageLine, { contexts, accounts, store, tidyUp }: Hall): Route {
+function routeOf(line: PageLine, { contexts, accounts, store, memoryRelease }: PageDependencies): Route {
   return {
     method: line.method,
     path: line.path,
     handle: async (request) => {
-      await store.noticeForeignChanges();
-      tidyUp.noteRequest();
-      const context = contexts.receive(request);
-      if (line.access === 'owner' && !context.session) return await sendAway(context, accounts);
+      await store.reloadForeignChanges();
+      memoryRelease.noteRequest();
+      const context = contexts.createCheckedContext(request);
+      if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
       if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
       if (line.method === 'GET') return (await line.load())(context);
       return (await line.load())(context, await contexts.readForm(request, line.large));
@@ -96,14 +101,14 @@ function routeOf(line: PageLine, { contexts, accounts, store, tidyUp }: Hall): R
   };
 }
 
-/** Guests go to the first run or to the login, and come back afterwards. */
-async function sendAway(context: RequestContext, accounts: Accounts): Promise<Reply> {
+/** Clients without a session are redirected to the first run or to the login, and return afterwards. */
+async function redirectToSignIn(context: RequestContext, accounts: Accounts): Promise<Reply> {
   const { path, method } = context.request;
-  // The address that a person types for the first time answers by itself, without a detour.
+  // The address that a person types first answers directly, without a redirect.
   if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(context);
-  if (!accounts.hasPassword()) return context.goTo('/welcome');
+  if (!accounts.hasPassword()) return context.redirectTo('/welcome');
   const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';
-  return context.goTo(`/login${next}`);
+  return context.redirectTo(`/login${next}`);
 }
 
 export { OWNER_PASSWORD } from './access/owner-password.js';

@@ -2,7 +2,7 @@ import type { Alert, AlertScreen, Message, MessageWords } from '../alert/alert.j
 import { chooseLanguage, listLanguages, readMessages, Words } from '../i18n/i18n.js';
 import { describeAlert, nameProblem } from './displays/describe-alert.js';
 
-/** A message to the owner in their language, for webhooks and cards. */
+/** A message to the owner in their language, for webhooks and alert screens. */
 export function writeAlertMessage(message: Message, locale: string, timeZone: string, nowMs: number): MessageWords {
   const words = createWords(locale, timeZone);
   if (message.kind === 'test') return { title: words.t('alerts.test.title'), text: words.t('alerts.test.text') };
@@ -12,7 +12,7 @@ export function writeAlertMessage(message: Message, locale: string, timeZone: st
   return { title: name, text: describeAlert(message.problem, words, nowMs) };
 }
 
-/** A card for displays about what is wrong: the first few problems with what they are about. */
+/** An alert screen: the first few alerts with their subjects. */
 export function writeAlertScreen(
   problems: readonly Alert[],
   locale: string,
@@ -28,7 +28,7 @@ export function writeAlertScreen(
   };
 }
 
-/** The smallest panels have room for no more. */
+/** The smallest panels have no space for more. */
 const MAX_LINES = 3;
 
 function createWords(locale: string, timeZone: string): Words {

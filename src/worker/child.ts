@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Order, Report } from './messages.js';
+import type { HostMessage, WorkerMessage } from './messages.js';
 import { permissionFlags } from './permissions.js';
 import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
 
-/** What a child runs and whom it tells. */
+/** What a child runs, and its callbacks. */
 export interface ChildOptions {
   readonly mainPath: string;
-  /** Where official releases of the framework may be. */
+  /** Data folder with official releases of the framework. */
   readonly dataDir?: string | undefined;
   /** Largest old space of the child; above it the child dies and its job has failed. */
   readonly heapMegabytes: number;
-  onReport(report: Report): void;
-  /** Once, however the child ended; `lastWords` is the end of its stderr. */
+  onReport(report: WorkerMessage): void;
+  /** Called once, however the child ended; `lastWords` is the end of its stderr. */
   onEnd(lastOutput: string): void;
 }
 
-/** One worker process. It inherits no environment but what a program needs to run, and no open file. */
+/** One worker process. It inherits only the environment a program needs, and no open file. */
 export interface Child {
   readonly pid: number | undefined;
-  send(order: Order): void;
-  /** Closes the channel, so that the child ends by itself; killed when it does not. */
+  send(message: HostMessage): void;
+  /** Closes the channel, so that the child exits; kills it when it does not. */
   dismiss(): void;
   kill(): void;
 }
@@ -27,7 +27,7 @@ export interface Child {
 const MAX_OUTPUT_CHARS = 2_000;
 const DISMISS_MS = 2_000;
 const CLOSE_MS = 200;
-/** What a program needs to run, certificates of the owner's own network, and where caches belong. */
+/** What a program needs to run, certificates of the home network, and the cache folder. */
 const INHERITED = [
   'PATH',
   'LANG',
@@ -58,18 +58,18 @@ export function startChild(options: ChildOptions): Child {
     lastOutput = (lastOutput + text).slice(-MAX_OUTPUT_CHARS);
   });
   child.on('message', (message) => {
-    if (!ended) options.onReport(message as Report);
+    if (!ended) options.onReport(message as WorkerMessage);
   });
   child.on('error', (error) => end(error.message));
   const reportEnd = (code: number | null, signal: string | null): void =>
     end(signal ? `ended by ${signal}` : `ended with code ${code}`);
   child.on('close', reportEnd);
-  // A child that was disconnected never closes; the others do so a moment after their exit, with their last words.
+  // A disconnected child never emits "close"; others do shortly after their exit, with the rest of stderr.
   child.on('exit', (code, signal) => setTimeout(reportEnd, CLOSE_MS, code, signal));
   return {
     pid: child.pid,
-    send(order) {
-      if (child.connected) child.send(order, (error) => error && child.kill('SIGKILL'));
+    send(message) {
+      if (child.connected) child.send(message, (error) => error && child.kill('SIGKILL'));
     },
     dismiss() {
       if (child.connected) child.disconnect();

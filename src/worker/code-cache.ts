@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 const SUM_BYTES = 4;
-/** What was compiled is kept again when there is so much more of it: the first child may have drawn nothing. */
+/** Growth at which the cache is written again: the first child may not have rendered anything. */
 const WORTHWHILE_GROWTH = 1.2;
 
-/** Compiled code of one program, kept in a folder for one version of Node. A cache: that it fails is no error. */
+/**
+ * Compiled code of one program, stored in a folder per version of Node. As it is only a cache, failures are not errors.
+ */
 export class CodeCache {
   readonly #folder: string;
   readonly #name: string;
   #knownBytes = 0;
 
-  /** `folder`: made when there is something to keep; whatever is in there can be deleted. */
+  /** `folder`: created when needed; all its contents may be deleted. */
   constructor(folder: string, program: string) {
     this.#folder = folder;
     this.#name = `${program}-${process.version}-${process.arch}.code`;
   }
 
-  /** `undefined` when there is nothing, or something that is not whole. */
+  /** `undefined` when there is none, or an incomplete one. */
   read(): Buffer | undefined {
     try {
       const file = readFileSync(join(this.#folder, this.#name));
@@ -31,21 +33,21 @@ export class CodeCache {
     }
   }
 
-  /** Replaces what is known when it was of no use or is much less; other programs' code goes. */
-  keep(code: Buffer, wasRejected: boolean): void {
+  /** Replaces the cached code when it was rejected or is much smaller; deletes the code of other programs. */
+  store(code: Buffer, wasRejected: boolean): void {
     if (!wasRejected && code.length < this.#knownBytes * WORTHWHILE_GROWTH) return;
     try {
       mkdirSync(this.#folder, { recursive: true });
       const sum = Buffer.alloc(SUM_BYTES);
       sum.writeUInt32LE(crc32(code));
       const beside = join(this.#folder, `${this.#name}.new`);
-      // Not synced: the permission model refuses that, and the sum finds what a power cut left.
+      // Not synced: the permission model refuses that, and the checksum detects what a power cut truncated.
       writeFileSync(beside, Buffer.concat([sum, code]));
       renameSync(beside, join(this.#folder, this.#name));
       for (const other of readdirSync(this.#folder))
         if (/\.code(?:\.new)?$/.test(other) && other !== this.#name) rmSync(join(this.#folder, other), { force: true });
     } catch {
-      // A full disk, or one that cannot be written.
+      // A full or read-only disk.
     }
   }
 }

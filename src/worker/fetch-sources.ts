@@ -18,11 +18,11 @@ interface SourceRequest {
   readonly body: string | undefined;
   readonly signal: AbortSignal;
   readonly slots: RequestSlots;
-  /** Hosts that kept an earlier URL of this job waiting in vain: nobody waits for them again. */
+  /** Hosts that timed out earlier in this job; they are not tried again. */
   readonly silentHosts: Map<string, InkstandError>;
 }
 
-/** Renders the polling templates, asks every URL and parses what came. */
+/** Renders the polling templates, fetches every URL and parses the responses. */
 export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: RequestSlots): Promise<FetchResult> {
   const render = (source: string): string =>
     renderLiquid(source, job.variables, { now: job.now, pinned: false, limits: { milliseconds: 2_000 } }).html;
@@ -37,7 +37,7 @@ export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: Req
   return { sources: await Promise.all(urls.map((url) => fetchSource(url, request))) };
 }
 
-/** One URL a line; blank lines are what Liquid tags leave behind. */
+/** One URL a line; blank lines are left over from Liquid tags. */
 export const splitUrls = (text: string): string[] =>
   text
     .split(/\r?\n/)
@@ -104,7 +104,7 @@ type Verdict =
     };
 
 async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> {
-  // 204: the source has nothing to say this time.
+  // 204: the source has no new data.
   if (answer.status === 304 || answer.status === 204) return { kind: 'unchanged' };
   if (answer.status < 200 || answer.status > 299) {
     const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);

@@ -2,44 +2,47 @@ import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
 import { findBundle } from './bundle.js';
 import { type Child, startChild } from './child.js';
-import { type Report, unpackError } from './messages.js';
+import { unpackError, type WorkerMessage } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
 import { RESIDENT_MEGABYTES } from './v8-flags.js';
 
-/** How large and how patient the worker is; every part has a default. */
+/** Limits and timeouts of the worker; every part has a default. */
 export interface WorkerHostOptions {
   /** The child's program; `start.js`, which runs the bundle, or `main.js` where nothing was bundled. */
   readonly mainPath?: string;
-  /** Where official releases of the framework may be. */
+  /** Data folder with official releases of the framework. */
   readonly dataDir?: string | undefined;
   readonly limits?: QueueLimits;
   /** How long the child stays after its last job. */
   readonly idleMs?: number;
   readonly heapMegabytes?: number;
-  /** Memory from which on a child that is free is replaced. */
+  /** An idle child above this memory is replaced. */
   readonly residentMegabytes?: number;
-  /** Jobs that may wait; one more is refused. */
+  /** Maximum of waiting jobs; one more is rejected. */
   readonly capacity?: number;
 }
 
-/** How urgent a job is and when it has failed. */
+/** Priority and deadline of a job. */
 export interface RunOptions {
   readonly priority?: Priority;
-  /** From the moment the job starts; a job that waits is not late. */
+  /** From the start of the job; the time it waits does not count. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Runs jobs in the worker process, which lives only while there is something to do. */
+/** Runs jobs in the worker process, which exists only while there are jobs. */
 export interface WorkerHost {
-  /** @throws InkstandError what the job raised; `timeout` past its deadline, `unavailable` when the worker died under it. */
+  /**
+   * @throws InkstandError what the job raised; `timeout` past its deadline, `unavailable` when the worker died during
+   * the job.
+   */
   run<J extends Job>(job: J, options?: RunOptions): Promise<JobResult<J>>;
-  /** Process id of the child while there is one. */
+  /** Process id of the child, if there is one. */
   pid(): number | undefined;
-  /** Jobs that wait and run. */
+  /** Number of waiting and running jobs. */
   load(): { readonly waiting: number; readonly running: number };
-  /** Ends the child; jobs under way fail with `unavailable`. Idempotent. */
+  /** Ends the child; running jobs fail with `unavailable`. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ interface Entry {
   readonly job: Job;
   readonly priority: Priority;
   readonly deadlineMs: number;
-  /** A job that was only beside the guilty one when the child died is run once more. */
+  /** A job that ran next to the one that killed the child is run once more. */
   isSecondTry: boolean;
   timer: NodeJS.Timeout | undefined;
   readonly settle: (outcome: Outcome) => void;
@@ -64,7 +67,10 @@ const DEFAULTS = {
   residentMegabytes: RESIDENT_MEGABYTES,
   capacity: 500,
 };
-/** Of a job that hangs. A new child counts as well: on a small board that starts with everything else at once, half of it may pass. */
+/**
+ * Time until a hanging job fails. It includes the start of a new child, which may take half of it on a small board at
+ * boot.
+ */
 const DEADLINE_MS = 60_000;
 
 /** A host whose child is started by the first job. */
@@ -182,9 +188,9 @@ class Host implements WorkerHost {
     return child;
   }
 
-  #receive(report: Report): void {
+  #receive(report: WorkerMessage): void {
     const entry = this.#running.get(report.id);
-    // An aborted job keeps its place until the child is free of it, but nobody waits for the answer.
+    // An aborted job keeps its slot until the child has finished it; its result is dropped.
     if (!entry) return;
     this.#finish(entry, report.kind === 'done' ? { result: report.result } : { error: unpackError(report.error) });
     const isLarge = report.residentBytes > this.#options.residentMegabytes * 2 ** 20;
@@ -196,21 +202,21 @@ class Host implements WorkerHost {
     this.#finish(entry, {
       error: new InkstandError('timeout', `the ${entry.kind} job timed out after ${entry.deadlineMs} ms`),
     });
-    // Nothing inside a hung process can be trusted to stop, so it is replaced.
+    // A hung process cannot be stopped from inside, so it is replaced.
     const child = this.#child;
     this.#recover(entry, '');
     child?.kill();
   }
 
-  /** The child is gone: the guilty job fails, those that ran beside it wait again for a new child. */
+  /** The child died: the job that killed it fails, jobs that ran next to it wait for a new child. */
   #recover(expired: Entry | undefined, lastOutput: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
-    // Drawing and decoding are what a process dies of.
-    const guilty =
+    // Rendering and decoding are the jobs that kill a process.
+    const culprit =
       expired ?? running.find(({ kind }) => kind === 'render') ?? running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
-      if (entry === guilty || entry.isSecondTry) {
+      if (entry === culprit || entry.isSecondTry) {
         const error = new InkstandError('unavailable', `the worker ended during the ${entry.kind} job`, {
           cause: lastOutput,
         });

@@ -8,8 +8,8 @@ const MAX_REQUESTS = 60;
 const TIMEOUT_MS = 8_000;
 
 /**
- * Answers the `http(s)` addresses of markup by the job's policy, each once per picture. What cannot be had is absent:
- * the renderer notes it and draws on.
+ * Loads the `http(s)` addresses of markup by the job's policy, each once per screen. Failures are left out: the
+ * renderer notes them and continues.
  */
 export function createAssetLoader(assets: AssetPolicy, reach: ReachPolicy): ResourceLoader {
   const known = new Map<string, Promise<Resource | undefined>>();
@@ -35,9 +35,9 @@ async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolic
   }
 }
 
-/** `DIR/host/path`, the query ignored; a path cannot leave its folder. */
+/** `DIR/host/path`, ignoring the query; a path cannot leave its folder. */
 async function readAsset(folder: string, url: URL): Promise<Resource | undefined> {
-  // `http://../` is an address too.
+  // `http://../` is a valid address too.
   if (/^\.*$/.test(url.hostname)) return undefined;
   const root = join(folder, url.hostname);
   const path = normalize(join(root, decodePath(url.pathname)));
@@ -56,7 +56,7 @@ function decodePath(path: string): string {
 }
 
 async function fetchAsset(url: URL, reach: ReachPolicy): Promise<Resource | undefined> {
-  // A picture without remote parts never pays for the HTTP client.
+  // A screen without remote resources does not load the HTTP client.
   const { fetchUrl } = await import('./fetch/fetch-url.js');
   try {
     const answer = await fetchUrl(url.href, {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { RequestSlots } from './fetch/request-slots.js';
-import { type Order, packError, type Report } from './messages.js';
+import { type HostMessage, packError, type WorkerMessage } from './messages.js';
 import type { RunPictureJob } from './picture-job.js';
 import type { Job, JobResult } from './protocol.js';
 import type { RenderRecipe } from './render-recipe.js';
@@ -16,11 +16,11 @@ let runTransformJob: Promise<RunTransformJob> | undefined;
 
 lowerPriority();
 
-process.on('message', (order: Order) => {
-  if (order.kind === 'abort') running.get(order.id)?.abort();
-  else void answer(order.id, order.job);
+process.on('message', (message: HostMessage) => {
+  if (message.kind === 'abort') running.get(message.id)?.abort();
+  else void answer(message.id, message.job);
 });
-// The gateway is gone or has dismissed us.
+// The gateway is gone or has disconnected.
 process.on('disconnect', () => process.exit(0));
 
 async function answer(id: number, job: Job): Promise<void> {
@@ -31,11 +31,11 @@ async function answer(id: number, job: Job): Promise<void> {
     (error: unknown) => ({ kind: 'failed', error: packError(error) }) as const,
   );
   running.delete(id);
-  const report: Report = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
+  const report: WorkerMessage = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
 }
 
-/** Loaded when first needed: a child that only fetches never pays for canvas. */
+/** Loaded when first needed: a child that only fetches does not load canvas. */
 async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
   if (job.kind === 'fetch') {
     const { runFetchJob } = await import('./fetch-sources.js');
@@ -61,12 +61,12 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
   return (await renderRecipe)(job);
 }
 
-/** On one small core displays are answered first, and when memory ends this process goes, not the gateway. */
+/** On one small core displays are served first, and the OOM killer prefers this process to the gateway. */
 function lowerPriority(): void {
   try {
     setPriority(5);
     writeFileSync('/proc/self/oom_score_adj', '500');
   } catch {
-    // Neither exists everywhere, and a picture needs neither.
+    // Neither exists on every system, and rendering needs neither.
   }
 }

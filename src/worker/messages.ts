@@ -2,12 +2,12 @@ import { type ErrorCode, InkstandError } from '../errors.js';
 import type { Job, JobResult } from './protocol.js';
 
 /** Gateway → worker. */
-export type Order =
+export type HostMessage =
   | { readonly kind: 'run'; readonly id: number; readonly job: Job }
   | { readonly kind: 'abort'; readonly id: number };
 
 /** Worker → gateway. */
-export type Report = (
+export type WorkerMessage = (
   | { readonly kind: 'done'; readonly result: JobResult<Job> }
   | { readonly kind: 'failed'; readonly error: WireError }
 ) & {
@@ -16,7 +16,7 @@ export type Report = (
   readonly residentBytes: number;
 };
 
-/** An `InkstandError` as the channel carries it; class identity does not survive serialisation. */
+/** An `InkstandError` on the channel; class identity does not survive serialisation. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
@@ -24,7 +24,7 @@ export interface WireError {
   readonly retryAfterSeconds?: number;
 }
 
-/** Whatever was thrown, as plain data; a foreign error is `internal` with its own message. */
+/** Any thrown value as plain data; a foreign error is `internal` with its own message. */
 export function packError(error: unknown): WireError {
   if (!(error instanceof InkstandError)) {
     return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
@@ -37,7 +37,7 @@ export function packError(error: unknown): WireError {
   };
 }
 
-/** The error that `packError` described. */
+/** The error that `packError` serialised. */
 export function unpackError(wire: WireError): InkstandError {
   return new InkstandError(wire.code, wire.message, {
     ...(wire.hint === undefined ? {} : { hint: wire.hint }),

@@ -5,12 +5,12 @@ import { describeFont, type FontDescription, unpackFont } from '../render/render
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
-/** Below the data folder: whatever font files the owner puts there. */
+/** Below the data folder: font files of the owner. */
 const FONT_FOLDER = 'fonts';
 
 const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2'];
 const MAX_FILES = 64;
-const LARGEST_BYTES = 24 * 1024 * 1024;
+const MAX_FONT_BYTES = 24 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface FontFile {
@@ -20,7 +20,7 @@ interface FontFile {
   readonly stamp: string;
 }
 
-/** The owner's own fonts, by what the files say of themselves. */
+/** The owner's own fonts, named by the metadata of the files. */
 export class OwnFontFolder {
   readonly #folder: string;
   readonly #described = new Map<string, FontDescription | Error>();
@@ -29,14 +29,14 @@ export class OwnFontFolder {
     this.#folder = join(dataDir, FONT_FOLDER);
   }
 
-  /** Another text after a font came, went or changed. */
+  /** Changes when a font was added, removed or replaced. */
   stamp(): string {
     return this.#list()
       .map(({ name, stamp }) => `${name} ${stamp}`)
       .join('\n');
   }
 
-  /** The fonts that can be used, and a note for each file that cannot. */
+  /** The usable fonts, and a note for each unusable file. */
   open(): { readonly fonts: readonly OwnFont[]; readonly notes: readonly Note[] } {
     const fonts: OwnFont[] = [];
     const notes: Note[] = [];
@@ -45,8 +45,8 @@ export class OwnFontFolder {
     let left = MAX_BYTES;
     for (const file of files.slice(0, MAX_FILES)) {
       const { name, bytes } = file;
-      if (bytes > LARGEST_BYTES) {
-        notes.push({ code: 'own-font-bytes', values: { file: name, max: LARGEST_BYTES, bytes } });
+      if (bytes > MAX_FONT_BYTES) {
+        notes.push({ code: 'own-font-bytes', values: { file: name, max: MAX_FONT_BYTES, bytes } });
         continue;
       }
       if (bytes > left) {
@@ -80,7 +80,7 @@ export class OwnFontFolder {
     return found;
   }
 
-  /** By name, so that a font of the same family and weight wins the same way everywhere. */
+  /** Sorted by name, so that of several fonts with the same family and weight the same one is used everywhere. */
   #list(): FontFile[] {
     return readFolder(this.#folder)
       .filter((entry) => !entry.isDirectory() && ENDINGS.includes(extname(entry.name).toLowerCase()))
@@ -92,7 +92,7 @@ export class OwnFontFolder {
           const { size, mtimeMs, ino } = statSync(path);
           return [{ name, path, bytes: size, stamp: `${ino} ${mtimeMs} ${size}` }];
         } catch {
-          // Gone since, or a link that leads nowhere.
+          // Deleted meanwhile, or a broken link.
           return [];
         }
       });

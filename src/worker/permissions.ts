@@ -8,10 +8,10 @@ const READABLE_FOLDERS = ['framework', 'fonts', 'library'];
 const OWN_OOM_SCORE = '/proc/self/oom_score_adj';
 
 /**
- * A second boundary around the worker: no child processes, no worker threads, no reading except of the program and its fonts, no
- * writing except to its cache. Only for Node 22.13 and later, because the permission model of Node 20 aborts on some paths. Polling
- * needs the network, which Node restricts from version 25 on, and canvas is a native addon; Node's warning about addons is
- * suppressed.
+ * A second boundary around the worker: no child processes, no worker threads, no reading except of the program and its
+ * fonts, no writing except to its cache. Only for Node 22.13 and later, because the permission model of Node 20 aborts
+ * on some paths. Polling needs the network, which Node restricts from version 25 on, and canvas is a native addon;
+ * Node's warning about addons is suppressed.
  */
 export function permissionFlags(dataDir: string | undefined): readonly string[] {
   const isKnown = (flag: string): boolean => process.allowedNodeEnvironmentFlags.has(flag);
@@ -30,7 +30,7 @@ export function permissionFlags(dataDir: string | undefined): readonly string[] 
   ];
 }
 
-/** The built program and its packages, which may be linked from elsewhere. */
+/** The built program and its packages, which may be links. */
 function listProgramPaths(): readonly string[] {
   const packages = join(PROGRAM, 'node_modules');
   const folders = new Set([join(PROGRAM, 'build'), packages, resolveLink(packages)]);

@@ -3,20 +3,20 @@ import { describeNote, type Note } from '../render/note.js';
 import type { ResourceLoader } from '../render/render.js';
 import type { CellPicture, CellSource } from './protocol.js';
 
-/** Under which a page finds the picture of a cell; no network has this name (RFC 6761). */
+/** Address of a cell's picture within the page; no network has this name (RFC 6761). */
 const ADDRESS = 'http://picture.invalid/';
 
-/** A whole page of one picture, pixel for pixel when it has the panel's size. */
+/** A full page with one picture, pixel for pixel when it has the panel's size. */
 export function writePicturePage({ fit }: CellPicture, place: number): string {
   return `<!doctype html><style>html,body{margin:0;width:100%;height:100%;background:#fff}img{display:block;width:100%;height:100%;object-fit:${fit}}</style><img alt="" src="${ADDRESS}${place}">`;
 }
 
-/** A picture as the markup of one cell among others. */
+/** A picture as the markup of one cell of a mashup. */
 export function writePictureMarkup({ fit }: CellPicture, place: number): string {
   return `<div style="position:relative;width:100%;height:100%;overflow:hidden"><img alt="" src="${ADDRESS}${place}" style="position:absolute;left:0;top:0;width:100%;height:100%;object-fit:${fit}"></div>`;
 }
 
-/** Answers the addresses of the cells' own pictures, and asks `load` for everything else. */
+/** Loads the addresses of the cells' own pictures, and passes all others to `load`. */
 export function withPictures(cells: readonly (CellSource | undefined)[], load: ResourceLoader): ResourceLoader {
   if (!cells.some((cell) => cell?.picture)) return load;
   return async (url) => {
@@ -26,7 +26,10 @@ export function withPictures(cells: readonly (CellSource | undefined)[], load: R
   };
 }
 
-/** A picture that is all there is to see must be seen. @throws InkstandError `unprocessable` when it could not be drawn */
+/**
+ * A picture that is the only content must be visible. @throws InkstandError `unprocessable` when it could not be
+ * painted
+ */
 export function demandPictures(notes: readonly Note[]): void {
   const lost = notes.find(({ values: { url } }) => typeof url === 'string' && url.startsWith(ADDRESS));
   if (!lost) return;

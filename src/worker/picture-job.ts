@@ -5,18 +5,21 @@ import type { RequestSlots } from './fetch/request-slots.js';
 import { parseRetryAfter, splitUrls } from './fetch-sources.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { findPointer, type Pointer } from './picture-pointer.js';
-import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from './protocol.js';
+import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from './protocol.js';
 
-/** Gets and checks one picture. @throws InkstandError for a template that cannot be rendered and for given bytes that are no picture */
+/**
+ * Fetches and checks one picture. @throws InkstandError for a template that cannot be rendered and for bytes that are
+ * not a picture
+ */
 export type RunPictureJob = (job: PictureJob, signal: AbortSignal) => Promise<PictureResult>;
 
 const POINTER_LIMIT_BYTES = 100_000;
 const URL_TIMEOUT_MS = 10_000;
 
-/** Pictures are decoded one at a time: the memory of each is bounded, that of many is not. */
+/** Pictures are decoded one at a time: the memory of each is limited, that of many is not. */
 export function createPictureRunner(slots: RequestSlots): RunPictureJob {
   let lastCheck: Promise<unknown> = Promise.resolve();
-  const check = (bytes: Uint8Array): Promise<SoundPicture> => {
+  const check = (bytes: Uint8Array): Promise<CheckedPicture> => {
     const turn = lastCheck.then(() => checkPicture(bytes));
     lastCheck = turn.catch(() => undefined);
     return turn;
@@ -28,20 +31,27 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
       const picture = await check(source.bytes);
       return { kind: 'changed', url: '', status: undefined, durationMs: 0, byteCount: source.bytes.length, picture };
     }
-    const asking = new PictureAsking(job, signal, slots);
+    const request = new PictureRequest(job, signal, slots);
     try {
-      const verdict = await asking.run(check);
+      const verdict = await request.run(check);
       return { ...verdict, durationMs: Math.round(performance.now() - startedAt) };
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
       const durationMs = Math.round(performance.now() - startedAt);
-      return { kind: 'failed', url: asking.url, status: asking.status, durationMs, byteCount: 0, error: error.message };
+      return {
+        kind: 'failed',
+        url: request.url,
+        status: request.status,
+        durationMs,
+        byteCount: 0,
+        error: error.message,
+      };
     }
   };
 }
 
-/** Loaded here: a job whose picture did not change never pays for canvas. */
-async function checkPicture(bytes: Uint8Array): Promise<SoundPicture> {
+/** Loaded here: a job whose picture did not change does not load canvas. */
+async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   const { measurePicture } = await import('../render/paint/picture/measure-picture.js');
   const { mediaType, width, height } = await measurePicture(bytes, PICTURE_LIMIT_BYTES);
   return { bytes, mediaType, widthPx: width, heightPx: height };
@@ -49,12 +59,12 @@ async function checkPicture(bytes: Uint8Array): Promise<SoundPicture> {
 
 type Verdict = PictureResult extends infer One ? (One extends unknown ? Omit<One, 'durationMs'> : never) : never;
 
-/** One picture asked for, with what is known of it so far. */
-class PictureAsking {
+/** One request for a picture, with its data so far. */
+class PictureRequest {
   readonly #job: PictureJob;
   readonly #signal: AbortSignal;
   readonly #slots: RequestSlots;
-  /** For the source itself; whoever it points to elsewhere gets no key of it. */
+  /** For the source itself; redirects to other origins receive none of its keys. */
   readonly #headers: Readonly<Record<string, string>>;
   #ownOrigin: string | undefined;
   url: string;
@@ -75,12 +85,12 @@ class PictureAsking {
         : parsePollingHeaders(render(source.headers));
   }
 
-  async run(check: (bytes: Uint8Array) => Promise<SoundPicture>): Promise<Verdict> {
+  async run(check: (bytes: Uint8Array) => Promise<CheckedPicture>): Promise<Verdict> {
     const { source, validator, now } = this.#job;
     const pointer: Pointer | undefined =
       source.kind === 'alias' || source.kind === 'bytes' ? undefined : await this.#followPointer(source.kind);
     const isKnown = validator !== undefined && validator.url === this.url;
-    const answer = await this.#ask(PICTURE_LIMIT_BYTES, {
+    const answer = await this.#fetch(PICTURE_LIMIT_BYTES, {
       ...(isKnown && validator.etag !== undefined ? { 'if-none-match': validator.etag } : {}),
       ...(isKnown && validator.lastModified !== undefined ? { 'if-modified-since': validator.lastModified } : {}),
     });
@@ -104,10 +114,10 @@ class PictureAsking {
     };
   }
 
-  /** Asks the address that names the picture's, which takes its place. */
+  /** Requests the address that names the picture's address. */
   async #followPointer(kind: 'redirect' | 'mirror'): Promise<Pointer> {
     if (kind === 'mirror') this.url = screenAddress(this.url);
-    const answer = await this.#ask(POINTER_LIMIT_BYTES, { accept: 'application/json' });
+    const answer = await this.#fetch(POINTER_LIMIT_BYTES, { accept: 'application/json' });
     if (answer.status < 200 || answer.status > 299) {
       throw new InkstandError('unavailable', `${kind === 'mirror' ? 'the server' : 'it'} answered ${answer.status}`);
     }
@@ -116,7 +126,7 @@ class PictureAsking {
     return pointer;
   }
 
-  async #ask(maxBytes: number, more: Readonly<Record<string, string>>): Promise<FetchedBody> {
+  async #fetch(maxBytes: number, more: Readonly<Record<string, string>>): Promise<FetchedBody> {
     const { reach, urlTimeoutMs = URL_TIMEOUT_MS } = this.#job;
     const host = URL.canParse(this.url) ? new URL(this.url) : undefined;
     this.#ownOrigin ??= host?.origin;
@@ -130,7 +140,7 @@ class PictureAsking {
   }
 }
 
-/** The address of a server's current picture, unless a display's own address is given. */
+/** The address of a server's current screen, unless that of a display is given. */
 function screenAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

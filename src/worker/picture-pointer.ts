@@ -1,21 +1,21 @@
 import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
 
-/** An answer that names a picture: of a redirect (`url`), of another server's display (`image_url`). */
+/** A response that names a picture: of a redirect (`url`), of another server's display (`image_url`). */
 export interface Pointer {
   readonly url: string;
   readonly refreshSeconds: number | undefined;
 }
 
 const MAX_REFRESH_SECONDS = 7 * 86_400;
-/** What a display's server says in `status` when there is no picture for it. */
+/** The `status` of a display's server when it has no picture. */
 const REFUSALS: Readonly<Record<number, string>> = {
   202: 'the server knows the token, but no user has that display',
   404: 'the server does not know that display',
   500: 'the server does not know that token',
 };
 
-/** Reads such an answer; a relative address counts from where it came from. @throws InkstandError `unprocessable` */
+/** Parses such a response; a relative address is resolved against its origin. @throws InkstandError `unprocessable` */
 export function findPointer(text: string, base: string): Pointer {
   const answer = readJson(text);
   const { status, url, image_url: imageUrl, refresh_rate: refresh, error, message } = answer;
@@ -38,7 +38,7 @@ function readJson(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Told below, as for any other answer that is no object.
+    // Reported below, as for any other response that is not an object.
   }
   throw new InkstandError('unprocessable', 'expected a JSON object that names a picture');
 }

@@ -2,8 +2,8 @@ import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js
 import type { ElementBox, Note, Word } from '../render/render.js';
 
 /**
- * What gateway and worker say to each other over the child's IPC channel (advanced serialisation: bytes stay bytes).
- * One job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
+ * The messages between gateway and worker on the child's IPC channel (advanced serialisation: bytes stay bytes). One
+ * job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
  */
 export type Job = FetchJob | PictureJob | RenderJob | RequestJob | TransformJob;
 
@@ -17,33 +17,36 @@ interface JobResults {
 /** What a job answers. */
 export type JobResult<J extends Job> = JobResults[J['kind']];
 
-/** Lower runs first among jobs that wait. */
+/** Lower runs first among waiting jobs. */
 export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
-/** How long a job may wait behind others. */
+/** Priority of a job. */
 export type Priority = keyof typeof PRIORITIES;
 
 export interface FetchJob {
   readonly kind: 'fetch';
-  /** Templates as the recipe has them; rendered here, since Liquid lives in the worker. */
+  /** Templates as the recipe has them; rendered here, since Liquid runs in the worker. */
   readonly pollingUrl: string;
   readonly pollingVerb: 'get' | 'post';
   readonly pollingHeaders: string;
   readonly pollingBody: string;
   readonly variables: Variables;
   readonly now: number;
-  /** What the last good answer of each rendered URL said, for conditional requests. */
+  /** Validators of the last successful response of each rendered URL, for conditional requests. */
   readonly validators: readonly { readonly url: string; readonly etag?: string; readonly lastModified?: string }[];
   readonly reach: ReachPolicy;
-  /** For each URL, redirects included; 10 s unless the owner says otherwise. */
+  /** For each URL, including redirects; 10 s by default. */
   readonly urlTimeoutMs?: number;
 }
 
-/** What polling may not reach, besides link-local addresses; checked after name resolution and at each redirect. */
+/**
+ * Addresses that polling may not reach, in addition to link-local ones; checked after name resolution and at each
+ * redirect.
+ */
 export interface ReachPolicy {
   readonly allowLoopback: boolean;
-  /** Nothing outside the own networks. */
+  /** Private networks only. */
   readonly lanOnly?: boolean;
-  /** Ports of the gateway itself; on any own address only `/api/demo/` is open there. */
+  /** Ports of the gateway itself; on its own addresses only `/api/demo/` is reachable there. */
   readonly ownPorts: readonly number[];
 }
 
@@ -55,7 +58,7 @@ export interface FetchResult {
   readonly sources: readonly SourceAnswer[];
 }
 
-/** What one address answered. */
+/** Result of one address. */
 export type SourceAnswer = {
   readonly url: string;
   readonly status: number | undefined;
@@ -73,25 +76,25 @@ export type SourceAnswer = {
     }
 );
 
-/** Runs a recipe's transform on what its sources brought. */
+/** Runs a recipe's transform on the data of its sources. */
 export interface TransformJob {
   readonly kind: 'transform';
   readonly code: string;
-  /** What the transform finds under the name `input`: the merged data, and `trmnl`. */
+  /** The transform's variable `input`: the merged data, and `trmnl`. */
   readonly input: Variables;
   readonly now: number;
   readonly timeZone: string;
   readonly locale: string;
-  /** Hosts that the transform may ask by itself, as `name` or `name:port`. */
+  /** Hosts that the transform may fetch from, as `name` or `name:port`. */
   readonly hosts: readonly string[];
   readonly reach: ReachPolicy;
   readonly urlTimeoutMs?: number;
 }
 
 export type TransformResult = {
-  /** What it logged, first lines only, each behind its level. */
+  /** The first lines of its log, each prefixed with its level. */
   readonly console: readonly string[];
-  /** That scripts took; waiting for answers is not counted. */
+  /** Running time of scripts; waiting for responses is not counted. */
   readonly elapsedMs: number;
 } & (
   | { readonly kind: 'done'; readonly data: Variables }
@@ -122,13 +125,13 @@ export interface RequestResult {
 /** Largest picture that a plugin setting may have, or that is drawn on demand. */
 export const PICTURE_LIMIT_BYTES = 5_000_000;
 
-/** Gets a picture from where a plugin setting says, and makes sure that it can be drawn. */
+/** Fetches a picture from the source of a plugin setting, and verifies that it can be painted. */
 export interface PictureJob {
   readonly kind: 'picture';
   readonly source: PictureSource;
   readonly variables: Variables;
   readonly now: number;
-  /** What the last good picture's address said, for a conditional request. */
+  /** Validators of the last successful response, for a conditional request. */
   readonly validator: { readonly url: string; readonly etag?: string; readonly lastModified?: string } | undefined;
   readonly reach: ReachPolicy;
   readonly urlTimeoutMs?: number;
@@ -136,28 +139,28 @@ export interface PictureJob {
 
 /** Addresses and headers are templates, as in polling. */
 export type PictureSource =
-  /** Already here: it is only looked at. */
+  /** Already here: only checked. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** The address of the picture itself. */
   | { readonly kind: 'alias'; readonly url: string; readonly headers: string }
-  /** An address that answers `{filename, url, refresh_rate}`. */
+  /** An address that returns `{filename, url, refresh_rate}`. */
   | { readonly kind: 'redirect'; readonly url: string; readonly headers: string }
   /** Another server's display: the server's address, or that of its `/api/display` or `/api/current_screen`. */
   | { readonly kind: 'mirror'; readonly url: string; readonly accessToken: string; readonly mac: string };
 
-/** The picture that a source answered, or why there is none. */
+/** The picture of a source, or why there is none. */
 export type PictureResult = {
-  /** Of the picture, once it is known. */
+  /** Set once the picture is known. */
   readonly url: string;
   readonly status: number | undefined;
   readonly durationMs: number;
   readonly byteCount: number;
-  /** What the source said of its own pace. */
+  /** Refresh interval that the source requested. */
   readonly refreshSeconds?: number;
 } & (
   | {
       readonly kind: 'changed';
-      readonly picture: SoundPicture;
+      readonly picture: CheckedPicture;
       readonly etag?: string;
       readonly lastModified?: string;
     }
@@ -165,8 +168,8 @@ export type PictureResult = {
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
 );
 
-/** A picture that was decoded once; the size of a drawing (SVG) may be unknown. */
-export interface SoundPicture {
+/** A picture that was decoded once; the size of an SVG may be unknown. */
+export interface CheckedPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly widthPx: number | undefined;
@@ -176,28 +179,31 @@ export interface SoundPicture {
 export interface RenderJob {
   readonly kind: 'render';
   readonly panel: Panel;
-  /** One full cell, or the cells of a mashup in its order; an empty cell is drawn white. */
+  /** One full cell, or the cells of a mashup in order; an empty cell is painted white. */
   readonly layout: MashupLayout;
   readonly cells: readonly (CellSource | undefined)[];
-  /** The picture is cut to this cell, frame included. */
+  /** Crops the screen to this cell, frame included. */
   readonly onlyCell?: number;
-  /** A finished page, drawn as it is; there are no cells then, and no Liquid. */
+  /** A finished page, rendered without Liquid; there are no cells then. */
   readonly page?: string;
   readonly now: number;
-  /** Of page scripts and `trmnl.user`; Liquid dates are UTC. */
+  /** For page scripts and `trmnl.user`; Liquid dates are UTC. */
   readonly timeZone: string;
   readonly locale: string;
-  /** Randomness follows a fixed sequence (`--now` was given). */
+  /** Use a fixed random sequence (`--now` was given). */
   readonly pinned: boolean;
   readonly dither: ScreenDither;
   readonly assets: AssetPolicy;
-  /** Pictures already at hand and how far remote ones may be reached are the loader's affair. */
+  /** Pictures already available; how far remote ones may be reached is decided by the loader. */
   readonly reach: ReachPolicy;
-  /** Also answer words, boxes and markup (the command line asks for them). */
+  /** Also return words, boxes and markup (for the command line). */
   readonly details: boolean;
 }
 
-/** Where `http(s)` resources of markup come from: nowhere, a folder laid out `host/path`, or the network by the reach policy. */
+/**
+ * Where `http(s)` resources of markup come from: nowhere, a folder with the layout `host/path`, or the network by the
+ * reach policy.
+ */
 export type AssetPolicy =
   | { readonly kind: 'none' }
   | { readonly kind: 'folder'; readonly path: string }
@@ -210,7 +216,7 @@ export interface CellSource {
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
-  /** Fills the cell in the markup's place. */
+  /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;
 }
 
@@ -218,11 +224,11 @@ export interface CellPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly fit: 'contain' | 'cover' | 'fill';
-  /** One of several that take turns: its drawing grows old as one that reads the clock. */
-  readonly changesByItself?: boolean;
+  /** One of several in turn: the screen expires like one that reads the clock. */
+  readonly changesOverTime?: boolean;
 }
 
-/** `shared` stands in front of every view's own markup. */
+/** `shared` is prepended to the markup of every view. */
 export interface RecipeMarkup {
   readonly shared: string;
   readonly view: string;
@@ -233,9 +239,12 @@ export interface RenderResult {
   readonly mediaType: 'image/png' | 'image/bmp';
   readonly widthPx: number;
   readonly heightPx: number;
-  /** What the markup looked at beyond its data: decides when the picture must be drawn again. */
+  /** What the markup read beyond its data: decides when the screen must be rendered again. */
   readonly read: { readonly clock: boolean; readonly chance: boolean; readonly device: boolean };
-  /** The recipe asked to keep the last picture (`TRMNL_SKIP_SCREEN_GENERATION`) or to leave out the item (`TRMNL_SKIP_DISPLAY`). */
+  /**
+   * The recipe requested to keep the last screen (`TRMNL_SKIP_SCREEN_GENERATION`) or to skip the item
+   * (`TRMNL_SKIP_DISPLAY`).
+   */
   readonly skip: 'none' | 'generation' | 'display';
   readonly notes: readonly Note[];
   readonly words?: readonly Word[];

@@ -1,6 +1,6 @@
 import { type Job, PRIORITIES, type Priority } from './protocol.js';
 
-/** What the planner needs to know of a job that waits or runs. */
+/** The properties of a waiting or running job that decide the order. */
 export interface QueuedJob {
   readonly id: number;
   readonly kind: Job['kind'];
@@ -9,9 +9,12 @@ export interface QueuedJob {
 
 /** How many jobs run side by side. */
 export interface QueueLimits {
-  /** Jobs that fetch side by side, data or a picture; how many requests go to one host is counted in the worker, which alone knows the URLs. */
+  /**
+   * Concurrent jobs that fetch data or a picture; requests per host are counted in the worker, which alone knows the
+   * URLs.
+   */
   readonly fetches: number;
-  /** Render jobs side by side. */
+  /** Concurrent render jobs. */
   readonly renders: number;
 }
 
@@ -23,8 +26,8 @@ export function planStarts<J extends QueuedJob>(
 ): readonly J[] {
   const isRender = ({ kind }: QueuedJob): boolean => kind === 'render';
   const drawn = running.filter(isRender).length;
-  const room = { render: limits.renders - drawn, fetch: limits.fetches - (running.length - drawn) };
+  const free = { render: limits.renders - drawn, fetch: limits.fetches - (running.length - drawn) };
   return waiting
     .toSorted((a, b) => PRIORITIES[a.priority] - PRIORITIES[b.priority] || a.id - b.id)
-    .filter((job) => room[isRender(job) ? 'render' : 'fetch']-- > 0);
+    .filter((job) => free[isRender(job) ? 'render' : 'fetch']-- > 0);
 }

@@ -15,17 +15,19 @@ export interface RenderedCell {
   readonly notes: readonly Note[];
 }
 
-/** What a cell knows of its picture. */
+/** Properties of the screen that a cell needs. */
 export interface CellOptions {
   readonly now: number;
   readonly pinned: boolean;
-  /** A cell of several draws what is wrong with it; one that stands alone fails. */
+  /** A cell of a mashup renders its error; a full cell fails. */
   readonly isAlone: boolean;
-  /** Its place in the layout. */
+  /** Its position in the layout. */
   readonly place: number;
 }
 
-/** Runs a cell's Liquid. @throws InkstandError for a template that cannot be parsed or reaches a limit, when it stands alone */
+/**
+ * Renders a cell's Liquid. @throws InkstandError for a full cell's template that cannot be parsed or reaches a limit
+ */
 export function renderCell(source: CellSource, options: CellOptions): RenderedCell {
   const { view, darkMode, noScreenPadding, frameworkVersion } = source;
   const page = renderPage(source, options);
@@ -45,7 +47,7 @@ const NOTHING_READ = { clock: false, chance: false, device: false } as const;
 function renderPage(source: CellSource, options: CellOptions): LiquidPage {
   const { picture, markup } = source;
   if (picture) {
-    const reads = { ...NOTHING_READ, clock: picture.changesByItself ?? false };
+    const reads = { ...NOTHING_READ, clock: picture.changesOverTime ?? false };
     return { html: writePictureMarkup(picture, options.place), reads, notes: [] };
   }
   const { shared, view } = markup;
@@ -72,7 +74,7 @@ export function withScripts(rendered: RenderedCell, scripts: CellScripts | undef
   return { ...rendered, scripts, cell: { ...rendered.cell, runScripts: scripts.run } };
 }
 
-/** Of several cells: a look of any counts, and they are skipped only together. */
+/** Of several cells: the uses of all are combined, but the screen is skipped only if all request it. */
 export function combineCells(cells: readonly RenderedCell[]): Pick<RenderResult, 'read' | 'skip'> {
   const reads = (key: keyof RenderResult['read']): boolean => cells.some((cell) => cell.reads[key]);
   const scripts = cells.flatMap((cell) => cell.scripts?.result ?? []);

@@ -15,16 +15,16 @@ import { demandPictures, withPictures, writePicturePage } from './picture-cell.j
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell, withScripts } from './render-cell.js';
 
-/** Draws one render job, from Liquid to the bytes of the picture. @throws InkstandError */
+/** Runs one render job, from Liquid to the bytes of the screen. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 
 /**
- * The renderer of a process, with its caches: the worker keeps one, and `bin/inkstand render` calls the same function in
- * its own process, so that both draw the same bytes. `dataDir` may hold official releases of the framework and the owner's
- * fonts; a font that cannot be used is told with the first picture.
+ * The renderer of a process, with its caches: the worker keeps one, and `bin/inkstand render` calls the same function
+ * in its own process, so that both produce the same bytes. `dataDir` may hold official releases of the framework and
+ * the owner's fonts; an unusable font is reported with the first screen.
  */
 export function createRecipeRenderer(dataDir?: string): RenderRecipe {
-  const rendererFor = keepRenderer(dataDir);
+  const rendererFor = cacheRenderer(dataDir);
   const ditherer = new Ditherer();
   const scripts = new ScriptPreparer();
   return async (job) => {
@@ -57,25 +57,25 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   };
 }
 
-interface KeptRenderer {
+interface CachedRenderer {
   readonly renderer: Renderer;
-  /** What is wrong with the owner's fonts; told once. */
+  /** Errors in the owner's fonts; reported once. */
   readonly notes: readonly Note[];
 }
 
 /** A new renderer when the owner added or removed a release or a font. */
-function keepRenderer(dataDir: string | undefined): () => KeptRenderer {
+function cacheRenderer(dataDir: string | undefined): () => CachedRenderer {
   const releases = dataDir === undefined ? undefined : new FrameworkSource(dataDir);
   const folder = dataDir === undefined ? undefined : new OwnFontFolder(dataDir);
-  let kept: { readonly stamp: string; readonly renderer: Renderer } | undefined;
+  let cached: { readonly stamp: string; readonly renderer: Renderer } | undefined;
   return () => {
     const stamp = `${releases?.stamp()}\n${folder?.stamp()}`;
-    if (kept?.stamp === stamp) return { renderer: kept.renderer, notes: [] };
+    if (cached?.stamp === stamp) return { renderer: cached.renderer, notes: [] };
     const own = folder?.open();
     const releaseFonts = releases?.open();
     const ownFonts = [...(own?.fonts ?? []), ...(releaseFonts?.ownFonts ?? [])];
-    kept = { stamp, renderer: createRenderer({ ...releaseFonts, ownFonts }) };
-    return { renderer: kept.renderer, notes: own?.notes ?? [] };
+    cached = { stamp, renderer: createRenderer({ ...releaseFonts, ownFonts }) };
+    return { renderer: cached.renderer, notes: own?.notes ?? [] };
   };
 }
 

@@ -2,7 +2,7 @@ import { RequestSlots } from './fetch/request-slots.js';
 import type { TransformJob, TransformResult } from './protocol.js';
 import { createTransformRunner } from './script/transform/transform-job.js';
 
-/** Runs a transform in the caller's own process and without a network. */
+/** Runs a transform in the caller's own process, without network access. */
 export function runOwnTransform(job: TransformJob): Promise<TransformResult> {
   const run = createTransformRunner(new RequestSlots());
   return run({ ...job, hosts: [] }, new AbortController().signal);

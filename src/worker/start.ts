@@ -27,7 +27,7 @@ function runBundle(path: string, cache: CodeCache | undefined): void {
   );
   // Dismissed, not killed: there is time to keep what was compiled. Before the bundle hears of it, and exits.
   if (cache)
-    process.once('disconnect', () => cache.keep(script.createCachedData(), script.cachedDataRejected ?? false));
+    process.once('disconnect', () => cache.store(script.createCachedData(), script.cachedDataRejected ?? false));
   const run: (...scope: unknown[]) => void = script.runInThisContext();
   const module = { exports: {} };
   run(module.exports, createRequire(path), module, path, dirname(path));

@@ -22,18 +22,18 @@ interface Received {
   readonly body: any;
 }
 
-/** The notifier on a real database with the real worker, and somebody who listens at the address. */
+/** The notifier with a real database, a real worker and a webhook receiver. */
 async function openNotifier(t: Test, dataDir = t.testdir()) {
   const received: Received[] = [];
-  const door = { status: 200, answer: 'thank you' };
+  const receiver = { status: 200, answer: 'thank you' };
   const source = await startSourceServer({}, (request, response) => {
     let text = '';
     request.on('data', (part) => {
       text += part;
     });
     request.on('end', () => {
-      if (door.status === 200) received.push({ headers: request.headers, text, body: JSON.parse(text) });
-      response.writeHead(door.status, { 'Content-Type': 'application/json' }).end(door.answer);
+      if (receiver.status === 200) received.push({ headers: request.headers, text, body: JSON.parse(text) });
+      response.writeHead(receiver.status, { 'Content-Type': 'application/json' }).end(receiver.answer);
     });
   });
   t.teardown(() => source.stop());
@@ -63,24 +63,29 @@ async function openNotifier(t: Test, dataDir = t.testdir()) {
     found.problems = problems;
     await notifier.tick();
   };
-  const wish = { isWebhookOn: true, webhookUrl: `${source.base}/{{ hook }}`, secret: 'open sesame', quiet: undefined };
-  return { notifier, tick, wish, received, door, source, store, ownPorts, close };
+  const choices = {
+    isWebhookOn: true,
+    webhookUrl: `${source.base}/{{ hook }}`,
+    secret: 'open sesame',
+    quiet: undefined,
+  };
+  return { notifier, tick, choices, received, receiver, source, store, ownPorts, close };
 }
 
-t.test('nobody is told anything before the owner switched it on', async (t) => {
+t.test('no message is sent before the owner turns the webhook on', async (t) => {
   const { notifier, tick, received, source } = await openNotifier(t);
   t.equal(notifier.settings().isWebhookOn, false);
   await tick(5, [low, full]);
   t.strictSame([received.length, source.asked.length], [0, 0]);
   t.strictSame(
-    notifier.told().map(({ kind }) => kind),
+    notifier.reported().map(({ kind }) => kind),
     ['disk-full', 'battery-low'],
   );
 });
 
-t.test('a problem and its end are told in the owner’s words, signed, once each', async (t) => {
-  const { notifier, tick, wish, received, source, store } = await openNotifier(t);
-  await notifier.change({ ...wish, webhookUrl: `${source.base}/hook?a=1&b={{x}}` });
+t.test('an alert and its resolution are sent once each, signed, in the owner’s language', async (t) => {
+  const { notifier, tick, choices, received, source, store } = await openNotifier(t);
+  await notifier.change({ ...choices, webhookUrl: `${source.base}/hook?a=1&b={{x}}` });
   await tick(5, [low]);
   await tick(5, [{ ...low, percent: 11 }]);
   await tick(5, []);
@@ -111,9 +116,9 @@ t.test('a problem and its end are told in the owner’s words, signed, once each
   t.notMatch(stored, 'open sesame', 'the secret lies encrypted');
 });
 
-t.test('words of a failing source are sent as they are, whatever stands in them', async (t) => {
-  const { notifier, tick, wish, received } = await openNotifier(t);
-  await notifier.change(wish);
+t.test('the error text of a source is sent unchanged, even if it looks like a template', async (t) => {
+  const { notifier, tick, choices, received } = await openNotifier(t);
+  await notifier.change(choices);
   const reason = 'it answered "{{ 7 | times: 6 }}" \\ {% raw %} ü\n<b>';
   const failing: Alert = { kind: 'plugin-failing', subject: { kind: 'plugin', id: 4, name: 'News' }, error: reason };
   await tick(5, [failing]);
@@ -121,11 +126,11 @@ t.test('words of a failing source are sent as they are, whatever stands in them'
   t.equal(received[0]?.body.problem.reason, reason);
 });
 
-t.test('what does not arrive is tried again, over a restart too, and never twice once it did', async (t) => {
+t.test('a failed message is retried, also after a restart, and never repeated after delivery', async (t) => {
   const dataDir = t.testdir();
   const first = await openNotifier(t, dataDir);
-  first.door.status = 503;
-  await first.notifier.change({ ...first.wish, webhookUrl: `${first.source.base}/hook` });
+  first.receiver.status = 503;
+  await first.notifier.change({ ...first.choices, webhookUrl: `${first.source.base}/hook` });
   await first.tick(5, [full]);
   t.match(first.notifier.attempts(), [{ status: 503, error: 'it answered 503' }]);
   await first.tick(0.5, [full]);
@@ -146,10 +151,10 @@ t.test('what does not arrive is tried again, over a restart too, and never twice
   t.equal(second.notifier.waiting(), 0);
 });
 
-t.test('the gateway itself is out of reach, and the answer of the other side does not matter', async (t) => {
-  const { notifier, tick, wish, received, door, ownPorts, source } = await openNotifier(t);
-  await notifier.change(wish);
-  door.answer = '{ not json at all';
+t.test('the gateway itself cannot be a destination, and response bodies are ignored', async (t) => {
+  const { notifier, tick, choices, received, receiver, ownPorts, source } = await openNotifier(t);
+  await notifier.change(choices);
+  receiver.answer = '{ not json at all';
   await tick(5, [full]);
   t.match(notifier.attempts(), [{ error: undefined, status: 200 }]);
   ownPorts.push(Number(new URL(source.base).port));
@@ -159,10 +164,10 @@ t.test('the gateway itself is out of reach, and the answer of the other side doe
   t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'Test message' });
 });
 
-t.test('in quiet hours messages wait until the morning', async (t) => {
-  const { notifier, tick, wish, received } = await openNotifier(t);
-  // The clock of the test begins at 11:06 UTC.
-  await notifier.change({ ...wish, quiet: { startMinutes: 11 * 60, endMinutes: 12 * 60 } });
+t.test('messages wait until quiet hours end', async (t) => {
+  const { notifier, tick, choices, received } = await openNotifier(t);
+  // The test's clock starts at 11:06 UTC.
+  await notifier.change({ ...choices, quiet: { startMinutes: 11 * 60, endMinutes: 12 * 60 } });
   await tick(5, [full, low]);
   t.equal(received.length, 0);
   await tick(60, [full]);
@@ -172,24 +177,21 @@ t.test('in quiet hours messages wait until the morning', async (t) => {
   );
 });
 
-t.test(
-  'a card names the worst, is another one when something new is wrong, and the same when something is over',
-  async (t) => {
-    const { notifier, tick } = await openNotifier(t);
-    t.equal(notifier.card(), undefined);
-    await tick(5, [low]);
-    const first = notifier.card();
-    t.match(first, { title: 'Attention needed', lines: [{ label: 'Hall', value: 'Battery low' }] });
-    await tick(5, [low, full]);
-    const second = notifier.card();
-    t.not(second?.version, first?.version);
-    t.match(second, { title: '2 alerts', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
-    await tick(5, [full]);
-    await tick(20, [full]);
-    t.equal(notifier.card()?.version, second?.version);
-    t.equal(notifier.card()?.lines.length, 1);
-    await tick(5, []);
-    await tick(20, []);
-    t.equal(notifier.card(), undefined);
-  },
-);
+t.test('the alert screen shows the worst alert first and changes its version only for new alerts', async (t) => {
+  const { notifier, tick } = await openNotifier(t);
+  t.equal(notifier.alertScreen(), undefined);
+  await tick(5, [low]);
+  const first = notifier.alertScreen();
+  t.match(first, { title: 'Attention needed', lines: [{ label: 'Hall', value: 'Battery low' }] });
+  await tick(5, [low, full]);
+  const second = notifier.alertScreen();
+  t.not(second?.version, first?.version);
+  t.match(second, { title: '2 alerts', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
+  await tick(5, [full]);
+  await tick(20, [full]);
+  t.equal(notifier.alertScreen()?.version, second?.version);
+  t.equal(notifier.alertScreen()?.lines.length, 1);
+  await tick(5, []);
+  await tick(20, []);
+  t.equal(notifier.alertScreen(), undefined);
+});

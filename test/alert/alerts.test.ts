@@ -28,7 +28,7 @@ const CONDITION: DisplayCondition = {
 const nothing = () => false;
 const everything = () => true;
 
-t.test('what is wrong with a display is told, and nothing else', async (t) => {
+t.test('alerts of a display match its condition', async (t) => {
   const kinds = (change: Partial<DisplayCondition>, isKnown = nothing) =>
     findDisplayAlerts({ ...CONDITION, ...change }, isKnown).map(({ kind }) => kind);
   t.strictSame(kinds({}), []);
@@ -48,7 +48,7 @@ t.test('what is wrong with a display is told, and nothing else', async (t) => {
   t.strictSame(kinds({ device: { ...CONDITION.device, status: 'pending' }, telemetry: { batteryPercent: 1 } }), []);
 });
 
-t.test('a battery near the limit stays low until it was charged', async (t) => {
+t.test('a low battery alert stays until the battery is charged', async (t) => {
   const isLow = (batteryPercent: number, isKnown: typeof nothing) =>
     findDisplayAlerts({ ...CONDITION, telemetry: { batteryPercent } }, isKnown).length > 0;
   t.strictSame(
@@ -78,7 +78,7 @@ const WELL: SystemReadings = {
   isIPv6Only: false,
 };
 
-t.test('a board that needs somebody says so', async (t) => {
+t.test('a board over its limits raises alerts', async (t) => {
   const kinds = (change: Partial<SystemReadings>, isKnown = nothing) =>
     findBoardAlerts({ ...WELL, ...change }, isKnown).map(({ kind }) => kind);
   t.strictSame(kinds({}), []);
@@ -89,7 +89,7 @@ t.test('a board that needs somebody says so', async (t) => {
   t.strictSame(kinds({ processorCelsius: 77 }, everything), ['hot'], 'still hot after it was');
 });
 
-t.test('a plugin fails by its poll as a whole or by one of its addresses', async (t) => {
+t.test('a plugin alert covers a failed poll and a single failed URL', async (t) => {
   const settings = [
     { id: 1, name: 'News' },
     { id: 2, name: 'Weather' },
@@ -112,11 +112,11 @@ t.test('a plugin fails by its poll as a whole or by one of its addresses', async
   );
 });
 
-t.test('problems of all parts come the worst first, and a part that fails takes no other along', async (t) => {
-  const known = new PreviousAlerts();
+t.test('alerts of all sources are sorted worst first, and a failing source does not affect others', async (t) => {
+  const previous = new PreviousAlerts();
   const warnings: string[] = [];
   const watch = new AlertWatch({
-    known,
+    previous,
     log: { warn: (_fields, message) => warnings.push(message) },
     sources: [
       () => [{ kind: 'card-worn' }],
@@ -129,11 +129,11 @@ t.test('problems of all parts come the worst first, and a part that fails takes 
     ['disk-full', 'silent', 'card-worn'],
   );
   t.equal(warnings.length, 1);
-  t.ok(known.has({ kind: 'silent', subject: { kind: 'display', id: 9, name: 'renamed since' } }));
-  t.notOk(known.has({ kind: 'silent', subject: { kind: 'display', id: 8, name: 'Hall' } }));
+  t.ok(previous.has({ kind: 'silent', subject: { kind: 'display', id: 9, name: 'renamed since' } }));
+  t.notOk(previous.has({ kind: 'silent', subject: { kind: 'display', id: 8, name: 'Hall' } }));
 });
 
-t.test('a key tells kinds and subjects apart', async () => {
+t.test('the key of an alert differs by kind and subject', async () => {
   const kinds = fc.constantFrom(...(Object.keys(SETTLE_MINUTES) as AlertKind[]));
   const subject = fc.option(
     fc.record({ kind: fc.constantFrom('display' as const, 'plugin' as const), id: fc.nat(), name: fc.string() }),

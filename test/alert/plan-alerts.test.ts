@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { type Alert, keyOfAlert, SETTLE_MINUTES } from '../../src/alert/alert.js';
-import { type Followed, planAlerts } from '../../src/alert/plan-alerts.js';
+import { planAlerts, type TrackedAlert } from '../../src/alert/plan-alerts.js';
 import { addToOutbox, type Delivery, listDue, planRetry } from '../../src/alert/plan-delivery.js';
 
 const NOW = 1_795_000_000_000;
@@ -13,69 +13,73 @@ const failing: Alert = {
   error: 'it answered 500',
 };
 
-interface Look {
-  /** Minutes since the look before. */
+interface Check {
+  /** Minutes since the previous check. */
   readonly after: number;
-  readonly problems: readonly Alert[];
+  readonly alerts: readonly Alert[];
   readonly isQuiet?: boolean;
 }
 
-/** Follows a gateway from look to look; answers what was told at each. */
-function live(looks: readonly Look[]) {
-  let followed: ReadonlyMap<string, Followed> = new Map();
+/** Simulates checks and returns what was reported at each. */
+function simulate(checks: readonly Check[]) {
+  let tracked: ReadonlyMap<string, TrackedAlert> = new Map();
   let nowMs = NOW;
-  return looks.map(({ after, problems, isQuiet = false }) => {
+  return checks.map(({ after, alerts, isQuiet = false }) => {
     nowMs += after * MINUTE_MS;
-    const plan = planAlerts({ followed, problems, nowMs, isQuiet });
-    followed = plan.followed;
-    return { nowMs, followed, events: plan.events.map(({ kind, problem }) => `${kind} ${keyOfAlert(problem)}`) };
+    const plan = planAlerts({ tracked, alerts, nowMs, isQuiet });
+    tracked = plan.tracked;
+    return { nowMs, tracked, events: plan.events.map(({ kind, problem }) => `${kind} ${keyOfAlert(problem)}`) };
   });
 }
-const told = (looks: readonly Look[]) => live(looks).map(({ events }) => events.join(', '));
+const reports = (checks: readonly Check[]) => simulate(checks).map(({ events }) => events.join(', '));
 
-t.test('a problem is told once when it begins and once when it is over', async (t) => {
+t.test('an alert is reported once when raised and once when resolved', async (t) => {
   const began = 'began battery-low display 1';
   const over = 'over battery-low display 1';
-  const yes = { after: 5, problems: [low] };
-  const no = { after: 5, problems: [] };
-  t.strictSame(told([no, yes, yes, yes, no, no, no, no, no]), ['', began, '', '', '', '', '', over, '']);
-  t.strictSame(told([yes, no, yes, no, yes, no, no, no, no]), [began, '', '', '', '', '', '', '', over], 'no flapping');
+  const yes = { after: 5, alerts: [low] };
+  const no = { after: 5, alerts: [] };
+  t.strictSame(reports([no, yes, yes, yes, no, no, no, no, no]), ['', began, '', '', '', '', '', over, '']);
+  t.strictSame(
+    reports([yes, no, yes, no, yes, no, no, no, no]),
+    [began, '', '', '', '', '', '', '', over],
+    'no flapping',
+  );
 });
 
-t.test('what often passes by itself is told only when it lasts', async (t) => {
-  const look = { after: 20, problems: [failing] };
-  t.strictSame(told([look, look, { after: 10, problems: [] }, look, look, look, look]), [
+t.test('an alert that often clears is reported only when it lasts', async (t) => {
+  const check = { after: 20, alerts: [failing] };
+  t.strictSame(reports([check, check, { after: 10, alerts: [] }, check, check, check, check]), [
     ...['', '', '', '', '', ''],
     'began plugin-failing plugin 1',
   ]);
 });
 
-t.test('in quiet hours nothing is told; what is still wrong afterwards is, what was over is not', async (t) => {
+t.test('in quiet hours nothing is reported; afterwards only alerts that are still open are', async (t) => {
   const night = { after: 10, isQuiet: true };
-  const looks = [
-    { ...night, problems: [low, { kind: 'hot' as const }] },
-    { ...night, after: 60, problems: [low] },
-    { after: 60, problems: [low] },
+  const checks = [
+    { ...night, alerts: [low, { kind: 'hot' as const }] },
+    { ...night, after: 60, alerts: [low] },
+    { after: 60, alerts: [low] },
   ];
-  t.strictSame(told(looks), ['', '', 'began battery-low display 1']);
+  t.strictSame(reports(checks), ['', '', 'began battery-low display 1']);
 });
 
-t.test('a clock that jumps neither repeats nor forgets', async (t) => {
-  const yes = { after: 5, problems: [low] };
+t.test('a clock jump neither repeats nor loses an alert', async (t) => {
+  const yes = { after: 5, alerts: [low] };
   const year = 60 * 24 * 365;
-  t.strictSame(told([yes, { ...yes, after: -year }, { ...yes, after: year }, yes]), [
+  t.strictSame(reports([yes, { ...yes, after: -year }, { ...yes, after: year }, yes]), [
     'began battery-low display 1',
     ...['', '', ''],
   ]);
-  const back = [yes, { after: 5, problems: [] }, { after: -year, problems: [] }, { after: 20, problems: [] }];
-  t.strictSame(told(back).slice(-1), ['over battery-low display 1'], 'its end does not wait for a year');
+  const back = [yes, { after: 5, alerts: [] }, { after: -year, alerts: [] }, { after: 20, alerts: [] }];
+  t.strictSame(reports(back).slice(-1), ['over battery-low display 1'], 'its end does not wait for a year');
 });
 
 const kinds = fc.constantFrom(...(Object.keys(SETTLE_MINUTES) as Alert['kind'][]));
-const looks = fc.array(
+const checks = fc.array(
   fc.record({
     after: fc.integer({ min: 1, max: 120 }),
-    problems: fc.uniqueArray(
+    alerts: fc.uniqueArray(
       kinds.map((kind): Alert => ({ kind })),
       { selector: keyOfAlert, maxLength: 5 },
     ),
@@ -84,15 +88,15 @@ const looks = fc.array(
   { maxLength: 60 },
 );
 
-t.test('in any life beginnings and ends of a problem take turns, and each follows from what was seen', async () => {
+t.test('for any history, raised and resolved alternate and match what was found', async () => {
   fc.assert(
-    fc.property(looks, (life) => {
-      const seen = live(life);
+    fc.property(checks, (life) => {
+      const seen = simulate(life);
       const isOpen = new Map<string, boolean>();
       return seen.every(({ events }, index) =>
         events.every((event) => {
           const [kind = '', key = ''] = event.split(' ');
-          const isThere = life[index]!.problems.some((problem) => keyOfAlert(problem) === key);
+          const isThere = life[index]!.alerts.some((problem) => keyOfAlert(problem) === key);
           const fits = kind === 'began' ? isThere && !isOpen.get(key) : !isThere && isOpen.get(key) === true;
           isOpen.set(key, kind === 'began');
           return fits && !life[index]!.isQuiet;
@@ -102,24 +106,24 @@ t.test('in any life beginnings and ends of a problem take turns, and each follow
   );
 });
 
-t.test('after enough calm looks everything told is over, and nothing is followed any more', async () => {
+t.test('after enough checks without alerts all are resolved and none is tracked', async () => {
   fc.assert(
-    fc.property(looks, (life) => {
-      const calm = { after: 20, problems: [] };
-      const all = live([...life, calm, calm]);
+    fc.property(checks, (life) => {
+      const calm = { after: 20, alerts: [] };
+      const all = simulate([...life, calm, calm]);
       const balance = new Map<string, number>();
       for (const event of all.flatMap(({ events }) => events)) {
         const [kind, key = ''] = event.split(' ');
         balance.set(key, (balance.get(key) ?? 0) + (kind === 'began' ? 1 : -1));
       }
-      return [...balance.values()].every((sum) => sum === 0) && all.at(-1)!.followed.size === 0;
+      return [...balance.values()].every((sum) => sum === 0) && all.at(-1)!.tracked.size === 0;
     }),
   );
 });
 
 const DELIVERY: Delivery = { id: 'a', body: '{}', createdMs: NOW, attempts: 0, dueMs: NOW };
 
-t.test('a message that does not arrive is tried again ever more seldom, and then given up', async (t) => {
+t.test('a failed message is retried at growing intervals and then dropped', async (t) => {
   const waits: number[] = [];
   let nowMs = NOW;
   for (let one: Delivery | undefined = DELIVERY; one; nowMs = one.dueMs) {
@@ -133,7 +137,7 @@ t.test('a message that does not arrive is tried again ever more seldom, and then
   t.strictSame(waits, [1, 2, 5, 15, 60, 180, 360, 540]);
 });
 
-t.test('the outbox keeps the newest messages in their order', async () => {
+t.test('the outbox keeps the newest messages in order', async () => {
   fc.assert(
     fc.property(fc.nat(120), fc.nat(120), (waiting, added) => {
       const make = (from: number, count: number) =>

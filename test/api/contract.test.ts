@@ -15,7 +15,7 @@ import { answerJson, startSourceServer } from '../support/source-server.js';
 const MAC = 'AA:BB:CC:DD:EE:FF';
 const RANKS = { read: 0, write: 1, admin: 2 } as const;
 const UUID_OF_NOTHING = '00000000-0000-4000-8000-000000000000';
-/** Answers that nothing here can bring about. */
+/** Responses that these tests cannot cause. */
 const UNSEEN = [
   'GET /healthz 503',
   'POST /api/screens 503',
@@ -23,7 +23,7 @@ const UNSEEN = [
   'POST /api/plugin_settings/{id}/pictures 507',
 ];
 
-t.test('the API is what its description says, both ways', async (t) => {
+t.test('the API matches its description, and the description the API', async (t) => {
   const { contract, gateway, keys, source } = await start(t);
   const call = (method: string, path: string, options: CallOptions = {}) =>
     contract.call(t, gateway.address, method, path, { key: keys.admin, ...options });
@@ -33,7 +33,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     return answer.body?.data ?? answer.body;
   };
 
-  t.test('every route stands in the description, and nothing else does', async (t) => {
+  t.test('every route is in the description, and nothing else is', async (t) => {
     const described = contract.operations.map(({ method, path }) => `${method} ${path}`);
     const existing = gateway.routes
       .filter(({ path }) => /^\/(api\/|screens\/:token|firmware\/:token|recipes[./]|healthz|metrics)/.test(path))
@@ -41,7 +41,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     t.strictSame(existing.sort(), described.sort());
   });
 
-  t.test('displays', async (t) => {
+  t.test('displays are listed and changed', async (t) => {
     const setup = await ok('GET', '/api/setup', undefined, { ID: MAC });
     const sensors = 'make=Bosch;model=BME280;kind=temperature;value=21.5;unit=celsius;created_at=0';
     const headers = { ID: MAC, 'Battery-Voltage': '4.0', RSSI: '-60', SENSORS: sensors };
@@ -77,7 +77,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     await call('GET', `${at}/sensors?since=1`);
   });
 
-  t.test('firmware', async (t) => {
+  t.test('firmware is uploaded, listed and offered', async (t) => {
     const [device] = await ok('GET', '/api/devices');
     const headers = { ID: MAC, Model: 'og', 'FW-Version': '1.8.10', 'Battery-Voltage': '4.1' };
     const image = makeFirmwareImage();
@@ -91,11 +91,14 @@ t.test('the API is what its description says, both ways', async (t) => {
       body: { error: /file is for ESP32-C3/ },
     });
     const rollout = `/api/firmware/${added.id}/rollout`;
-    const wish = { first_device_id: device.id, least_battery_percent: 30 };
-    t.match(await call('POST', rollout, { body: wish }), { status: 422, body: { error: /does not report its model/ } });
+    const requested = { first_device_id: device.id, least_battery_percent: 30 };
+    t.match(await call('POST', rollout, { body: requested }), {
+      status: 422,
+      body: { error: /does not report its model/ },
+    });
     t.match(await call('POST', rollout, { body: {} }), { status: 422, body: { error: /first_device_id/ } });
     await ok('GET', '/api/display', undefined, headers);
-    t.match(await ok('POST', rollout, wish), { devices: [{ device_id: device.id, state: 'due', attempts: 0 }] });
+    t.match(await ok('POST', rollout, requested), { devices: [{ device_id: device.id, state: 'due', attempts: 0 }] });
     const answer = await ok('GET', '/api/display', undefined, headers);
     t.match(answer, { update_firmware: true, reset_firmware: false });
     t.same((await call('GET', new URL(answer.firmware_url).pathname)).body, image);
@@ -105,13 +108,13 @@ t.test('the API is what its description says, both ways', async (t) => {
     t.match(await ok('GET', `/api/firmware/${added.id}`), { rollout: { is_stopped: true, scope: 'first' } });
   });
 
-  t.test('the join window', async (t) => {
+  t.test('the join window opens and closes', async (t) => {
     t.same(await ok('GET', '/api/join-window'), { state: 'closed', open_seconds: 0 }, 'the first has joined');
     t.same(await ok('POST', '/api/join-window', { minutes: 2 }), { state: 'open', open_seconds: 120 });
     t.same(await ok('POST', '/api/join-window', { minutes: 0 }), { state: 'closed', open_seconds: 0 });
   });
 
-  t.test('plugin settings', async () => {
+  t.test('plugin settings are created, changed and fed with data', async () => {
     const plugin = await ok('POST', '/api/plugin_settings', { name: 'One', plugin_id: 37 });
     const at = `/api/plugin_settings/${plugin.id}`;
     await ok('GET', '/api/plugin_settings?plugin_id=37');
@@ -150,7 +153,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     await ok('DELETE', `/api/plugin_settings/${polled.id}`);
   });
 
-  t.test('pictures in the place of data, and choices of fields', async (t) => {
+  t.test('pictures replace data, and fields list their choices', async (t) => {
     const frame = await ok('POST', '/api/plugin_settings', { name: 'Frame', strategy: 'webhook_image' });
     const at = `/api/plugin_settings/${frame.uuid}/image`;
     const type = { 'Content-Type': 'image/png' };
@@ -198,7 +201,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     await ok('DELETE', `/api/plugin_settings/${asking.id}`);
   });
 
-  t.test('playlists', async () => {
+  t.test('playlists and their items are created and changed', async () => {
     const playlist = await ok('POST', '/api/playlists', { name: 'Night' });
     const [plugin] = await ok('GET', '/api/plugin_settings');
     const item = await ok('POST', '/api/playlists/items', {
@@ -217,7 +220,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     await ok('DELETE', `/api/playlists/${playlist.id}`);
   });
 
-  t.test('pictures on demand', async (t) => {
+  t.test('screens are rendered on demand', async (t) => {
     const markup = '<div class="layout"><span class="value">{{ greeting }}</span></div>';
     const order = { markup, variables: { greeting: 'Hello' } };
     const made = await ok('POST', '/api/screens', { ...order, model: 'og_png' });
@@ -247,7 +250,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     }
   });
 
-  t.test('keys, and the gateway about itself', async (t) => {
+  t.test('keys are managed, and the gateway reports its own state', async (t) => {
     const key = await ok('POST', '/api/keys', { name: 'Script', scope: 'read' });
     t.match(key, { key: /^ink_/, scope: 'read' });
     t.equal((await call('POST', '/api/keys', { body: { name: 'Script' } })).status, 409);
@@ -268,7 +271,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     await ok('GET', '/metrics');
   });
 
-  t.test('a key opens what its scope says, and nothing opens without one', async (t) => {
+  t.test('a key grants what its scope allows, and nothing is allowed without one', async (t) => {
     for (const operation of contract.operations) {
       const { 'x-scope': scope, method } = operation;
       if (scope === undefined) continue;
@@ -291,7 +294,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     t.equal((await call('GET', '/api/plugin_settings/1/data', { key: keys.read })).status, 200);
   });
 
-  t.test('what is not there is not found', async (t) => {
+  t.test('an unknown id gives not-found', async (t) => {
     for (const operation of contract.operations) {
       if (!operation.responses[404] || operation.path.startsWith('/api/current') || !operation.path.includes('{'))
         continue;
@@ -340,7 +343,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     }
   });
 
-  t.test('bodies that cannot be read, or are too large, are refused and said so', async (t) => {
+  t.test('an unreadable or too large body is rejected with its reason', async (t) => {
     const [{ uuid }] = await ok('GET', '/api/plugin_settings');
     await Promise.all(
       contract.operations.map(async (operation) => {
@@ -354,7 +357,7 @@ t.test('the API is what its description says, both ways', async (t) => {
             t.equal((await call(method, path, { body, headers })).status, 400, `${method} ${path} ${body}`);
           }
         }
-        // The length alone is enough: nothing of it is waited for.
+        // The declared length is enough: the body is not awaited.
         if (responses[413]) {
           const { status } = await call(method, path, {
             headers: { 'Content-Length': '99999999', 'Content-Type': 'application/json' },
@@ -365,7 +368,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     );
   });
 
-  t.test('odd values are refused by name, and nothing breaks', async (t) => {
+  t.test('an invalid value is rejected by name, and no request fails internally', async (t) => {
     const targets: readonly [string, string, readonly string[]][] = [
       ['PATCH', '/api/devices/1', contract.propertiesOf('DeviceChange')],
       ['PATCH', '/api/playlists/1', contract.propertiesOf('PlaylistChange')],
@@ -401,12 +404,12 @@ t.test('the API is what its description says, both ways', async (t) => {
     t.pass('nothing broke');
   });
 
-  t.test('taking things away', async () => {
+  t.test('firmware and displays are deleted', async () => {
     await ok('DELETE', '/api/firmware/1');
     await ok('DELETE', '/api/devices/1');
   });
 
-  t.test('every described answer was seen', async (t) => {
+  t.test('every described response occurred', async (t) => {
     const described = contract.operations.flatMap(({ method, path, responses }) =>
       Object.keys(responses).map((status) => `${method} ${path} ${status}`),
     );
@@ -431,7 +434,7 @@ async function start(t: Test) {
   return { contract, gateway, source, keys: { read, write, admin } };
 }
 
-/** The path of an operation with ids put in. */
+/** The path of an operation with its ids filled in. */
 function fill({ path }: Operation, id: string): string {
   const uuid = UUID_OF_NOTHING;
   const parts: Record<string, string> = {

@@ -24,7 +24,7 @@ t.test('the container image runs as nobody in particular, on a root that it cann
   mkdirSync(layout);
   execFileSync('tar', ['-xf', join(folder, String(archive)), '-C', layout]);
 
-  // The configuration as an engine reads it.
+  // The configuration as a container engine reads it.
   const blob = (digest: string) => JSON.parse(readFileSync(join(layout, 'blobs', digest.replace(':', '/')), 'utf8'));
   const index = JSON.parse(readFileSync(join(layout, 'index.json'), 'utf8'));
   const { config } = blob(blob(index.manifests[0].digest).config.digest);
@@ -62,13 +62,13 @@ t.test('the container image runs as nobody in particular, on a root that it cann
     await ended;
   });
 
-  // The check of compose.yaml, at the port of this test, with the image's own Node.js.
+  // The health check of compose.yaml, at the port of this test, with the image's own Node.js.
   const { services } = parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'));
   const [, node, ...words]: string[] = services.inkstand.healthcheck.test;
   let why = '';
   const isWell = async () => {
     const script = words.map((word) => word.replace(':8080', ':18793'));
-    // The test runner puts its own loaders into every environment but one that is emptied later.
+    // The test runner adds its own loaders to every environment unless it is emptied later.
     const clean = ['-i', '/usr/sbin/chroot', '--userspec=65532:65532', root, String(node)];
     const check = spawnSync('env', [...clean, ...script]);
     why = `${check.status ?? check.error} ${check.stderr}`;

@@ -6,11 +6,11 @@ import t from 'tap';
 const MB = 2 ** 20;
 const FUNCTIONS = join(import.meta.dirname, '../../../image-build/initramfs/data.sh');
 
-/** Runs lines of the initramfs; the tools of the slot are those of this computer. */
+/** Runs lines of the initramfs with the tools of this computer. */
 const run = (lines: string, ...words: string[]): number | null =>
   spawnSync('sh', ['-c', `. '${FUNCTIONS}'; in_system() { "$@"; }; say() { :; }; ${lines}`, 'sh', ...words]).status;
 
-/** Whether the initramfs would make a file system there. */
+/** Whether the initramfs would create a file system there. */
 const wouldFormat = (device: string): boolean => run('is_blank "$1"', device) === 0;
 
 t.test('the data partition is made where nothing was ever written, and nowhere else', async (t) => {
@@ -51,7 +51,7 @@ t.test('a power cut while the data partition is made has it made anew, and no ot
   t.equal(run(MAKE, card, device), 0);
   t.ok(isMade(), 'at the first start');
 
-  // The head goes to the card last: without it nothing was ever stored here.
+  // The header is written last: without it nothing was ever stored here.
   const cut = readFileSync(device);
   cut.fill(0, 0, 2048);
   writeFileSync(device, cut);
@@ -61,7 +61,7 @@ t.test('a power cut while the data partition is made has it made anew, and no ot
   t.equal(run(MAKE, card, device), 0);
   t.ok(isMade());
 
-  // The mark was not taken away: the power went then, or that sector cannot be written.
+  // The mark was not removed: the power failed before that, or the sector cannot be written.
   run('CARD=$1; set_mark making', card);
   const whole = readFileSync(device);
   run(MAKE, card, device);

@@ -6,7 +6,7 @@ import t from 'tap';
 import { ROOT } from './machine/packages.js';
 
 const NAME = 'inkstand-1.2.3-rpi-arm64';
-/** Without any of them Imager's own schema refuses an image. */
+/** Imager's own schema rejects an image without any of them. */
 const REQUIRED = ['name', 'description', 'icon', 'url', 'extract_size', 'extract_sha256'];
 const MORE_REQUIRED = ['image_download_size', 'release_date', 'devices'];
 

@@ -22,7 +22,7 @@ t.teardown(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is brought into the machine: a release's folder, three packages, three updates and the key that they are signed with. */
+/** Files for the machine: a release's folder, three packages, three updates and their public key. */
 function packFiles(): string {
   const tree = stage(folder);
   const make = (version: string, isBad = false) => makeVersion(tree, join(folder, version), version, isBad);
@@ -40,19 +40,19 @@ function packFiles(): string {
 }
 
 const RELEASE = '/root/inkstand-1.0.0-amd64';
-/** The emulated machine takes a dozen seconds for a start; a bad version is waited for in vain. */
+/** The emulated machine boots in a dozen seconds; waiting for a bad version always times out. */
 const PATIENCE = 'export INKSTAND_PATIENCE=60;';
 
-/** An answer to a display's call; without Node.js, whose start takes the emulated machine seconds. */
+/** A response to a display's request; without Node.js, whose start takes the emulated machine seconds. */
 const ask = (path: string): Promise<string> =>
   run(
     `for i in $(seq 60); do exec 3<>/dev/tcp/127.0.0.1/80 && printf 'GET ${path} HTTP/1.0\\r\\nID: AA:BB:CC:00:11:22\\r\\n\\r\\n' >&3 && cat <&3 && break; sleep 1; done`,
   );
 
-/** Of what the service starts. */
+/** Processes that the service starts. */
 const askVersion = async (): Promise<string | undefined> => /\d+\.\d+\.\d+/.exec(await run('inkstand --version'))?.[0];
 
-/** The key that a display got; the same one again for as long as the data are the same. */
+/** The key that a display got; stays the same as long as the data are the same. */
 const askKey = async (): Promise<string | undefined> => /"api_key":"([^"]+)"/.exec(await ask('/api/setup'))?.[1];
 
 const askSchema = (): Promise<string> =>
@@ -60,7 +60,7 @@ const askSchema = (): Promise<string> =>
     `node --input-type=module -e 'import { readSchema } from "/usr/lib/inkstand/build/src/store/inspect.js"; console.log(await readSchema("/var/lib/inkstand/inkstand.db"))'`,
   ).then((text) => text.trim());
 
-/** Turns the unpacked release into another version of itself. */
+/** Turns the unpacked release into another version. */
 const makeRelease = (version: string): Promise<string> =>
   run(`sed -i 's/"version": "[^"]*"/"version": "${version}"/' ${RELEASE}/package.json`);
 
@@ -172,7 +172,7 @@ t.test('an installation by the script, from a release without a network', { skip
   });
 
   await t.test('a USB stick with an update is enough', async (t) => {
-    // A kernel that is shared may not know what sticks are formatted with.
+    // A shared kernel may not support the file systems of USB sticks.
     const format = machine.isWhole ? 'mkfs.vfat' : 'mkfs.ext4 -q';
     const loop = await run(
       `[ -e /dev/loop0 ] || modprobe loop; truncate -s 64M /root/update.img && ${format} /root/update.img >/dev/null && losetup --find --show /root/update.img`,
@@ -189,9 +189,9 @@ t.test('an installation by the script, from a release without a network', { skip
   await t.test(
     'while its owner wishes so, the kernel keeps the gateway in its network, and displays are answered',
     async (t) => {
-      // An address of nobody's network, here; whoever asks from the gateway's group is the gateway to the kernel.
+      // An unassigned address; requests from the gateway's group are the gateway's to the kernel.
       await run('ip address add 203.0.113.5/32 dev lo');
-      const wish = (reach: string): Promise<string> =>
+      const setReach = (reach: string): Promise<string> =>
         run(
           `cd /var/lib/inkstand && echo ${reach} >reach.part && chown inkstand: reach.part && mv reach.part reach && sleep 3 && systemctl is-failed inkstand-reach.service || true`,
         );
@@ -201,10 +201,10 @@ t.test('an installation by the script, from a release without a network', { skip
         return (await machine.do(`bash -c '${asGateway}; exec node -e "$0"' '${script}'`)).status === 0;
       };
       t.same([await reaches('203.0.113.5'), await reaches('127.0.0.1')], [true, true], 'at first it may go anywhere');
-      t.not(await wish('home'), 'failed');
+      t.not(await setReach('home'), 'failed');
       t.same([await reaches('203.0.113.5'), await reaches('127.0.0.1')], [false, true], 'then only in its network');
       t.equal(await askKey(), key, 'displays are answered all the while');
-      // The owner's choice is in the database, which knows nothing of what was written here.
+      // The owner's choice is in the database, which does not contain what was written here.
       await run('systemctl restart inkstand.service && sleep 3');
       t.equal(await run('cat /var/lib/inkstand/reach'), 'anywhere');
       t.equal(await reaches('203.0.113.5'), true, 'until its owner wishes otherwise');
@@ -213,15 +213,15 @@ t.test('an installation by the script, from a release without a network', { skip
         `mkdir -p ${dropIns} && cp ${RELEASE}/systemd/inkstand.service.d/lan-only.conf ${dropIns}/ && systemctl daemon-reload && systemctl restart inkstand.service`,
       );
       t.match(await ask('/healthz'), /"lan_only":true/);
-      t.not(await wish('home'), 'failed');
-      t.not(await wish('anywhere'), 'failed');
+      t.not(await setReach('home'), 'failed');
+      t.not(await setReach('anywhere'), 'failed');
       t.equal(await reaches('203.0.113.5'), false, 'what the operator decided is not lifted');
       await run(`rm -r ${dropIns} /run/systemd/system.control/inkstand.service.d && systemctl daemon-reload`);
     },
   );
 
   await t.test('on the card image, a USB stick is a folder that backups can be written to', async (t) => {
-    // As the image has it; and mounts that are made later are seen by services, as systemd has it where it is no guest.
+    // As in the image; later mounts are visible to services, as in systemd outside containers.
     await run(
       `install -D -m 755 /root/stick /usr/libexec/inkstand/stick && cp ${RELEASE}/systemd/appliance/inkstand-stick@.service /etc/systemd/system/ && mount --make-rshared / && systemctl daemon-reload && systemctl restart inkstand`,
     );
@@ -313,7 +313,7 @@ t.test('an installation by the package', { skip }, async (t) => {
   });
 });
 
-/** As the gateway does it: beside, then in one step under the name that the unit waits for. */
+/** As the gateway does it: a temporary file, then renamed to the name that the unit waits for. */
 function giveToPage(update: string): Promise<string> {
   const place = '/var/lib/inkstand/update';
   return run(

@@ -6,7 +6,7 @@ import { mountSmall } from '../support/small-disk.js';
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** A release small enough to be installed in a moment, below a root whose `/var/lib` is another file system. */
+/** A release small enough to be installed quickly, below a root whose `/var/lib` is another file system. */
 function makeRelease(t: Test, varLib: string) {
   const folder = t.testdir({
     release: { bin: {}, build: {}, keys: {}, node_modules: {}, LICENSE: '' },

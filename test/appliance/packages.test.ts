@@ -12,7 +12,7 @@ const skip =
 const folder = skip ? '' : mkdtempSync(join(tmpdir(), 'inkstand-packages-'));
 const out = join(folder, 'out');
 const find = (end: string): string => join(out, String(readdirSync(out).find((name) => name.endsWith(end))));
-// A commit that is made meanwhile is no change of the sources.
+// A commit made in the meantime does not change the sources.
 process.env.SOURCE_DATE_EPOCH ??= String(Date.UTC(2026, 0, 1) / 1000);
 let tree = '';
 let keys = '';
@@ -103,7 +103,8 @@ t.test('the update is signed by the key, and holds the tree', { skip }, async (t
 
 t.test('a checkout is installed, and taken off again, below a folder', { skip }, async (t) => {
   const root = join(folder, 'root');
-  // It builds, with tools that the test runner's own loaders would break: these are in every environment but one that is emptied later.
+  // It builds with tools that the test runner's loaders would break: they are in every environment unless it is emptied
+  // later.
   const clean = ['-i', `PATH=${process.env.PATH}`, `HOME=${process.env.HOME}`];
   runScript('env', [...clean, 'scripts/install', '--root', root]);
   const installed = join(root, 'usr/lib/inkstand');

@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const has = (tool: string): boolean => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
 
-/** The units with programs that are there on this machine. */
+/** The units whose programs exist on this machine. */
 function copyUnits(folder: string): string {
   const units = join(folder, 'units');
   mkdirSync(units);
@@ -45,7 +45,7 @@ t.test(
       const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(units, name)], {
         encoding: 'utf8',
       });
-      // Older tools do not know every key that the image's systemd does.
+      // Older tools do not know every key of the image's systemd.
       const faults = stderr
         .split('\n')
         .filter(
@@ -129,7 +129,7 @@ t.test(
   { skip: !has('bash') && 'no bash' },
   async (t) => {
     const folder = t.testdir();
-    // A machine with nothing but what every Debian has, where nothing can be installed.
+    // A machine with only what every Debian has, where nothing can be installed.
     for (const tool of ['bash', 'env', 'dirname', 'sed', 'sort', 'head', 'node']) {
       const [path = ''] = spawnSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.split('\n');
       symlinkSync(path, join(folder, tool));

@@ -8,7 +8,7 @@ import { ROOT } from './machine/packages.js';
 const CHANGELOG =
   '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [1.2.3] - 2026-01-01\n\n### Fixed\n\n- Another.\n';
 
-/** A repository with nothing but the scripts. */
+/** A repository that contains only the scripts. */
 function makeRepository(t: Test, changelog: string) {
   const folder = join(t.testdir({}), 'repository');
   mkdirSync(folder);

@@ -7,7 +7,7 @@ import t, { type Test } from 'tap';
 const FUNCTIONS = join(import.meta.dirname, '../../../image-build/initramfs/slots.sh');
 const SECTORS = [2, 4];
 
-/** Runs lines of shell with the functions of the slots on a file in the place of a card. */
+/** Runs shell lines with the functions of the slots on a file instead of an SD card. */
 function onBootPartition(card: string, lines: string): string {
   const script = `set -u; STATE_DEVICE='${card}' STATE_SECTORS='${SECTORS.join(' ')}'; . '${FUNCTIONS}'; ${lines}`;
   const { stdout, stderr, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });

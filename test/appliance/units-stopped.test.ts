@@ -5,7 +5,7 @@ import t from 'tap';
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Units that are enabled, so that each of them may start the gateway or an update by itself. */
+/** Enabled units, each of which may start the gateway or an update. */
 const UNITS = readdirSync(join(root, 'systemd')).filter(
   (name) => /^inkstand.*\.(service|socket|path)$/.test(name) && /^\[Install\]/m.test(read(`systemd/${name}`)),
 );

@@ -53,7 +53,7 @@ t.test('without a passphrase the key stays out of the file and a new one is made
   t.notOk(readFileSync(file).includes(readFileSync(join(dataDir, 'secret.key'))), 'the key is nowhere in the file');
 });
 
-t.test('the password of a backup counts, not the one that was once written on this card', async (t) => {
+t.test("a backup's password applies, not the one once written on this SD card", async (t) => {
   const folder = t.testdir({ new: {} });
   const { file } = await makeBackup(folder, undefined);
   const target = join(folder, 'new');
@@ -69,10 +69,10 @@ t.test('the password of a backup counts, not the one that was once written on th
   });
 });
 
-t.test('a picture that vanishes meanwhile ends the backup, not the gateway', async (t) => {
+t.test('a screen deleted during a backup fails the backup, not the gateway', async (t) => {
   const folder = t.testdir({ old: { screens: { 'abc.png': 'picture' } } });
   const [dataDir, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
-  // Large, so that the pictures after it are opened a while later.
+  // Large, so that the pictures after it are opened later.
   writeFileSync(join(dataDir, 'screens', 'aaa.png'), Buffer.alloc(20_000_000));
   await withStore(dataDir, async (store) => {
     const made = writeBackup({ store, file, version: '1.0.0', passphrase: undefined });
@@ -83,7 +83,7 @@ t.test('a picture that vanishes meanwhile ends the backup, not the gateway', asy
   t.strictSame(readdirSync(folder), ['old'], 'nothing is left behind');
 });
 
-t.test('pictures that were replaced stay out of a backup: they may be swept at any moment', async (t) => {
+t.test('replaced screens are not in a backup, since they may be deleted at any moment', async (t) => {
   const folder = t.testdir({ old: { screens: { 'abc.png': 'picture', 'older.png': 'replaced' } } });
   const [dataDir, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
   await withStore(dataDir, async (store) => {
@@ -95,7 +95,7 @@ t.test('pictures that were replaced stay out of a backup: they may be swept at a
   t.strictSame(readdirSync(join(target, 'screens')), ['abc.png']);
 });
 
-t.test('the data before is kept beside', async (t) => {
+t.test('a restore keeps the previous data in a folder', async (t) => {
   const folder = t.testdir();
   const { dataDir, file } = await makeBackup(folder, undefined);
   await withStore(dataDir, (store) => new ApiKeyTable(store).create('made later', 'read'));
@@ -104,7 +104,7 @@ t.test('the data before is kept beside', async (t) => {
   t.strictSame(await keyNames(join(dataDir, 'before-restore')), ['kept', 'made later']);
 });
 
-t.test('nothing changes when a restore is refused', async (t) => {
+t.test('a rejected restore changes nothing', async (t) => {
   const folder = t.testdir({ 'not-a-zip': 'hello' });
   const { dataDir, file } = await makeBackup(folder, 'right');
   const torn = join(folder, 'torn.zip');
@@ -149,7 +149,7 @@ t.test('an existing file is not overwritten', async (t) => {
   t.ok(readFileSync(file).equals(before));
 });
 
-t.test('any secret comes back with its passphrase and no damaged envelope is opened', async (t) => {
+t.test('any secret is decrypted with its passphrase and no damaged envelope is', async (t) => {
   const sealed = await sealWithPassphrase(Buffer.from('secret'), 'päss');
   t.equal((await unsealWithPassphrase(sealed, 'pa\u0308ss')).toString(), 'secret', 'spelled with a combining mark');
   await fc.assert(
@@ -162,7 +162,7 @@ t.test('any secret comes back with its passphrase and no damaged envelope is ope
   );
 });
 
-t.test('a restore that a power cut broke off is finished by the next start, wherever it was', async (t) => {
+t.test('the next start finishes a restore that a power cut interrupted at any step', async (t) => {
   const folder = t.testdir();
   const { dataDir, file } = await makeBackup(folder, undefined);
   await withStore(dataDir, (store) => new ApiKeyTable(store).create('made later', 'read'));
@@ -186,7 +186,7 @@ t.test('a restore that a power cut broke off is finished by the next start, wher
   }
 });
 
-t.test('what was unpacked only in part is thrown away', async (t) => {
+t.test('a partly unpacked restore is discarded', async (t) => {
   const dataDir = t.testdir({ restoring: { 'inkstand.db': 'half' } });
   t.equal(await finishRestore(dataDir), undefined);
   t.notOk(existsSync(join(dataDir, 'restoring')));

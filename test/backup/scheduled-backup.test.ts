@@ -40,7 +40,7 @@ t.test('the next backup is when the wall clock shows the chosen time', async (t)
   );
 });
 
-t.test('a board that was off for two periods makes one soon', async (t) => {
+t.test('a board that was off for two periods makes a backup soon', async (t) => {
   const plan = { ...NIGHTLY, folder: '/b', keep: 3, isOtherDisk: false };
   const good = (days: number) => ({
     atMs: 0,
@@ -56,7 +56,7 @@ t.test('a board that was off for two periods makes one soon', async (t) => {
   );
 });
 
-t.test('rows of anything are read without harm', async () => {
+t.test('any stored value is parsed without an exception', async () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       readBackupPlan(value);
@@ -66,7 +66,7 @@ t.test('rows of anything are read without harm', async () => {
   );
 });
 
-t.test('drives that are plugged in are found', async (t) => {
+t.test('removable drives are found', async (t) => {
   const lines = [
     '25 1 179:2 / / rw,relatime - ext4 /dev/root rw',
     '30 25 8:1 / /media/usb\\040stick rw,nosuid - vfat /dev/sda1 rw',
@@ -78,7 +78,7 @@ t.test('drives that are plugged in are found', async (t) => {
   fc.assert(fc.property(fc.string(), (text) => parseDrives(text).every((folder) => folder.length > 0)));
 });
 
-t.test('what a folder is good for', async (t) => {
+t.test('a backup folder is checked for existence, access and place', async (t) => {
   const dir = t.testdir({ data: { screens: {} }, usb: {}, file: '' });
   const look = async (...path: string[]) => (await examineFolder(join(dir, ...path), join(dir, 'data'))).kind;
   t.equal(await look('usb'), 'good');
@@ -92,7 +92,7 @@ t.test('what a folder is good for', async (t) => {
   t.strictSame(readdirSync(join(dir, 'usb')), [], 'nothing is left of looking');
 });
 
-t.test('the oldest go, never the one just written', async (t) => {
+t.test('the oldest backups are deleted, never the one just written', async (t) => {
   const names = [5, 4, 3, 2, 1].map((day) => nameBackup(NOW_MS - day * DAY_MS));
   const dir = t.testdir({ ...Object.fromEntries(names.map((name) => [name, ''])), 'holiday.zip': '' });
   const [oldest = ''] = names;
@@ -123,7 +123,7 @@ async function start(t: Test) {
   return { dir, dataDir, clock, open, folder, plan, pass, files };
 }
 
-t.test('a backup is made once a night, and the oldest make way', async (t) => {
+t.test('a backup is made once a night, and the oldest are deleted', async (t) => {
   const { open, plan, pass, files } = await start(t);
   const backups = open();
   await backups.tick();
@@ -145,7 +145,7 @@ t.test('a backup is made once a night, and the oldest make way', async (t) => {
   t.equal(files().length, 3);
 });
 
-t.test('with the passphrase kept sealed, the backup opens on a new card', async (t) => {
+t.test('a scheduled backup with a stored passphrase opens on a new SD card', async (t) => {
   const { dir, dataDir, open, plan, files, folder } = await start(t);
   const backups = open();
   await backups.choose(plan);
@@ -161,7 +161,7 @@ t.test('with the passphrase kept sealed, the backup opens on a new card', async 
   t.notOk(backups.holdsPassphrase);
 });
 
-t.test('a jump of the clock makes up for nothing, and a time that comes twice is one backup', async (t) => {
+t.test('a clock jump triggers no backup, and a repeated hour gives one', async (t) => {
   const { open, plan, pass, files, clock } = await start(t);
   const backups = open();
   await backups.choose(plan);
@@ -185,7 +185,7 @@ t.test('a jump of the clock makes up for nothing, and a time that comes twice is
   t.equal(files().length, 2);
 });
 
-t.test('what went wrong is told and tried again by the hour', async (t) => {
+t.test('a failed backup is reported and retried every hour', async (t) => {
   const { open, plan, pass, files, folder } = await start(t);
   const backups = open();
   await backups.choose(plan);

@@ -1,6 +1,6 @@
 import { App } from '@tinyhttp/app';
 
-// The yardstick: what the web framework alone answers on this machine, with a body as long as a display's.
+// The baseline: the web framework alone on this machine, with a body as long as a display's.
 const body = {
   status: 0,
   image_url: `http://127.0.0.1/screens/${'x'.repeat(90)}`,

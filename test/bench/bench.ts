@@ -11,7 +11,7 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { plainRequest } from '../support/plain-request.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
-import { type DisplaySet, furnish, rowsOf } from './household.js';
+import { type DisplaySet, furnish, rowsOf } from './home.js';
 import { measureLatencies, measureThroughput, percentile } from './load.js';
 import { measurePages } from './pages.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
@@ -23,7 +23,7 @@ const firmware = FIRMWARES[4];
 if (!firmware) throw new Error('there is no firmware to measure with');
 const say = (text: string): void => console.error(`bench: ${text}`);
 
-/** Runs a module in its own process and answers the first message it sends. */
+/** Runs a module in its own process and returns the first message it sends. */
 function ask<Answer>(path: string, execArgv: readonly string[] = []): Promise<{ answer: Answer; end: () => void }> {
   const child = fork(path, {
     execArgv: [...execArgv],
@@ -169,7 +169,7 @@ async function measureIdle(gateway: GatewayProcess): Promise<Measure[]> {
   ];
 }
 
-/** The tree that every package is packed from: production modules, and of those what runs. */
+/** The tree that every package is packed from: production modules, pruned. */
 function measureInstalled(): Measure {
   const paths = execFileSync('npm', ['ls', '--all', '--omit=dev', '--parseable'], {
     encoding: 'utf8',
@@ -192,12 +192,12 @@ function measureInstalled(): Measure {
   }
 }
 
-/** Modules inside of modules are listed by themselves. */
+/** Nested modules are listed separately. */
 function isOutsideOf(folder: string): (path: string) => boolean {
   return (path) => !relative(folder, path).split('/').includes('node_modules');
 }
 
-/** How memory is allocated on an installation. */
+/** Memory allocator settings of an installation. */
 function unitAllocator(): Record<string, string> {
   const unit = readFileSync('systemd/inkstand.service', 'utf8');
   return Object.fromEntries([...unit.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]));
@@ -237,7 +237,8 @@ async function measureGateway(): Promise<Measure[]> {
   }
 }
 
-// `npm run bench -- renders` leaves the gateway out, `-- pages` measures pages alone, `--chromium` draws the same screens with a browser too.
+// `npm run bench -- renders` skips the gateway, `-- pages` measures pages alone, `--chromium` also renders the same
+// screens with a browser.
 const wanted = process.argv.slice(2);
 if (wanted.includes('pages')) {
   reportMeasures(await measurePages());

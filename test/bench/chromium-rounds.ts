@@ -17,8 +17,8 @@ interface BrowserPage {
 }
 
 /**
- * The same screens in Chromium, with our sheet: once a warm page whose body is swapped, once the whole page each time.
- * `ours` is what the rows of our own renders say.
+ * The same screens in Chromium, with our style sheet: once in a warm page whose body is replaced, once as a new page
+ * each time. `ours` holds the rows of our own renders.
  */
 export async function measureChromium(ours: readonly Measure[]): Promise<Measure[]> {
   const drawer = new ScreenDrawer();
@@ -31,7 +31,7 @@ export async function measureChromium(ours: readonly Measure[]): Promise<Measure
     args: ARGUMENTS,
   });
   const page = await browser.newPage({ viewport: { width: 800, height: 480 } });
-  // One sheet with the rules of all pages: what a server would keep warm.
+  // One style sheet with the rules of all pages, as a server would keep it warm.
   const css = [...new Set(rounds.flat().map((one) => one.css))].join('\n');
   await page.setContent(`<!doctype html><head><style>${css}</style></head><body></body>`);
   const swapped = await timeAll(rounds, (one) => swapBody(page, one));

@@ -5,7 +5,10 @@ export interface LoadTarget {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Requests per second over `connections` keep-alive connections, each sending the next request when it has its answer. */
+/**
+ * Requests per second over `connections` keep-alive connections, each sending the next request when it has its
+ * response.
+ */
 export async function measureThroughput(
   target: LoadTarget,
   connections: number,
@@ -27,7 +30,7 @@ export async function measureThroughput(
   return answered / seconds;
 }
 
-/** Milliseconds of each answer while requests are sent at a steady rate, whether or not earlier ones are answered. */
+/** Milliseconds of each response while requests are sent at a steady rate, whether or not earlier ones are answered. */
 export async function measureLatencies(target: LoadTarget, perSecond: number, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const latencies: number[] = [];

@@ -19,16 +19,16 @@ const DISPLAYS = 50;
 const PLUGINS = 200;
 const ROUNDS = 20;
 const MODELS = ['og', 'x', 'amazon_kindle_7'];
-/** What somebody opens who looks at everything once. */
+/** Pages of an owner who opens everything once. */
 const ALL_PAGES = [
   ...['/', '/join', '/displays/1', '/displays/1/settings', '/displays/1/history', '/playlists', '/items/1'],
   ...['/plugins/new', '/plugins/1', '/plugins/1/settings', '/plugins/1/markup', '/system', '/system/access'],
   ...['/system/owner', '/system/backup', '/system/log', '/system/licences', '/help'],
 ];
-/** Longer than it takes the gateway to tidy up after somebody has left. */
+/** Longer than the delay after which the gateway releases memory. */
 const REST_MS = 45_000;
 
-/** Pages of a large house: 50 displays, each with a picture of each of 200 plugins in its playlist. */
+/** Pages of a large home: 50 displays, each with a screen of each of 200 plugins in its playlist. */
 export async function measurePages(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-pages-'));
   await addManyDisplays(dataDir, Date.now());
@@ -121,7 +121,7 @@ async function moveIn({ devices, playlists, telemetry }: Tables, n: number, nowM
   ]);
 }
 
-/** A row and a file for each picture. */
+/** A row and a file for each screen. */
 async function renderEverything(
   { devices, playlists, screens }: Tables,
   plugins: PluginSettings,

@@ -20,14 +20,14 @@ export function rssMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`, ''))?.[1] ?? 0) / 1024;
 }
 
-/** Highest RSS that the process ever had. */
+/** Peak RSS of the process. */
 export function peakRssMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`, ''))?.[1] ?? 0) / 1024;
 }
 
 const TICK_MS = 10;
 
-/** Processor time of one process so far, to 10 ms. */
+/** CPU time of one process so far, to 10 ms. */
 export function processorMs(pid: number): number {
   const [, , , , , , , , , , , user, system] = readOr(`/proc/${pid}/stat`, '')
     .replace(/^.*\) /, '')
@@ -35,7 +35,7 @@ export function processorMs(pid: number): number {
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** Bytes that these processes have caused to be written to disk so far. */
+/** Bytes that these processes have written to disk so far. */
 export function writtenBytes(pid: number): number {
   return Number(/write_bytes: (\d+)/.exec(readOr(`/proc/${pid}/io`, ''))?.[1] ?? 0);
 }

@@ -11,13 +11,13 @@ import { WorkerWatch } from './watch-worker.js';
 
 const RENDERS = 500;
 const EARLY = 50;
-/** Rounds over all screens before times count. */
+/** Warm-up rounds over all screens. */
 const WARM_ROUNDS = 3;
 const LARGE_ROUNDS = 6;
 const FIRST_STARTS = 3;
 const HEAVY = /^(?:specimen|agenda) full$/;
 
-/** The real worker with its own settings, as the gateway starts it; every picture shows other data than all before it. */
+/** The real worker with the gateway's settings; every screen shows new data. */
 export async function measureRenders(): Promise<Measure[]> {
   const screens = await listBenchScreens('og_png');
   const firstMs = await measureFirst(screens);
@@ -26,7 +26,7 @@ export async function measureRenders(): Promise<Measure[]> {
   const times: { readonly name: string; readonly ms: number }[] = [];
   let rssEarly = 0;
   let spentCold = 0;
-  // Whole rounds, so that each screen counts as often as any other.
+  // Whole rounds, so that each screen counts equally.
   const renders = Math.ceil(RENDERS / screens.length) * screens.length;
   for (let n = 0; n < renders; n++) {
     const screen = screens[n % screens.length] as BenchScreen;
@@ -47,7 +47,7 @@ export async function measureRenders(): Promise<Measure[]> {
   return [
     { name: 'one warm 800×480 render, median', unit: 'ms', value: percentile(all, 0.5), limit: 25, better: faster },
     { name: 'one warm 800×480 render, p95', unit: 'ms', value: percentile(all, 0.95), limit: 80, better: faster },
-    // Of all threads together; on a machine that others use too, the figure to compare.
+    // CPU time of all threads; the figure to compare on a busy machine.
     { name: 'processor time of one of these, mean', unit: 'ms', value: spent, better: faster },
     { name: 'the heaviest pages, median', unit: 'ms', value: percentile(heavy, 0.5), limit: 80, better: faster },
     { name: 'one warm 1872×1404 render, median', unit: 'ms', value: large, limit: 60, better: faster },
@@ -60,7 +60,7 @@ export async function measureRenders(): Promise<Measure[]> {
   ];
 }
 
-/** As on any day but the first: an earlier worker left what it had compiled in the data folder. */
+/** As on any day but the first: an earlier worker has filled the code cache. */
 async function measureFirst(screens: readonly BenchScreen[]): Promise<number> {
   const plain = screens.find(({ name }) => name === 'sensors full') as BenchScreen;
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));

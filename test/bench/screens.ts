@@ -10,7 +10,7 @@ import type { MashupLayout } from '../../src/render/panel.js';
 import type { CellSource, RenderJob } from '../../src/worker/protocol.js';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
-/** Recipes of the tests, of which two are as heavy as pages come, and the recipes that everybody gets. */
+/** Recipes of the tests, two of them as heavy as pages get, and the bundled recipes. */
 const FOLDERS = [join(ROOT, '../fixtures/recipes'), join(ROOT, '../../src/plugin/bundled')];
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 const LAYOUTS: Readonly<Record<View, MashupLayout>> = {
@@ -20,7 +20,7 @@ const LAYOUTS: Readonly<Record<View, MashupLayout>> = {
   quadrant: '2x2',
 };
 
-/** A recipe in one of its views, to be drawn with other data each time. */
+/** A recipe in one of its views, rendered with other data each time. */
 export interface BenchScreen {
   readonly name: string;
   readonly view: View;
@@ -64,7 +64,7 @@ function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob {
   };
 }
 
-/** The same page with other data: lists begin elsewhere, small numbers are others, and so is the name in the title bar. */
+/** The same page with other data: lists are rotated, small numbers and the name in the title bar change. */
 function vary(cell: CellSource, round: number): CellSource {
   const { trmnl, ...data } = cell.variables;
   const settings = { ...at(trmnl, 'plugin_settings'), instance_name: `Round ${round}` };

@@ -9,7 +9,7 @@ import { reportMeasures } from './table.js';
 
 const ROUNDS = 200;
 
-/** About 150 elements of the kind that recipes are made of. */
+/** About 150 elements as in typical recipes. */
 function writePage(): string {
   const items = Array.from({ length: 12 }, (_, at) => {
     const content = `<span class="value value--small">${at}</span><span class="label label--underline">Label</span>`;
@@ -65,7 +65,7 @@ const fresh = Array.from({ length: ROUNDS / 4 }, () => {
   styleAll(engine, document, parsed);
   return performance.now() - startedMs;
 });
-// Another class each time, as pages that change have them: what is remembered for equal pages does not count.
+// Another class each time, as on pages that change: caches for equal pages do not help.
 const framework = new Framework();
 const styleSheets = Array.from({ length: ROUNDS }, (_, round) => {
   const startedMs = performance.now();

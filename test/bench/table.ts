@@ -6,15 +6,15 @@ export interface Measure {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
-  /** Absent where a row only tells. */
+  /** Absent for rows without a limit. */
   readonly limit?: number;
   readonly better: 'lower' | 'higher';
 }
 
-/** Beside package.json, not committed: what this machine measured last. */
+/** Next to package.json, not committed: the last measurement of this machine. */
 const LAST = resolve('.bench-last.json');
 
-/** Prints the table with the last run beside it, and remembers this one. */
+/** Prints the table with the last run, and stores this one. */
 export function reportMeasures(measures: readonly Measure[]): void {
   const last: Record<string, number> = existsSync(LAST) ? JSON.parse(readFileSync(LAST, 'utf8')) : {};
   const rows = measures.map(({ name, unit, value, limit, better }) => {

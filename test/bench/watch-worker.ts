@@ -3,7 +3,7 @@ import { peakRssMegabytes, processorMs, rssMegabytes } from './processes.js';
 
 const EVERY_MS = 50;
 
-/** Looks at the worker while it works, whichever process it is: one that has grown large is replaced. */
+/** Samples the worker process while it works, across replacements: one that has grown large is replaced. */
 export class WorkerWatch {
   readonly #host: WorkerHost;
   readonly #timer: NodeJS.Timeout;
@@ -16,24 +16,24 @@ export class WorkerWatch {
     this.#timer = setInterval(() => this.#look(), EVERY_MS);
   }
 
-  /** Of the process that works now, or did last, in MB. */
+  /** Of the current or last process, in MB. */
   get rss(): number {
     this.#look();
     return this.#lastRss;
   }
 
-  /** Highest of all processes, in MB. */
+  /** Maximum of all processes, in MB. */
   get peak(): number {
     return Math.max(0, ...this.#peaks.values());
   }
 
-  /** Processor time of all processes so far, in ms. */
+  /** CPU time of all processes so far, in ms. */
   get spentMs(): number {
     this.#look();
     return [...this.#spent.values()].reduce((sum, ms) => sum + ms, 0);
   }
 
-  /** How many processes there were. */
+  /** Number of processes. */
   get processes(): number {
     return this.#peaks.size;
   }

@@ -11,7 +11,7 @@ const NOW_MS = 1_795_000_000_000;
 const DAY_MS = 86_400_000;
 const GB = 2 ** 30;
 
-t.test('a card lasts as long as it is written little', async (t) => {
+t.test("an SD card's lifetime follows from its write rate", async (t) => {
   const writes = { totalBytes: 10 * GB, sinceMs: NOW_MS - 100 * DAY_MS, countedBytes: 0 };
   const wear = estimateWear(writes, 32 * GB, NOW_MS);
   t.equal(Math.round(wear.bytesPerDay / 2 ** 20), 102);
@@ -27,7 +27,7 @@ t.test('a card lasts as long as it is written little', async (t) => {
   t.equal(parseBlockStat(''), undefined);
 });
 
-t.test('the sum only grows, over starts of the machine too', async () => {
+t.test('the total of written bytes only grows, across reboots too', async () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1e12), { minLength: 1 }), (counts) => {
       let writes = addWrites(undefined, 0, NOW_MS);
@@ -40,7 +40,7 @@ t.test('the sum only grows, over starts of the machine too', async () => {
   );
 });
 
-t.test('the sum is written once a day', async (t) => {
+t.test('the total of written bytes is stored once a day', async (t) => {
   const store = await openStore({ dataDir: t.testdir(), now: () => NOW_MS });
   t.teardown(() => store.close());
   const clock = { monotonicMs: 0, counted: 1000 };
@@ -63,7 +63,7 @@ t.test('the sum is written once a day', async (t) => {
   t.match(wear.read(), { totalBytes: 4000 });
 });
 
-t.test('another address is told when it stays, a moment without Wi-Fi is not', async (t) => {
+t.test('a new address is reported when it persists, a short Wi-Fi drop is not', async (t) => {
   const store = await openStore({ dataDir: t.testdir(), now: () => NOW_MS });
   t.teardown(() => store.close());
   const settings = new SettingTable(store);
@@ -92,7 +92,7 @@ t.test('another address is told when it stays, a moment without Wi-Fi is not', a
   t.match(watch.change(), { gone: ['10.42.0.1', '192.168.1.5'] });
 });
 
-t.test('the way out of the network is found in the table of routes', async (t) => {
+t.test('the default route is found in the routing table', async (t) => {
   const head = 'Iface\tDestination\tGateway\tFlags\tRefCnt\n';
   t.equal(parseDefaultRoute(`${head}eth0\t00000000\t0101A8C0\t0003\t0\n`), true);
   t.equal(parseDefaultRoute(`${head}eth0\t0001A8C0\t00000000\t0001\t0\n`), false);

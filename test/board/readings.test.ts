@@ -4,7 +4,7 @@ import t from 'tap';
 import { readSystem } from '../../src/board/readings.js';
 import { readInventory } from '../../src/monitoring/inventory.js';
 
-t.test('a Raspberry Pi tells heat, memory, power and its name', async (t) => {
+t.test('a Raspberry Pi reports temperature, memory, power and its name', async (t) => {
   const root = t.testdir({
     proc: {
       uptime: '86400.51 300000.00\n',
@@ -29,7 +29,7 @@ t.test('a Raspberry Pi tells heat, memory, power and its name', async (t) => {
   t.ok(readings.disk!.freeBytes <= readings.disk!.totalBytes && readings.disk!.totalBytes > 0);
 });
 
-t.test('a system that tells nothing gives nothing, and no error', async (t) => {
+t.test('a system without readings gives undefined, and no error', async (t) => {
   const root = t.testdir({ proc: { meminfo: 'nonsense', uptime: 'x' } });
   mkdirSync(join(root, 'sys'));
   t.match(await readSystem(join(root, 'missing'), root), {
@@ -42,13 +42,13 @@ t.test('a system that tells nothing gives nothing, and no error', async (t) => {
   });
 });
 
-t.test('this machine is read without a process', async (t) => {
+t.test('readings start no process', async (t) => {
   const { memory, uptimeSeconds, gatewayBytes } = await readSystem('/');
   t.ok(memory!.totalBytes > memory!.freeBytes);
   t.ok(uptimeSeconds! > 0 && gatewayBytes > 0);
 });
 
-t.test('the parts of this machine are told without serial numbers', async (t) => {
+t.test('the hardware inventory has no serial numbers', async (t) => {
   const inventory = await readInventory();
   t.type(inventory, 'object');
   t.notMatch(JSON.stringify(inventory), /serial|uuid/i);

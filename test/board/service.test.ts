@@ -16,7 +16,7 @@ t.test('sockets are taken over only when they are meant for this process', async
   t.same(readInheritedSockets(named, 42), [3, 4], 'the way to the service manager is not for displays');
 });
 
-/** A folder with a `systemd-notify` that writes down what it is told. */
+/** A folder with a `systemd-notify` that records its arguments. */
 function recordNotices(folder: string): { readonly environment: NodeJS.ProcessEnv; read(): string[] } {
   const file = join(folder, 'told');
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$*" >> ${file}\n`);
@@ -25,7 +25,7 @@ function recordNotices(folder: string): { readonly environment: NodeJS.ProcessEn
   return { environment, read: () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []) };
 }
 
-t.test('systemd hears that it is ready, signs of life while it is healthy, and that it stops', async (t) => {
+t.test('systemd receives readiness, watchdog pings while healthy, and the stop', async (t) => {
   const notices = recordNotices(t.testdir());
   let isHealthy = true;
   const onError = (error: Error): void => void t.error(error);
@@ -44,8 +44,8 @@ t.test('systemd hears that it is ready, signs of life while it is healthy, and t
 
 const NO_PYTHON = spawnSync('python3', ['--version']).status !== 0 && 'no python3';
 
-t.test('where the unit opened the way to systemd, the gateway itself writes to it', { skip: NO_PYTHON }, async (t) => {
-  // Python's datagram sockets stand in for systemd's: what arrives, and which process sent it.
+t.test('the gateway itself writes to the socket that the unit connected', { skip: NO_PYTHON }, async (t) => {
+  // Python's datagram sockets replace systemd's: they show what arrives, and which process sent it.
   const child = spawn('python3', ['-c', LISTEN_AND_RUN, process.execPath, '--input-type=module', '-e', TELL], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -61,7 +61,10 @@ const TELL = `
   await service.ready('listening');
   await service.stopping();`;
 
-/** Gives a program a connected datagram socket as descriptor 4 and prints what it was told, and whether the program itself spoke. */
+/**
+ * Gives a program a connected datagram socket as descriptor 4 and prints the messages, and whether the program itself
+ * sent them.
+ */
 const LISTEN_AND_RUN = `
 import json, os, socket, struct, subprocess, sys
 here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -78,7 +81,7 @@ for _ in range(2):
 child.wait()
 print(json.dumps({'words': words, 'own': own}))`;
 
-t.test('nothing is told where nobody listens', async (t) => {
+t.test('no notification is sent without a service manager', async (t) => {
   const service = createService({
     environment: {},
     isHealthy: async () => true,
@@ -94,7 +97,7 @@ t.test('the gateway serves on a socket that was opened for it', async (t) => {
   const address = holder.address();
   const port = address && typeof address === 'object' ? address.port : 0;
   const notices = recordNotices(t.testdir());
-  // `exec` keeps the number that LISTEN_PID names.
+  // `exec` keeps the process id that LISTEN_PID names.
   const script = `LISTEN_PID=$$ LISTEN_FDS=1 exec "${BIN}" serve --data "${join(t.testdirName, 'data')}"`;
   // The descriptor of a listening socket has no public name.
   const { fd } = (holder as unknown as { readonly _handle: { readonly fd: number } })._handle;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { readSystemLanguage, readSystemZone } from '../../src/board/system-zone.js';
 
-t.test('the zone of the system is what it was set to', async (t) => {
+t.test('the system time zone is read from its settings', async (t) => {
   const folder = t.testdir();
   const link = (name: string, target: string): string => {
     symlinkSync(target, join(folder, name));
@@ -24,7 +24,7 @@ t.test('the zone of the system is what it was set to', async (t) => {
   t.equal(readSystemZone(join(folder, 'none'), { TZ: '/etc/passwd' }), 'UTC');
 });
 
-t.test('the language of the system, or English', async (t) => {
+t.test('the system language is read, English by default', async (t) => {
   for (const [environment, language] of [
     [{ LANG: 'de_CH.UTF-8' }, 'de'],
     [{ LC_ALL: '', LANG: 'fr' }, 'fr'],

@@ -6,7 +6,7 @@ import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
-// On machines that may be busy with other tests.
+// For machines that run other tests at the same time.
 t.setTimeout(500_000);
 
 t.test(
@@ -35,7 +35,7 @@ t.test(
     });
 
     await t.test('a display is paused until a day', async (t) => {
-      // Before the first picture is drawn there is none to keep.
+      // A pause keeps the current screen, so there must be one.
       await waitFor(
         'a picture',
         async () => {
@@ -52,7 +52,7 @@ t.test(
       t.match(await page.locator('.why').textContent(), /Paused until \d+ \w+ \d+, 00:00/);
     });
 
-    await t.test('the folder of a recipe is chosen, packed by the page, imported and reported', async (t) => {
+    await t.test('a recipe folder is chosen, packed by the page, imported and reported', async (t) => {
       const folder = join(t.testdir({}), 'greeting');
       mkdirSync(join(folder, 'src'), { recursive: true });
       writeFileSync(join(folder, 'src', 'settings.yml'), 'name: From a folder\nstrategy: static\nstatic_data: "{}"\n');
@@ -79,9 +79,9 @@ t.test(
       await page.getByRole('heading', { level: 1, name: 'Dropped' }).waitFor();
     });
 
-    await t.test('the picture follows what is typed, and a mistake is shown at its line', async (t) => {
+    await t.test('the preview follows typing, and an error is shown at its line', async (t) => {
       await page.goto(`${gateway.base}/plugins/1/markup`);
-      // The household's own pictures may still be drawn.
+      // The sample data's own screens may still be rendering.
       await page.locator('.workshop__pictures img').first().waitFor({ timeout: 150_000 });
       const before = await page.locator('.workshop__pictures img').getAttribute('src');
       await page.locator('.cm-content').click();
@@ -95,7 +95,7 @@ t.test(
       t.equal(await page.locator('.cm-line').nth(0).locator('.cm-lintRange-error').count(), 0);
     });
 
-    await t.test('three depths stand side by side, on any model', async (t) => {
+    await t.test('three bit depths are shown next to each other, on any model', async (t) => {
       await page.goto(`${gateway.base}/plugins/1/markup?part=half_vertical`);
       await page.getByLabel('Preview on').selectOption('kobo_libra_2');
       await page.getByLabel('Greys').selectOption('compare');

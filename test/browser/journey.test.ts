@@ -12,14 +12,14 @@ import { waitFor } from '../support/wait-for.js';
 const PASSWORD = 'correct horse battery';
 const chromium = findChromium();
 const firmware = FIRMWARES[4]!;
-// Four journeys one after another, on machines that may be busy with other tests.
+// Four journeys in a row, on machines that may run other tests.
 t.setTimeout(300_000);
 const skip = !chromium && 'no Chromium on this machine';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
-/** How somebody gets to a control and works it: with a pointer, or with the keyboard alone. */
+/** How a person reaches a control and operates it: with a pointer, or with the keyboard alone. */
 interface Hands {
   fill(page: Page, label: string, text: string): Promise<void>;
   press(page: Page, role: 'button' | 'link', name: string): Promise<void>;
@@ -41,7 +41,7 @@ const keyboard: Hands = {
   },
 };
 
-/** Presses the tabulator until the control of that name has the focus. */
+/** Presses Tab until the control of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
@@ -53,7 +53,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the keyboard did not reach "${name}"`);
 }
 
-/** From nothing to a display on the wall. */
+/** From a new gateway to a display on the wall. */
 async function travel(t: Test, browser: Browser, options: Parameters<typeof openPage>[1], hands: Hands): Promise<void> {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
@@ -104,7 +104,7 @@ async function travel(t: Test, browser: Browser, options: Parameters<typeof open
   t.strictSame(faults, [], 'no error in the console');
 }
 
-/** From a recipe in a file to the picture that the display downloads. */
+/** From a recipe file to the screen that the display downloads. */
 async function installRecipe(t: Test, page: Page, base: string, display: FakeDisplay, hands: Hands): Promise<void> {
   const bytes = await packRecipe();
   await page.goto(`${base}/plugins`);
@@ -166,7 +166,7 @@ async function packRecipe(): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-t.test('a newcomer sees a display on the wall', { skip }, async (t) => {
+t.test('a new owner gets a display on the wall', { skip }, async (t) => {
   t.setTimeout(300_000);
   const browser = await openBrowser(t, chromium ?? '');
   await t.test('on a desktop', (t) => travel(t, browser, DESKTOP, pointer));

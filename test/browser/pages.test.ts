@@ -38,7 +38,7 @@ const PAGES = [
 ];
 
 const chromium = findChromium();
-// Two dozen pages in two colours, on machines that may be busy with other tests.
+// Two dozen pages in two colour schemes, on machines that may run other tests.
 t.setTimeout(300_000);
 
 t.test(

@@ -4,7 +4,7 @@ import t from 'tap';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { inkstand } from '../support/inkstand.js';
 
-t.test('api keys are made, listed and revoked', async (t) => {
+t.test('API keys are created, listed and revoked', async (t) => {
   const data = t.testdir();
   const made = await inkstand(['api-key', 'create', 'scripts', '--scope', 'read', '--data', data]);
   t.match(made, { code: 0, out: /^created key "scripts" with scope read, shown only once: ink_[\w-]{32}\n$/ });
@@ -40,7 +40,7 @@ t.test('backup and restore work from the command line', async (t) => {
   });
 });
 
-t.test('the doctor tells what is wrong and exits with 1 only then', async (t) => {
+t.test('the doctor reports problems and exits with 1 only then', async (t) => {
   const data = t.testdir();
   await inkstand(['api-key', 'create', 'x', '--data', data]);
   t.match(await inkstand(['doctor', '--data', data, '--port', '0']), {

@@ -39,7 +39,7 @@ async function run(...argv: string[]) {
   return { code, out, error };
 }
 
-t.test('flags, options and words reach the command', async (t) => {
+t.test('flags, options and arguments reach the command', async (t) => {
   const { code, out } = await run('echo', 'hi', '--loud', '--times', '3', '--data=/x');
   t.equal(code, 0);
   t.strictSame(JSON.parse(out), { word: 'hi', flags: { loud: 'yes', times: '3' }, options: { data: '/x' } });
@@ -61,7 +61,7 @@ const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['wrong usage found by the command', ['echo', 'misuse'], /expected a word\nusage/],
 ];
 for (const [name, argv, message] of wrong) {
-  t.test(`${name} is told on the error stream and exits with 2`, async (t) => {
+  t.test(`${name} is reported on stderr and exits with 2`, async (t) => {
     t.match(await run(...argv), { code: 2, out: '', error: message });
   });
 }

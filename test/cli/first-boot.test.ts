@@ -1,13 +1,13 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { KEPT } from '../../src/board/boot-settings/boot-settings.js';
+import { STORED_SECRET } from '../../src/board/boot-settings/boot-settings.js';
 import { firstBoot } from '../../src/cli/commands/first-boot.js';
 
 const SETTINGS =
   'password=first secret\ntime_zone=Europe/Berlin\nwifi_name=Home\nwifi_password=12345678\ncountry=DE\nx=1\n';
 
-/** A card with these files on its first partition. */
+/** An SD card with these files on its first partition. */
 function makeBootFolder(t: Test, files: Readonly<Record<string, string>> = { 'inkstand.txt': SETTINGS }) {
   const folder = t.testdir({ boot: { ...files }, system: {}, data: {} });
   const [boot, system, report, problems] = ['boot', 'system', 'data/first-boot.json', 'problems'].map((name) =>
@@ -27,17 +27,17 @@ function makeBootFolder(t: Test, files: Readonly<Record<string, string>> = { 'in
   };
 }
 
-t.test('a card that a power cut has read twice says the same: the password is not lost', async (t) => {
+t.test('an SD card read twice after a power cut keeps the password', async (t) => {
   const card = makeBootFolder(t);
   const first = await card.read();
-  t.match(readFileSync(card.own, 'utf8'), `password=${KEPT}`);
+  t.match(readFileSync(card.own, 'utf8'), `password=${STORED_SECRET}`);
   const again = await card.read();
   t.match(first.settings, { owner_password: { hash: String }, time_zone: 'Europe/Berlin' });
   t.same(again, first, 'and what it asks for is done once');
   t.match(readFileSync(card.wifi, 'utf8'), /^psk=12345678$/m);
 });
 
-t.test('a problem of the start is told beside what is wrong on the card, and goes by itself', async (t) => {
+t.test('a boot problem is reported next to settings errors, and disappears once it is solved', async (t) => {
   const card = makeBootFolder(t);
   const { id } = await card.read();
   writeFileSync(card.problems, 'system slot a is damaged\n');
@@ -51,19 +51,21 @@ t.test('a problem of the start is told beside what is wrong on the card, and goe
   t.equal((await card.read()).complaints.length, 1);
 });
 
-t.test('what is written again is done again', async (t) => {
+t.test('settings that are written again are applied again', async (t) => {
   const card = makeBootFolder(t);
   const first = await card.read();
   writeFileSync(
     card.own,
-    readFileSync(card.own, 'utf8').replace(`\npassword=${KEPT}`, '').replace(`password=${KEPT}`, 'password=second one'),
+    readFileSync(card.own, 'utf8')
+      .replace(`\npassword=${STORED_SECRET}`, '')
+      .replace(`password=${STORED_SECRET}`, 'password=second one'),
   );
   const second = await card.read();
   t.not(second.id, first.id);
   t.not(second.settings.owner_password.hash, first.settings.owner_password.hash);
 });
 
-t.test('files of Imager are read once and are gone', async (t) => {
+t.test("Imager's files are read once and deleted", async (t) => {
   const card = makeBootFolder(t, { 'inkstand.txt': '# nothing\n', 'custom.toml': '[system]\nhostname = "wall"\n' });
   const first = await card.read();
   t.notOk(existsSync(join(card.own, '../custom.toml')));
@@ -72,7 +74,7 @@ t.test('files of Imager are read once and are gone', async (t) => {
   t.not((await card.read()).id, first.id, 'written once more, they count once more');
 });
 
-t.test('a link in the place of the report is replaced: the gateway must not lead root elsewhere', async (t) => {
+t.test("a link instead of the report is replaced, so that the gateway cannot redirect root's writes", async (t) => {
   const card = makeBootFolder(t);
   writeFileSync(join(card.report, '../../elsewhere'), 'mine');
   symlinkSync('../elsewhere', card.report);

@@ -13,7 +13,7 @@ t.test('a flag wins over the environment, which wins over the file, which wins o
   t.equal(from({ port: '1' }, { port: '2' }, { port: '3' }), 3);
 });
 
-t.test('every wrong value is named with what was expected', async (t) => {
+t.test('every invalid option is named with what was expected', async (t) => {
   t.throws(() => resolveSettings({}, { 'log-level': 'loud' }, { port: '70000' }), {
     code: 'invalid',
     message:
@@ -21,7 +21,7 @@ t.test('every wrong value is named with what was expected', async (t) => {
   });
 });
 
-t.test('only our variables are read from the environment', async (t) => {
+t.test('only INKSTAND_ variables are read from the environment', async (t) => {
   t.strictSame(readEnvironment({ INKSTAND_PORT: '1', PORT: '2', INKSTAND_HOST: '' }), { port: '1' });
 });
 
@@ -34,7 +34,7 @@ t.test('the configuration file has the grammar of an EnvironmentFile', async (t)
   t.strictSame(readConfigFile(join(t.testdir(), 'none.conf')), {}, 'a missing file is an empty one');
 });
 
-t.test('no file makes the parser fail in any other way than a clear error', async (t) => {
+t.test('no configuration file makes the parser fail other than with a clear error', async (t) => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {

@@ -5,7 +5,7 @@ import { plainRequest } from '../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 
-t.test('clients that are no ESP32 get a picture of their size', async (t) => {
+t.test('clients other than ESP32 get a screen of their size', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   const scenarios: readonly [string, string, Record<string, string>, number, number][] = [
@@ -41,7 +41,7 @@ t.test('clients that are no ESP32 get a picture of their size', async (t) => {
   for (const [index, [name, path, headers, width, height]] of scenarios.entries()) {
     const ID = `AA:BB:CC:DD:EE:${String(index).padStart(2, '0')}`;
     gateway.device.joinWindow.open(1);
-    // Displays with one panel share their pictures, so the first may be there already.
+    // Displays with equal panels share their screens, so the first may exist already.
     for (const kind of [/^(waitng|plugin)-/, /^plugin-/]) {
       const answer = await plainRequest(`${gateway.base}${path}`, { headers: { ID, ...headers } });
       const body = JSON.parse(answer.body.toString());
@@ -55,7 +55,7 @@ t.test('clients that are no ESP32 get a picture of their size', async (t) => {
   }
 });
 
-t.test('programs that mirror a display see its picture without moving it on', async (t) => {
+t.test('mirroring clients get the current screen without advancing the playlist', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   await addContent(gateway);
@@ -88,10 +88,10 @@ t.test('programs that mirror a display see its picture without moving it on', as
   t.equal((await plainRequest(`${gateway.base}/api/current_screen`)).status, 401);
   t.equal((await plainRequest(`${gateway.base}/api/current_screen`, { headers: { 'access-token': 'x' } })).status, 404);
   const head = await plainRequest(`${gateway.base}/api/display`, { method: 'HEAD', headers: { ID: MAC } });
-  t.equal(head.status, 200, 'a monitoring program that only looks');
+  t.equal(head.status, 200, 'a monitoring client with HEAD');
 });
 
-t.test('logs of every shape are answered 204, from anyone', async (t) => {
+t.test('logs of every shape are answered with 204, from known and unknown clients', async (t) => {
   const gateway = await startGateway(t);
   await plainRequest(`${gateway.base}/api/setup`, { headers: { ID: MAC } });
   const bodies: readonly [string, string | undefined][] = [
@@ -126,10 +126,10 @@ t.test('logs of every shape are answered 204, from anyone', async (t) => {
     t.equal((await plainRequest(`${gateway.base}/api/log`, { method: 'POST', headers, body: '{}' })).status, 204);
     t.equal((await plainRequest(`${gateway.base}/api/log`, { headers })).status, 204);
   }
-  t.equal(gateway.tables.devices.list().length, 1, 'a log alone takes nobody in');
+  t.equal(gateway.tables.devices.list().length, 1, 'a log does not admit a display');
 });
 
-t.test('what displays report is stored in batches', async (t) => {
+t.test('telemetry is stored in batches', async (t) => {
   const gateway = await startGateway(t);
   const sensors =
     'make=Bosch;model=BME280;kind=temperature;value=23.500000;unit=celsius;created_at=1771674960,make=Sensirion;model=SCD41;kind=carbon_dioxide;value=612;unit=parts_per_million;created_at=0,junk';
@@ -146,7 +146,7 @@ t.test('what displays report is stored in batches', async (t) => {
   ]);
 });
 
-t.test('a double-click is answered with its action, and only then', async (t) => {
+t.test('only a double-click is answered with its action', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   await addContent(gateway);

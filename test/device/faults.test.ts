@@ -10,7 +10,7 @@ import { addContent, renderBlank, startGateway } from '../support/gateway.js';
 const NEWEST = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const YEAR_MS = 365 * 86_400_000;
 
-t.test('fifty wakes through faults: every answer and every picture is valid', async (t) => {
+t.test('every answer and every screen is valid in fifty wakes with faults', async (t) => {
   const gateway = await startGateway(t);
   const id = await addContent(gateway);
   await addContent(gateway);
@@ -48,16 +48,16 @@ t.test('fifty wakes through faults: every answer and every picture is valid', as
     t.same(found, [], `wake ${wake}`);
     if (picture) {
       const bytes = picture.toString('latin1');
-      t.equal(names.get(filename) ?? bytes, bytes, `one name, one picture: ${filename}`);
+      t.equal(names.get(filename) ?? bytes, bytes, `one name, one screen: ${filename}`);
       names.set(filename, bytes);
     }
-    // While another program holds the database, drawing waits for it; displays do not.
+    // While another program holds the database, rendering waits for it; displays do not.
     if (wake < 30 || wake >= 34) await gateway.runner.settle();
   }
   t.ok([...names.keys()].filter((name) => name.startsWith('plugin-')).length > 15, 'changes reached the display');
 });
 
-t.test('a drawing that fails keeps the last picture, and says why when there is none', async (t) => {
+t.test('a failed render keeps the last screen, or shows the reason when there is none', async (t) => {
   const gateway = await startGateway(t);
   const id = await addContent(gateway);
   const display = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:FF');
@@ -81,7 +81,7 @@ t.test('a drawing that fails keeps the last picture, and says why when there is 
 });
 
 t.test(
-  'a picture whose file is lost is drawn again, and a lost database write does not lose the display',
+  'a screen with a lost file is rendered again, and a failed database write does not lose the display',
   async (t) => {
     const gateway = await startGateway(t);
     await addContent(gateway);
@@ -97,7 +97,7 @@ t.test(
   },
 );
 
-t.test('an unplugged store still gives each display a picture', async (t) => {
+t.test('each display gets a screen when the store fails', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   const display = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:FF');

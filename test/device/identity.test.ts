@@ -20,7 +20,7 @@ const display = async (gateway: TestGateway, headers: Record<string, string>) =>
   return { status, body: json, kind: String(json.filename).slice(0, 6) };
 };
 
-t.test('setup answers any spelling of a MAC with 200 and the same key', async (t) => {
+t.test('setup answers any notation of a MAC with 200 and the same key', async (t) => {
   const gateway = await startGateway(t);
   const spellings = [MAC, 'aa:bb:cc:dd:ee:ff', 'aa-bb-cc-dd-ee-ff', 'AABBCCDDEEFF', 'aabb.ccdd.eeff'];
   const paths = ['/api/setup', '/api/setup/', '//api/setup'];
@@ -37,7 +37,7 @@ t.test('setup answers any spelling of a MAC with 200 and the same key', async (t
   t.equal(gateway.tables.devices.list().length, 1);
 });
 
-t.test('setup without a usable ID is told why, in a body that firmware reads', async (t) => {
+t.test('setup without a valid ID gets the reason in a body that firmware reads', async (t) => {
   const gateway = await startGateway(t);
   const useless: readonly Record<string, string>[] = [
     {},
@@ -54,7 +54,7 @@ t.test('setup without a usable ID is told why, in a body that firmware reads', a
   t.equal(gateway.tables.devices.list().length, 0);
 });
 
-t.test('the first display joins by itself, later ones wait for their owner', async (t) => {
+t.test('the first display joins automatically, later ones wait for approval', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   t.match(await display(gateway, { ID: MAC }), { kind: 'waitng', body: { refresh_rate: 60 } });
@@ -79,7 +79,7 @@ t.test('the first display joins by itself, later ones wait for their owner', asy
   t.match(await display(gateway, { ID: 'AA:BB:CC:DD:EE:04' }), { kind: 'pendng' }, 'and shut it');
 });
 
-t.test('a demo display does not shut the window', async (t) => {
+t.test('a demo display does not close the join window', async (t) => {
   const gateway = await startGateway(t);
   await gateway.device.enrolment.createDemo('Demo', { reportedModel: 'og' });
   await gateway.device.enrolment.createDemo('Demo', { reportedModel: 'og' });
@@ -89,7 +89,7 @@ t.test('a demo display does not shut the window', async (t) => {
   t.notOk(gateway.device.joinWindow.isOpen());
 });
 
-t.test('who calls: by token, else by MAC', async (t) => {
+t.test('callers are identified by token, else by MAC', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   const { json } = await call(gateway, '/api/setup', { ID: MAC });
@@ -114,7 +114,7 @@ t.test('who calls: by token, else by MAC', async (t) => {
   }
 });
 
-t.test('a display that must show its key is asked to set up again, and its new key waits for approval', async (t) => {
+t.test('a display that requires a key must set up again, and its new key waits for approval', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   const { json: first } = await call(gateway, '/api/setup', { ID: MAC });
@@ -126,11 +126,11 @@ t.test('a display that must show its key is asked to set up again, and its new k
   const { json: second } = await call(gateway, '/api/setup', { ID: MAC });
   t.equal(second.status, 200);
   t.not(second.api_key, first.api_key);
-  t.equal((await call(gateway, '/api/setup', { ID: MAC })).json.api_key, second.api_key, 'asked twice, one key');
+  t.equal((await call(gateway, '/api/setup', { ID: MAC })).json.api_key, second.api_key, 'two requests, one key');
   t.match(
     await display(gateway, { ID: MAC, 'Access-Token': first.api_key }),
     { kind: 'plugin' },
-    'the old key works on',
+    'the old key keeps working',
   );
   t.match(await display(gateway, { ID: MAC, 'Access-Token': second.api_key }), { kind: 'rejoin' });
   await gateway.device.enrolment.join(id);

@@ -58,7 +58,7 @@ const facts = (more: Partial<DisplayFacts> = {}): DisplayFacts => ({
 
 interface Situation {
   readonly facts: Partial<DisplayFacts>;
-  /** An item's id, or the special picture. */
+  /** An item's id, or the special screen. */
   readonly shows: number | 'asleep' | 'nothing';
   readonly why: object;
   readonly refresh: number;
@@ -66,72 +66,72 @@ interface Situation {
 }
 
 const situations: Readonly<Record<string, Situation>> = {
-  'it is the first one’s turn': {
+  'the first item in rotation': {
     facts: {},
     shows: 1,
     why: { kind: 'turn', sinceMs: NOON, untilMs: NOON + 900_000, count: 3 },
     refresh: 900,
   },
-  'its time is over: the next one': {
+  'the duration is over: the next item': {
     facts: { rotation: shown(1, 15) },
     shows: 2,
     why: { kind: 'turn', count: 3 },
     refresh: 900,
   },
-  'its duration is longer than the interval': {
+  'a duration longer than the refresh rate': {
     facts: { rotation: shown(1, 15), candidates: [candidate(1, { durationSeconds: 3600 }), candidate(2)] },
     shows: 1,
     why: { kind: 'turn', untilMs: NOON + 45 * 60_000 },
     refresh: 900,
   },
-  'a shorter duration makes the display come back earlier': {
+  'a shorter duration makes the display call earlier': {
     facts: { candidates: [candidate(1, { durationSeconds: 300 }), candidate(2)] },
     shows: 1,
     why: { kind: 'turn', untilMs: NOON + 300_000 },
     refresh: 300,
   },
   'the only item': { facts: { candidates: [candidate(1)] }, shows: 1, why: { kind: 'alone' }, refresh: 900 },
-  'hidden items take no turn': {
+  'hidden items are skipped': {
     facts: { candidates: [candidate(1, { isVisible: false }), candidate(2)] },
     shows: 2,
     why: { kind: 'alone' },
     refresh: 900,
     leftOut: { 1: { kind: 'hidden' } },
   },
-  'the plugin’s data asked to be left out': {
+  'the recipe asked to be skipped': {
     facts: { rotation: shown(3, 15), candidates: [candidate(1, {}, { skipsDisplay: true }), candidate(2)] },
     shows: 2,
     why: { kind: 'alone' },
     refresh: 900,
     leftOut: { 1: { kind: 'skipped-by-plugin' } },
   },
-  'its window is shut, and opens before the next call': {
+  'a closed window that opens before the next call': {
     facts: { candidates: [candidate(1), candidate(2, { windows: daily(12, 13) })], nowMs: NOON - 300_000 },
     shows: 1,
     why: { kind: 'alone' },
     refresh: 300,
     leftOut: { 2: { kind: 'outside-windows', opensAtMs: NOON } },
   },
-  'its window shuts before its time is over': {
+  'a window that closes before the duration is over': {
     facts: { candidates: [candidate(1, { windows: daily(11, 13) }), candidate(2)], nowMs: NOON + 3_300_000 },
     shows: 1,
     why: { kind: 'turn', untilMs: NOON + HOUR_MS },
     refresh: 300,
   },
-  'a window over midnight is still open': {
+  'a window past midnight is still open': {
     facts: { candidates: [candidate(1, { windows: daily(22, 13) })] },
     shows: 1,
     why: { kind: 'alone' },
     refresh: 900,
   },
-  'no window is open: nothing to show': {
+  'no window is open': {
     facts: { candidates: [candidate(1, { windows: daily(13, 14) })] },
     shows: 'nothing',
     why: { kind: 'nothing' },
     refresh: 900,
     leftOut: { 1: { kind: 'outside-windows', opensAtMs: NOON + HOUR_MS } },
   },
-  'it did not change since it was shown last': {
+  'a screen unchanged since it was shown': {
     facts: {
       rotation: shown(1, 15, { seen: { 2: 7 } }),
       candidates: [candidate(1), candidate(2, { skipsUnchanged: true }, { nameTime: 7 }), candidate(3)],
@@ -141,7 +141,7 @@ const situations: Readonly<Record<string, Situation>> = {
     refresh: 900,
     leftOut: { 2: { kind: 'unchanged' } },
   },
-  'it did change since it was shown last': {
+  'a screen changed since it was shown': {
     facts: {
       rotation: shown(1, 15, { seen: { 2: 7 } }),
       candidates: [candidate(1), candidate(2, { skipsUnchanged: true }, { nameTime: 8 }), candidate(3)],
@@ -150,7 +150,7 @@ const situations: Readonly<Record<string, Situation>> = {
     why: { kind: 'turn', count: 3 },
     refresh: 900,
   },
-  'unchanged is better than nothing': {
+  'an unchanged screen is better than none': {
     facts: {
       rotation: shown(9, 15, { seen: { 1: 7 } }),
       candidates: [candidate(1, { skipsUnchanged: true }, { nameTime: 7 })],
@@ -159,21 +159,21 @@ const situations: Readonly<Record<string, Situation>> = {
     why: { kind: 'alone' },
     refresh: 900,
   },
-  'something more important came up': {
+  'an item of higher priority': {
     facts: { rotation: shown(1, 5), candidates: [candidate(1), candidate(2, { priority: 5 })] },
     shows: 2,
     why: { kind: 'priority', priority: 5 },
     refresh: 900,
     leftOut: { 1: { kind: 'lower-priority' } },
   },
-  'a picture that is not drawn yet is waited for beside the others': {
+  'an item without a screen yet': {
     facts: { candidates: [candidate(1, {}, null), candidate(2)] },
     shows: 2,
     why: { kind: 'alone' },
     refresh: 900,
     leftOut: { 1: { kind: 'no-picture' } },
   },
-  'a person pressed the button': {
+  'a button press': {
     facts: { rotation: shown(1, 5), wake: 'button' },
     shows: 2,
     why: { kind: 'asked', by: 'button' },
@@ -185,7 +185,7 @@ const situations: Readonly<Record<string, Situation>> = {
     why: { kind: 'asked', by: 'restart' },
     refresh: 900,
   },
-  'pinned, against playlist, sleep and pause': {
+  'a pin overrides playlist, quiet hours and pause': {
     facts: {
       pin: { itemId: 3, untilMs: NOON + 600_000 },
       pausedUntilMs: NOON + HOUR_MS,
@@ -195,61 +195,61 @@ const situations: Readonly<Record<string, Situation>> = {
     why: { kind: 'pinned', untilMs: NOON + 600_000 },
     refresh: 600,
   },
-  'a pin that is over': {
+  'an expired pin': {
     facts: { pin: { itemId: 3, untilMs: NOON } },
     shows: 1,
     why: { kind: 'turn' },
     refresh: 900,
   },
-  'asleep, with the sleeping picture': {
+  'quiet hours with the sleeping screen': {
     facts: { sleep: NIGHT, nowMs: at('2026-02-21T23:00+01:00') },
     shows: 'asleep',
     why: { kind: 'asleep', untilMs: at('2026-02-22T07:00+01:00'), keepsScreen: false },
     refresh: 8 * 3600,
   },
-  'asleep, keeping its picture': {
+  'quiet hours keeping the screen': {
     facts: { sleep: { ...NIGHT, keepsScreen: true }, nowMs: at('2026-02-21T23:00+01:00'), rotation: shown(2, 0) },
     shows: 2,
     why: { kind: 'asleep', keepsScreen: true },
     refresh: 8 * 3600,
   },
-  'asleep through the jump to summer time': {
+  'quiet hours across the change to summer time': {
     facts: { sleep: NIGHT, nowMs: at('2026-03-28T23:00+01:00') },
     shows: 'asleep',
     why: { kind: 'asleep', untilMs: at('2026-03-29T07:00+02:00') },
     refresh: 7 * 3600,
   },
-  'woken at night by a press': {
+  'a button press in quiet hours': {
     facts: { sleep: NIGHT, nowMs: at('2026-02-21T23:00+01:00'), wake: 'button', rotation: shown(1, 60) },
     shows: 2,
     why: { kind: 'asked', by: 'button' },
     refresh: 900,
   },
-  'the quiet hours begin before the next call': {
+  'quiet hours that start before the next call': {
     facts: { sleep: NIGHT, nowMs: at('2026-02-21T21:50+01:00') },
     shows: 1,
     why: { kind: 'turn' },
     refresh: 600,
   },
-  'paused: the picture stays, and it calls once a day': {
+  'paused: the screen stays and the display calls once a day': {
     facts: { pausedUntilMs: NOON + 9 * 24 * HOUR_MS, rotation: shown(2, 120) },
     shows: 2,
     why: { kind: 'paused', untilMs: NOON + 9 * 24 * HOUR_MS },
     refresh: 86_400,
   },
-  'it shows what another display shows, just after that one calls': {
+  'a mirror shows the same shortly after the mirrored display calls': {
     facts: { mirrored: { deviceId: 7, itemId: 2, wakesAtMs: NOON + 300_000 } },
     shows: 2,
     why: { kind: 'mirrored', deviceId: 7 },
     refresh: 320,
   },
-  'the other display shows nothing': {
+  'the mirrored display shows nothing': {
     facts: { mirrored: { deviceId: 7, itemId: undefined, wakesAtMs: undefined } },
     shows: 'nothing',
     why: { kind: 'mirrored', deviceId: 7 },
     refresh: 900,
   },
-  'every drawing failed': {
+  'every render failed': {
     facts: { candidates: [candidate(1, {}, null)] },
     shows: 'nothing',
     why: { kind: 'nothing' },
@@ -270,7 +270,7 @@ for (const [name, situation] of Object.entries(situations)) {
   });
 }
 
-t.test('an item that skips unchanged pictures is remembered by the picture it showed', async (t) => {
+t.test('an item that is skipped while unchanged records the screen it showed', async (t) => {
   const candidates = [candidate(1), candidate(2, { skipsUnchanged: true }, { nameTime: 7 })];
   const plan = planDisplay(facts({ candidates, rotation: shown(1, 15) }));
   t.match(plan.rotation, { itemId: 2, seen: { 2: 7 } });
@@ -278,7 +278,7 @@ t.test('an item that skips unchanged pictures is remembered by the picture it sh
   t.match(next.rotation, { itemId: 1, seen: { 2: 7 } });
 });
 
-t.test('a forecast follows the display from call to call', async (t) => {
+t.test('a forecast simulates the display call by call', async (t) => {
   const candidates = [candidate(1, { durationSeconds: 3600 }), candidate(2, { windows: daily(14, 15) })];
   const segments = forecastDisplay(facts({ candidates, sleep: NIGHT }), NOON + 24 * HOUR_MS);
   t.same(
@@ -297,7 +297,7 @@ t.test('a forecast follows the display from call to call', async (t) => {
   );
 });
 
-t.test('at any moment of two years a plan is sound, and a forecast leaves no gap', async () => {
+t.test('at any time in two years a plan is valid and a forecast has no gaps', async () => {
   const minutes = fc.integer({ min: 0, max: 1439 });
   const windows = fc.array(
     fc.record({

@@ -9,7 +9,7 @@ import { parseSensors } from '../../src/device/sensors.js';
 
 const NOW_MS = 1_771_674_964_000;
 
-t.test('a refresh is what the moment asks for', async (t) => {
+t.test('the refresh rate follows from the reason', async (t) => {
   const plan = (reason: RefreshReason, refreshSeconds = 900, secondsUntilSleep?: number) =>
     planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs: NOW_MS });
   t.equal(plan({ kind: 'item', remainingSeconds: undefined }), 900);
@@ -17,14 +17,14 @@ t.test('a refresh is what the moment asks for', async (t) => {
   t.equal(plan({ kind: 'item', remainingSeconds: 7000 }), 900, 'data may change meanwhile');
   t.equal(plan({ kind: 'item', remainingSeconds: 3 }), 60, 'never below a minute');
   t.equal(plan({ kind: 'item', remainingSeconds: undefined }, 900, 400), 400, 'the quiet hours begin');
-  t.equal(plan({ kind: 'outside' }, 3600), 300);
+  t.equal(plan({ kind: 'not-joined' }, 3600), 300);
   t.equal(plan({ kind: 'asleep', secondsUntilEnd: 30_000 }), 30_000);
-  t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 30_000 }, 3600), 60, 'somebody stands in front of it');
-  t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 3_600_000 }, 3600), 3600, 'nobody does any more');
+  t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 30_000 }, 3600), 60, 'during the first minutes');
+  t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 3_600_000 }, 3600), 3600, 'after the first minutes');
   t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS + 3_600_000 }, 3600), 3600, 'the clock went back');
 });
 
-t.test('every refresh is a whole number from a minute to a day', async () => {
+t.test('every refresh rate is a whole number from a minute to a day', async () => {
   const number = fc.oneof(fc.double(), fc.integer());
   const reason = fc.oneof(
     fc.record({ kind: fc.constant('item' as const), remainingSeconds: fc.option(number, { nil: undefined }) }),
@@ -46,7 +46,7 @@ t.test('every refresh is a whole number from a minute to a day', async () => {
   );
 });
 
-t.test('batteries in volts, percent and millivolts', async (t) => {
+t.test('batteries are read in volts, percent and millivolts', async (t) => {
   const scenarios: readonly [number | undefined, number | undefined, object][] = [
     [4.1, undefined, { percent: 100, volts: 4.1 }],
     [3.6, undefined, { percent: 50, volts: 3.6 }],
@@ -67,7 +67,7 @@ t.test('batteries in volts, percent and millivolts', async (t) => {
     t.same(readBattery(voltage, percent), expected, `${voltage}, ${percent}`);
 });
 
-t.test('headers become precise or nothing', async (t) => {
+t.test('headers are parsed or ignored', async (t) => {
   const read = (headers: Record<string, string>) => (name: string) => headers[name.toLowerCase()];
   const sent = {
     id: 'aa-bb-cc-dd-ee-ff',
@@ -118,7 +118,7 @@ t.test('headers become precise or nothing', async (t) => {
   });
 });
 
-t.test('parsers take anything', async () => {
+t.test('parsers accept any input', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 });
   fc.assert(
     fc.property(text, (value) => {

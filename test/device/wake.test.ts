@@ -5,7 +5,7 @@ import { addContent, startGateway } from '../support/gateway.js';
 
 const macOf = (index: number): string => `AA:BB:CC:DD:EE:${String(index).padStart(2, '0')}`;
 
-t.test('every firmware generation sets up, waits, and gets pictures that it can draw', async (t) => {
+t.test('every firmware generation sets up, waits, and gets screens that it can decode', async (t) => {
   const gateway = await startGateway(t);
   const first = new FakeDisplay(gateway.base, FIRMWARES[0]!, macOf(0));
   const wake = await first.wake('powercycle');

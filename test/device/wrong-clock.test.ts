@@ -3,7 +3,7 @@ import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { addContent, startGateway } from '../support/gateway.js';
 
-t.test('a clock that is known to be wrong puts no display to sleep', async (t) => {
+t.test('no display sleeps while the clock is known to be wrong', async (t) => {
   const gateway = await startGateway(t);
   const [firmware] = FIRMWARES;
   if (!firmware) throw new Error('expected a firmware');

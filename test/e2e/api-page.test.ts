@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** Every `sh` block with the `json` block after it. */
 const EXAMPLES = [...PAGE.matchAll(/```sh\n([\s\S]*?)```\n\n```json\n([\s\S]*?)```/g)];
 
-t.test('the examples of docs/api.md work as they are written', async (t) => {
+t.test('the examples in docs/api.md work as written', async (t) => {
   t.ok(EXAMPLES.length >= 6, 'they were found');
   t.equal(EXAMPLES.length, PAGE.split('```sh').length - 1, 'and none is without its answer');
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });

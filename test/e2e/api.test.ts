@@ -8,7 +8,7 @@ import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.test('the API for programs', async (t) => {
+t.test('the JSON API', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const [open, read, write] = [
@@ -20,7 +20,7 @@ t.test('the API for programs', async (t) => {
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
   await display.wake();
 
-  t.test('keys open what their scope says', async (t) => {
+  t.test('keys grant what their scope allows', async (t) => {
     const missing = await open('GET', '/api/me');
     t.match(missing, { status: 401, body: { error: /expected a valid key/, status: 401 } });
     t.equal(missing.headers['content-type'], 'application/problem+json');
@@ -35,7 +35,7 @@ t.test('the API for programs', async (t) => {
     t.equal((await read('GET', '/api/me')).status, 401, 'revoked at once');
   });
 
-  t.test('plugin settings are made, changed, listed and deleted', async (t) => {
+  t.test('plugin settings are created, changed, listed and deleted', async (t) => {
     t.match(plugin, {
       id: Number,
       uuid: /^[0-9a-f-]{36}$/,
@@ -74,7 +74,7 @@ t.test('the API for programs', async (t) => {
     t.equal((await write('GET', '/api/plugin_settings?plugin_id=1')).body.data.length, 0);
   });
 
-  t.test('an archive goes out and comes back the same', async (t) => {
+  t.test('an exported archive imports to the same recipe', async (t) => {
     const key = (await inkstand(['api-key', 'create', 'archive', '--data', gateway.dataDir])).out
       .trim()
       .split(' ')
@@ -122,7 +122,7 @@ t.test('the API for programs', async (t) => {
       device: { name: 'Hall', refresh_rate: 1800, palette_id: 'gray-4', orientation: 'portrait' },
     });
     t.match(changed.body.data, { name: 'Hall', refresh_rate: 1800, palette_id: 'gray-4', orientation: 'portrait' });
-    // Every minute while its first picture for the other panel is being drawn.
+    // Every minute while the first screen for the other panel is being rendered.
     const wake = await waitFor('the new interval', async () => {
       const one = await display.wake();
       return one.refreshSeconds === 60 ? undefined : one;
@@ -130,8 +130,8 @@ t.test('the API for programs', async (t) => {
     t.equal(wake.refreshSeconds, 1800);
     const [item] = (await write('GET', '/api/playlists/items')).body.data;
     const until = '2099-01-01T00:00:00.000Z';
-    const wishes = { paused_until: until, pinned_item_id: item.id, pinned_until: until, sleep_keeps_picture: true };
-    t.match((await write('PATCH', `/api/devices/${device.id}`, wishes)).body.data, wishes);
+    const change = { paused_until: until, pinned_item_id: item.id, pinned_until: until, sleep_keeps_picture: true };
+    t.match((await write('PATCH', `/api/devices/${device.id}`, change)).body.data, change);
     const none = { paused_until: null, pinned_item_id: null, pinned_until: null, mirrored_device_id: null };
     t.match((await write('PATCH', `/api/devices/${device.id}`, none)).body.data, none);
     for (const [body, error] of [
@@ -151,7 +151,7 @@ t.test('the API for programs', async (t) => {
     t.equal((await write('POST', `/api/devices/999/approve`)).status, 404);
   });
 
-  t.test('playlists have items in an order', async (t) => {
+  t.test('playlist items are added, reordered and removed', async (t) => {
     const list = (await write('POST', '/api/playlists', { name: 'Night' })).body.data;
     const add = async () =>
       (
@@ -191,7 +191,7 @@ t.test('the API for programs', async (t) => {
     t.equal((await write('DELETE', `/api/playlists/${standard.id}`)).status, 409, 'the default one stays');
   });
 
-  t.test('an item may show several plugins on one screen', async (t) => {
+  t.test('an item can show a mashup of several plugins', async (t) => {
     const list = (await write('POST', '/api/playlists', { name: 'Mixed' })).body.data;
     const mashup = { layout: '1Lx2R', plugin_setting_ids: [null, plugin.id, plugin.id] };
     const item = (await write('POST', '/api/playlists/items', { playlist_id: list.id, mashup })).body.data;
@@ -211,7 +211,7 @@ t.test('the API for programs', async (t) => {
     t.equal((await write('DELETE', `/api/playlists/${list.id}`)).status, 204);
   });
 
-  t.test('what is wrong is said', async (t) => {
+  t.test('errors name what was expected', async (t) => {
     for (const [method, path, body, status] of [
       ['POST', '/api/plugin_settings', '{', 400],
       ['POST', '/api/plugin_settings', [], 400],

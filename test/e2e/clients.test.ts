@@ -6,8 +6,11 @@ import { createKey, type GatewayProcess, startGatewayProcess } from '../support/
 import { type PlainAnswer, type PlainRequest, plainRequest } from '../support/plain-request.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** Clients that are no ESP32, by the requests they really send and what they do with the answers (device protocol, section 18). */
-t.test('programs that people already have', async (t) => {
+/**
+ * Clients other than ESP32, with the requests they really send and their use of the answers (device protocol, section
+ * 18).
+ */
+t.test('existing clients', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
@@ -18,7 +21,7 @@ t.test('programs that people already have', async (t) => {
   const call = (path: string, options: PlainRequest = {}) => plainRequest(`${gateway.base}${path}`, options);
   const enrol = async (mac: string) => readJson(await call('/api/setup', { headers: { ID: mac } }));
 
-  t.test('trmnl-display on a Raspberry Pi', async (t) => {
+  t.test('trmnl-display on a Raspberry Pi gets its screen', async (t) => {
     const { api_key: token } = await enrol('B8:27:EB:00:00:01');
     const headers = {
       'User-Agent': 'trmnl-display/0.1.1',
@@ -64,7 +67,7 @@ t.test('programs that people already have', async (t) => {
       RSSI: '-55',
       'FW-Version': '1.0.0',
     };
-    // Its version reads as that of an old board, which gets a BMP; its viewer takes either.
+    // Its version looks like that of an old board, which gets a BMP; its viewer reads both.
     await showPicture(t, gateway, headers);
     for (const body of ['{"log":["boot"]}', '{"log":["a "quote""]}']) {
       const log = await call('/api/log', { method: 'POST', headers, body });
@@ -223,7 +226,7 @@ t.test('programs that people already have', async (t) => {
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
       body: '--x--',
     });
-    t.match(await readJson(form), { error: /./ }, 'a form is no picture');
+    t.match(await readJson(form), { error: /./ }, 'a form is not a picture');
   });
 
   t.test('sensors, scripts and automations that push', async (t) => {
@@ -250,7 +253,7 @@ t.test('programs that people already have', async (t) => {
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes
 const readJson = async (answer: PlainAnswer): Promise<any> => JSON.parse(answer.body.toString());
 
-/** Asks until the playlist's picture is there, and downloads it as these clients do: by the address alone. */
+/** Repeats the call until the playlist's screen is there, and downloads it as these clients do: by the URL alone. */
 async function showPicture(t: Test, gateway: GatewayProcess, headers: Record<string, string>) {
   const answer = await waitFor('a picture', async () => {
     const given = await plainRequest(`${gateway.base}/api/display`, { headers });

@@ -8,7 +8,7 @@ import { inkShare } from '../support/picture-rules.js';
 import { plainRequest } from '../support/plain-request.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.test('every generation of firmware registers, gets a picture it can draw, and sends its log', async (t) => {
+t.test('every generation of firmware registers, gets a screen it can decode, and sends its log', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
@@ -34,7 +34,7 @@ t.test('every generation of firmware registers, gets a picture it can draw, and 
   t.equal(await gateway.stop(), 0, 'ends cleanly');
 });
 
-t.test('the first display joins by itself, the next one waits and is told so on its own panel', async (t) => {
+t.test('the first display joins automatically, the next one waits and shows that', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
@@ -53,10 +53,10 @@ t.test('the first display joins by itself, the next one waits and is told so on 
   t.equal((await api('POST', `/api/devices/${body.data[1].id}/approve`)).body.data.status, 'joined');
   const joined = await second.wake();
   t.strictSame(joined.faults, []);
-  t.not(joined.filename, pending.filename, 'the picture is another one');
+  t.not(joined.filename, pending.filename, 'the screen is another one');
 });
 
-t.test('the demo shows its plugin within seconds, and serve alone makes no demo', async (t) => {
+t.test('the demo shows its plugin within seconds, and serve without --demo creates none', async (t) => {
   const demo = await startGatewayProcess({ dataDir: dataFolder(t), flags: ['--demo'] });
   t.teardown(() => demo.stop());
   const page = await waitFor('the demo picture', async () => {
@@ -66,7 +66,7 @@ t.test('the demo shows its plugin within seconds, and serve alone makes no demo'
   });
   const picture = await plainRequest(demo.base + page);
   t.equal(picture.headers['content-type'], 'image/png');
-  t.ok(inkShare(picture.body) > 0.01, 'something is drawn');
+  t.ok(inkShare(picture.body) > 0.01, 'the screen is not blank');
   t.equal(await demo.stop(), 0);
   const again = await startGatewayProcess({ dataDir: demo.dataDir, flags: ['--demo'] });
   const api = await openApi(again, 'read');
@@ -81,7 +81,7 @@ t.test('the demo shows its plugin within seconds, and serve alone makes no demo'
   t.equal((await plainRequest(`${plain.base}/`)).status, 200);
 });
 
-t.test('a second gateway on the same data ends with one clear line', async (t) => {
+t.test('a second gateway on the same data exits with one clear line', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   await t.rejects(startGatewayProcess({ dataDir: gateway.dataDir }), {

@@ -32,7 +32,7 @@ async function createPlugin(
   return made.data;
 }
 
-/** Wakes until the display shows another picture than `before`. */
+/** Wakes until the display shows another screen than `before`. */
 function nextPicture(t: Test, display: FakeDisplay, before: string): Promise<Wake> {
   return waitFor('another picture', async () => {
     const wake = await display.wake();
@@ -41,7 +41,7 @@ function nextPicture(t: Test, display: FakeDisplay, before: string): Promise<Wak
   });
 }
 
-t.test('a push changes the next picture and its name; the same data again does not', async (t) => {
+t.test('a push changes the next screen and its name; the same data again does not', async (t) => {
   const { api, display } = await startHome(t);
   const plugin = await createPlugin(api, { push_seconds: 0 });
   const push = (text: string) => api('POST', `/api/custom_plugins/${plugin.uuid}`, { merge_variables: { text } });
@@ -84,7 +84,7 @@ const refusals: readonly (readonly [string, unknown, number, RegExp])[] = [
   ['too much', { merge_variables: { a: 'x'.repeat(300_000) } }, 413, /at most/],
 ];
 
-t.test('a push that is wrong is refused with the reason, and nothing is stored', async (t) => {
+t.test('an invalid push is refused with the reason and not stored', async (t) => {
   const { api } = await startHome(t);
   const plugin = await createPlugin(api, { push_seconds: 0 });
   const path = `/api/custom_plugins/${plugin.uuid}`;
@@ -98,39 +98,45 @@ t.test('a push that is wrong is refused with the reason, and nothing is stored',
   t.strictSame((await api('GET', path)).body, { merge_variables: {} });
 });
 
-t.test('polled objects, lists and several sources reach the picture, which stays when the source dies', async (t) => {
-  const { api, display } = await startHome(t);
-  const source = await startSourceServer({ '/object': answerJson({ text: 'polled' }), '/list': answerJson([1, 2, 3]) });
-  t.teardown(() => source.stop());
-  const plugin = await createPlugin(api, {
-    strategy: 'polling',
-    polling_url: `${source.base}/object`,
-    refresh_interval: 1,
-  });
-  const poll = async () => (await api('POST', `/api/plugin_settings/${plugin.id}/poll`)).body.data;
-  const read = async () => (await api('GET', `/api/plugin_settings/${plugin.id}/data`)).body.data;
+t.test(
+  'polled objects, lists and several sources are rendered, and the screen stays when the source fails',
+  async (t) => {
+    const { api, display } = await startHome(t);
+    const source = await startSourceServer({
+      '/object': answerJson({ text: 'polled' }),
+      '/list': answerJson([1, 2, 3]),
+    });
+    t.teardown(() => source.stop());
+    const plugin = await createPlugin(api, {
+      strategy: 'polling',
+      polling_url: `${source.base}/object`,
+      refresh_interval: 1,
+    });
+    const poll = async () => (await api('POST', `/api/plugin_settings/${plugin.id}/poll`)).body.data;
+    const read = async () => (await api('GET', `/api/plugin_settings/${plugin.id}/data`)).body.data;
 
-  t.strictSame(await poll(), { text: 'polled' });
-  const object = await nextPicture(t, display, '');
-  await api('PATCH', `/api/plugin_settings/${plugin.id}`, { polling_url: `${source.base}/list` });
-  t.strictSame(await poll(), { data: [1, 2, 3] });
-  const list = await nextPicture(t, display, object.filename);
-  await api('PATCH', `/api/plugin_settings/${plugin.id}`, {
-    polling_url: `${source.base}/object\n${source.base}/list\n`,
-  });
-  t.strictSame(await poll(), { IDX_0: { text: 'polled' }, IDX_1: { data: [1, 2, 3] } });
-  const both = await nextPicture(t, display, list.filename);
+    t.strictSame(await poll(), { text: 'polled' });
+    const object = await nextPicture(t, display, '');
+    await api('PATCH', `/api/plugin_settings/${plugin.id}`, { polling_url: `${source.base}/list` });
+    t.strictSame(await poll(), { data: [1, 2, 3] });
+    const list = await nextPicture(t, display, object.filename);
+    await api('PATCH', `/api/plugin_settings/${plugin.id}`, {
+      polling_url: `${source.base}/object\n${source.base}/list\n`,
+    });
+    t.strictSame(await poll(), { IDX_0: { text: 'polled' }, IDX_1: { data: [1, 2, 3] } });
+    const both = await nextPicture(t, display, list.filename);
 
-  await source.stop();
-  t.strictSame(await poll(), { IDX_0: { text: 'polled' }, IDX_1: { data: [1, 2, 3] } }, 'the last good answers');
-  t.match(await api('GET', `/api/plugin_settings/${plugin.id}/details`), {
-    body: { data: { last_poll: { sources: [{ outcome: 'failed' }, { outcome: 'failed' }] } } },
-  });
-  t.equal((await display.wake()).filename, both.filename, 'the last picture stays');
-  t.strictSame(await read(), { IDX_0: { text: 'polled' }, IDX_1: { data: [1, 2, 3] } });
-});
+    await source.stop();
+    t.strictSame(await poll(), { IDX_0: { text: 'polled' }, IDX_1: { data: [1, 2, 3] } }, 'the last good answers');
+    t.match(await api('GET', `/api/plugin_settings/${plugin.id}/details`), {
+      body: { data: { last_poll: { sources: [{ outcome: 'failed' }, { outcome: 'failed' }] } } },
+    });
+    t.equal((await display.wake()).filename, both.filename, 'the last screen stays');
+    t.strictSame(await read(), { IDX_0: { text: 'polled' }, IDX_1: { data: [1, 2, 3] } });
+  },
+);
 
-t.test('the demonstration source is polled without any network', async (t) => {
+t.test('the demo source is polled without a network', async (t) => {
   const { gateway, api, display } = await startHome(t);
   const plugin = await createPlugin(api, { strategy: 'polling', polling_url: `${gateway.base}/api/demo/quote` });
   const { text, author, collection } = (await api('POST', `/api/plugin_settings/${plugin.id}/poll`)).body.data;
@@ -139,7 +145,7 @@ t.test('the demonstration source is polled without any network', async (t) => {
   t.ok((await nextPicture(t, display, '')).picture);
 });
 
-t.test('the gateway itself cannot be polled elsewhere', async (t) => {
+t.test('no other route of the gateway can be polled', async (t) => {
   const { gateway, api } = await startHome(t);
   const plugin = await createPlugin(api, { strategy: 'polling', polling_url: `${gateway.base}/api/models` });
   await api('POST', `/api/plugin_settings/${plugin.id}/poll`);

@@ -16,7 +16,7 @@ const WAKES = 50;
 
 type Fault = (wake: number) => Promise<void>;
 
-/** Kills whatever child the gateway has at the moment. */
+/** Kills the gateway's current child process. */
 const killWorker =
   (gateway: GatewayProcess): Fault =>
   async () => {
@@ -25,12 +25,12 @@ const killWorker =
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It went by itself.
+        // It has already exited.
       }
     }
   };
 
-/** Another program holds the database for a moment, as a backup tool may. */
+/** Locks the database for a moment, as a backup tool may. */
 const holdDatabase =
   (t: Test, gateway: GatewayProcess): Fault =>
   async () => {
@@ -44,7 +44,7 @@ const holdDatabase =
     t.teardown(() => clearTimeout(timer));
   };
 
-t.test('no fault ever shows a display anything but a valid answer and a valid picture', async (t) => {
+t.test('under any fault a display gets a valid answer and a valid screen', async (t) => {
   const source = await startSourceServer({ '/n': answerJson({ text: 'n0' }) });
   t.teardown(() => source.stop());
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
@@ -98,7 +98,7 @@ t.test('no fault ever shows a display anything but a valid answer and a valid pi
   t.equal(await gateway.stop(), 0);
 });
 
-t.test('a clock that jumps a year either way gives valid answers and never uses a name twice', async (t) => {
+t.test('clock jumps of a year give valid answers and no name twice', async (t) => {
   const clock = { now: Date.UTC(2026, 10, 21) };
   const { config } = loadConfig(
     { data: dataFolder(t), port: '0', host: '127.0.0.1' },
@@ -116,7 +116,7 @@ t.test('a clock that jumps a year either way gives valid answers and never uses 
       t.strictSame(faults, [], `after ${days} days`);
       if (picture) {
         const digest = picture.toString('base64');
-        t.equal(pictures.get(filename) ?? digest, digest, 'a name means one picture for ever');
+        t.equal(pictures.get(filename) ?? digest, digest, 'a name always means one screen');
         pictures.set(filename, digest);
       }
     }

@@ -6,7 +6,7 @@ import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays } from '../support/sample-data.js';
 
-t.test('the switch that keeps plugins at home is shown, told, and marked for the service manager', async (t) => {
+t.test('the private network switch is shown, reported by health and marked for the service manager', async (t) => {
   const dataDir = dataFolder(t);
   const mark = (): string => readFileSync(join(dataDir, 'reach'), 'utf8').trim();
   await addDisplays(dataDir, Date.now());
@@ -23,7 +23,7 @@ t.test('the switch that keeps plugins at home is shown, told, and marked for the
 
   rmSync(join(dataDir, 'reach'));
   gateway = await startGatewayProcess({ dataDir });
-  t.equal(mark(), 'home', 'also when the database came from elsewhere, as with a backup');
+  t.equal(mark(), 'home', 'also when the database was restored from a backup');
   const again = new FakeBrowser(gateway.base);
   await again.signIn();
   await again.get('/system');

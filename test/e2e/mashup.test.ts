@@ -9,7 +9,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const BLACK = '<div style="background:#000;width:100%;height:100%"></div>';
 
-t.test('two plugins share a screen, and a change of either makes another picture', async (t) => {
+t.test('two plugins share a screen, and a change of either renders it again', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');

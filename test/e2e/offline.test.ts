@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const RECORDER = resolve(import.meta.dirname, '../../../test/support/record-connections.mjs');
 
-t.test('nothing is asked outside unless a plugin names an address', async (t) => {
+t.test('no request leaves the machine unless a plugin names a URL', async (t) => {
   const folder = t.testdir({ data: {} });
   const file = join(folder, 'connections');
   const environment = { NODE_OPTIONS: `--import=${RECORDER}`, INKSTAND_TEST_CONNECTIONS: file };
@@ -37,7 +37,7 @@ t.test('nothing is asked outside unless a plugin names an address', async (t) =>
     })
   ).body.data;
   await api('POST', `/api/plugin_settings/${own.id}/poll`);
-  t.equal(existsSync(file), false, 'no look-up and no connection left this machine');
+  t.equal(existsSync(file), false, 'no lookup and no connection left this machine');
 
   const outside = (
     await api('POST', '/api/plugin_settings', {

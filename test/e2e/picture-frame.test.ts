@@ -10,7 +10,7 @@ import { plainRequest } from '../support/plain-request.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.test('a display shows uploaded pictures in turn, with no change of data in between', async (t) => {
+t.test('a display shows uploaded pictures in turn without a change of data', async (t) => {
   const clock = { now: 480_000 * 3_600_000 };
   const dataDir = dataFolder(t);
   const { config } = loadConfig({ data: dataDir, port: '0', host: '127.0.0.1' }, { INKSTAND_CONFIG: '/nonexistent' });
@@ -27,7 +27,7 @@ t.test('a display shows uploaded pictures in turn, with no change of data in bet
   const wanted = { name: 'Frame', strategy: 'pictures', refresh_interval: 60 };
   const { id } = await post('/api/plugin_settings', JSON.stringify(wanted), 'application/json');
   const display = new FakeDisplay(address, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
-  t.match(await display.wake(), { faults: [] }, 'without a picture there is an explanation');
+  t.match(await display.wake(), { faults: [] }, 'a special screen explains that there is no picture');
   const pictures = [checkerPng(800, 480), samplePictures().jpeg!.bytes];
   for (const picture of pictures) await post(`/api/plugin_settings/${id}/pictures`, picture, 'image/png');
   const next = (before: string) =>

@@ -10,7 +10,7 @@ import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.test('a pushed picture and a mirrored one reach the display as they are', async (t) => {
+t.test('a pushed and a mirrored picture reach the display unchanged', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
@@ -26,7 +26,7 @@ t.test('a pushed picture and a mirrored one reach the display as they are', asyn
     const answer = await plainRequest(address, { method: 'POST', headers: { 'Content-Type': type }, body: content });
     return { status: answer.status, text: answer.body.toString() };
   };
-  t.match(await display.wake(), { faults: [] }, 'without a picture there is an explanation');
+  t.match(await display.wake(), { faults: [] }, 'a special screen explains that there is no picture');
   const samples = samplePictures();
   for (const [name, { bytes, mediaType }] of Object.entries(samples)) {
     t.match(await push(bytes, mediaType), { status: 200, text: /"message":"picture updated"/ }, name);
@@ -62,5 +62,5 @@ t.test('a pushed picture and a mirrored one reach the display as they are', asyn
   t.match(await api('POST', `${path}/poll`), { status: 200, body: { data: { picture: { width: 800 } } } });
   t.notMatch(JSON.stringify(await api('GET', `${path}/details`)), /T0KEN/);
   t.notMatch(gateway.output(), /T0KEN/);
-  t.match(await plainRequest(`${gateway.base}${path}/image`), { status: 401 }, 'by number a key is needed');
+  t.match(await plainRequest(`${gateway.base}${path}/image`), { status: 401 }, 'access by id needs a key');
 });

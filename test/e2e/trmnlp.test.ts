@@ -14,7 +14,7 @@ const headersOf = (key: string): Record<string, string> => ({
   'User-Agent': 'trmnlp/0.11.0',
 });
 
-/** What Ruby's multipart-post makes of a file part. */
+/** A file part as Ruby's multipart-post encodes it. */
 function multipart(zip: Buffer): { readonly body: Buffer; readonly type: string } {
   const boundary = '-----------RubyMultipartPost-5f1b3c0d9e7a4b2c8d6e';
   const head = [
@@ -39,13 +39,13 @@ const PROJECT: Readonly<Record<string, string>> = {
   'shared.liquid': '{% assign x = 1 %}',
 };
 
-t.test('trmnlp works against the gateway as it is', async (t) => {
+t.test('trmnlp works against the gateway', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const key = await createKey(gateway.dataDir, 'trmnlp', 'write');
   const api = trmnlp(gateway.base, key);
 
-  t.test('login shows the owner, and a wrong key is told', async (t) => {
+  t.test('login shows the owner, and a wrong key is refused', async (t) => {
     const me = (await api.get('me', 200)).data;
     t.type(me.name, 'string');
     t.type(me.email, 'string');
@@ -55,7 +55,7 @@ t.test('trmnlp works against the gateway as it is', async (t) => {
   });
 
   let id = 0;
-  t.test('push of a new project creates it, uploads it and gives back its settings', async (t) => {
+  t.test('push of a new project creates it, uploads it and returns its settings', async (t) => {
     const created = await api.post('plugin_settings', '{"name":"New TRMNLP Plugin","plugin_id":37}');
     id = created.data.id;
     t.type(id, 'number');
@@ -71,12 +71,12 @@ t.test('trmnlp works against the gateway as it is', async (t) => {
     t.match(mine, [{ id, name: 'Tides' }]);
   });
 
-  t.test('clone and pull bring back every byte', async (t) => {
+  t.test('clone and pull return every byte', async (t) => {
     const files = await api.download(t, id);
     t.strictSame(
       [...files.keys()].filter((name) => name.includes('/')),
       [],
-      'files lie flat',
+      'the archive is flat',
     );
     for (const name of ['full.liquid', 'half_horizontal.liquid', 'shared.liquid']) {
       t.equal(files.get(name)?.toString(), PROJECT[name], name);
@@ -91,7 +91,7 @@ t.test('trmnlp works against the gateway as it is', async (t) => {
     for (const [name, bytes] of pulled) t.equal(again.get(name)?.toString(), bytes.toString(), name);
   });
 
-  t.test('a broken project is refused with its reason, and the new plugin cleaned up', async (t) => {
+  t.test('a broken project is refused with the reason, and the new plugin is removed', async (t) => {
     const { data } = await api.post('plugin_settings', '{"name":"New TRMNLP Plugin","plugin_id":37}');
     const answer = await api.send(data.id, { 'settings.yml': 'name: [', 'full.liquid': '' });
     t.equal(answer.status, 422);

@@ -39,7 +39,7 @@ t.test('a release and fonts are added, listed and removed', async (t) => {
   });
 });
 
-t.test('what was added is there after a power cut', async (t) => {
+t.test('an added release survives a power cut', async (t) => {
   const card = mountCard(t);
   if (!card) return;
   const folder = t.testdir({ fonts: { 'DejaVuSans.ttf': '' }, 'framework--7.1.0': { css: { 'plugins.css': SHEET } } });
@@ -53,7 +53,7 @@ t.test('what was added is there after a power cut', async (t) => {
   t.same(empty, []);
 });
 
-t.test('a zip names its release in its name or in the notes beside the sheet', async (t) => {
+t.test('the release of a zip is read from its name or its release notes', async (t) => {
   const folder = t.testdir({ data: {} });
   const data = join(folder, 'data');
   const named = join(folder, 'framework--6.0.1.zip');
@@ -74,7 +74,7 @@ t.test('a zip names its release in its name or in the notes beside the sheet', a
   t.match(await listed(data), { out: 'release\t6.1.0\nrelease\t6.0.2\nrelease\t6.0.1\n' });
 });
 
-t.test('a wrong or damaged file is told in one line and changes nothing', async (t) => {
+t.test('a wrong or damaged file is reported in one line and changes nothing', async (t) => {
   const folder = t.testdir({ data: {}, 'good--1.2.3': { 'plugins.css': SHEET }, nothing: { 'readme.txt': 'x' } });
   const data = join(folder, 'data');
   await inkstand(['framework', 'add', join(folder, 'good--1.2.3'), '--data', data]);
@@ -117,7 +117,7 @@ t.test('a wrong or damaged file is told in one line and changes nothing', async 
   t.match(await listed(data), { out: 'release\t1.2.3\n' });
 });
 
-t.test('a renderer draws with the added release from then on, and with our own again without it', async (t) => {
+t.test('the renderer uses an added release, and the bundled rules again without it', async (t) => {
   const folder = t.testdir({ data: {}, 'r--7.0.0': { 'plugins.css': SHEET } });
   const data = join(folder, 'data');
   const [model] = [findModel('og_png')!];

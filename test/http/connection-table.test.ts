@@ -72,7 +72,7 @@ for (const [name, firstWords] of [
   });
 }
 
-t.test('a connection with a request under way outlives idle ones', async (t) => {
+t.test('a connection with a request in progress outlives idle ones', async (t) => {
   const { port } = await startServer(t);
   const [busy] = await openSockets(
     t,

@@ -74,7 +74,7 @@ async function startServer(t: Test, trustedProxies: readonly string[] = [], line
   return `http://127.0.0.1:${await server.listen({ port: 0, host: '127.0.0.1' })}`;
 }
 
-t.test('answers by method, path and size', async (t) => {
+t.test('requests are answered by method, path and size', async (t) => {
   const base = await startServer(t);
   const big = JSON.stringify({ text: 'x'.repeat(300_000) });
   const deep = `${'['.repeat(65)}${']'.repeat(65)}`;
@@ -120,7 +120,7 @@ t.test('answers by method, path and size', async (t) => {
   t.equal(busy.headers['content-type'], 'application/problem+json');
 });
 
-t.test('a body that is not UTF-8 is refused', async (t) => {
+t.test('a body that is not UTF-8 is rejected', async (t) => {
   const base = await startServer(t);
   const headers = { 'Content-Type': 'application/json' };
   const answer = await plainRequest(`${base}/api/json`, {
@@ -190,7 +190,7 @@ t.test('the origin follows the request, and forwarded headers only from trusted 
   t.match(JSON.parse(body.toString()), { base }, 'a host that is none gives way to the address that was reached');
 });
 
-t.test('a picture has its exact type and length and leaves in one burst', async (t) => {
+t.test('a screen has its exact type and length and is sent in one write', async (t) => {
   const base = await startServer(t);
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   socket.write('GET /picture HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
@@ -202,7 +202,7 @@ t.test('a picture has its exact type and length and leaves in one burst', async 
   t.ok(first.length > head.length + 4, 'body bytes come with the headers');
 });
 
-t.test('pages of other origins are let in only where a route says so', async (t) => {
+t.test('other origins are allowed only on routes that permit them', async (t) => {
   const base = await startServer(t);
   const open = await plainRequest(`${base}/picture`);
   t.equal(open.headers['access-control-allow-origin'], '*');
@@ -212,7 +212,7 @@ t.test('pages of other origins are let in only where a route says so', async (t)
   t.notOk((await plainRequest(`${base}/api/origin`)).headers['access-control-allow-origin']);
 });
 
-t.test('one line per request, without secrets, failures of ours as errors', async (t) => {
+t.test('each request is one log line without secrets, internal failures as errors', async (t) => {
   const lines: LogLine[] = [];
   const base = await startServer(t, [], lines);
   await plainRequest(`${base}/api/thing/${UUID}?key=hidden`);
@@ -238,7 +238,7 @@ t.test('one line per request, without secrets, failures of ours as errors', asyn
   );
 });
 
-t.test('an address in use is told in one line, and a stopped server frees it', async (t) => {
+t.test('an address in use is reported in one line, and a stopped server frees it', async (t) => {
   const first = createHttpServer({ routes: [], log: keepLog(), trustedProxies: [] });
   const port = await first.listen({ port: 0, host: '127.0.0.1' });
   const second = createHttpServer({ routes: [], log: keepLog(), trustedProxies: [] });
@@ -261,7 +261,7 @@ t.test('what JSON.stringify writes is read back, with its depth', async () => {
   );
 });
 
-t.test('clients that talk nonsense, endlessly or not at all do no harm', async (t) => {
+t.test('clients that send garbage, endless data or nothing do no harm', async (t) => {
   const base = await startServer(t);
   const talk = (bytes: string, end: boolean): Promise<string> =>
     new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { mapWholeFloats, markWholeFloats } from '../../src/json/whole-floats.js'
 const read = (text: string): unknown => JSON.parse(markWholeFloats(text));
 const plain = (value: unknown): unknown => mapWholeFloats(value, (number) => number);
 
-t.test('whole floats are marked, everything else stays as it is', async (t) => {
+t.test('whole floats are marked, all other JSON is unchanged', async (t) => {
   const table: readonly [text: string, value: unknown][] = [
     ['21.0', '\u000021'],
     ['[1.50, 2.00, -3.0, 4]', [1.5, '\u00002', '\u0000-3', 4]],
@@ -18,14 +18,14 @@ t.test('whole floats are marked, everything else stays as it is', async (t) => {
   for (const [text, value] of table) t.same(read(text), value, text);
 });
 
-t.test('what is marked is the same data as before', async (t) => {
+t.test('marked JSON holds the same data', async (t) => {
   const spaced = fc.constantFrom(undefined, 1, '\t');
   fc.assert(
     fc.property(fc.jsonValue(), spaced, (value, space) => {
       // Every whole number written as a float, as Python and Ruby write floats.
       const text =
         JSON.stringify(value, undefined, space)?.replace(/(?<=^|[[:,\s])(-?\d{1,15})(?=$|[\],}\s])/g, '$1.0') ?? 'null';
-      // Integers of more digits than a number holds become texts.
+      // Integers with more digits than a number holds become strings.
       if (/\d{16}/.test(text)) return true;
       let expected: unknown;
       try {

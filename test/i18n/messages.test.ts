@@ -6,7 +6,7 @@ const read = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../src/i18n/messages/${language}.json`, import.meta.url), 'utf8'));
 const placeholdersOf = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-t.test('every language says the same things with the same placeholders', async (t) => {
+t.test('every language has the same messages with the same placeholders', async (t) => {
   const first = read(FIRST_LANGUAGE);
   t.ok(listLanguages().includes('de'));
   for (const language of listLanguages()) {
@@ -20,12 +20,12 @@ t.test('every language says the same things with the same placeholders', async (
   }
 });
 
-t.test('names are sorted, so that two people who add some do not collide', async (t) => {
+t.test('message keys are sorted, so that additions merge without conflicts', async (t) => {
   const names = Object.keys(read(FIRST_LANGUAGE));
   t.strictSame(names, [...names].sort());
 });
 
-t.test('what comes in one form comes in the other', async (t) => {
+t.test('a message with a singular form has a plural form', async (t) => {
   const names = Object.keys(read(FIRST_LANGUAGE));
   for (const name of names.filter((one) => /\.(one|other)$/.test(one))) {
     const base = name.replace(/\.(one|other)$/, '');

@@ -11,7 +11,7 @@ const german = wordsOf('de');
 const NOW = Date.UTC(2026, 10, 21, 14, 4);
 const HOUR_MS = 3_600_000;
 
-t.test('moments are written as people of the language write them', async (t) => {
+t.test('dates and times follow the conventions of the language', async (t) => {
   t.equal(english.dateTime(NOW), '21 Nov 2026, 15:04');
   t.equal(german.dateTime(NOW), '21. Nov. 2026, 15:04');
   t.equal(english.time(NOW, NOW), '15:04');
@@ -21,7 +21,7 @@ t.test('moments are written as people of the language write them', async (t) => 
   t.equal(wordsOf('en', 'Pacific/Auckland').time(NOW, NOW), '03:04');
 });
 
-t.test('how long ago and how long yet', async (t) => {
+t.test('relative times are written for past and future', async (t) => {
   const scenarios = [
     [-10_000, 'just now', 'gerade eben'],
     [-31_000, '1 minute ago', 'vor 1 Minute'],
@@ -37,7 +37,7 @@ t.test('how long ago and how long yet', async (t) => {
   }
 });
 
-t.test('numbers have the separators of the language', async (t) => {
+t.test('numbers use the separators of the language', async (t) => {
   t.equal(english.number(1234567.891, 2), '1,234,567.89');
   t.equal(german.number(1234567.891, 2), '1.234.567,89');
   t.equal(german.number(-0.04, 1), '0,0');
@@ -66,7 +66,7 @@ t.test('time zones to choose from are those that this machine knows', async (t) 
   for (const zone of ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires']) t.ok(zones.includes(zone), zone);
 });
 
-t.test('names are sorted as in a book, and languages have their own names', async (t) => {
+t.test('names are sorted ignoring case and accents, and languages have their own names', async (t) => {
   t.strictSame(['Zimmer', 'Äther', 'ofen', 'Abc', 'Öl'].sort(compareNames), ['Abc', 'Äther', 'ofen', 'Öl', 'Zimmer']);
   t.strictSame(languageChoices(), [
     { value: 'de', label: 'Deutsch' },

@@ -14,7 +14,7 @@ import {
   parseCustomModel,
 } from '../../src/model/model.js';
 
-t.test('a request finds its model', async (t) => {
+t.test('a request is matched to its model', async (t) => {
   const cases: readonly [string | undefined, number | undefined, number | undefined, string][] = [
     ['og', undefined, undefined, 'og_png'],
     ['og', 800, 480, 'og_png'],
@@ -57,7 +57,7 @@ t.test('a request finds its model', async (t) => {
     );
 });
 
-t.test('every model can be found, shown and made a panel of', async (t) => {
+t.test('every model can be found, described and turned into a panel', async (t) => {
   t.equal(new Set(MODELS.map((model) => model.name)).size, MODELS.length, 'names are unique');
   for (const model of MODELS) {
     t.equal(findModel(model.name), model);
@@ -85,7 +85,7 @@ t.test('panels follow palette, orientation and firmware', async (t) => {
   t.match(
     panelOf(og, { firmwareVersion: '1.5.9', paletteId: 'gray-4' }),
     { bitDepth: 1 },
-    'old firmware knows no grey',
+    'old firmware cannot show grey',
   );
   t.match(panelOf(og, { firmwareVersion: 'nightly' }), { byteLimit: 90_000, format: 'png' });
   t.match(panelOf(og, { orientation: 'portrait' }), {
@@ -110,7 +110,7 @@ t.test('panels follow palette, orientation and firmware', async (t) => {
   t.equal(panelOf(findModel('og_bwry')!).channelBits, undefined);
 });
 
-t.test('any plausible size makes a model whose name leads back to it', async () => {
+t.test('the name of a custom model of any plausible size finds it again', async () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 4096 }),

@@ -26,7 +26,7 @@ const metric: fc.Arbitrary<Metric> = fc.record({
   ),
 });
 
-t.test('whatever is measured is written in the grammar of the format', async (t) => {
+t.test('any metric is written in the grammar of the format', async (t) => {
   fc.assert(
     fc.property(fc.array(metric, { maxLength: 5 }), (metrics) => {
       const text = writeExposition(metrics);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { SystemReadings } from '../../src/board/readings.js';
-import { describeGateway, type FedDisplay, feedGatewayPlugins } from '../../src/monitoring/gateway-feed.js';
+import { describeGateway, type FeedDisplay, feedGatewayPlugins } from '../../src/monitoring/gateway-feed.js';
 
 const NOW_MS = 1_771_674_964_000;
 const READINGS: SystemReadings = {
@@ -19,7 +19,7 @@ const READINGS: SystemReadings = {
   addresses: ['192.168.1.20', '10.0.0.1'],
   isIPv6Only: false,
 };
-const display = (more: Partial<FedDisplay> = {}): FedDisplay => ({
+const display = (more: Partial<FeedDisplay> = {}): FeedDisplay => ({
   name: 'Hall',
   batteryPercent: 84.4,
   wifiPercent: 92,
@@ -49,7 +49,7 @@ t.test('readings become whole numbers, and what is not known is left out', async
   });
 });
 
-t.test('nothing is read while no plugin shows it', async (t) => {
+t.test("nothing is read while no plugin shows the gateway's readings", async (t) => {
   let reads = 0;
   await feedGatewayPlugins({
     plugins: { list: () => [], writeData: () => t.fail('nothing to write') as never },
@@ -65,7 +65,7 @@ t.test('nothing is read while no plugin shows it', async (t) => {
   t.equal(reads, 0);
 });
 
-t.test('a new plugin is fed at once, then every quarter of an hour', async (t) => {
+t.test('a new plugin gets readings immediately, then every quarter of an hour', async (t) => {
   const written: number[] = [];
   const setting = (id: number, more: object) => ({ id, strategy: 'static', settings: { source: 'gateway' }, ...more });
   const list = [

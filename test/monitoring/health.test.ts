@@ -18,7 +18,7 @@ t.test('a gateway is healthy while its database answers', async (t) => {
   t.match(await checkHealth({ store, worker, lanOnly }), { status: 'failing', store: 'failing' }, 'closed under it');
 });
 
-t.test('a database that hangs is told within seconds', async (t) => {
+t.test('a hanging database is reported within seconds', async (t) => {
   const store = { get: () => new Promise<never>(() => undefined) };
   t.match(await checkHealth({ store, lanOnly, worker: { ...worker, pid: () => undefined } }), {
     status: 'failing',

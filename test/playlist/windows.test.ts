@@ -13,7 +13,7 @@ const window = (start: string, end: string, days: readonly number[] = ALL): Time
   endMinutes: minutes(end),
 });
 
-t.test('windows open and close by the wall clock', async (t) => {
+t.test('windows open and close in local time', async (t) => {
   const scenarios: readonly [string, TimeWindow[], string, boolean, string | undefined][] = [
     ['no windows: always', [], '2026-02-21T10:00Z', true, undefined],
     ['inside', [window('08:00', '12:00')], '2026-02-21T10:00+01:00', true, '2026-02-21T12:00+01:00'],
@@ -22,14 +22,14 @@ t.test('windows open and close by the wall clock', async (t) => {
     ['over midnight, before', [window('22:00', '07:00')], '2026-02-21T23:00+01:00', true, '2026-02-22T07:00+01:00'],
     ['over midnight, after', [window('22:00', '07:00')], '2026-02-22T06:59+01:00', true, '2026-02-22T07:00+01:00'],
     [
-      'Friday night lasts into Saturday',
+      'a Friday night window lasts into Saturday',
       [window('22:00', '07:00', [5])],
       '2026-02-21T06:00+01:00',
       true,
       '2026-02-21T07:00+01:00',
     ],
     [
-      'and begins on Friday only',
+      'and starts on Friday only',
       [window('22:00', '07:00', [5])],
       '2026-02-21T23:00+01:00',
       false,
@@ -51,35 +51,35 @@ t.test('windows open and close by the wall clock', async (t) => {
     ],
     ['every day the whole day never closes', [window('06:00', '06:00')], '2026-02-22T05:00+01:00', true, undefined],
     [
-      'two that touch are one',
+      'adjacent windows are one',
       [window('06:00', '09:00'), window('09:00', '11:00')],
       '2026-02-22T08:00+01:00',
       true,
       '2026-02-22T11:00+01:00',
     ],
     [
-      'the night of the jump forward is an hour shorter',
+      'the night of the change to summer time is an hour shorter',
       [window('22:00', '07:00')],
       '2026-03-28T23:00+01:00',
       true,
       '2026-03-29T07:00+02:00',
     ],
     [
-      'the night of the jump back is an hour longer',
+      'the night of the change to winter time is an hour longer',
       [window('22:00', '07:00')],
       '2026-10-24T23:00+02:00',
       true,
       '2026-10-25T07:00+01:00',
     ],
     [
-      'a start in the skipped hour is the jump',
+      'a start in the skipped hour is the moment of the change',
       [window('02:30', '05:00', [7])],
       '2026-03-29T00:30+01:00',
       false,
       '2026-03-29T03:00+02:00',
     ],
     [
-      'a start in the double hour is the first',
+      'a start in the repeated hour is the first one',
       [window('02:30', '05:00', [7])],
       '2026-10-25T00:30+02:00',
       false,
@@ -110,7 +110,7 @@ const YEAR = { min: at('2026-01-01T00:00Z'), max: at('2027-12-31T00:00Z') };
 const anyZone = fc.constantFrom(...ZONES);
 const anyMinutes = fc.integer({ min: 0, max: 1439 });
 
-t.test('a moment looked up by its wall clock is found again, unless the clock skips or repeats it', async () => {
+t.test('a moment is found again by its local time, unless that is skipped or repeated', async () => {
   fc.assert(
     fc.property(fc.integer(YEAR), anyZone, (ms, zone) => {
       const minuteMs = Math.floor(ms / 60_000) * 60_000;
@@ -123,7 +123,7 @@ t.test('a moment looked up by its wall clock is found again, unless the clock sk
   );
 });
 
-t.test('a window always changes in the future, to the opposite, and not before', async () => {
+t.test('the next change of a window is in the future, to the opposite state, and not earlier', async () => {
   const windows = fc.array(
     fc.record({
       days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
@@ -154,7 +154,7 @@ t.test('a window always changes in the future, to the opposite, and not before',
   );
 });
 
-t.test('an unknown zone is UTC', async (t) => {
+t.test('an unknown zone counts as UTC', async (t) => {
   t.equal(new TimeZone('Mars/Olympus').localOf(at('2026-02-21T10:00Z')).secondsOfDay, 36_000);
   t.same(BERLIN.localOf(at('2026-02-21T23:30Z')), { day: 20_506, weekday: 7, secondsOfDay: 1800 });
   t.equal(writeClock(65), '01:05');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { findOffsetMs } from '../../src/playlist/playlist.js';
 
-/** As ICU writes it: the oracle. */
+/** The expected offset, as ICU formats it. */
 function writtenOffsetMs(timeZone: string, atMs: number): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -10,7 +10,7 @@ function writtenOffsetMs(timeZone: string, atMs: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 || 0;
 }
 
-t.test('offsets are those of the zone, whatever the zone of the process, which stays', async (t) => {
+t.test('offsets are independent of the zone of the process, which is unchanged', async (t) => {
   const { TZ: before } = process.env;
   t.teardown(() => {
     if (before === undefined) delete process.env.TZ;

@@ -3,6 +3,9 @@ import { listBundledKeys } from '../../src/plugin/plugin.js';
 import { drawBundled } from '../support/bundled-drawing.js';
 import { listCutWords, listNeedlessEllipses, listOverlaps, type Rectangle } from '../support/recipe-layout.js';
 
+// Some hundred pictures.
+t.setTimeout(120_000);
+
 const CASES = [
   { name: 'on a dense panel', view: 'full', model: 'v2' },
   { name: 'on half of an upright panel', view: 'half_vertical', model: 'og_png', orientation: 'portrait' },

@@ -5,6 +5,9 @@ import { buildCell, buildPictureCell } from '../../src/plugin/recipe-source.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 import { inkShare } from '../support/picture-rules.js';
 
+// Some hundred pictures.
+t.setTimeout(120_000);
+
 const VIEWS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
 const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
 const VIEWER = {
@@ -29,7 +32,7 @@ const JOB = {
 const keys = listBundledKeys();
 const render = createRecipeRenderer();
 
-t.test('there is a recipe for each thing that a home wants to see', async (t) => {
+t.test('the bundled recipes are complete', async (t) => {
   for (const key of [
     'ad-blocker',
     'agenda',
@@ -75,7 +78,7 @@ t.test('there is a recipe for each thing that a home wants to see', async (t) =>
 });
 
 for (const key of keys) {
-  t.test(`${key} is whole, and drawn in every view without a note`, async (t) => {
+  t.test(`${key} is complete and renders in every view without a note`, async (t) => {
     const { recipe, sample, samplePictures } = await readBundled(key);
     const { name, description } = recipe.settings as { name: string; description: string };
     t.ok(name.length <= 50 && description.length <= 35, 'name and description fit the limits of others');
@@ -111,6 +114,6 @@ t.test('a recipe brings the partials along that it renders', async (t) => {
   t.notMatch(markup.shared, '{% template moon_disc %}', 'but no others');
 });
 
-t.test('a recipe that is not there is told', async (t) => {
+t.test('an unknown recipe is reported', async (t) => {
   await t.rejects(readBundled('../secret'), { code: 'not-found' });
 });

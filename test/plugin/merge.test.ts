@@ -8,11 +8,11 @@ import { planPush } from '../../src/plugin/push-limit.js';
 
 const variables = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<MergeVariables>;
 
-t.test('replace takes what was pushed and nothing else', async (t) => {
+t.test('replace stores exactly what was pushed', async (t) => {
   t.strictSame(mergeVariables({ a: 1, b: 2 }, { b: 3 }, 'replace'), { b: 3 });
 });
 
-t.test('deep_merge merges objects and replaces everything else, lists too', async (t) => {
+t.test('deep_merge merges objects and replaces everything else, including lists', async (t) => {
   const stored = { a: { x: 1, y: { z: 1 } }, list: [1, 2], kept: true };
   const pushed = { a: { y: { w: 2 } }, list: [3], 'new': null };
   t.strictSame(mergeVariables(stored, pushed, 'deep_merge'), {
@@ -34,7 +34,7 @@ t.test('stream appends lists, keeps the newest and replaces other keys', async (
   t.equal((mergeVariables({ r: new Array(999).fill(0) }, { r: [1, 2, 3] }, 'stream').r as number[]).length, 1000);
 });
 
-t.test('a key called __proto__ is data, never a prototype', async (t) => {
+t.test('a key named __proto__ is data, never a prototype', async (t) => {
   const pushed = JSON.parse('{"__proto__": {"polluted": true}, "a": {"__proto__": {"polluted": true}}}');
   const merged = mergeVariables({ a: {} }, pushed, 'deep_merge');
   t.equal((merged as Record<string, unknown>).polluted, undefined);
@@ -82,7 +82,7 @@ for (const [body, code, message] of refused) {
   });
 }
 
-t.test('a push may come again when its time is over, and after the clock was set back', async (t) => {
+t.test('a push is allowed after the interval, and after the clock was set back', async (t) => {
   t.equal(planPush(undefined, 300, 0), 0);
   t.equal(planPush(1_000_000, 300, 1_000_001), 300);
   t.equal(planPush(1_000_000, 300, 1_299_001), 1);
@@ -91,7 +91,7 @@ t.test('a push may come again when its time is over, and after the clock was set
   t.equal(planPush(1e12, 300, 1e12 - 365 * 86_400_000), 0, 'a clock set back a year');
 });
 
-t.test('polling is due at its interval, sooner after a failure, later when the source asks', async (t) => {
+t.test('polling is due at its interval, sooner after a failure, later when the source requests it', async (t) => {
   const state = { lastTriedMs: 1_000_000, failures: 0, notBeforeMs: undefined };
   t.equal(planPolling({ ...state, lastTriedMs: undefined }, 15, 0.5, 5), 5, 'never polled: now');
   t.equal(planPolling(state, 15, 0.5, 1_000_001), 1_900_000);
@@ -103,7 +103,7 @@ t.test('polling is due at its interval, sooner after a failure, later when the s
   t.equal(planPolling(state, 15, 0.5, 500), 500, 'the clock was set back: now');
 });
 
-t.test('one source stands at the root, several as IDX_n', async (t) => {
+t.test('one source is the root, several are IDX_n', async (t) => {
   t.strictSame(mergeSources([{ a: 1 }]), { a: 1 });
   t.strictSame(mergeSources([[1, 2]]), { data: [1, 2] });
   t.strictSame(mergeSources(['text']), { data: 'text' });

@@ -15,7 +15,7 @@ const openWeb = async (t: Test, answers: Parameters<typeof startSourceServer>[0]
   return web;
 };
 
-t.test('a picture by address is polled, kept through failures and changed when it changes', async (t) => {
+t.test('a picture by URL is polled, kept through failures and updated when it changes', async (t) => {
   const { plugins, pictures, poller, clock, changes } = await openPluginContext(t, host);
   const web = await openWeb(t, { '/a': (_request, response) => response.end(png!.bytes) });
   const settings = { polling_url: `${web.base}/a`, refresh_interval: 5 };
@@ -42,7 +42,7 @@ t.test('a picture by address is polled, kept through failures and changed when i
   t.same(changes, [setting.id]);
 });
 
-t.test('a mirror keeps its token sealed, follows the other server’s pace and says whom it needs', async (t) => {
+t.test('a mirror seals its token, follows the other server’s interval and names that server', async (t) => {
   const { plugins, poller, clock, store } = await openPluginContext(t, host);
   const { neededServer } = await import('../../src/plugin/plugin.js');
   const web = await openWeb(t, {
@@ -70,10 +70,14 @@ t.test('a mirror keeps its token sealed, follows the other server’s pace and s
   await plugins.update(setting.id, { settings: { polling_url: `${web.base}/gone` } });
   await poller.pollChanged(setting.id);
   t.match(poller.report(setting.id), { answers: [{ kind: 'failed', error: 'the server answered 404' }] });
-  t.equal((await plugins.draft(setting.id)).secrets.mirrorToken, 'T0KEN', 'the token stays when it is not named');
+  t.equal(
+    (await plugins.draft(setting.id)).secrets.mirrorToken,
+    'T0KEN',
+    'the token is kept when it is not part of the change',
+  );
 });
 
-t.test('a pushed picture is decoded before it is taken; a refused one stores nothing', async (t) => {
+t.test('a pushed picture is decoded before it is stored; a refused one stores nothing', async (t) => {
   const { plugins, pictures, clock } = await openPluginContext(t, host);
   const setting = await plugins.create({
     name: 'Frame',
@@ -94,5 +98,5 @@ t.test('a pushed picture is decoded before it is taken; a refused one stores not
   await t.rejects(pictures.push(other, png!.bytes), { code: 'invalid', message: /strategy webhook_image/ });
   await t.rejects(plugins.push(setting, { merge_variables: { a: 1 } }), { code: 'invalid' });
   await plugins.delete(setting.id);
-  await t.rejects(pictures.read(setting), { code: 'unprocessable' }, 'the picture goes with its plugin setting');
+  await t.rejects(pictures.read(setting), { code: 'unprocessable' }, 'the picture is deleted with its plugin setting');
 });

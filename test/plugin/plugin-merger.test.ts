@@ -5,7 +5,7 @@ import { openPluginContext } from '../support/plugin-module.js';
 const host = createWorkerHost();
 t.teardown(() => host.stop());
 
-t.test('a merging plugin reads what others hold, and follows them', async (t) => {
+t.test('a merging plugin has the data of others and follows their changes', async (t) => {
   const { plugins, changes, settle } = await openPluginContext(t, host);
   const webhook = (name: string) => plugins.create({ name, strategy: 'webhook', settings: {}, pushSeconds: 0 });
   const [weather, calendar, unread] = [await webhook('Weather'), await webhook('Calendar'), await webhook('Unread')];
@@ -41,7 +41,7 @@ t.test('a merging plugin reads what others hold, and follows them', async (t) =>
   t.same(await plugins.data(merging.id), {});
 });
 
-t.test('a merging plugin never merges itself nor another one like it', async (t) => {
+t.test('a merging plugin merges neither itself nor another merging plugin', async (t) => {
   const { plugins, settle } = await openPluginContext(t, host);
   const merge = (ids: number[]) =>
     plugins.create({ name: 'm', strategy: 'plugin_merge', settings: { merge_plugin_setting_ids: ids } });
@@ -52,7 +52,7 @@ t.test('a merging plugin never merges itself nor another one like it', async (t)
   t.same(await plugins.data(second.id), {});
 });
 
-t.test('what was merged of a push lasts as the push does, for nobody merges it again', async (t) => {
+t.test('merged push data is written durably', async (t) => {
   const { plugins, store, settle } = await openPluginContext(t, host);
   const pushed = await plugins.create({ name: 'Weather', strategy: 'webhook', settings: {}, pushSeconds: 0 });
   await plugins.create({ name: 'All', strategy: 'plugin_merge', settings: { merge_plugin_setting_ids: [pushed.id] } });

@@ -19,7 +19,7 @@ async function openPlugins(t: Test, limitBytes = 256 * 1024) {
 
 const draft = { name: 'Hello', settings: {} };
 
-t.test('a push is stored, answered and heard of; the same data again is neither stored nor heard of', async (t) => {
+t.test('a push is stored, returned and reported as a change; the same data again is neither', async (t) => {
   const { plugins, reopen, clock, changes } = await openPlugins(t);
   const setting = await plugins.create(draft);
   changes.length = 0;
@@ -31,21 +31,18 @@ t.test('a push is stored, answered and heard of; the same data again is neither 
   t.strictSame(await (await reopen()).data(setting.id), { a: 1 }, 'on disk');
 });
 
-t.test(
-  'what a source is asked for again waits for the next write that must last; what was pushed does not',
-  async (t) => {
-    const { plugins, reopen, store, changes } = await openPlugins(t);
-    const setting = await plugins.create(draft);
-    changes.length = 0;
-    const before = store.durableChanges;
-    await plugins.writeFetched(setting, { a: 1 });
-    t.equal(store.durableChanges, before, 'not synced');
-    t.strictSame(changes, [setting.id], 'but heard of');
-    t.strictSame(await (await reopen()).data(setting.id), { a: 1 }, 'and read');
-    await plugins.push(setting, { merge_variables: { a: 2 } });
-    t.equal(store.durableChanges, before + 1);
-  },
-);
+t.test('fetched data is synced with the next durable write; pushed data at once', async (t) => {
+  const { plugins, reopen, store, changes } = await openPlugins(t);
+  const setting = await plugins.create(draft);
+  changes.length = 0;
+  const before = store.durableChanges;
+  await plugins.writeFetched(setting, { a: 1 });
+  t.equal(store.durableChanges, before, 'not synced');
+  t.strictSame(changes, [setting.id], 'but heard of');
+  t.strictSame(await (await reopen()).data(setting.id), { a: 1 }, 'and read');
+  await plugins.push(setting, { merge_variables: { a: 2 } });
+  t.equal(store.durableChanges, before + 1);
+});
 
 t.test('a second push within five minutes is refused and changes nothing', async (t) => {
   const { plugins, clock } = await openPlugins(t);
@@ -68,7 +65,7 @@ t.test('a refused push does not count', async (t) => {
   t.strictSame(await plugins.push(setting, { merge_variables: { a: 1 } }), { a: 1 });
 });
 
-t.test('pushes at the same time are merged one after another', async (t) => {
+t.test('simultaneous pushes are merged one after another', async (t) => {
   const { plugins } = await openPlugins(t);
   const setting = await plugins.create({ ...draft, pushSeconds: 0 });
   const pushes = Array.from({ length: 20 }, (_, n) =>
@@ -88,7 +85,7 @@ t.test('a result above the limit is refused and nothing is stored', async (t) =>
   t.strictSame(Object.keys(await plugins.data(setting.id)), ['k1']);
 });
 
-t.test('a password stays sealed when its field is taken away', async (t) => {
+t.test('a password stays sealed when its field is removed', async (t) => {
   const { plugins } = await openPlugins(t);
   const field = { keyname: 'token', field_type: 'password', name: 'Token' };
   const { id } = await plugins.create({
@@ -132,7 +129,7 @@ t.test('polling headers, bodies and password values are not readable in the data
   t.match(await plugins.draft(setting.id), { name: 'Renamed', secrets: { fieldValues: { token: 'S3CRET' } } });
 });
 
-t.test('static data is the data, an array under its own key', async (t) => {
+t.test('static data is the data, an array is under its own key', async (t) => {
   const { plugins } = await openPlugins(t);
   const setting = await plugins.create({ name: 'Static', strategy: 'static', settings: { static_data: '{"a": 1}' } });
   t.strictSame(await plugins.data(setting.id), { a: 1 });
@@ -142,7 +139,7 @@ t.test('static data is the data, an array under its own key', async (t) => {
   t.strictSame(await plugins.data(setting.id), { data: [1, 2] });
 });
 
-t.test('markup changes are heard of only when they are changes', async (t) => {
+t.test('markup that does not differ is not reported as a change', async (t) => {
   const { plugins, changes } = await openPlugins(t);
   const setting = await plugins.create(draft);
   changes.length = 0;
@@ -153,7 +150,7 @@ t.test('markup changes are heard of only when they are changes', async (t) => {
   t.match(await plugins.markup(setting.id), { full: '<p>1</p>' });
 });
 
-t.test('a deleted plugin setting is gone with all that was its', async (t) => {
+t.test('a plugin setting is deleted with its data, markup and items', async (t) => {
   const { plugins, store } = await openPlugins(t);
   const setting = await plugins.create(draft);
   await plugins.writeMarkup(setting.id, { full: 'x' });
@@ -164,7 +161,7 @@ t.test('a deleted plugin setting is gone with all that was its', async (t) => {
   await t.rejects(plugins.delete(setting.id), { code: 'not-found' });
 });
 
-t.test('a setting that cannot be used is refused with what was expected, and nothing is stored', async (t) => {
+t.test('an invalid setting is refused with what was expected and not stored', async (t) => {
   const { plugins } = await openPlugins(t);
   const { id } = await plugins.create({ ...draft, settings: { refresh_interval: 60 } });
   const table: readonly [settings: Record<string, unknown>, message: string][] = [
@@ -197,7 +194,7 @@ t.test('a setting that cannot be used is refused with what was expected, and not
   t.match(plugins.get(id).settings, { anything_else: [1, { odd: true }] });
 });
 
-t.test('wrong values of fields are refused together', async (t) => {
+t.test('all invalid field values are refused together', async (t) => {
   const { plugins } = await openPlugins(t);
   const custom_fields = [
     { keyname: 'count', field_type: 'number', name: 'Count', max: 5 },
@@ -211,7 +208,7 @@ t.test('wrong values of fields are refused together', async (t) => {
   t.strictSame(plugins.get(id).fieldValues, {});
 });
 
-t.test('floats of a push are floats to templates and numbers to programs', async (t) => {
+t.test('whole floats of a push stay floats in templates and numbers in the API', async (t) => {
   const { plugins } = await openPlugins(t, 40);
   const setting = await plugins.create({ ...draft, pushSeconds: 0 });
   const body = {

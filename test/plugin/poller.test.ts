@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const host = createWorkerHost();
 t.teardown(() => host.stop());
 
-/** A web server whose answers a test changes while it runs. */
+/** A web server whose responses the test changes while it runs. */
 async function openWeb(t: Test) {
   const answers = new Map<string, (response: ServerResponse) => void>();
   const asked: string[] = [];
@@ -38,7 +38,7 @@ const polling = (url: string, settings = {}) => ({
   settings: { polling_url: url, ...settings },
 });
 
-t.test('one URL stands at the root, several as IDX_n, and the data is heard of only when it changes', async (t) => {
+t.test('one URL is the root, several are IDX_n, and only changed data is reported', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller, changes, clock } = await openPoller(t);
   web.serve('/a', { a: 1 });
@@ -57,7 +57,7 @@ t.test('one URL stands at the root, several as IDX_n, and the data is heard of o
   t.equal(changes.length, 3, 'the same data again is no change');
 });
 
-t.test('a source that fails keeps its own last good data, also across a restart', async (t) => {
+t.test('a failing source keeps its last good data, also across a restart', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller, reopen, clock } = await openPoller(t);
   web.serve('/a', { v: 1 });
@@ -72,7 +72,7 @@ t.test('a source that fails keeps its own last good data, also across a restart'
   t.strictSame(await plugins.data(setting.id), { IDX_0: { v: 1 }, IDX_1: { v: 2 }, IDX_2: {} });
 });
 
-t.test('a dead source changes nothing and is tried again sooner, then ever later', async (t) => {
+t.test('a dead source changes nothing and is retried sooner, then at growing intervals', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller, changes, clock } = await openPoller(t);
   web.serve('/a', { v: 1 });
@@ -110,31 +110,28 @@ t.test('a changed URL is polled at once', async (t) => {
   t.strictSame(web.asked, ['/a', '/b']);
 });
 
-t.test(
-  'a new plugin setting and one that asks something else are polled at once, new markup alone is not',
-  async (t) => {
-    const web = await openWeb(t);
-    const { plugins, poller } = await openPoller(t);
-    web.serve('/a', { a: 1 });
-    web.serve('/b', { b: 2 });
-    const setting = await plugins.create(polling(`${web.url}/a`));
-    await poller.pollChanged(setting.id);
-    t.strictSame(await plugins.data(setting.id), { a: 1 });
-    await plugins.writeMarkup(setting.id, { full: '{{ a }}' });
-    await poller.pollChanged(setting.id);
-    await poller.pollDue();
-    t.strictSame(web.asked, ['/a']);
-    await plugins.update(setting.id, { settings: { polling_url: `${web.url}/b` } });
-    await poller.pollChanged(setting.id);
-    t.strictSame(await plugins.data(setting.id), { b: 2 });
-    await plugins.update(setting.id, { settings: { polling_headers: 'x-key=secret' } });
-    await poller.pollChanged(setting.id);
-    t.strictSame(web.asked, ['/a', '/b', '/b']);
-    await plugins.delete(setting.id);
-    await poller.pollChanged(setting.id);
-    t.equal(web.asked.length, 3);
-  },
-);
+t.test('a new plugin setting and a changed request are polled at once, new markup is not', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  web.serve('/a', { a: 1 });
+  web.serve('/b', { b: 2 });
+  const setting = await plugins.create(polling(`${web.url}/a`));
+  await poller.pollChanged(setting.id);
+  t.strictSame(await plugins.data(setting.id), { a: 1 });
+  await plugins.writeMarkup(setting.id, { full: '{{ a }}' });
+  await poller.pollChanged(setting.id);
+  await poller.pollDue();
+  t.strictSame(web.asked, ['/a']);
+  await plugins.update(setting.id, { settings: { polling_url: `${web.url}/b` } });
+  await poller.pollChanged(setting.id);
+  t.strictSame(await plugins.data(setting.id), { b: 2 });
+  await plugins.update(setting.id, { settings: { polling_headers: 'x-key=secret' } });
+  await poller.pollChanged(setting.id);
+  t.strictSame(web.asked, ['/a', '/b', '/b']);
+  await plugins.delete(setting.id);
+  await poller.pollChanged(setting.id);
+  t.equal(web.asked.length, 3);
+});
 
 t.test('a change during a poll is polled after it', async (t) => {
   const web = await openWeb(t);
@@ -148,7 +145,7 @@ t.test('a change during a poll is polled after it', async (t) => {
   t.strictSame(await plugins.data(setting.id), { b: 2 });
 });
 
-t.test('URL, headers and fields are templates with secrets, which stay out of the report', async (t) => {
+t.test('URL, headers and fields are templates, and their secrets are not in the report', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
   web.serve('/Rome?z=UTC', { ok: true });

@@ -33,7 +33,7 @@ const TRANSLATIONS = `de:
       name: Weg
 `;
 
-t.test('an archive brings its translations, which forms show to readers of the language', async (t) => {
+t.test('an archive’s translations are imported and shown in forms', async (t) => {
   const archive = await packFiles([
     ['settings.yml', SETTINGS],
     ['translations.yml', TRANSLATIONS],
@@ -43,7 +43,7 @@ t.test('an archive brings its translations, which forms show to readers of the l
   t.same(ignoredFiles, []);
   t.equal(settings.name, 'Clock');
   t.equal(readTranslated(settings, 'name', 'de-AT'), 'Uhr');
-  t.equal(readTranslated(settings, 'description', 'de'), 'The time', 'what is not translated stays');
+  t.equal(readTranslated(settings, 'description', 'de'), 'The time', 'untranslated texts stay');
   const labels = (locale: string) =>
     readFieldDefinitions(settings.custom_fields, locale).map(({ label, options }) => [
       label,
@@ -61,7 +61,7 @@ t.test('an archive brings its translations, which forms show to readers of the l
   t.same(await parseSettingsYaml(await formatSettingsYaml(settings)), settings, 'an export brings them along');
 });
 
-t.test('translations that are no translations change nothing', async (t) => {
+t.test('invalid translations change nothing', async (t) => {
   const settings = { name: 'A', custom_fields: [{ keyname: 'a', name: 'A' }, 'b'] };
   for (const odd of [
     {},
@@ -75,7 +75,7 @@ t.test('translations that are no translations change nothing', async (t) => {
 });
 
 for (const key of listBundledKeys()) {
-  t.test(`every text of ${key} is there in German`, async (t) => {
+  t.test(`every text of ${key} has a German translation`, async (t) => {
     const { settings } = (await readBundled(key)).recipe;
     for (const text of ['name', 'description']) t.ok(settings[`${text}-de`], text);
     for (const field of (settings.custom_fields ?? []) as Record<string, unknown>[]) {

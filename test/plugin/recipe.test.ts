@@ -88,7 +88,7 @@ t.test('import, export and import again give equal settings and byte-equal marku
   t.strictSame((await plugins.draft(second.setting.id)).secrets, (await plugins.draft(first.setting.id)).secrets);
 });
 
-t.test('an archive without settings is taken for its views, and replacing by it keeps the settings', async (t) => {
+t.test('an archive without settings imports its views, and replacing with it keeps the settings', async (t) => {
   const plugins = await openPlugins(t);
   const views = await readRecipeArchive(await zip({ 'x/full.liquid': 'new', 'x/quadrant.liquid': 'q' }));
   const { setting, report } = await importRecipe(plugins, views, 'No name');
@@ -99,7 +99,7 @@ t.test('an archive without settings is taken for its views, and replacing by it 
   t.match(plugins.get(setting.id), { name: 'Named', settings: { refresh_interval: 60 } });
 });
 
-t.test('whatever stands in a recipe, export and import bring it back', async (t) => {
+t.test('any recipe survives export and import', async (t) => {
   const plugins = await openPlugins(t);
   const word = fc.oneof(
     fc.string({ maxLength: 12 }),
@@ -149,7 +149,7 @@ t.test('whatever stands in a recipe, export and import bring it back', async (t)
       const [before, after] = [await plugins.draft(first.setting.id), await plugins.draft(second.setting.id)];
       t.strictSame(after, before);
       const { id: _, ...kept } = again.settings;
-      // A body that names a key is left out of exports.
+      // Exports omit a body that names a key.
       t.match(kept, { ...settings, polling_body: kept.polling_body });
       t.same(await plugins.markup(second.setting.id), markup);
       await plugins.delete(first.setting.id);
@@ -159,7 +159,7 @@ t.test('whatever stands in a recipe, export and import bring it back', async (t)
   );
 });
 
-t.test('an export leaves written-out secrets and entered values out', async (t) => {
+t.test('an export contains neither literal secrets nor entered values', async (t) => {
   const plugins = await openPlugins(t);
   const setting = await plugins.create({
     name: 'Sealed',
@@ -178,7 +178,7 @@ t.test('an export leaves written-out secrets and entered values out', async (t) 
   t.notMatch(JSON.stringify(settings), /S3CRET/);
 });
 
-t.test('replacing a recipe takes away what it does not have and keeps what the owner entered', async (t) => {
+t.test('replacing a recipe removes keys that it does not have and keeps entered values', async (t) => {
   const plugins = await openPlugins(t);
   const first = await importRecipe(
     plugins,
@@ -218,7 +218,7 @@ t.test('a folder, its src, a zip and a single file are read from disk', async (t
   await t.rejects(readRecipe(join(dir, 'big')), { code: 'too-large' });
 });
 
-t.test('settings are read leniently, and what is wrong is told at its line', async (t) => {
+t.test('settings are read leniently, and errors name their line', async (t) => {
   t.strictSame(await parseSettingsYaml(''), {});
   t.strictSame(await parseSettingsYaml('- keyname: a\n'), { custom_fields: [{ keyname: 'a' }] });
   t.strictSame(await parseSettingsYaml('a: 1\na: 2\n'), { a: 2 }, 'a repeated key counts last');
@@ -242,7 +242,7 @@ t.test('settings are read leniently, and what is wrong is told at its line', asy
   await t.rejects(parseSettingsYaml(`a: ${'['.repeat(100_000)}`), { code: 'limit' });
 });
 
-t.test('what is no recipe is refused with a reason', async (t) => {
+t.test('a file that is not a recipe is refused with a reason', async (t) => {
   await t.rejects(readRecipeArchive(Buffer.from('not a zip')), { code: 'unprocessable', message: /zip/ });
   await t.rejects(readRecipeArchive(await zip({ 'README.md': 'x' })), { message: /settings\.yml/ });
   await t.rejects(readRecipeArchive(await zip({ 'settings.yml': 'a: 1', 'full.liquid': Buffer.alloc(1_000_001) })), {
@@ -257,7 +257,7 @@ t.test('what is no recipe is refused with a reason', async (t) => {
   await t.rejects(readRecipeArchive(await zip({ 'settings.yml': 'a: 1', ...many })), { code: 'too-large' });
 });
 
-t.test('the report says what does not work here', async (t) => {
+t.test('the report lists unsupported parts', async (t) => {
   const { notes } = reportRecipe({
     settings: {
       strategy: 'async_polling',
@@ -299,7 +299,7 @@ t.test('the report says which transform is not run, and whom one asks', async (t
   t.strictSame(notesOf(asking, { transform_hosts: 'other.example, api.example' }), []);
 });
 
-t.test('garbage in an archive or in settings fails with an error of ours and stores nothing', async (t) => {
+t.test('garbage in an archive or in settings fails with an InkstandError and stores nothing', async (t) => {
   const plugins = await openPlugins(t);
   const good = await zip({ 'settings.yml': SETTINGS, 'full.liquid': FULL });
   const damaged = fc

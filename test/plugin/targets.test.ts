@@ -7,7 +7,10 @@ import { renderLiquid } from '../../src/worker/liquid/liquid.js';
 import { openPluginContext } from '../support/plugin-module.js';
 import { runTarget, type Target } from '../support/targets.js';
 
-/** Folder with the recipes of the public development targets, one folder each, as `scripts/target-answers.mjs` reads it. */
+/**
+ * Folder with the public recipes used as development targets, one folder each, as `scripts/target-answers.mjs` reads
+ * it.
+ */
 const PUBLIC = process.env.INKSTAND_TARGETS ?? '';
 const FIXTURES = join(import.meta.dirname, '../fixtures/targets');
 const host = createWorkerHost();
@@ -26,7 +29,7 @@ async function checkTarget(t: Test, path: string, recipe: string): Promise<void>
   );
   t.equal(poll?.error, undefined);
   for (const answer of poll?.answers ?? []) t.equal(answer.kind, 'changed', `${answer.url} ${JSON.stringify(answer)}`);
-  // Sources that are made up are nothing that a stranger's transform expects: what it would make of real ones stands beside.
+  // A public recipe's transform does not expect made-up sources; the result for real ones is stored with the target.
   if (!target.transformed) t.same(Object.keys(data), target.keys ?? Object.keys(data), 'the shape of the data');
   for (const wanted of target.asked ?? []) {
     const { path: wantedPath, method = 'GET', body, json, ...headers } = wanted;

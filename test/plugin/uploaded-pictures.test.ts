@@ -13,7 +13,7 @@ t.teardown(() => host.stop());
 const { png, jpeg } = samplePictures();
 const HOUR_MS = 3_600_000;
 
-t.test('within one round each picture stands once, for one interval', async () => {
+t.test('each picture is shown once per round, for one interval', async () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e12, max: 4e12 }),
@@ -35,13 +35,13 @@ t.test('within one round each picture stands once, for one interval', async () =
   );
 });
 
-t.test('a shuffled order is another than the one they came in', async (t) => {
+t.test('a shuffled order differs from the upload order', async (t) => {
   const turns = (order: 'in-order' | 'shuffled') => Array.from({ length: 10 }, (_, i) => pickPicture(i, 1, 10, order));
   t.same(turns('in-order'), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   t.notSame(turns('shuffled'), turns('in-order'));
 });
 
-t.test('uploaded pictures take turns, and the last one to go leaves nothing to draw', async (t) => {
+t.test('uploaded pictures rotate, and without any there is nothing to render', async (t) => {
   const { plugins, pictures, uploads, clock, changes } = await openPluginContext(t, host);
   clock.now = 480_000 * HOUR_MS;
   const created = await plugins.create({
@@ -58,7 +58,7 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
   t.match(content(), { obstacle: 'no picture has arrived yet' });
   const first = await uploads.add(setting(), png!.bytes);
   t.match(first, { mediaType: 'image/png', byteCount: png!.bytes.length, widthPx: 40, heightPx: 20 });
-  t.match(await pictures.read(setting()), { mediaType: 'image/png', fit: 'cover', changesByItself: false });
+  t.match(await pictures.read(setting()), { mediaType: 'image/png', fit: 'cover', changesOverTime: false });
   const version = content()?.version;
   changes.length = 0;
   await Promise.all([uploads.add(setting(), jpeg!.bytes), uploads.add(setting(), checkerPng(8, 8))]);
@@ -81,7 +81,7 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
   await t.rejects(pictures.read(setting()), { code: 'unprocessable' });
 });
 
-t.test('whoever knows the UUID adds a picture no oftener than a webhook, the owner any time', async (t) => {
+t.test('a push by UUID has the rate limit of webhooks, an upload by the owner has none', async (t) => {
   const { plugins, uploads, clock } = await openPluginContext(t, host);
   const { id } = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });
   const setting = () => plugins.get(id);
@@ -93,10 +93,10 @@ t.test('whoever knows the UUID adds a picture no oftener than a webhook, the own
   clock.now += 200_000;
   await t.rejects(uploads.push(setting(), Buffer.from('no picture')), { code: 'unprocessable' });
   await uploads.push(setting(), checkerPng(8, 8));
-  t.equal((await uploads.list(setting())).length, 3, 'a refused one uses nothing up');
+  t.equal((await uploads.list(setting())).length, 3, 'a refused one does not count');
 });
 
-t.test('what is no picture, too much or of another plugin is refused and stores nothing', async (t) => {
+t.test('an invalid picture, one too many, or one for another strategy is refused and not stored', async (t) => {
   const { plugins, uploads, store } = await openPluginContext(t, host);
   const setting = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });
   await t.rejects(uploads.add(setting, Buffer.from('no picture at all')), { code: 'unprocessable' });
@@ -124,16 +124,16 @@ t.test('what is no picture, too much or of another plugin is refused and stores 
   });
   await t.rejects(uploads.add(setting, png!.bytes), { code: 'unprocessable', message: /at most 100 pictures/ });
   await plugins.delete(setting.id);
-  t.same(await store.all('SELECT id FROM uploaded_picture'), [], 'pictures go with their plugin setting');
+  t.same(await store.all('SELECT id FROM uploaded_picture'), [], 'pictures are deleted with their plugin setting');
 });
 
-t.test('the bundled picture frame comes with pictures of its own', async (t) => {
+t.test('the bundled picture frame has sample pictures', async (t) => {
   const { plugins, uploads, pictures } = await openPluginContext(t, host);
   const { setting, report } = await addBundled({ plugins, uploads }, 'picture-frame', 'de');
   t.same(report.notes, []);
   t.equal(setting.name, 'Bilderrahmen', 'its name is in the language of its owner');
   t.equal((await uploads.list(setting)).length, 2);
-  t.match(await pictures.read(setting), { mediaType: 'image/svg+xml', fit: 'cover', changesByItself: true });
+  t.match(await pictures.read(setting), { mediaType: 'image/svg+xml', fit: 'cover', changesOverTime: true });
   await plugins.update(setting.id, { settings: {}, fieldValues: { picture_fit: 'contain' } });
   t.match(await pictures.read(plugins.get(setting.id)), { fit: 'contain' }, 'its form decides');
 });

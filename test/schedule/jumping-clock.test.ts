@@ -5,10 +5,10 @@ import { waitFor } from '../support/wait-for.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-t.test('jobs go on after the clock was set back or forward by a year, and none is made up for', async (t) => {
+t.test('jobs continue after the clock jumped a year either way, and none is made up for', async (t) => {
   const RealDate = Date;
   const clock = { aheadMs: 0 };
-  // node-cron asks the clock of the process itself.
+  // node-cron reads the clock of the process.
   class JumpingDate extends RealDate {
     constructor(...parts: readonly unknown[]) {
       super(...((parts.length === 0 ? [RealDate.now() + clock.aheadMs] : parts) as [number]));

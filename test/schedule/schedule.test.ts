@@ -10,7 +10,7 @@ function openSchedule(t: Test, jobs: readonly Job[]) {
   return { schedule, errors };
 }
 
-t.test('a job runs on its times until the schedule stops', async (t) => {
+t.test('a job runs at its times until the schedule stops', async (t) => {
   let runs = 0;
   let heard = (): void => undefined;
   const first = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ t.test('a job never overlaps itself: a second call joins the first', async (t) =
   t.equal(most, 1);
 });
 
-t.test('a failing job is told and harms no other', async (t) => {
+t.test('a failing job is logged and does not affect others', async (t) => {
   let isOtherDone = false;
   const fail = async () => {
     throw new Error('no disk');
@@ -73,7 +73,7 @@ t.test('a failing job is told and harms no other', async (t) => {
   t.match(schedule.status()[0], { name: 'bad', lastError: 'no disk' });
 });
 
-t.test('stop waits for a job under way', async (t) => {
+t.test('stop waits for a running job', async (t) => {
   let isDone = false;
   const { schedule } = openSchedule(t, [
     {

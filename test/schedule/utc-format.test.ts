@@ -15,7 +15,7 @@ const partsOf = (at: Date): Record<string, string> => {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value.replace(/^0(?=\d)/, '')]));
 };
 
-t.test('the light formatter says what the real one says, and leaves it in its place', async (t) => {
+t.test('the UTC formatter gives the parts of the real one, which is restored afterwards', async (t) => {
   const real = Intl.DateTimeFormat;
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (at) => {
@@ -35,7 +35,7 @@ t.test('the light formatter says what the real one says, and leaves it in its pl
   t.equal(Intl.DateTimeFormat, real);
 });
 
-t.test('tasks made with it come at their times', async (t) => {
+t.test('tasks created with it run at their times', async (t) => {
   for (const [cron, isRight] of [
     ['17 3 * * *', (at: Date) => at.getUTCHours() === 3 && at.getUTCMinutes() === 17],
     ['0 0 * * 1', (at: Date) => at.getUTCDay() === 1 && at.getUTCHours() === 0],

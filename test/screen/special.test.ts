@@ -9,7 +9,7 @@ import { SpecialScreens } from '../../src/screen/special/special-screens.js';
 import { readSpecialWords } from '../../src/screen/special/special-words.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SecretBox } from '../../src/store/secret-box.js';
-import { SpecialScreenTable } from '../../src/store/special-picture-table.js';
+import { SpecialScreenTable } from '../../src/store/special-screen-table.js';
 import { inkShare } from '../support/picture-rules.js';
 
 const address = 'http://192.168.178.45:8080';
@@ -38,7 +38,7 @@ const png = (widthPx: number, heightPx: number, more: Partial<SpecialPanel> = {}
   ...more,
 });
 
-t.test('every special picture at every size is a whole, small, one-bit picture with something on it', async (t) => {
+t.test('every special screen at every size is a complete, small, one-bit file and not blank', async (t) => {
   const painter = new SpecialScreenPainter();
   for (const [width, height] of [
     [800, 480],
@@ -61,7 +61,7 @@ t.test('every special picture at every size is a whole, small, one-bit picture w
   }
 });
 
-t.test('any size and any words can be painted', async () => {
+t.test('any size and any text can be painted', async () => {
   const painter = new SpecialScreenPainter();
   const side = fc.integer({ min: 100, max: 1000 });
   fc.assert(
@@ -84,7 +84,7 @@ t.test('special screens are in the language of the owner, and English where ther
   t.notOk(paint('de').equals(paint('en')));
 });
 
-t.test('the faces of special screens have every letter of every language', async (t) => {
+t.test('the fonts of special screens cover every language', async (t) => {
   const regular = loadFaces().face('trmnl16', 400)!;
   const bold = loadFaces().face('trmnl16', 700) ?? regular;
   const title = loadFaces().face('trmnl21', 700) ?? bold;
@@ -98,14 +98,14 @@ t.test('the faces of special screens have every letter of every language', async
   }
 });
 
-t.test('the setup picture is the bitmap that all firmware takes', async (t) => {
+t.test('the setup screen is the bitmap that all firmware reads', async (t) => {
   const bytes = Buffer.from(new SpecialScreenPainter().paint(PICTURES[0]!, SETUP_PANEL, 'en'));
   t.equal(bytes.length, 48_062);
   t.equal(bytes.toString('latin1', 0, 2), 'BM');
   t.equal(bytes.subarray(54, 62).toString('hex'), '00000000ffffff00');
 });
 
-t.test('panels that are turned get turned pictures, reading devices whole bytes', async (t) => {
+t.test('rotated panels get rotated screens, reading devices whole bytes', async (t) => {
   const painter = new SpecialScreenPainter();
   const picture = PICTURES[1]!;
   const upright = pixelsOf(painter.paint(picture, png(300, 200), 'en'));
@@ -137,7 +137,7 @@ function pixelsOf(bytes: Uint8Array) {
   return { width, height, at, every };
 }
 
-t.test('names change with what is painted and with nothing else, also when the clock goes back', async (t) => {
+t.test('names change only with the painted content, also when the clock goes back', async (t) => {
   const clock = { nowMs: 1_771_674_964_000 };
   const now = () => clock.nowMs;
   const dataDir = t.testdir();

@@ -4,14 +4,14 @@ import t from 'tap';
 import { makeDataFolder } from '../../src/store/data-folder.js';
 import { inkstand } from '../support/inkstand.js';
 
-t.test('a data folder is made with those above it, for its owner and group alone', async (t) => {
+t.test('a data folder is created with its parents, for its owner and group only', async (t) => {
   const folder = join(t.testdir(), 'a', 'b', 'c');
   makeDataFolder(folder);
   t.equal(statSync(folder).mode & 0o027, 0);
   makeDataFolder(folder);
 });
 
-t.test('where none can be made, one line says so at once', async (t) => {
+t.test('a folder that cannot be created fails at once with one line', async (t) => {
   const file = join(t.testdir(), 'file');
   writeFileSync(file, '');
   for (const [path, error] of [
@@ -24,11 +24,11 @@ t.test('where none can be made, one line says so at once', async (t) => {
   }
 });
 
-t.test('every command that needs one ends with that line', async (t) => {
+t.test('every command that needs the folder exits with that line', async (t) => {
   for (const command of [['doctor'], ['serve', '--port', '0'], ['api-key', 'list']]) {
     const { code, out, error } = await inkstand([...command, '--data', '/proc/nope/deeper']);
     t.equal(code, 1, command.join(' '));
     t.match(out + error, /data folder \/proc\/nope\/deeper/, command.join(' '));
-    t.equal((out + error).trim().split('\n').length <= 2, true, 'a line, and what to do');
+    t.equal((out + error).trim().split('\n').length <= 2, true, 'one line and a hint');
   }
 });

@@ -1,6 +1,6 @@
 import { openStore } from '../../src/store/open-store.js';
 
-/** Run by `unplugged.test.ts`: commits numbers one after another and tells each, until it is killed. */
+/** Run by `unplugged.test.ts`: commits numbers one after another and prints each, until it is killed. */
 const [, , dataDir = ''] = process.argv;
 const store = await openStore({ dataDir, now: Date.now });
 for (let n = 1; ; n++) {

@@ -6,7 +6,7 @@ import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
 import { openTables } from '../../src/store/tables.js';
 
-// Each page of the database that a change touches is a write to the card, and most changes are these two.
+// Each changed database page is a write to the SD card, and most changes are these two.
 
 const LOG_FRAME_BYTES = 1024 + 24;
 const URL_A = 'http://a.test/';
@@ -14,7 +14,7 @@ const URL_B = 'http://b.test/';
 
 const answer = (url: string, n: number) => ({ url, etag: undefined, lastModified: undefined, body: { n } });
 
-t.test('new data of a poll are three pages, and so is their picture', async (t) => {
+t.test('new poll data writes three pages, and so does its screen', async (t) => {
   const dataDir = t.testdir();
   const store = await openStore({ dataDir, now: () => 1_771_674_964_000 });
   t.teardown(() => store.close());
@@ -49,7 +49,7 @@ t.test('new data of a poll are three pages, and so is their picture', async (t) 
     await draw(n);
   }
   t.equal(await countPages(() => poll(3, 2)), 3, 'the source, the merged data, the plugin');
-  t.equal(await countPages(() => draw(3)), 3, 'the row, the index of tokens, the replaced picture');
+  t.equal(await countPages(() => draw(3)), 3, 'the row, the index of tokens, the replaced screen');
   t.same((await sources.list(id)).map(({ url, body }) => [url, body]).sort(), [
     [URL_A, { n: 3 }],
     [URL_B, { n: 2 }],
@@ -60,6 +60,6 @@ t.test('new data of a poll are three pages, and so is their picture', async (t) 
   t.same(
     (await sources.list(id)).map(({ url, body }) => [url, body]),
     [[URL_B, { n: 4 }]],
-    'what is polled no more is gone',
+    'a source that is no longer polled is removed',
   );
 });

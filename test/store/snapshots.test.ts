@@ -7,7 +7,7 @@ import { SettingTable } from '../../src/store/setting-table.js';
 import {
   isSnapshotDue,
   listSnapshots,
-  planSnapshotsGone,
+  planSnapshotRemovals,
   type Snapshot,
   takeSnapshot,
 } from '../../src/store/snapshots.js';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const NOW_MS = 1_795_000_000_000;
 const MB = 2 ** 20;
 
-t.test('a copy is due when something changed and the last one is old enough for its size', async (t) => {
+t.test('a snapshot is due after a change when the last one is old enough for its size', async (t) => {
   const usual = { nowMs: NOW_MS, databaseBytes: MB, freeBytes: 1000 * MB, hasChanged: true };
   const ago = (days: number) => ({ takenAtMs: NOW_MS - days * DAY_MS });
   const scenarios = [
@@ -33,7 +33,7 @@ t.test('a copy is due when something changed and the last one is old enough for 
   for (const [name, facts, expected] of scenarios) t.equal(isSnapshotDue(facts), expected, name);
 });
 
-t.test('copies of any size write less than 3 MB a day in the long run, but for the rarest', async () => {
+t.test('snapshots of all but the largest databases write less than 3 MB a day on average', async () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 42 * MB }), (databaseBytes) => {
       const facts = { nowMs: NOW_MS, databaseBytes, freeBytes: 1e12, hasChanged: true };
@@ -45,12 +45,12 @@ t.test('copies of any size write less than 3 MB a day in the long run, but for t
 
 const make = (number: number, takenAtMs: number): Snapshot => ({ number, takenAtMs, byteCount: 1, path: `${number}` });
 
-t.test('kept are the newest three and one of each of the last two weeks, never more than five', async (t) => {
+t.test('the newest three snapshots and one of each of the last two weeks are kept, at most five', async (t) => {
   const daily = Array.from({ length: 30 }, (_, day) => make(day + 1, NOW_MS + day * DAY_MS));
   const kept: Snapshot[] = [];
   for (const one of daily) {
     kept.push(one);
-    for (const gone of planSnapshotsGone(kept)) kept.splice(kept.indexOf(gone), 1);
+    for (const gone of planSnapshotRemovals(kept)) kept.splice(kept.indexOf(gone), 1);
   }
   t.ok(kept.length <= 5);
   t.strictSame(
@@ -65,7 +65,7 @@ t.test('kept are the newest three and one of each of the last two weeks, never m
       fc.integer({ min: 1, max: 5 }),
       (numbers, times, most) => {
         const all = numbers.map((number, index) => make(number, times[index] ?? 0));
-        const gone = planSnapshotsGone(all, most);
+        const gone = planSnapshotRemovals(all, most);
         const left = all.filter((one) => !gone.includes(one));
         const newest = Math.max(...numbers);
         return left.length <= most && (all.length === 0 || left.some(({ number }) => number === newest));
@@ -74,7 +74,7 @@ t.test('kept are the newest three and one of each of the last two weeks, never m
   );
 });
 
-t.test('copies are whole databases with a key beside them, numbered whatever the clock says', async (t) => {
+t.test('snapshots are complete databases with their key, numbered independently of the clock', async (t) => {
   const dataDir = join(t.testdir(), 'data');
   const store = await openStore({ dataDir, now: () => NOW_MS });
   await new SettingTable(store).write('a', 1);
@@ -88,13 +88,13 @@ t.test('copies are whole databases with a key beside them, numbered whatever the
   t.ok(names.includes('secret.key'));
   t.notOk(
     names.some((name) => name.endsWith('.part')),
-    'nothing is left beside',
+    'no temporary file is left',
   );
   t.equal(statSync(join(dataDir, 'snapshots', 'secret.key')).mode & 0o077, 0);
   await store.close();
 });
 
-t.test('no copy is made of what is no database', async (t) => {
+t.test('a file that is not a database gets no snapshot', async (t) => {
   const dataDir = t.testdir({ 'inkstand.db': 'nothing of the kind' });
   await t.rejects(takeSnapshot(dataDir, NOW_MS), { code: 'unavailable' });
   t.strictSame(await listSnapshots(dataDir), []);

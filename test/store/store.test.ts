@@ -10,7 +10,7 @@ import { SettingTable } from '../../src/store/setting-table.js';
 
 const now = () => 1_771_674_964_000;
 
-t.test('what was written is there after the store is opened again', async (t) => {
+t.test('written rows are there after the store is opened again', async (t) => {
   const dataDir = t.testdir();
   const first = await openStore({ dataDir, now });
   const settings = new SettingTable(first);
@@ -31,7 +31,7 @@ t.test('a new database has small pages, and a log that keeps its size', async (t
   const limit = await store.transaction((writer) =>
     writer.get<{ journal_size_limit: number }>('PRAGMA journal_size_limit'),
   );
-  // By default the log is begun anew after 1000 pages.
+  // By default the log restarts after 1000 pages.
   t.ok((limit?.journal_size_limit ?? 0) > 1000 * (1024 + 24));
 });
 
@@ -73,7 +73,7 @@ t.test('a read sees each commit at once', async (t) => {
   }
 });
 
-t.test('changes by another process are noticed within a second, own ones are not reported', async (t) => {
+t.test('changes by another process are noticed within a second, own changes are not reported', async (t) => {
   const dataDir = t.testdir();
   const store = await openStore({ dataDir, now });
   const other = await openStore({ dataDir, now });
@@ -84,14 +84,14 @@ t.test('changes by another process are noticed within a second, own ones are not
     reloads++;
     await settings.load();
   });
-  t.equal(store.noticeForeignChanges(), undefined, 'nothing is asked twice within a second');
+  t.equal(store.reloadForeignChanges(), undefined, 'no second check within a second');
   await settings.write('own', 1);
   await new Promise((resolve) => setTimeout(resolve, 1050));
-  await store.noticeForeignChanges();
+  await store.reloadForeignChanges();
   t.equal(reloads, 0);
   await new SettingTable(other).write('theirs', 2);
   await new Promise((resolve) => setTimeout(resolve, 1050));
-  await Promise.all([store.noticeForeignChanges(), store.noticeForeignChanges()]);
+  await Promise.all([store.reloadForeignChanges(), store.reloadForeignChanges()]);
   t.equal(reloads, 1);
   t.equal(settings.read('theirs'), 2);
 });
@@ -121,7 +121,7 @@ t.test('migrations run once, in order, with a copy before an upgrade', async (t)
   });
 });
 
-t.test('a second owner of the data folder is refused until the first lets go', async (t) => {
+t.test('a second owner of the data folder is refused until the first releases it', async (t) => {
   const dataDir = t.testdir();
   const lock = await takeLock(dataDir);
   await t.rejects(takeLock(dataDir), { code: 'conflict', message: /in use by another inkstand/ });
@@ -129,7 +129,7 @@ t.test('a second owner of the data folder is refused until the first lets go', a
   await (await takeLock(dataDir)).release();
 });
 
-t.test('secrets come back only with their key, which is private to its owner', async (t) => {
+t.test('secrets are readable only with their key, which is private to its owner', async (t) => {
   const dataDir = t.testdir();
   const [one, two] = await Promise.all([loadSecretBox(dataDir), loadSecretBox(dataDir)]);
   t.equal(statSync(join(dataDir, 'secret.key')).mode & 0o777, 0o600);
@@ -147,7 +147,7 @@ t.test('secrets come back only with their key, which is private to its owner', a
   await t.rejects(loadSecretBox(dataDir), { code: 'invalid' });
 });
 
-t.test('an api key is found by itself until it is revoked', async (t) => {
+t.test('an API key is found until it is revoked', async (t) => {
   const store = await openStore({ dataDir: t.testdir(), now });
   t.teardown(() => store.close());
   const keys = new ApiKeyTable(store);

@@ -35,7 +35,7 @@ const DRAFT = {
   pushSeconds: 300,
 } as const;
 
-t.test('a device is found by MAC and by its keys, as it was stored', async (t) => {
+t.test('a stored device is found by MAC and by its keys', async (t) => {
   const { devices, store } = await open(t);
   const made = await devices.create(DEVICE);
   t.match(made, { mac: DEVICE.mac, reportedModel: 'og', reportedWidthPx: 800, joinedAtMs: NOW_MS, isDemo: false });
@@ -58,16 +58,16 @@ t.test('a device is found by MAC and by its keys, as it was stored', async (t) =
   t.equal(changed.reportedModel, undefined);
   const before = devices.list();
   await devices.load();
-  t.same(devices.list(), before, 'memory is what the database holds');
+  t.same(devices.list(), before, 'memory matches the database');
   await t.rejects(devices.update(99, { name: 'x' }), { code: 'not-found' });
   await t.rejects(devices.update(made.id, { playlistId: 99 }), { code: 'conflict' });
   const raw = await store.get<{ key_sealed: Uint8Array }>('SELECT key_sealed FROM device');
-  t.notOk(Buffer.from(raw!.key_sealed).includes('another'), 'no key lies open in the database');
+  t.notOk(Buffer.from(raw!.key_sealed).includes('another'), 'no key is stored in plain text');
   await devices.remove(made.id);
   t.equal(devices.findByMac(DEVICE.mac), undefined);
 });
 
-t.test('without its secret key a restored database keeps its displays, only their keys are gone', async (t) => {
+t.test('without its secret key a restored database keeps its displays and loses only their keys', async (t) => {
   const dataDir = t.testdir();
   const before = await open(t, dataDir);
   const { id } = await before.devices.create(DEVICE);
@@ -79,7 +79,7 @@ t.test('without its secret key a restored database keeps its displays, only thei
   t.equal(after.devices.findByKey('the key'), undefined);
 });
 
-t.test('playlists keep their order, and the default one stays', async (t) => {
+t.test('playlists keep their order, and the default one cannot be deleted', async (t) => {
   const { playlists, plugins, devices } = await open(t);
   const one = await plugins.insert(DRAFT, '1', '{}');
   const two = await plugins.insert(DRAFT, '2', '{}');
@@ -92,7 +92,7 @@ t.test('playlists keep their order, and the default one stays', async (t) => {
   const order = () => playlists.items(evening.id).map(({ id }) => id);
   t.same(order(), [a.id, b.id, c.id]);
   await playlists.reorder(evening.id, [c.id, a.id]);
-  t.same(order(), [c.id, a.id, b.id], 'what the list leaves out follows');
+  t.same(order(), [c.id, a.id, b.id], 'items that are not in the list follow');
   t.match(await playlists.updateItem(b.id, { isVisible: false }), { isVisible: false, durationSeconds: 600 });
   t.match(await playlists.updateItem(b.id, { durationSeconds: undefined }), { durationSeconds: undefined });
   await playlists.removeItem(c.id);

@@ -4,7 +4,7 @@ import t from 'tap';
 import { takeLock } from '../../src/store/lock.js';
 import { openStore } from '../../src/store/open-store.js';
 
-t.test('what was committed before a process is killed is there afterwards, every time', async (t) => {
+t.test('every commit before a process is killed survives', async (t) => {
   const dataDir = t.testdir();
   for (const stopAfter of [1, 7, 30]) {
     const child = fork(fileURLToPath(new URL('./endless-writer.js', import.meta.url)), [dataDir]);

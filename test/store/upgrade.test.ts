@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/open-store.js';
 const MIGRATIONS = resolve(import.meta.dirname, '../../src/store/migrations');
 const now = (): number => 1_795_000_000_000;
 
-t.test('plugin settings and what hangs on them survive every upgrade of the schema', async (t) => {
+t.test('plugin settings and their playlist items survive every schema upgrade', async (t) => {
   const dir = t.testdir({ data: {}, older: {} });
   const older = join(dir, 'older');
   mkdirSync(older, { recursive: true });
@@ -41,6 +41,6 @@ t.test('plugin settings and what hangs on them survive every upgrade of the sche
     t.equal(lastId, 10, 'no number is given twice');
     await writer.run('DELETE FROM plugin_setting WHERE id = 3');
   });
-  t.same(await store.all('SELECT * FROM plugin_data'), [], 'what hangs on it goes along');
+  t.same(await store.all('SELECT * FROM plugin_data'), [], 'dependent rows are kept');
   t.same(await store.all('SELECT * FROM playlist_item'), []);
 });

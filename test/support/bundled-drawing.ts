@@ -17,11 +17,11 @@ const render = createRecipeRenderer();
 
 export interface DrawingOptions {
   readonly orientation?: Orientation;
-  /** In the place of the sample. */
+  /** Replaces the sample. */
   readonly data?: MergeVariables;
 }
 
-/** A view of a bundled recipe, drawn from its sample; boxes in device px as words are. */
+/** A view of a bundled recipe, rendered from its sample; boxes in device px like words. */
 export async function drawBundled(
   key: string,
   view: RecipeView,

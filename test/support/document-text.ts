@@ -3,7 +3,7 @@ import { elementsOf, type Rendering } from '../../src/render/render.js';
 
 export { elementsOf };
 
-/** All text that a rendered page shows, scripts and sheets left out. */
+/** All text of a rendered page, without scripts and style sheets. */
 export function textOf({ rendering }: { readonly rendering: Rendering }): string {
   return elementsOf(rendering.document.root)
     .filter(({ tag }) => tag !== 'script' && tag !== 'style')

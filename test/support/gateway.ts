@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { createDeviceSide, type DeviceSide, type DeviceSideOptions } from '../../src/device/device.js';
+import { createDeviceModule, type DeviceModule, type DeviceModuleOptions } from '../../src/device/device.js';
 import { createHttpServer } from '../../src/http/http.js';
 import { type ContentSource, RenderRunner, type ScreenContent } from '../../src/screen/screen.js';
 import type { Store } from '../../src/store/database.js';
@@ -15,7 +15,7 @@ export interface TestGateway {
   readonly store: Store;
   readonly tables: Tables;
   readonly plugins: PluginSettingTable;
-  readonly device: DeviceSide;
+  readonly device: DeviceModule;
   readonly runner: RenderRunner;
   readonly lines: LogLine[];
   /** By the id of the plugin setting; mashups by their negated id. */
@@ -36,7 +36,7 @@ export const START_MS = 1_771_674_964_000;
 export async function startGateway(
   t: Test,
   dataDir: string = dataFolder(t),
-  options: Pick<DeviceSideOptions, 'card'> = {},
+  options: Pick<DeviceModuleOptions, 'alertScreen'> = {},
 ): Promise<TestGateway> {
   const clock = { nowMs: START_MS, isPlausible: true };
   const now = (): number => clock.nowMs;
@@ -52,7 +52,7 @@ export async function startGateway(
     makeJob: async (content, panel, { device }) =>
       makeJob(String(source.find(content)?.version), panel, device.friendlyId),
   };
-  const device = createDeviceSide({
+  const device = createDeviceModule({
     store,
     tables,
     contents: source,

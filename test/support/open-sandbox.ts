@@ -7,7 +7,7 @@ import {
   type ScriptOutcome,
 } from '../../src/worker/script/script.js';
 
-/** A guest with nothing but a function that crosses and one that answers what its code is worth. */
+/** A guest with only a function that calls the host and one that evaluates code. */
 export const SMALL_GUEST = `{
   const gate = globalThis.__gate;
   const run = globalThis.eval;
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   readonly limits?: Partial<ScriptLimits>;
 }
 
-/** Engines on one pool, each closed when the test is over or the next one is opened. */
+/** Engines on one pool, each closed at the end of the test or when the next one is opened. */
 export function openSandboxes(t: Pick<Test, 'teardown'>, pool = new SandboxPool(createGuestBundle(SMALL_GUEST))) {
   let close = (): void => undefined;
   t.teardown(() => close());
@@ -38,7 +38,7 @@ export function openSandboxes(t: Pick<Test, 'teardown'>, pool = new SandboxPool(
   };
 }
 
-/** Where most test scripts stand. */
+/** Location of most test scripts. */
 export const PLACE = { name: 'full.liquid', line: 1, column: 1 };
 
 /** An outcome in one word. */

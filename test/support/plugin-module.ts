@@ -41,7 +41,7 @@ export async function openPluginContext(
     ...{ table, now, limitBytes },
     onChange: (id) => {
       changes.push(id);
-      followed = followed.then(() => merger.follow(id));
+      followed = followed.then(() => merger.refreshDependents(id));
     },
   });
   let followed = Promise.resolve();

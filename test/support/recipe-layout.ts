@@ -1,6 +1,6 @@
 import { decode } from 'fast-png';
 
-/** A rectangle of a drawn page, px. */
+/** A rectangle of a rendered page, px. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export interface DrawnBox extends Rectangle {
   readonly class: string;
 }
 
-/** Height of the line of a 12 px face, the smallest that is read without effort on a panel of 800 × 480. */
+/** Line height of a 12 px face, the smallest legible one on a panel of 800 × 480. */
 const MIN_WORD_HEIGHT_PX = 14;
 const CELL_PX = 60;
 
@@ -24,13 +24,13 @@ const CELL_PX = 60;
 export const listSmallWords = (words: readonly DrawnWord[]): readonly string[] =>
   words.filter(({ height }) => height < MIN_WORD_HEIGHT_PX).map(({ text, height }) => `${text} (${height} px)`);
 
-/** Words of which a part lies outside of the view. */
+/** Words that are partly outside the view. */
 export const listCutWords = (words: readonly DrawnWord[], view: Rectangle): readonly string[] =>
   words
     .filter((word) => !contains(view, word))
     .map(({ text, x, y }) => `${text} at ${Math.round(x)}, ${Math.round(y)}`);
 
-/** Words that end in an ellipsis although another character would have fitted into their box. */
+/** Words that end in an ellipsis although another character would fit into their box. */
 export function listNeedlessEllipses(words: readonly DrawnWord[], boxes: readonly DrawnBox[]): readonly string[] {
   return words
     .filter(({ text }) => /(?:…|\.\.\.)$/.test(text))
@@ -42,7 +42,7 @@ export function listNeedlessEllipses(words: readonly DrawnWord[], boxes: readonl
     .map(({ text }) => text);
 }
 
-/** Pairs of words that lie on each other. Only the middle of each counts: large digits stand on lines lower than their face. */
+/** Pairs of overlapping words. Only the middle of each counts: lines of large digits are lower than their face. */
 export function listOverlaps(words: readonly DrawnWord[]): readonly string[] {
   const cores = words.map((word) => ({ ...word, y: word.y + word.height * 0.3, height: word.height * 0.4 }));
   return cores.flatMap((one, index) =>
@@ -53,7 +53,7 @@ export function listOverlaps(words: readonly DrawnWord[]): readonly string[] {
   );
 }
 
-/** Share of the picture's squares of 60 px that have ink, 0–1. */
+/** Fraction of the screen's squares of 60 px that have ink, 0–1. */
 export function usedShare(png: Uint8Array): number {
   const { width, height, data, depth } = decode(png);
   const bytesPerRow = Math.ceil((width * depth) / 8);
@@ -72,7 +72,7 @@ export function usedShare(png: Uint8Array): number {
 }
 
 function hasInk(left: number, top: number, isInk: (x: number, y: number) => boolean): boolean {
-  // The frame of a mashup is no content.
+  // The frame of a mashup is not content.
   for (let y = Math.max(top, 2); y < top + CELL_PX; y++) {
     for (let x = Math.max(left, 2); x < left + CELL_PX; x++) if (isInk(x, y)) return true;
   }

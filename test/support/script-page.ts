@@ -9,13 +9,13 @@ import {
 } from '../../src/worker/script/script.js';
 import { renderDocument } from './render-page.js';
 
-/** Gives a page `log(…)`, which collects lines in `LOG`. */
+/** Adds `log(…)` to a page, which collects lines in `LOG`. */
 export const LOGGER = `<script>window.LOG = []; window.log = (...values) => {
   const write = (value) => { try { return typeof value === 'string' ? value : JSON.stringify(value); } catch { return String(value); } };
   LOG.push(values.map(write).join(' '));
 };</script>`;
 
-/** Until then a page has logged all that it will. */
+/** Time until a page has logged everything. */
 export const SETTLED_MS = 1_200;
 
 const KEEPER = `<script>addEventListener('load', () => setTimeout(() => {
@@ -34,7 +34,7 @@ export interface ScriptedRun {
   readonly notes: readonly string[];
 }
 
-/** One sandbox for all pages of a test, as a worker has one. */
+/** One sandbox pool for all pages of a test, like a worker's. */
 export const pool = new SandboxPool(loadGuestBundle('page'));
 
 /** Renders a document with its scripts on a screen of 800×480. */
@@ -60,6 +60,6 @@ export async function runDocument(
   };
 }
 
-/** Renders what stands in a body. */
+/** Renders the content of a body. */
 export const runBody = (body: string, request: Partial<PageRequest> = {}): Promise<ScriptedRun> =>
   runDocument(`<!doctype html><html><head></head><body style="margin:0">${body}</body></html>`, {}, request);

@@ -5,18 +5,18 @@ import { Connection } from '../../src/store/connection.js';
 import { takeLock } from '../../src/store/lock.js';
 import {
   finishTrial,
-  goBack,
+  rollBack,
   type ServiceControl,
-  settleInstalled,
+  startInstalled,
   switchRelease,
 } from '../../src/update/apply-update.js';
 import { readDataSchema } from '../../src/update/data-copy.js';
-import { asOnlyUpdater } from '../../src/update/only-updater.js';
 import { applyPending } from '../../src/update/pending.js';
 import { Releases } from '../../src/update/releases.js';
+import { withUpdaterLock } from '../../src/update/updater-lock.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
-/** A site whose gateway is healthy when `isGood` says so of the release that runs; starting one may change the data. */
+/** A machine whose gateway is healthy if `isGood` accepts the running release; a start may change the data. */
 async function makeSite(
   t: Test,
   isGood: (release: string | undefined) => boolean,
@@ -31,7 +31,7 @@ async function makeSite(
   const service: ServiceControl = {
     stop: async () => void steps.push('stop'),
     start: async () => {
-      // A gateway can only start where nobody holds the data.
+      // A gateway can only start while no process locks the data.
       await (await takeLock(dataDir)).release();
       steps.push(`start ${await releases.current()}`);
       if (steps.filter((one) => one.startsWith('start')).length === 1) await onStart?.(dataDir);
@@ -54,7 +54,7 @@ async function countNotes(dataDir: string): Promise<number> {
   return rows.length;
 }
 
-t.test('a version that answers stays; the one before is kept to go back to', async (t) => {
+t.test('a version that responds stays, and the previous one is kept for rolling back', async (t) => {
   const site = await makeSite(t, () => true);
   const halfDone = ['bundle-x1y2z3', '0.2.0.new', 'data-before.new'].map((name) => join(site.folder, 'releases', name));
   for (const folder of halfDone) mkdirSync(folder);
@@ -63,12 +63,12 @@ t.test('a version that answers stays; the one before is kept to go back to', asy
   t.match(last, { outcome: 'updated', version: '0.2.0', before: null, schemaBefore: 5 });
   t.same(site.steps, ['stop', 'start 0.2.0']);
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'other releases make room');
-  t.match(await goBack(site, false), { outcome: 'went-back' });
+  t.match(await rollBack(site, false), { outcome: 'went-back' });
   t.equal(await site.releases.current(), undefined, 'what was installed runs again');
-  await t.rejects(goBack(site, false), /no version to roll back to/);
+  await t.rejects(rollBack(site, false), /no version to roll back to/);
 });
 
-t.test('a version that does not answer makes way, and data that it did not convert stay', async (t) => {
+t.test('a version that does not respond is rolled back, and data it did not migrate stay', async (t) => {
   const store = (data: string) => changeData(data, "INSERT INTO note VALUES ('acknowledged')");
   const site = await makeSite(t, (release) => release !== '0.3.0', store);
   await site.releases.choose('0.2.0');
@@ -78,19 +78,19 @@ t.test('a version that does not answer makes way, and data that it did not conve
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'the bad release is gone');
 });
 
-t.test('a package that replaced the installed program is watched over in the same way', async (t) => {
+t.test('a package that replaced the installed program is tried in the same way', async (t) => {
   const good = await makeSite(t, () => true);
   await good.releases.choose('0.2.0');
-  t.match(await settleInstalled(good, '0.4.0', '0.2.0'), { outcome: 'updated', version: '0.4.0', release: null });
+  t.match(await startInstalled(good, '0.4.0', '0.2.0'), { outcome: 'updated', version: '0.4.0', release: null });
   t.same(good.steps, ['stop', 'start undefined']);
-  await goBack(good, false);
+  await rollBack(good, false);
   t.equal(await good.releases.current(), '0.2.0');
   const bad = await makeSite(t, (release) => release !== undefined);
-  t.match(await settleInstalled(bad, '0.4.0', '0.2.0'), { outcome: 'stepped-back' });
+  t.match(await startInstalled(bad, '0.4.0', '0.2.0'), { outcome: 'stepped-back' });
   t.equal(await bad.releases.current(), '0.2.0');
 });
 
-t.test('data that the failing version converted come back as they were', async (t) => {
+t.test('data that a failing version migrated are restored', async (t) => {
   const convert = (data: string) => changeData(data, 'DROP TABLE note; PRAGMA user_version = 6');
   const site = await makeSite(t, (release) => release === undefined, convert);
   t.match(await switchRelease(site, '0.2.0'), { outcome: 'stepped-back' });
@@ -99,20 +99,20 @@ t.test('data that the failing version converted come back as they were', async (
   t.equal(readFileSync(join(site.dataDir, 'secret.key'), 'utf8'), 'key');
 });
 
-t.test('going back over a conversion asks for the data of then', async (t) => {
+t.test('rolling back across a migration requires the old data', async (t) => {
   const site = await makeSite(
     t,
     () => true,
     (data) => changeData(data, 'PRAGMA user_version = 6'),
   );
   await switchRelease(site, '0.2.0');
-  await t.rejects(goBack(site, false), /cannot read the current data/);
+  await t.rejects(rollBack(site, false), /cannot read the current data/);
   t.equal(await site.releases.current(), '0.2.0');
-  await goBack(site, true);
+  await rollBack(site, true);
   t.equal(await readDataSchema(site.dataDir), 5);
 });
 
-t.test('a power cut during the trial does not end the watch over it', async (t) => {
+t.test('a trial survives a power cut', async (t) => {
   const site = await makeSite(t, (release) => release !== '0.2.0');
   const cut = { ...site, service: { ...site.service, isHealthy: () => Promise.reject(new Error('no power')) } };
   await t.rejects(switchRelease(cut, '0.2.0'), /no power/);
@@ -122,14 +122,14 @@ t.test('a power cut during the trial does not end the watch over it', async (t) 
   t.equal(await finishTrial(site), undefined, 'once');
 });
 
-t.test('after a new package or image the release of before no longer counts', async (t) => {
+t.test('a new package or image invalidates earlier releases', async (t) => {
   const site = await makeSite(t, () => true);
   await site.releases.choose('0.2.0');
   const newer = new Releases({ folder: site.releases.folder, installedVersion: '0.4.0' });
   t.equal(await newer.current(), undefined);
 });
 
-t.test('a display that starts the gateway meanwhile is waited for', async (t) => {
+t.test('an update waits for a gateway that a display has started', async (t) => {
   const site = await makeSite(t, () => true);
   const lock = await takeLock(site.dataDir);
   let stops = 0;
@@ -142,7 +142,7 @@ t.test('a display that starts the gateway meanwhile is waited for', async (t) =>
   t.equal(stops, 2);
 });
 
-t.test('the unit takes what a page was given, and tells why it refused', async (t) => {
+t.test('the unit applies an uploaded update, and reports why it rejected one', async (t) => {
   const site = await makeSite(t, () => true);
   const { privateKey, keyFolder } = makeKeys(site.folder);
   const { releases, dataDir } = site;
@@ -158,30 +158,30 @@ t.test('the unit takes what a page was given, and tells why it refused', async (
   t.equal(await releases.current(), '0.2.0');
   mkdirSync(request);
   t.match(await applyPending(site, take), { outcome: 'refused' });
-  t.match(await goBack(site, false), { outcome: 'went-back' }, 'what was refused does not bar the way back');
+  t.match(await rollBack(site, false), { outcome: 'went-back' }, 'what was refused does not bar the way back');
   t.equal(await releases.current(), undefined);
   writeFileSync(request, 'not a zip');
   await applyPending(site, take);
-  await t.rejects(goBack(site, false), /no version to roll back to/, 'nor does it open one');
+  await t.rejects(rollBack(site, false), /no version to roll back to/, 'nor does it open one');
 });
 
-t.test('the unit that ends an interrupted trial leaves one that is under way alone', async (t) => {
+t.test('the unit that ends interrupted trials leaves one in progress alone', async (t) => {
   const site = await makeSite(t, () => true);
   const { releases, dataDir } = site;
   const take = { releases, dataDir, keyFolders: [], version: '0.1.0', tryOut: async () => undefined };
   const seen: unknown[] = [];
-  // What is noted of the trial starts the unit at once, long before the new version answers.
+  // Recording the trial starts the unit immediately, long before the new version responds.
   const isHealthy = async (): Promise<boolean> => {
-    const unit = asOnlyUpdater(releases.folder, true, () => applyPending(site, take));
+    const unit = withUpdaterLock(releases.folder, true, () => applyPending(site, take));
     void unit.then((last) => seen.push(last));
     await t.rejects(
-      asOnlyUpdater(releases.folder, false, async () => undefined),
+      withUpdaterLock(releases.folder, false, async () => undefined),
       /another update is in progress/,
     );
     return true;
   };
   const busy = { ...site, service: { ...site.service, isHealthy } };
-  const last = await asOnlyUpdater(releases.folder, false, () => switchRelease(busy, '0.2.0'));
+  const last = await withUpdaterLock(releases.folder, false, () => switchRelease(busy, '0.2.0'));
   t.match(last, { outcome: 'updated' });
   while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   t.same(seen, [undefined], 'it found nothing to do');
@@ -193,7 +193,7 @@ t.test('when the data cannot be copied, the gateway that was stopped runs again'
   symlinkSync('/etc/hostname', join(site.dataDir, 'secret.key'));
   await t.rejects(switchRelease(site, '0.2.0'), /secret\.key to be a file/);
   t.same(site.steps, ['stop', 'start undefined']);
-  await t.rejects(settleInstalled(site, '0.4.0', '0.2.0'), /secret\.key to be a file/);
+  await t.rejects(startInstalled(site, '0.4.0', '0.2.0'), /secret\.key to be a file/);
   t.same(
     site.steps.slice(2),
     ['stop', 'start 0.2.0'],

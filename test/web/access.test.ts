@@ -9,7 +9,7 @@ import { isSameOrigin } from '../../src/web/access/same-origin.js';
 import { WelcomeGate } from '../../src/web/access/welcome-gate.js';
 import { readNext } from '../../src/web/pages/login/login.js';
 
-t.test('a password is known again in any spelling of its letters, and nothing else is', async (t) => {
+t.test('a password matches in any Unicode spelling, and no other password does', async (t) => {
   const stored = await hashPassword('Käse und Öl');
   t.notMatch(JSON.stringify(stored), 'Käse');
   t.equal(await isSamePassword('Käse und Öl', stored), true);
@@ -22,7 +22,7 @@ t.test('a password is known again in any spelling of its letters, and nothing el
   }
 });
 
-t.test('pages answer under numbers, home names and allowed names only', async (t) => {
+t.test('pages are served under numeric addresses, home names and allowed names only', async (t) => {
   const scenarios = [
     ['192.168.1.20:8080', true],
     ['[fe80::1]:8080', true],
@@ -40,7 +40,7 @@ t.test('pages answer under numbers, home names and allowed names only', async (t
   for (const [host, expected] of scenarios) t.equal(isKnownHost(host, ['ink.example.org']), expected, host);
 });
 
-t.test('no name of the Internet opens a page, however it is written', async () => {
+t.test('a public host name never opens a page, however it is written', async () => {
   const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
   const ending = fc.constantFrom('com', 'net', 'org', 'example', 'io', 'de', 'local.com', 'lan.net', 'fritz.box.com');
   const shape = fc.constantFrom(
@@ -71,7 +71,7 @@ t.test('numeric addresses and names of the home always open pages', async () => 
   fc.assert(fc.property(home, port, (host, at) => isKnownHost(host + at, [])));
 });
 
-t.test('a form counts only from a page of ours', async (t) => {
+t.test('a form is accepted only from a page of this gateway', async (t) => {
   const base = 'http://ink.local:8080/pre';
   const scenarios = [
     ['http://ink.local:8080', 'same-origin', true],
@@ -89,7 +89,7 @@ t.test('a form counts only from a page of ours', async (t) => {
     t.equal(isSameOrigin(origin, site, base), expected, `${origin} ${site}`);
 });
 
-t.test('guessing passwords becomes slow, for the one who guesses', async (t) => {
+t.test('guessing passwords becomes slow, for the guessing address only', async (t) => {
   let nowMs = 0;
   const limiter = new LoginLimiter(() => nowMs);
   for (let tries = 0; tries < 5; tries++) {
@@ -134,7 +134,7 @@ t.test('guesses from many addresses do not queue up', async (t) => {
   t.equal(verdicts.filter(({ kind }) => kind === 'wrong').length, 4);
 });
 
-t.test('the wait only grows with failures, ends, and is never longer than a quarter of an hour', async () => {
+t.test('the login delay grows with failures, ends, and never exceeds a quarter of an hour', async () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(1e9), fc.nat(1e9), (count, lastAtMs, laterMs) => {
       const wait = (failures: number, nowMs: number) => planLoginWait({ count: failures, lastAtMs }, nowMs);
@@ -145,7 +145,7 @@ t.test('the wait only grows with failures, ends, and is never longer than a quar
   );
 });
 
-t.test('the first run is open for half an hour, then it wants the code from the console', async (t) => {
+t.test('the first run is open for half an hour, then it requires the code from the console', async (t) => {
   let nowMs = 0;
   const codes: string[] = [];
   const gate = new WelcomeGate({ monotonicMs: () => nowMs, announce: (code) => codes.push(code) });
@@ -163,7 +163,7 @@ t.test('the first run is open for half an hour, then it wants the code from the 
   t.equal(gate.accepts(` ${codes[0]?.slice(0, 4)} ${codes[0]?.slice(4)} `), true);
 });
 
-t.test('after the login nobody is led to a stranger', async (t) => {
+t.test('the login never redirects to another site', async (t) => {
   for (const kept of ['/', '/displays/3', '/displays/3?days=7']) t.equal(readNext(kept), kept);
   for (const odd of [null, '', '//evil.com', '/\\evil.com', 'https://evil.com', '/a b', '/a\\b', 'javascript:1'])
     t.equal(readNext(odd), '/', String(odd));

@@ -9,7 +9,7 @@ const sizeOf = (assets: Assets, name: string): number => {
   return gzipSync(reply.body as string).byteLength;
 };
 
-t.test('what ordinary pages load is small, and kept for ever', async (t) => {
+t.test('assets of ordinary pages are small and cached without limit', async (t) => {
   const assets = new Assets();
   t.ok(sizeOf(assets, 'elements.js') < 40_000, 'scripts');
   t.ok(sizeOf(assets, 'inkstand.css') < 20_000, 'styles');

@@ -7,7 +7,7 @@ import { makeFirmwareImage } from '../support/firmware-image.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays } from '../support/sample-data.js';
 
-t.test('an owner brings a firmware file, offers it to one display and sees what becomes of it', async (t) => {
+t.test('an owner uploads a firmware file, offers it to one display and sees the result', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
@@ -34,10 +34,10 @@ t.test('an owner brings a firmware file, offers it to one display and sees what 
   t.notMatch(before, /Studio, running/, 'another model cannot be chosen');
 
   const [, kitchen = ''] = /<option value="(\d+)"[^>]*>Kitchen, running/.exec(before) ?? [];
-  const wish = { first: kitchen, scope: 'first', battery: '50' };
-  t.equal((await browser.post('/system/firmware/1/offer', { ...wish, battery: 'full' })).status, 303);
+  const requested = { first: kitchen, scope: 'first', battery: '50' };
+  t.equal((await browser.post('/system/firmware/1/offer', { ...requested, battery: 'full' })).status, 303);
   t.match(await page(), /Offer to displays/);
-  t.equal((await browser.post('/system/firmware/1/offer', wish)).status, 303);
+  t.equal((await browser.post('/system/firmware/1/offer', requested)).status, 303);
   t.match(await page(), /The firmware is offered to Kitchen at its next refresh/);
   t.match(await page(), /Offered at the next refresh\./);
 

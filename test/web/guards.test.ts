@@ -14,7 +14,7 @@ async function startGatewayWithDisplays(t: Test) {
   return gateway;
 }
 
-t.test('guests are led to the login and back, and a form from elsewhere does nothing', async (t) => {
+t.test('a client without a session is redirected to the login and back, and a foreign form is rejected', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   t.equal((await browser.get('/displays/1')).location, '/login?next=%2Fdisplays%2F1');
@@ -49,7 +49,7 @@ t.test('guests are led to the login and back, and a form from elsewhere does not
   t.match((await browser.get('/displays/1')).text, '<h1>Stolen</h1>', 'from our own page it counts');
 });
 
-t.test('pages answer under home names only, displays under any', async (t) => {
+t.test('pages are served under home names only, the device API under any', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
@@ -64,7 +64,7 @@ t.test('pages answer under home names only, displays under any', async (t) => {
   t.equal(display.status, 200);
 });
 
-t.test('sessions end: by signing out, by the owner, with the password', async (t) => {
+t.test('a session ends by signing out, by revoking, and when the password changes', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const [phone, inbox] = [new FakeBrowser(gateway.base), new FakeBrowser(gateway.base)];
   await phone.signIn();
@@ -85,7 +85,7 @@ t.test('sessions end: by signing out, by the owner, with the password', async (t
   t.match((await inbox.get('/')).text, 'Welcome to Inkstand');
 });
 
-t.test('a key for programs is shown once and counts at once', async (t) => {
+t.test('an API key is shown once and works immediately', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
@@ -101,7 +101,7 @@ t.test('a key for programs is shown once and counts at once', async (t) => {
   t.equal((await ask()).status, 401);
 });
 
-t.test('no page holds a script or style of its own, and the support file holds no secrets', async (t) => {
+t.test('no page has inline scripts or styles, and the support file holds no secrets', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
@@ -124,7 +124,7 @@ t.test('no page holds a script or style of its own, and the support file holds n
   for (const secret of ['key-of-resident', 'A4:CF:12', 'Kitchen', 'hash']) t.notMatch(support, secret);
 });
 
-t.test('a backup is a whole archive and leaves nothing behind', async (t) => {
+t.test('a downloaded backup is a complete archive and leaves no files', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();

@@ -3,7 +3,7 @@ import { STATUS_OF_CODE } from '../../src/http/http.js';
 import { listLanguages, readMessages } from '../../src/i18n/i18n.js';
 import type { SpecialScreen } from '../../src/screen/screen.js';
 
-/** A picture that is missing here is an error of the compiler. */
+/** A missing special screen is a compiler error. */
 const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
   welcome: true,
   pending: true,
@@ -17,7 +17,7 @@ const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
   alert: true,
 };
 
-t.test('help explains each message for programs and each picture of our own, in every language', async (t) => {
+t.test('help explains each API error and each special screen, in every language', async (t) => {
   for (const language of listLanguages()) {
     const messages = new Map(Object.entries(readMessages(language)));
     for (const code of Object.keys(STATUS_OF_CODE)) {

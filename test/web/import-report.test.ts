@@ -7,7 +7,7 @@ import { listNeeds } from '../../src/web/pages/plugin-editor/recipe-needs.js';
 const german = new Words({ language: 'de', messages: readMessages('de'), timeZone: 'UTC' });
 const english = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });
 
-t.test('an owner is told whom a recipe asks, how often, and what is to be entered', async (t) => {
+t.test('the import report names polled hosts, the interval and required fields', async (t) => {
   const needs = listNeeds(
     {
       strategy: 'polling',
@@ -43,7 +43,7 @@ t.test('an owner is told whom a recipe asks, how often, and what is to be entere
   t.strictSame(listNeeds({ strategy: 'static', settings: { polling_url: 'https://a.example' } }, 'en').hosts, []);
 });
 
-t.test('notes of the report are told in the language of the page', async (t) => {
+t.test('notes of the import report are in the language of the page', async (t) => {
   const recipes = [
     { settings: {}, markup: { full: '<script>a</script>', transform: 'x' }, ignoredFiles: ['photo.raw'] },
     {

@@ -5,7 +5,7 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays } from '../support/sample-data.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
-t.test('a picture frame is taken from the gallery, filled and emptied on its page', async (t) => {
+t.test('a picture plugin is created from the gallery, filled and emptied on its page', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });

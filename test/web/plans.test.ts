@@ -11,7 +11,7 @@ import { nameBrowser } from '../../src/web/pages/system/name-browser.js';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ day: 20_000 + index, percent }));
 
-t.test('days left follow from how the charge fell since it was last charged', async (t) => {
+t.test('battery days follow from the discharge since the last charging', async (t) => {
   t.equal(estimateBatteryDays(days(90, 88, 86, 84)), 42);
   t.equal(estimateBatteryDays(days(20, 15, 10, 98, 96, 94)), 47, 'a charge begins anew');
   t.equal(estimateBatteryDays(days(90, 89)), undefined, 'too short');
@@ -19,7 +19,7 @@ t.test('days left follow from how the charge fell since it was last charged', as
   t.equal(estimateBatteryDays([]), undefined);
 });
 
-t.test('an estimate is never negative and never absurd', async () => {
+t.test('a battery estimate is never negative and never implausible', async () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 }), (percents) => {
       const left = estimateBatteryDays(days(...percents));
@@ -28,7 +28,7 @@ t.test('an estimate is never negative and never absurd', async () => {
   );
 });
 
-t.test('a chart keeps every point inside its frame', async () => {
+t.test('every point of a chart is inside its frame', async () => {
   const size = { width: 420, height: 180, left: 42, bottom: 24 };
   const points = fc.array(fc.record({ atMs: fc.nat(1e9), value: fc.float({ min: -1000, max: 1000, noNaN: true }) }), {
     maxLength: 400,
@@ -44,7 +44,7 @@ t.test('a chart keeps every point inside its frame', async () => {
   );
 });
 
-t.test('readings of one sensor stand together', async (t) => {
+t.test('readings of one sensor are grouped', async (t) => {
   const reading = { atMs: 1, kind: 'temperature', maker: 'Bosch', model: 'BME280', value: 20.4, unit: 'celsius' };
   const groups = groupSensors([
     reading,
@@ -60,7 +60,7 @@ t.test('readings of one sensor stand together', async (t) => {
   );
 });
 
-t.test('a form tells all that is wrong with it at once', async (t) => {
+t.test('a form reports all of its errors at once', async (t) => {
   const form = new FormReading(new URLSearchParams('name=+&minutes=1.5&at=25:00&kind=c&box=on&empty='));
   t.equal(form.text('name', { most: 10 }), '');
   t.equal(form.whole('minutes', 1, 60), 1);
@@ -72,7 +72,7 @@ t.test('a form tells all that is wrong with it at once', async (t) => {
   t.strictSame([...form.errors.keys()], ['name', 'minutes', 'at', 'kind']);
 });
 
-t.test('saving an item keeps all windows that a program may have given it', async (t) => {
+t.test('saving an item keeps all time windows that the API has set', async (t) => {
   const fields = new URLSearchParams({ priority: '0' });
   for (let row = 0; row < MAX_WINDOWS; row++) {
     fields.set(`days_${row}`, '1');
@@ -96,7 +96,7 @@ t.test(
   },
 );
 
-t.test('a prefix goes before addresses of our own and nowhere else', async (t) => {
+t.test('a proxy prefix is added to addresses of this gateway only', async (t) => {
   const markup = '<a href="/a">href=&quot;/b&quot;</a><img src="//c"><form action="/d"><input value="/e">';
   t.equal(
     putUnderPrefix(markup, '/ink'),
@@ -105,7 +105,7 @@ t.test('a prefix goes before addresses of our own and nowhere else', async (t) =
   t.equal(putUnderPrefix(markup, ''), markup);
 });
 
-t.test('browsers have names that their owners know', async (t) => {
+t.test('browsers are named as their owners know them', async (t) => {
   t.equal(
     nameBrowser('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'),
     'Chrome, Linux',

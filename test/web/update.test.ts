@@ -7,7 +7,7 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays } from '../support/sample-data.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
-t.test('an owner gives an update to a page, and it lies ready for the unit', async (t) => {
+t.test('an update uploaded on the page is handed to the unit', async (t) => {
   const folder = t.testdir({ releases: {} });
   const dataDir = join(folder, 'data');
   await addDisplays(dataDir, Date.now());
@@ -51,7 +51,7 @@ t.test('an owner gives an update to a page, and it lies ready for the unit', asy
   t.match((await browser.get('/system/update')).text, /An update is being installed/);
 });
 
-t.test('where no unit applies updates, the page says how they come', async (t) => {
+t.test('where no unit applies updates, the page explains how to update', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });

@@ -6,20 +6,20 @@ import { createWorkerHost } from '../../src/worker/host.js';
 import { listBenchScreens } from '../bench/screens.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.test('what was kept is read by the next child', async (t) => {
+t.test('the next child reads the code cache', async (t) => {
   const folder = t.testdir();
   t.equal(new CodeCache(folder, 'main.cjs').read(), undefined);
-  new CodeCache(folder, 'main.cjs').keep(Buffer.from('first'), false);
+  new CodeCache(folder, 'main.cjs').store(Buffer.from('first'), false);
   t.same(new CodeCache(folder, 'main.cjs').read(), Buffer.from('first'));
 });
 
-t.test('it is kept again only when it was refused or knows much more', async (t) => {
+t.test('the code cache is rewritten only when it was rejected or has grown much', async (t) => {
   const folder = t.testdir();
-  new CodeCache(folder, 'main.cjs').keep(Buffer.alloc(100, 1), false);
+  new CodeCache(folder, 'main.cjs').store(Buffer.alloc(100, 1), false);
   const known = (wasRejected: boolean, bytes: number): number | undefined => {
     const cache = new CodeCache(folder, 'main.cjs');
     cache.read();
-    cache.keep(Buffer.alloc(bytes, 2), wasRejected);
+    cache.store(Buffer.alloc(bytes, 2), wasRejected);
     return new CodeCache(folder, 'main.cjs').read()?.length;
   };
   t.equal(known(false, 110), 100);
@@ -27,9 +27,9 @@ t.test('it is kept again only when it was refused or knows much more', async (t)
   t.equal(known(true, 40), 40);
 });
 
-t.test('a damaged or cut file is as good as none', async (t) => {
+t.test('a damaged or truncated code cache is ignored', async (t) => {
   const folder = t.testdir();
-  new CodeCache(folder, 'main.cjs').keep(Buffer.alloc(1000, 7), false);
+  new CodeCache(folder, 'main.cjs').store(Buffer.alloc(1000, 7), false);
   const [name] = readdirSync(folder);
   const path = join(folder, name!);
   const whole = readFileSync(path);
@@ -39,18 +39,18 @@ t.test('a damaged or cut file is as good as none', async (t) => {
   }
 });
 
-t.test('code of earlier programs goes, other files stay', async (t) => {
+t.test('cached code of earlier programs is deleted, other files stay', async (t) => {
   const folder = t.testdir({ 'main-OLD.cjs-v20.19.0-x64.code': 'old', 'note.txt': 'mine' });
-  new CodeCache(folder, 'main-NEW.cjs').keep(Buffer.from('new'), false);
+  new CodeCache(folder, 'main-NEW.cjs').store(Buffer.from('new'), false);
   t.same(readdirSync(folder).sort(), [`main-NEW.cjs-${process.version}-${process.arch}.code`, 'note.txt']);
 });
 
-t.test('a folder that cannot be written is no error', async (t) => {
+t.test('a read-only cache folder is not an error', async (t) => {
   const folder = join(t.testdir({ cache: 'a file where the folder belongs' }), 'cache');
-  t.doesNotThrow(() => new CodeCache(folder, 'main.cjs').keep(Buffer.from('x'), false));
+  t.doesNotThrow(() => new CodeCache(folder, 'main.cjs').store(Buffer.from('x'), false));
 });
 
-/** One picture by a child of its own, which is dismissed. */
+/** Renders one picture in a new child, which is then disconnected. */
 async function renderOnce(dataDir: string): Promise<string> {
   const screen = (await listBenchScreens('og_png')).find(({ name }) => name === 'sensors full');
   const host = createWorkerHost({ dataDir, idleMs: 100 });
@@ -77,7 +77,7 @@ t.test(
   },
 );
 
-t.test('where systemd names a folder for caches, the code lies there', async (t) => {
+t.test("the code cache is in systemd's cache folder if there is one", async (t) => {
   const dataDir = t.testdir({ caches: {} });
   t.intercept(process, 'env', { value: { ...process.env, CACHE_DIRECTORY: join(dataDir, 'caches') } });
   await renderOnce(dataDir);

@@ -118,7 +118,7 @@ t.test('credentials in a URL are sent as such, and a broken URL does not show it
   t.notMatch(JSON.stringify({ ...broken, url: '' }), /S3CRET/);
 });
 
-t.test('what has not changed is not sent again', async (t) => {
+t.test('an unchanged source answers conditional requests without a body', async (t) => {
   const web = await openWeb(t, (request, response) => {
     if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
     else json({ a: 1 }, { etag: '"v1"', 'last-modified': 'Mon, 16 Mar 2026 00:00:00 GMT' })(request, response, '');
@@ -129,7 +129,7 @@ t.test('what has not changed is not sent again', async (t) => {
   t.match(second, { kind: 'unchanged', status: 304 });
 });
 
-t.test('a redirect is followed; another origin does not get what the recipe sends', async (t) => {
+t.test("a redirect is followed; another origin gets none of the recipe's headers", async (t) => {
   const other = await openWeb(t, (request, response) =>
     json({ auth: request.headers.authorization ?? null })(request, response, ''),
   );
@@ -147,14 +147,14 @@ t.test('a redirect is followed; another origin does not get what the recipe send
   t.match(loop, { kind: 'failed', error: 'more than 5 redirects' });
 });
 
-t.test('kept within its own network, a redirect leads nowhere else', async (t) => {
+t.test('restricted to private networks, a redirect cannot leave them', async (t) => {
   const web = await openWeb(t, (_, response) => response.writeHead(302, { location: 'http://192.0.2.1/' }).end());
   const reach = { allowLoopback: true, ownPorts: [], lanOnly: true };
   const [answer] = await poll(web.url, { reach });
   t.match(answer, { kind: 'failed', error: /private network/ });
 });
 
-t.test('a source that fails says why, and the others do not suffer', async (t) => {
+t.test('a failing source gives its reason and does not affect the others', async (t) => {
   const web = await openWeb(t, (request, response) => {
     const zeros = Buffer.alloc(6_000_000, 48);
     if (request.url === '/huge') response.end(zeros);
@@ -195,7 +195,7 @@ t.test('a source that fails says why, and the others do not suffer', async (t) =
   t.match(verdicts[12], /http or https/);
 });
 
-t.test('a host that does not answer is waited for once, and does not hold up another', async (t) => {
+t.test('a host that times out is tried once and does not delay another', async (t) => {
   let waiting = 0;
   const silent = await openWeb(t, () => {
     waiting++;
@@ -208,7 +208,7 @@ t.test('a host that does not answer is waited for once, and does not hold up ano
   t.equal(waiting, 2, 'two went out side by side');
 });
 
-t.test('the gateway itself is closed to polling but for its demonstration data, at every hop', async (t) => {
+t.test('polling cannot reach the gateway except its demonstration data, at every hop', async (t) => {
   const own = await openWeb(t, json({ secret: true }));
   const web = await openWeb(t, (_request, response) =>
     response.writeHead(302, { location: `${own.url}/api/devices` }).end(),

@@ -37,7 +37,7 @@ const failure = (promise: Promise<unknown>) =>
     (error) => error,
   );
 
-t.test('a job is answered by a child that is gone after an idle time', async (t) => {
+t.test('a job is run by a child that exits after an idle time', async (t) => {
   const host = openHost(t, { idleMs: 30 });
   t.equal(host.pid(), undefined, 'no child before the first job');
   t.equal(await wordOf(host, 'hello'), 'hello');
@@ -46,7 +46,7 @@ t.test('a job is answered by a child that is gone after an idle time', async (t)
   t.equal(await wordOf(host, 'again'), 'again', 'the next job starts a new one');
 });
 
-t.test('a child that has grown large is replaced when it is free, and no job notices', async (t) => {
+t.test('a child that has grown large is replaced when idle, without affecting jobs', async (t) => {
   const host = openHost(t);
   await wordOf(host, 'small');
   const first = host.pid();
@@ -60,7 +60,7 @@ t.test('a child that has grown large is replaced when it is free, and no job not
   t.not(host.pid(), first);
 });
 
-t.test('the child knows nothing of our environment', async (t) => {
+t.test('the child does not inherit the environment', async (t) => {
   process.env.INKSTAND_SECRET_FOR_TEST = 'x';
   t.notMatch(await wordOf(openHost(t), 'environment'), /INKSTAND/);
 });
@@ -77,7 +77,7 @@ t.test('a hanging job fails at its deadline and the next one gets a new child', 
 });
 
 for (const word of ['crash', 'exit', 'bomb']) {
-  t.test(`a child that ends by ${word} costs that job alone`, async (t) => {
+  t.test(`a child that ends by ${word} fails that job only`, async (t) => {
     const host = openHost(t, { heapMegabytes: 48 });
     const beside = wordOf(host, 'slow');
     const guilty = failure(host.run(renderJob(word)));
@@ -97,7 +97,7 @@ t.test('fetch jobs run side by side up to the limit, render jobs one at a time',
   t.same(host.load(), { waiting: 0, running: 0 });
 });
 
-t.test('a job can be called off while it waits and while it runs', async (t) => {
+t.test('a job can be aborted while it waits and while it runs', async (t) => {
   const host = openHost(t);
   const [first, second] = [new AbortController(), new AbortController()];
   const running = failure(host.run(renderJob('silent'), { signal: first.signal }));
@@ -111,14 +111,14 @@ t.test('a job can be called off while it waits and while it runs', async (t) => 
   t.same(host.load(), { waiting: 0, running: 0 }, 'the place is free again');
 });
 
-t.test('more jobs than the queue holds are refused', async (t) => {
+t.test('jobs beyond the queue limit are rejected', async (t) => {
   const host = openHost(t, { capacity: 1 });
   const jobs = [host.run(renderJob('slow')), host.run(renderJob('x'))];
   t.match(await failure(host.run(renderJob('x'))), { code: 'limit' });
   await Promise.all(jobs);
 });
 
-t.test('stop fails what is under way and is idempotent', async (t) => {
+t.test('stop fails running jobs and is idempotent', async (t) => {
   const host = openHost(t);
   const job = failure(host.run(renderJob('silent')));
   await host.stop();

@@ -11,7 +11,7 @@ t.test('without assets nothing is reachable', async (t) => {
   for (const url of ['http://x/a.png', 'file:///etc/passwd', 'nonsense', '']) t.equal(await load(url), undefined, url);
 });
 
-t.test('a folder answers by host and path, query ignored, and nothing outside of it', async (t) => {
+t.test('a folder serves by host and path, ignoring the query, and nothing outside it', async (t) => {
   const path = t.testdir({
     'secret.png': 'no',
     assets: { 'example.org': { img: { 'a b.png': 'picture', 'x.css': 'a{}' } } },
@@ -33,7 +33,7 @@ t.test('a folder answers by host and path, query ignored, and nothing outside of
   }
 });
 
-t.test('the network is asked once for each address of a picture, and only where it may', async (t) => {
+t.test('each address of a screen is fetched once, and only where it may', async (t) => {
   let requests = 0;
   const server = createServer((request, response) => {
     requests++;

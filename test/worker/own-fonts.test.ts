@@ -30,7 +30,7 @@ const draw = async (fonts: ReturnType<OwnFontFolder['open']>['fonts'], style: st
   return page.words.map(({ width }) => Math.round(width));
 };
 
-t.test('fonts in the folder are used by the names they give themselves', async (t) => {
+t.test('fonts in the folder are used by the names in their files', async (t) => {
   const folder = t.testdir({
     fonts: { 'a.TTF': mono, 'b.woff2': italic, 'c.woff': emoji, 'readme.txt': 'not a font' },
   });
@@ -46,7 +46,7 @@ t.test('fonts in the folder are used by the names they give themselves', async (
   t.equal(wide, 24);
 });
 
-t.test('what cannot be used is told, and the rest is used', async (t) => {
+t.test('an unusable font is reported, and the others are used', async (t) => {
   const folder = t.testdir({
     fonts: {
       'cut.ttf': mono.subarray(0, 40_000),
@@ -64,13 +64,13 @@ t.test('what cannot be used is told, and the rest is used', async (t) => {
   ]);
 });
 
-t.test('no folder is no font', async (t) => {
+t.test('a missing font folder gives no fonts', async (t) => {
   const folder = new OwnFontFolder(join(t.testdir(), 'missing'));
   t.equal(folder.stamp(), '');
   t.same(folder.open(), { fonts: [], notes: [] });
 });
 
-t.test('a font that comes later changes the stamp', async (t) => {
+t.test('a font added later changes the stamp', async (t) => {
   const dataDir = t.testdir({ fonts: {} });
   const folder = new OwnFontFolder(dataDir);
   const before = folder.stamp();
@@ -86,7 +86,7 @@ t.test('too many and too large files are left out', async (t) => {
   t.match(large, { fonts: [], notes: [{ code: 'own-font-bytes', values: { file: 'large.ttf' } }] });
 });
 
-t.test('a damaged font is refused or drawn, and text is there all the same', async () => {
+t.test('a damaged font is rejected or used, and text is always painted', async () => {
   const damage = fc.array(fc.record({ at: fc.nat(2000), byte: fc.nat(255) }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(damage, async (changes) => {

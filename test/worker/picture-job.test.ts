@@ -32,14 +32,14 @@ const picture =
     response.writeHead(200, { 'content-type': 'application/octet-stream', ...headers }).end(bytes);
   };
 
-t.test('every format is known by its bytes and measured', async (t) => {
+t.test('every picture format is detected by its bytes and measured', async (t) => {
   for (const [name, { bytes, mediaType }] of Object.entries(samples)) {
     const size = name === 'gif' ? 1 : 40;
     t.match(await get({ kind: 'bytes', bytes }), { kind: 'changed', picture: { mediaType, widthPx: size } }, name);
   }
 });
 
-t.test('what is no picture is refused with a reason', async (t) => {
+t.test('bytes that are not a picture are rejected with a reason', async (t) => {
   const table: readonly [bytes: Buffer, message: RegExp][] = [
     [Buffer.from(''), /unknown format/],
     [Buffer.from('<html>'.repeat(20)), /unknown format/],
@@ -90,7 +90,7 @@ t.test('an alias is a template, asked with headers and only when it changed', as
   ]);
 });
 
-t.test('a redirect names the picture and the pace', async (t) => {
+t.test("a redirect gives the picture's address and refresh rate", async (t) => {
   const web = await openWeb(t, {
     '/where': answerJson({ filename: 'a', url: '/pictures/a.webp', refresh_rate: '1800' }),
     '/pictures/a.webp': picture('webp'),
@@ -103,7 +103,7 @@ t.test('a redirect names the picture and the pace', async (t) => {
   });
 });
 
-t.test('another server’s display is mirrored with its token, which nobody else gets', async (t) => {
+t.test('another server’s display is mirrored with its token, which no other server gets', async (t) => {
   const tokens: unknown[] = [];
   const note: SourceServer['answers'][string] = (request, response) => {
     tokens.push([request.url, request.headers['access-token'], request.headers.id]);
@@ -129,7 +129,7 @@ t.test('another server’s display is mirrored with its token, which nobody else
   ]);
 });
 
-t.test('what fails says why', async (t) => {
+t.test('a failed picture job gives its reason', async (t) => {
   const web = await openWeb(t, {
     '/html': (_request, response) => response.end('<html>no picture here</html>'),
     '/busy': (_request, response) => response.writeHead(503, { 'retry-after': '60' }).end(),
@@ -159,7 +159,7 @@ t.test('what fails says why', async (t) => {
   t.match(await get({ kind: 'alias', url: '', headers: '' }), { kind: 'failed', error: /http or https/ });
 });
 
-t.test('a picture of the panel’s size comes out pixel for pixel, another one is fitted', async (t) => {
+t.test('a picture of the panel’s size is painted pixel for pixel, others are fitted', async (t) => {
   const { panelOf, findModel } = await import('../../src/model/model.js');
   const panel = panelOf(findModel('og_png')!, {
     paletteId: undefined,

@@ -37,7 +37,7 @@ async function openWeb(t: Test, answer: (request: IncomingMessage, response: Ser
   return web;
 }
 
-t.test('headers come in four spellings', async (t) => {
+t.test('polling headers are parsed in four spellings', async (t) => {
   const table: readonly [text: string, headers: Record<string, string>][] = [
     ['a=1&b=2', { a: '1', b: '2' }],
     ['Accept: text/xml\nX-Key: a:b', { accept: 'text/xml', 'x-key': 'a:b' }],
@@ -84,7 +84,7 @@ t.test('URL templates emit any number of addresses, and blank lines none', async
   await t.rejects(poll(Array.from({ length: 51 }, (_, n) => `${web.base}/${n}`).join('\n')), { message: /at most 50/ });
 });
 
-t.test('what a source means is seen through what it says', async (t) => {
+t.test('the format of a source is detected despite a wrong content type', async (t) => {
   const rss =
     '<rss xmlns:dc="u"><channel><item><title>A</title><dc:creator>Ann</dc:creator></item><item><title>B</title></item></channel></rss>';
   const atom =
@@ -124,7 +124,7 @@ t.test('what a source means is seen through what it says', async (t) => {
   });
 });
 
-t.test('packed answers are unpacked, and an empty one changes nothing', async (t) => {
+t.test('compressed responses are decompressed, and an empty one changes nothing', async (t) => {
   const text = '{"ok":true}';
   const packed: Readonly<Record<string, readonly [coding: string, body: Buffer]>> = {
     '/gzip': ['gzip', gzipSync(text)],
@@ -143,7 +143,7 @@ t.test('packed answers are unpacked, and an empty one changes nothing', async (t
   t.match(answers.at(-1), { kind: 'unchanged', status: 204 });
 });
 
-t.test('a post sends its body with the type that it looks like, and no validators', async (t) => {
+t.test('a POST sends its body with a detected type, and no validators', async (t) => {
   const web = await openWeb(t, (request, response, body) => {
     const { 'content-type': type, 'if-none-match': match } = request.headers;
     response.end(JSON.stringify({ method: request.method, type, body, match: match ?? null }));
@@ -163,7 +163,7 @@ t.test('a post sends its body with the type that it looks like, and no validator
   }
 });
 
-t.test('names are looked up before they are reached, and what they mean decides', async (t) => {
+t.test('host names are resolved before connecting, and the address decides', async (t) => {
   const own = await openWeb(t, (_request, response) => response.end('{}'));
   const port = Number(new URL(own.base).port);
   const reach = { allowLoopback: true, ownPorts: [port] };

@@ -11,7 +11,7 @@ const job = fc.record({
 const numbered = fc.array(job, { maxLength: 20 }).map((jobs) => jobs.map((one, id) => ({ ...one, id })));
 const count = (jobs: readonly QueuedJob[], kind: string) => jobs.filter((one) => one.kind === kind).length;
 
-t.test('no plan exceeds a limit, leaves a place empty or lets a later job pass', async (t) => {
+t.test('no plan exceeds a limit, leaves a slot free or starts a later job first', async (t) => {
   fc.assert(
     fc.property(numbered, fc.array(job, { maxLength: 3 }), (waiting, runningJobs) => {
       const running = runningJobs.map((one, index) => ({ ...one, id: -1 - index }));

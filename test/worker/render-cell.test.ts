@@ -12,7 +12,7 @@ const cell = (view: string, variables = {}, shared = ''): CellSource => ({
   frameworkVersion: 'latest',
 });
 
-t.test('shared markup stands in front of the view', async (t) => {
+t.test('shared markup is prepended to the view', async (t) => {
   const { cell: drawn } = renderCell(
     cell('{% render "a", x: 1 %}', {}, '{% template a %}[{{ x }}]{% endtemplate %}'),
     options,
@@ -30,7 +30,7 @@ t.test('a recipe whose data ask for the last picture is understood', async (t) =
     t.equal(combineCells([renderCell(cell('x', variables), options)]).skip, skip, JSON.stringify(variables));
 });
 
-t.test('what is wrong with a cell of several is drawn in its place; one that stands alone fails', async (t) => {
+t.test('an error in a mashup cell is rendered in its place; a full cell fails', async (t) => {
   t.throws(() => renderCell(cell('{% if %}'), options), {
     code: 'unprocessable',
     message: /error at line 1, column 1/,
@@ -44,7 +44,7 @@ t.test('what is wrong with a cell of several is drawn in its place; one that sta
   t.equal(notes.length, 1);
 });
 
-t.test('a look of any cell counts for the picture, and cells are skipped only together', async (t) => {
+t.test('reads of any cell count for the screen, and cells are skipped only together', async (t) => {
   const plain = renderCell(cell('x'), options);
   const clock = renderCell(cell('{{ "now" | date: "%Y" }}'), options);
   const skipped = renderCell(cell('x', { TRMNL_SKIP_DISPLAY: true }), options);

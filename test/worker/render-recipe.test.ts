@@ -51,7 +51,7 @@ t.test('a recipe becomes a picture of the panel, the same bytes in the worker an
   t.ok(Buffer.from((await draw(job([hello]))).bytes).equals(Buffer.from(picture.bytes)), 'also with warm caches');
 });
 
-t.test('words, boxes and markup come along when they are asked for', async (t) => {
+t.test('words, boxes and markup are returned on request', async (t) => {
   const picture = await host.run(job([hello], { details: true }));
   t.match(picture.words, [{ text: 'Hello' }]);
   t.ok(picture.boxes?.some((box) => box.class === 'value'));
@@ -59,7 +59,7 @@ t.test('words, boxes and markup come along when they are asked for', async (t) =
   t.equal((await host.run(job([hello]))).words, undefined);
 });
 
-t.test('cells of a mashup are drawn side by side, or one of them alone', async (t) => {
+t.test('cells of a mashup are rendered together, or one of them alone', async (t) => {
   const cells = [cell('<p>left</p>', {}, 'half_vertical'), cell('{% if %}', {}, 'half_vertical')];
   const both = await host.run(job(cells, { layout: '1Lx1R', details: true }));
   t.match(both, { widthPx: 800, heightPx: 480 });
@@ -68,13 +68,13 @@ t.test('cells of a mashup are drawn side by side, or one of them alone', async (
   t.match(one, { widthPx: 385, heightPx: 460 });
 });
 
-t.test('a finished page is drawn as it is', async (t) => {
+t.test('a finished page is rendered unchanged', async (t) => {
   const page = '<!doctype html><body><p>{{ not liquid }}</p>';
   const picture = await host.run(job([], { page, details: true }));
   t.equal(picture.words?.map((word) => word.text).join(' '), '{{ not liquid }}');
 });
 
-t.test('a recipe that cannot be drawn fails with a reason, and the next one is drawn', async (t) => {
+t.test('a recipe that cannot be rendered fails with a reason, and the next one is rendered', async (t) => {
   await t.rejects(host.run(job([cell('{% if %}')])), { code: 'unprocessable', message: /line 1/ });
   const loop =
     '{% for a in (1..9999) %}{% for b in (1..9999) %}{% for c in (1..9999) %}{% assign x = a %}{% endfor %}{% endfor %}{% endfor %}';
@@ -83,7 +83,7 @@ t.test('a recipe that cannot be drawn fails with a reason, and the next one is d
   t.match(await host.run(job([hello])), { widthPx: 800 });
 });
 
-t.test('what the template looked at comes back', async (t) => {
+t.test('the values that a template read are reported', async (t) => {
   const { read } = await host.run(
     job([cell('{{ "now" | date: "%H:%M" }}{{ trmnl.device.width }}', { trmnl: { device: { width: 800 } } })]),
   );

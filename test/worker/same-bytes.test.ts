@@ -6,7 +6,7 @@ import { createRecipeRenderer, type RenderRecipe } from '../../src/worker/render
 import { type BenchScreen, listBenchScreens } from '../bench/screens.js';
 
 const WANTED = /^(?:specimen quadrant|sensors full|month-calendar half_vertical)$/;
-/** Four times the usual: slow machines are no reason to fail. */
+/** Four times the default: slow machines must not fail the test. */
 const PATIENCE = { deadlineMs: 80_000 };
 
 async function listScreens(): Promise<readonly BenchScreen[]> {

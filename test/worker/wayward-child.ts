@@ -1,5 +1,5 @@
-/** A worker that does what the `pollingUrl` of its fetch job (or the `locale` of its render job) says. */
-import type { Order } from '../../src/worker/messages.js';
+/** A worker that behaves as the `pollingUrl` of its fetch job (or the `locale` of its render job) says. */
+import type { HostMessage } from '../../src/worker/messages.js';
 
 const answer = (id: number, url: string): void => {
   const source = { kind: 'unchanged', url, status: process.pid, durationMs: 0, bytes: 0 };
@@ -8,7 +8,7 @@ const answer = (id: number, url: string): void => {
 };
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (order: Order) => {
+process.on('message', (order: HostMessage) => {
   if (order.kind === 'abort') return answer(order.id, 'aborted');
   const { id, job } = order;
   const word = job.kind === 'fetch' ? job.pollingUrl : job.kind === 'render' ? job.locale : '';

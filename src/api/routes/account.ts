@@ -6,11 +6,11 @@ import type { Keyed } from '../authorize.js';
 export interface AccountRoutesOptions {
   readonly keyed: Keyed;
   readonly user: () => Viewer['user'];
-  /** Answers `/api/demo/quote`, so that polling can be tried without the Internet. */
+  /** Serves `/api/demo/quote`, so that polling can be tried without the Internet. */
   readonly quote: (collectionOnly: boolean) => unknown;
 }
 
-/** Who the key belongs to, and what anybody may ask. */
+/** The account of the key, and public lists. */
 export function accountRoutes({ keyed, user, quote }: AccountRoutesOptions): readonly Route[] {
   return [
     {

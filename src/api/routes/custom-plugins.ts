@@ -1,14 +1,18 @@
 import { data, type HttpRequest, json, type Route } from '../../http/http.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 
-/** Room for the words around the variables; what is stored is measured exactly. */
+/** Room for the members around the variables; the limit for stored data is measured exactly. */
 const ENVELOPE_BYTES = 4096;
 
-/** Webhooks: whoever knows the UUID may push and read the variables. */
+/** Webhooks: the UUID authorises a client to push and read the variables. */
 export function customPluginRoutes(plugins: PluginSettings, limitBytes: number): readonly Route[] {
   const push = async (request: HttpRequest) => {
     const setting = plugins.get(uuidOf(request));
-    const body = await request.readJson({ limitBytes: limitBytes + ENVELOPE_BYTES, anyType: true, marksFloats: true });
+    const body = await request.readJson({
+      limitBytes: limitBytes + ENVELOPE_BYTES,
+      acceptsAnyType: true,
+      marksFloats: true,
+    });
     return plugins.push(setting, body);
   };
   const read = (request: HttpRequest) => plugins.data(plugins.get(uuidOf(request)).id);
@@ -30,14 +34,18 @@ export function customPluginRoutes(plugins: PluginSettings, limitBytes: number):
 export const dataByUuid = {
   push: async (plugins: PluginSettings, request: HttpRequest, limitBytes: number) => {
     const setting = plugins.get(request.params.id ?? '');
-    const body = await request.readJson({ limitBytes: limitBytes + ENVELOPE_BYTES, anyType: true, marksFloats: true });
+    const body = await request.readJson({
+      limitBytes: limitBytes + ENVELOPE_BYTES,
+      acceptsAnyType: true,
+      marksFloats: true,
+    });
     return data(await plugins.push(setting, body));
   },
   read: async (plugins: PluginSettings, request: HttpRequest) =>
     data(await plugins.data(plugins.get(request.params.id ?? '').id)),
 };
 
-/** Ids are numbers and need a key; only a UUID opens by itself. */
+/** Ids are numbers and need a key; only a UUID is a credential. */
 export const isUuid = (text: string | undefined): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 

@@ -13,14 +13,14 @@ export interface DeviceHistoryOptions {
   readonly keyed: Keyed;
 }
 
-const USUAL_LOGS = 50;
+const DEFAULT_LOGS = 50;
 const MAX_LOGS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What displays reported over time: their own error log, battery and signal, sensors on their bus. */
+/** What displays reported over time: their own log, battery and signal, sensors. */
 export function deviceHistoryRoutes({ devices, history, device, now, keyed }: DeviceHistoryOptions): readonly Route[] {
   const find = createDeviceFinder(devices);
-  /** Since a day ago unless the request says otherwise. What is still in memory is written first. */
+  /** The last day unless the request sets `since`. Readings still in memory are written first. */
   const prepare = async (request: HttpRequest) => {
     const { id } = find(request);
     const sinceMs = readSince(request, now() - DAY_MS);
@@ -60,7 +60,7 @@ export function deviceHistoryRoutes({ devices, history, device, now, keyed }: De
 }
 
 function readLimit(request: HttpRequest): number {
-  const text = request.query.get('limit') ?? String(USUAL_LOGS);
+  const text = request.query.get('limit') ?? String(DEFAULT_LOGS);
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_LOGS) return limit;
   throw new InkstandError('unprocessable', `expected limit from 1 to ${MAX_LOGS}, got ${text.slice(0, 40)}`);

@@ -1,4 +1,4 @@
-import type { DeviceSide } from '../../device/device.js';
+import type { DeviceModule } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
@@ -8,14 +8,14 @@ import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 
 /** What the API asks of the device room. */
-export type DeviceModules = Pick<DeviceSide, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
+export type DeviceModules = Pick<DeviceModule, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
 
 export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
   readonly device: DeviceModules;
   readonly keyed: Keyed;
-  /** After the owner changed or removed a display: pictures may be needed. */
+  /** Called after the owner changed or removed a display: screens may have to be rendered. */
   readonly deviceChanged: () => void;
 }
 
@@ -28,7 +28,7 @@ export const createDeviceFinder =
     throw new InkstandError('not-found', 'there is no such device');
   };
 
-/** Displays for programs: seen, changed, let in and turned away. */
+/** Displays in the JSON API: read, changed, accepted and rejected. */
 export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
   const { devices, playlists, keyed, deviceChanged } = options;
   const { enrolment, joinWindow, panels, telemetry } = options.device;
@@ -48,7 +48,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         const { id } = found;
         const body = unwrap(await readObject(request), 'device');
         const change = readDeviceChange(body, found, { playlists, devices });
-        // Programs that stand in for a display (a phone, a tablet) tell its battery this way.
+        // Programs that act as a display (on a phone, a tablet) report its battery this way.
         const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);
         if (percent !== undefined) telemetry.noteBattery(id, percent);

@@ -19,7 +19,7 @@ export interface FirmwareRoutesOptions {
 const LIMIT_BYTES = 4 * 1024 * 1024;
 const SCOPES = ['first', 'all'] as const;
 
-/** Firmware files and who is offered them. What runs on displays is changed by the owner's own keys alone. */
+/** Firmware files and their offers. Only the owner's own keys may change what runs on displays. */
 export function firmwareRoutes({
   firmware: table,
   devices,
@@ -82,7 +82,7 @@ export function firmwareRoutes({
 const readRollout = (body: JsonObject): RolloutRequest => ({
   scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
   allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
-  leastBatteryPercent:
+  minBatteryPercent:
     readMember(body, 'least_battery_percent', 'a whole number from 0 to 100', wholeNumber(0, 100)) ??
     MIN_BATTERY_PERCENT,
 });

@@ -4,7 +4,7 @@ import { isUuid } from './custom-plugins.js';
 
 type Handle = (request: HttpRequest) => Promise<Reply>;
 
-/** Lets whoever knows the UUID in the path in, and asks others, who give a number, for a key. */
+/** Grants access to a client that knows the UUID in the path; a numeric id requires a key. */
 export const createOpenByUuid =
   (keyed: Keyed) =>
   (scope: 'read' | 'write', handle: Handle): Handle => {

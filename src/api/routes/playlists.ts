@@ -12,7 +12,7 @@ export interface PlaylistRoutesOptions {
   readonly playlists: PlaylistTable;
   readonly devices: DeviceTable;
   readonly plugins: PluginSettings;
-  /** After items or playlists changed: pictures may be needed. */
+  /** Called after items or playlists changed: screens may have to be rendered. */
   readonly playlistChanged: (playlistId: number) => void;
   readonly keyed: Keyed;
 }

@@ -14,10 +14,10 @@ export interface PluginImageRoutesOptions {
 
 /** Room for a picture in base64. */
 const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 4096;
-/** Members under which programs send a picture in JSON. */
+/** Members that hold a picture in JSON bodies. */
 const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
 
-/** Pictures in the place of data: pushed by whoever knows the UUID, as the body itself or as base64 in JSON. */
+/** Pictures instead of data: pushed with the UUID as credential, as the body itself or as base64 in JSON. */
 export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoutesOptions): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed);
   return [
@@ -35,7 +35,7 @@ export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoute
       path: '/api/plugin_settings/:id/image',
       handle: openByUuid('read', async (request) => {
         const { bytes, mediaType } = await pictures.read(plugins.get(request.params.id ?? ''));
-        // A drawing may hold scripts; nobody shall open one here as a page.
+        // An SVG may hold scripts, so it must never open as a page of this origin.
         const headers = { 'Content-Type': mediaType, 'Content-Security-Policy': "default-src 'none'; sandbox" };
         return { status: 200, headers: { ...headers, 'Cache-Control': 'no-store' }, body: bytes };
       }),

@@ -32,7 +32,7 @@ export interface PluginSettingRoutesOptions {
 const ARCHIVE_BYTES = 8 * 2 ** 20;
 const MARKUP_BODY_BYTES = 2 * 2 ** 20;
 const MAX_FIELD_CHARS = 64 * 1024;
-/** Keys of a body that are not keys of settings.yml. */
+/** Members of a body that are not keys of settings.yml. */
 const OWN_KEYS = new Set(['name', 'strategy', 'plugin_id', 'push_seconds', 'fields', 'id', 'uuid', 'webhook_url']);
 
 /** Plugin settings in the hosted service's manner, and as whole objects. */
@@ -244,7 +244,7 @@ function readFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Views carry a prefix, as in the hosted service; the transform is ours. */
+/** Views have a prefix, as in the hosted service; `transform` is an addition. */
 const segmentOf = (name: MarkupName): string => (name === 'transform' ? name : `markup_${name}`);
 
 function readMarkupName(request: HttpRequest): MarkupName {

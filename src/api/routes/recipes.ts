@@ -3,9 +3,9 @@ import { data, type HttpRequest, json, type Route } from '../../http/http.js';
 import { listBundledKeys, readBundled } from '../../plugin/plugin.js';
 
 const MAX_PER_PAGE = 100;
-const USUAL_PER_PAGE = 25;
+const DEFAULT_PER_PAGE = 25;
 
-/** The bundled recipes in the shape of the hosted service's public catalogue, for apps that show one. */
+/** The bundled recipes in the format of the hosted service's public catalogue, for apps that list it. */
 export function recipeRoutes(): readonly Route[] {
   return [
     {
@@ -17,7 +17,7 @@ export function recipeRoutes(): readonly Route[] {
         const found = all.filter(({ name, author_bio: { description } }) =>
           `${name} ${description}`.toLowerCase().includes(search),
         );
-        return json(cutPage(found, request));
+        return json(paginate(found, request));
       },
     },
     {
@@ -50,12 +50,12 @@ async function describe(key: string, position: number) {
   };
 }
 
-function cutPage(found: readonly unknown[], request: HttpRequest) {
+function paginate(found: readonly unknown[], request: HttpRequest) {
   const read = (name: string, fallback: number, most: number): number => {
     const text = request.query.get(name) ?? '';
     return /^[1-9]\d{0,5}$/.test(text) ? Math.min(most, Number(text)) : fallback;
   };
-  const perPage = read('per_page', USUAL_PER_PAGE, MAX_PER_PAGE);
+  const perPage = read('per_page', DEFAULT_PER_PAGE, MAX_PER_PAGE);
   const page = read('page', 1, 1_000_000);
   const first = (page - 1) * perPage;
   const shown = found.slice(first, first + perPage);

@@ -22,7 +22,7 @@ export interface ScreenRoutesOptions {
 const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
 const MARKUP_CHARS = 1_000_000;
 
-/** Markup or an image in, a picture for a display or a model out: drawn now, kept for a day, in no playlist. */
+/** Renders markup or an image for a display or a model; the screen is kept for a day and in no playlist. */
 export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoutesOptions): readonly Route[] {
   const chooseTarget = (wanted: JsonObject) => {
     const deviceId = readMember(wanted, 'device_id', 'the id of a device', anyId);

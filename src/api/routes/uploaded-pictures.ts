@@ -13,7 +13,7 @@ export interface UploadedPictureRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Pictures that take turns: whoever knows the UUID adds one, no oftener than a webhook; removing one takes a key. */
+/** Pictures shown in turn: the UUID authorises uploads, at most as often as webhooks; deleting requires a key. */
 export function uploadedPictureRoutes({ plugins, uploads, keyed }: UploadedPictureRoutesOptions): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed);
   const find = ({ params }: HttpRequest) => plugins.get(params.id ?? '');

@@ -15,15 +15,15 @@ import { readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;
 
-/** The rows that the members of a change may name. */
+/** Tables that the members of a change may refer to. */
 interface NamedRows {
   readonly playlists: PlaylistTable;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
 }
 
 /**
- * The change of this display that a body names; null takes a choice back. Throws `unprocessable` naming the first wrong
- * member.
+ * The change to this display that a body describes; null resets a member to its default. Throws `unprocessable` naming
+ * the first wrong member.
  */
 export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRows): DeviceChange {
   const { playlists } = rows;
@@ -67,7 +67,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
 }
 
-/** Milliseconds since 1970 of an ISO 8601 time with its offset. */
+/** Milliseconds since 1970 of an ISO 8601 time with offset. */
 const readTime: Read<number> = (value) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
     ? Date.parse(value) || undefined

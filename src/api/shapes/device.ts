@@ -2,14 +2,14 @@ import { wifiStrength } from '../../screen/screen.js';
 import type { Device, LastSeen } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
-/** A display in the hosted service's field names, and what this gateway knows besides. Never with its key. */
+/** A display with the hosted service's field names and this gateway's own. Never includes its key. */
 export function describeDevice(
   device: Device,
   lastSeen: LastSeen | undefined,
   modelName: string,
 ): Readonly<Record<string, unknown>> {
   const telemetry = lastSeen?.telemetry ?? {};
-  // 0: a program told its battery, but it never called itself.
+  // 0: a program reported its battery, but the display has not called yet.
   const seenAt = isoTime(lastSeen?.lastSeenAtMs || undefined);
   return {
     id: device.id,

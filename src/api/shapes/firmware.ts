@@ -2,7 +2,7 @@ import type { DeviceOffer } from '../../device/device.js';
 import type { Firmware, FirmwareRollout } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
-/** A firmware file, the owner's wish for it, and how displays stand with it. */
+/** A firmware file, the owner's requested rollout, and the offer status of displays. */
 export function describeFirmware(
   firmware: Firmware,
   rollout: FirmwareRollout | undefined,
@@ -28,7 +28,7 @@ const describeRollout = (rollout: FirmwareRollout) => ({
   first_device_id: rollout.firstDeviceId,
   scope: rollout.scope,
   allows_older: rollout.allowsOlder,
-  least_battery_percent: rollout.leastBatteryPercent,
+  least_battery_percent: rollout.minBatteryPercent,
   is_stopped: rollout.isStopped,
   started_at: isoTime(rollout.startedAtMs),
 });

@@ -3,7 +3,7 @@ import { isConfigured } from '../../plugin/plugin.js';
 import type { Playlist, PlaylistItem, PluginSetting, Scope } from '../../store/store.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
 
-/** A playlist with the ids of its items in their order. */
+/** A playlist with the ids of its items in order. */
 export function describePlaylist(
   playlist: Playlist,
   items: readonly PlaylistItem[],
@@ -13,8 +13,8 @@ export function describePlaylist(
 }
 
 /**
- * An item in the hosted service's field names; `deviceId` null where it is not told per display. Of a mashup, the plugin
- * setting is that of its first place that is not empty.
+ * An item with the hosted service's field names; `deviceId` is null where it does not depend on a display. For a
+ * mashup, the plugin setting is that of its first view that is not empty.
  */
 export function describeItem(
   item: PlaylistItem,

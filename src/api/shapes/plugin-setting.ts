@@ -1,7 +1,7 @@
 import { neededServer } from '../../plugin/plugin.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
 
-/** Plugin id of private plugins on the hosted service; programs send and expect it. */
+/** Plugin id of private plugins on the hosted service; clients send and expect it. */
 export const PRIVATE_PLUGIN_ID = 37;
 
 /**

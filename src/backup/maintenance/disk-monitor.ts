@@ -8,7 +8,7 @@ export interface DiskMonitorOptions extends FreeDiskOptions {
   readonly log: Log;
 }
 
-/** Makes room before the disk is full. */
+/** Frees space before the disk is full. */
 export class DiskMonitor {
   readonly #options: DiskMonitorOptions;
   #level: SpaceLevel = 'plenty';
@@ -18,24 +18,24 @@ export class DiskMonitor {
     this.#options = options;
   }
 
-  /** As it was at the last look. */
+  /** At the last check. */
   get level(): SpaceLevel {
     return this.#level;
   }
 
-  /** Looks, and gives up what little space asks for; again at each look for as long as it is short. */
+  /** Checks, and deletes what the shortage calls for; again at each check for as long as it lasts. */
   async tick(): Promise<void> {
     const { space, log } = this.#options;
-    const room = await space.read();
-    if (room === undefined) return;
-    const level = judgeSpace(room);
-    if (level !== this.#level) log[level === 'plenty' ? 'info' : 'warn']({ level, ...room }, 'room on the disk');
+    const usage = await space.read();
+    if (usage === undefined) return;
+    const level = judgeSpace(usage);
+    if (level !== this.#level) log[level === 'plenty' ? 'info' : 'warn']({ level, ...usage }, 'room on the disk');
     this.#level = level;
     if (level === 'plenty' && this.#hasReserve) return;
-    const { deleteLeftovers, keepReserve, freeDiskSpace } = await import('./free-disk-space.js');
+    const { deleteLeftovers, reserveSpace, freeDiskSpace } = await import('./free-disk-space.js');
     if (level === 'plenty') {
       await deleteLeftovers(this.#options.dataDir, this.#options.now());
-      await keepReserve(this.#options.dataDir, room);
+      await reserveSpace(this.#options.dataDir, usage);
       this.#hasReserve = true;
       return;
     }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { InkstandError } from '../../errors.js';
 import { type DiskUsage, judgeSpace, type SpaceLevel } from './judge-space.js';
 
-/** Looks how much room the data folder's file system has. */
+/** Checks the free space of the data folder's file system. */
 export class DiskSpace {
   readonly #dataDir: string;
 
@@ -10,7 +10,7 @@ export class DiskSpace {
     this.#dataDir = dataDir;
   }
 
-  /** Undefined where the system does not tell. */
+  /** Undefined where the system does not report it. */
   async read(): Promise<DiskUsage | undefined> {
     return statfs(this.#dataDir).then(
       ({ blocks, bavail, bsize }) => ({ totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
@@ -19,15 +19,18 @@ export class DiskSpace {
   }
 
   async level(): Promise<SpaceLevel> {
-    const room = await this.read();
-    return room === undefined ? 'plenty' : judgeSpace(room);
+    const usage = await this.read();
+    return usage === undefined ? 'plenty' : judgeSpace(usage);
   }
 
-  /** Before an upload of this size is taken. Throws `no-space` when it would leave too little for what an owner sets. */
+  /**
+   * Before an upload of this size is accepted. Throws `no-space` when it would leave too little for the owner's
+   * settings.
+   */
   requireSpace = async (byteCount: number): Promise<void> => {
-    const room = await this.read();
-    if (room === undefined) return;
-    const after = { ...room, freeBytes: room.freeBytes - byteCount };
+    const usage = await this.read();
+    if (usage === undefined) return;
+    const after = { ...usage, freeBytes: usage.freeBytes - byteCount };
     if (judgeSpace(after) !== 'full') return;
     throw new InkstandError('no-space', 'not enough disk space: nothing was stored', {
       hint: 'delete uploaded pictures or old backups, or use a larger SD card',

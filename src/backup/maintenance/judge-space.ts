@@ -1,33 +1,33 @@
-/** How much room a file system has, in words that decide what is given up. */
+/** Free space of a file system as a level that decides what is deleted. */
 export type SpaceLevel =
   | 'plenty'
-  /** Logs and copies that are not needed go. */
+  /** Logs and surplus snapshots are deleted. */
   | 'low'
-  /** Old pictures go too. */
+  /** Replaced screens are deleted too. */
   | 'scarce'
-  /** New uploads are refused; what an owner sets is still stored. */
+  /** New uploads are rejected; settings are still stored. */
   | 'full';
 
-/** Room of a file system. */
+/** Space of a file system. */
 export interface DiskUsage {
   readonly totalBytes: number;
   readonly freeBytes: number;
 }
 
 const MB = 2 ** 20;
-/** Limits of a card; on a small file system its share counts instead. */
+/** Limits for an SD card; on a small file system a share of its size. */
 const LIMITS = [
   { level: 'full', bytes: 50 * MB, share: 0.025 },
   { level: 'scarce', bytes: 100 * MB, share: 0.05 },
   { level: 'low', bytes: 200 * MB, share: 0.1 },
 ] as const satisfies readonly { level: SpaceLevel; bytes: number; share: number }[];
 
-/** What little space asks for. Pure; less space never gives a milder answer. */
+/** The level of a shortage. Pure; less space never gives a milder level. */
 export function judgeSpace({ totalBytes, freeBytes }: DiskUsage): SpaceLevel {
   const reached = LIMITS.find(({ bytes, share }) => freeBytes < Math.min(bytes, totalBytes * share));
   return reached?.level ?? 'plenty';
 }
 
-/** What is set aside while there is plenty, so that a full disk can still be tidied and an owner's change stored. */
+/** Reserved while there is plenty, so that a full disk can still be cleaned up and settings stored. */
 export const reserveBytes = ({ totalBytes }: Pick<DiskUsage, 'totalBytes'>): number =>
   Math.floor(Math.min(MB / 4, totalBytes / 40));

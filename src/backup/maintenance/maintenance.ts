@@ -26,16 +26,16 @@ import { SnapshotRunner } from './snapshot-runner.js';
 
 export { DiskSpace } from './disk-space.js';
 
-/** What is known of what the gateway keeps. */
+/** Status of the gateway's data. */
 export interface MaintenanceFacts {
-  /** Until the owner has read it. */
+  /** Until the owner has dismissed it. */
   readonly repair: RepairFact | undefined;
   readonly space: SpaceLevel;
-  /** Why the last copy of the database could not be made. */
+  /** Why the last snapshot could not be made. */
   readonly snapshotFailure: string | undefined;
   readonly clock: ClockLevel;
   readonly addressChange: AddressChange | undefined;
-  /** Of the backup that the gateway makes by itself; undefined before the first and without a plan. */
+  /** The last scheduled backup; undefined before the first and without a plan. */
   readonly backup: BackupResult | undefined;
 }
 
@@ -44,19 +44,19 @@ export interface MaintenanceOptions {
   readonly tables: Pick<Tables, 'settings' | 'telemetry'>;
   readonly space: DiskSpace;
   readonly sweepScreens: (replacedForMs: number) => Promise<unknown>;
-  /** Stores what displays told and is still in memory. */
+  /** Stores device readings that are still in memory. */
   readonly flush: () => Promise<void>;
-  /** Of the wall that times of day are meant for. */
+  /** The time zone that times of day are meant in. */
   readonly zone: () => TimeZone;
   readonly version: string;
   readonly readClockFacts: (nowMs: number) => Promise<Omit<ClockFacts, 'earliestMs'>>;
   readonly monotonicMs: () => number;
   readonly log: Log;
-  /** The gateway is to be stopped and started again, for the reason given. */
+  /** Requests a restart of the gateway for the given reason. */
   readonly requestRestart: (reason: string) => void;
 }
 
-/** Looks after what the gateway keeps, once a minute, so that its owner need not. */
+/** Maintains the gateway's data once a minute: snapshots, backups and disk space. */
 export class Maintenance {
   readonly space: DiskSpace;
   readonly backups: ScheduledBackup;
@@ -100,7 +100,7 @@ export class Maintenance {
     this.#disk = new DiskMonitor({ space, log, dataDir, now, trimLogs, sweepScreens });
   }
 
-  /** One round; a part that fails does not keep the others from their work. */
+  /** One round; a part that fails does not stop the others. */
   async tick(): Promise<void> {
     for (const part of [this.clock, this.#disk, this.#copies, this.wear, this.addresses])
       await this.#run(() => part.tick());
@@ -111,7 +111,7 @@ export class Maintenance {
     await part().catch((err) => this.#log.warn({ err }, 'a maintenance run failed'));
   }
 
-  /** What happened to the data before this start; and a first look at the clock, before anything depends on it. */
+  /** Reads what happened to the data before this start, and checks the clock before anything depends on it. */
   async noteStart(repair: Repair, restored: Restored | undefined): Promise<void> {
     if (repair.kind !== 'none') this.#log.error({ ...repair }, 'the database was damaged');
     await this.#repairs.write(repair);
@@ -119,7 +119,7 @@ export class Maintenance {
     await this.#run(() => this.clock.tick());
   }
 
-  /** The owner has read what became of the database. */
+  /** The owner has dismissed the repair notice. */
   dismissRepair(): Promise<void> {
     return this.#repairs.clear();
   }

@@ -9,23 +9,23 @@ export interface SnapshotRunnerOptions {
   readonly space: Pick<DiskSpace, 'read'>;
   readonly monotonicMs: () => number;
   readonly log: Log;
-  /** The database is damaged: it must be closed to be mended. */
+  /** The database is damaged: it must be closed for the repair. */
   readonly onDamage: (why: string) => Promise<void>;
 }
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** A new start has other things to do first. */
+/** Delay after the start, which has more urgent work. */
 const SETTLING_MS = 10 * 60_000;
 
-/** Keeps copies of the database for the day it turns out to be damaged, and looks for that day. */
+/** Makes snapshots of the database for a later repair, and detects damage. */
 export class SnapshotRunner {
   readonly #options: SnapshotRunnerOptions;
-  /** What was stored before the last copy; a new start does not know, so it takes everything for new. */
+  /** Last change before the last snapshot; unknown after a start, so everything counts as changed. */
   #copiedChanges = -1;
   #nextSnapshotMs: number;
   #nextCheckMs: number;
-  /** Why the last copy could not be made. */
+  /** Why the last snapshot could not be made. */
   failure: string | undefined;
 
   constructor(options: SnapshotRunnerOptions) {
@@ -35,7 +35,7 @@ export class SnapshotRunner {
     this.#nextCheckMs = startMs + WEEK_MS;
   }
 
-  /** To be called often: it does something once an hour at most. */
+  /** May be called often: it acts at most once an hour. */
   async tick(): Promise<void> {
     const { store, monotonicMs, onDamage } = this.#options;
     if (store.isDamaged) return onDamage('a query found damage');
@@ -50,7 +50,7 @@ export class SnapshotRunner {
     }
   }
 
-  /** Makes a copy when one is due. Answers whether it did. */
+  /** Makes a snapshot when one is due. Returns whether it did. */
   async snapshotWhenDue(): Promise<boolean> {
     const { store, space, log } = this.#options;
     const { dataDir, now, durableChanges } = store;

@@ -7,7 +7,7 @@ import type { BootSettingFault } from './boot-setting.js';
 
 /** What the first-boot service leaves in the data folder for the gateway. */
 export interface BootReport {
-  /** Of this reading of the card: what it asks for is done once. */
+  /** Identifies this reading of the SD card, so that its requests are applied once. */
   readonly id: string;
   readonly complaints: readonly BootSettingFault[];
   /** Settings of the gateway by their name in the database. */
@@ -18,7 +18,7 @@ export interface BootReport {
 export const BOOT_REPORT_FILE = 'first-boot.json';
 
 const APPLIED = 'card_report';
-/** A card may change these and nothing else. */
+/** The settings that an SD card may change. */
 const ALLOWED = new Set(['owner_password', 'time_zone']);
 const MAX_FILE_CHARS = 64 * 1024;
 const MAX_COMPLAINTS = 20;
@@ -33,27 +33,27 @@ export function readBootReport(dataDir: string): BootReport | undefined {
   }
 }
 
-/** Takes only what is well-formed of a report. */
+/** Takes only the well-formed parts of a report. */
 export function parseBootReport(value: unknown): BootReport | undefined {
   if (!isObject(value) || typeof value.id !== 'string') return undefined;
   const complaints = Array.isArray(value.complaints) ? value.complaints.slice(0, MAX_COMPLAINTS) : [];
-  const wishes = isObject(value.settings) ? Object.entries(value.settings) : [];
+  const requested = isObject(value.settings) ? Object.entries(value.settings) : [];
   return {
     id: value.id.slice(0, 100),
     complaints: complaints.flatMap(parseComplaint),
-    settings: Object.fromEntries(wishes.filter(([name]) => ALLOWED.has(name))),
+    settings: Object.fromEntries(requested.filter(([name]) => ALLOWED.has(name))),
   };
 }
 
-/** Does what a card asks of the gateway, once for each reading of it. */
+/** Applies an SD card's settings to the gateway, once per reading of the SD card. */
 export async function applyBootReport(report: BootReport, settings: SettingTable): Promise<void> {
   if (settings.read(APPLIED) === report.id) return;
   for (const [name, value] of Object.entries(report.settings)) await settings.write(name, value);
   await settings.write(APPLIED, report.id);
 }
 
-/** What a card asked of other data is not asked of data that were brought back. */
-export async function forgetBootRequests(dataDir: string): Promise<void> {
+/** Requests made of earlier data do not apply to restored data. */
+export async function discardBootRequests(dataDir: string): Promise<void> {
   if (!readBootReport(dataDir)) return;
   const path = join(dataDir, BOOT_REPORT_FILE);
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), settings: {} }), { flush: true });

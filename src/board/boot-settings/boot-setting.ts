@@ -1,31 +1,33 @@
 import { isTimeZone } from '../../playlist/playlist.js';
 
-/** What stands in a settings file in the place of a secret that was read: what is known already stays. */
-export const KEPT = '********';
+/** Replaces a secret in a settings file after it was read: the stored one stays. */
+export const STORED_SECRET = '********';
 
 interface Rule {
   readonly isSecret?: true;
-  /** Other spellings people use. */
-  readonly tidy?: (value: string) => string;
-  /** What is wrong with a value, as "expected …"; undefined when it is good. */
+  /** Accepted alternative spellings. */
+  readonly normalise?: (value: string) => string;
+  /** What is wrong with a value, as "expected …"; undefined when it is valid. */
   readonly check: (value: string) => string | undefined;
 }
 
 const bytes = (value: string): number => Buffer.byteLength(value);
 const lower = (value: string): string => value.toLowerCase();
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this detects
 const isPlain = (value: string): boolean => !/[\u0000-\u001f\u007f]/.test(value);
 
 const networkName = (value: string): string | undefined =>
   bytes(value) >= 1 && bytes(value) <= 32 && isPlain(value) ? undefined : 'expected a name of 1 to 32 bytes';
 
 const networkPassword = (value: string): string | undefined =>
-  value === KEPT || /^[0-9a-fA-F]{64}$/.test(value) || (bytes(value) >= 8 && bytes(value) <= 63 && isPlain(value))
+  value === STORED_SECRET ||
+  /^[0-9a-fA-F]{64}$/.test(value) ||
+  (bytes(value) >= 8 && bytes(value) <= 63 && isPlain(value))
     ? undefined
     : `expected 8 to 63 characters, got ${value.length}`;
 
 const pagePassword = (value: string): string | undefined =>
-  value === KEPT || (value.length >= 8 && value.length <= 200)
+  value === STORED_SECRET || (value.length >= 8 && value.length <= 200)
     ? undefined
     : `expected at least 8 characters, got ${value.length}`;
 
@@ -48,9 +50,9 @@ const address = (value: string): string | undefined =>
     ? undefined
     : 'expected an address such as 192.168.1.1';
 
-/** In the place of an address: the router's choice again. */
+/** Instead of an address: return to DHCP. */
 export const AUTO = 'auto';
-/** In the place of a key: there is none any more. */
+/** Instead of a key: remove the stored one. */
 export const NONE = 'none';
 
 const addressWithLength = (value: string): string | undefined => {
@@ -69,14 +71,14 @@ const addressWithLength = (value: string): string | undefined => {
 /** `192.168.1.1` as one number. */
 const toNumber = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
-/** Whether two addresses lie in the same network: `192.168.1.1` in that of `192.168.1.50/24`. */
+/** Whether two addresses are in the same network: `192.168.1.1` in that of `192.168.1.50/24`. */
 export function isInNetwork(address: string, withLength: string): boolean {
   const [own = '', length = ''] = withLength.split('/');
   const size = 2 ** (32 - Number(length));
   return Math.floor(toNumber(address) / size) === Math.floor(toNumber(own) / size);
 }
 
-/** Leading zeros, which some programs refuse and others take for another way of counting. */
+/** Leading zeros, which some programs reject and others read as octal. */
 const withoutZeros = (value: string): string => lower(value).replaceAll(/\b0+(?=\d)/g, '');
 
 const sshKey = (value: string): string | undefined =>
@@ -85,18 +87,18 @@ const sshKey = (value: string): string | undefined =>
     ? undefined
     : 'expected a public key, such as ssh-ed25519 AAAA… me@home';
 
-/** Every setting of a card, by its name in `inkstand.txt`. */
+/** Every setting of an SD card, by its name in `inkstand.txt`. */
 export const BOOT_SETTINGS = {
   wifi_name: { check: networkName },
   wifi_password: { isSecret: true, check: networkPassword },
-  country: { tidy: (value) => value.toUpperCase(), check: country },
-  host_name: { tidy: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
+  country: { normalise: (value) => value.toUpperCase(), check: country },
+  host_name: { normalise: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
   time_zone: { check: (value) => (isTimeZone(value) ? undefined : 'expected a time zone such as Europe/Berlin') },
   password: { isSecret: true, check: pagePassword },
-  address: { tidy: withoutZeros, check: addressWithLength },
-  gateway: { tidy: withoutZeros, check: address },
+  address: { normalise: withoutZeros, check: addressWithLength },
+  gateway: { normalise: withoutZeros, check: address },
   dns: {
-    tidy: (value) =>
+    normalise: (value) =>
       withoutZeros(value)
         .split(/[\s,;]+/)
         .filter(Boolean)
@@ -110,26 +112,26 @@ export const BOOT_SETTINGS = {
 
 export type BootSettingName = keyof typeof BOOT_SETTINGS;
 
-/** Good values only. */
+/** Valid values only. */
 export type BootSettings = { readonly [name in BootSettingName]?: string };
 
-/** One thing that is wrong in a file of the card, for the owner. Never holds a secret. */
+/** One problem in a file of the SD card, for the owner. Never holds a secret. */
 export interface BootSettingFault {
   readonly file: string;
-  /** From 1; absent when it is about the whole file. */
+  /** From 1; absent when it concerns the whole file. */
   readonly line?: number;
   readonly text: string;
 }
 
-/** What a file said. */
+/** Contents of a settings file. */
 export interface BootReading {
   readonly settings: BootSettings;
   readonly complaints: readonly BootSettingFault[];
-  /** What is understood but not done here, for the log. */
+  /** Recognised but unsupported settings, for the log. */
   readonly ignored: readonly string[];
 }
 
-/** One setting as it was written, before it is known to be good. */
+/** One setting as written, before validation. */
 export interface WrittenSetting {
   readonly name: BootSettingName;
   readonly value: string;
@@ -139,15 +141,15 @@ export interface WrittenSetting {
 /** Whether a word is the name of a setting. */
 export const isBootSettingName = (name: string): name is BootSettingName => Object.hasOwn(BOOT_SETTINGS, name);
 
-/** Checks each value by itself: the good ones count, each wrong one is complained of. A later line wins. */
+/** Checks each value separately: valid ones count, each invalid one is reported. A later line wins. */
 export function checkBootSettings(file: string, written: readonly WrittenSetting[]): Omit<BootReading, 'ignored'> {
   const settings: { -readonly [name in BootSettingName]?: string } = {};
   const complaints: BootSettingFault[] = [];
   for (const { name, value, line } of written) {
     const rule: Rule = BOOT_SETTINGS[name];
-    const tidied = rule.tidy ? rule.tidy(value) : value;
-    const fault = rule.check(tidied);
-    if (fault === undefined) settings[name] = tidied;
+    const normalised = rule.normalise ? rule.normalise(value) : value;
+    const fault = rule.check(normalised);
+    if (fault === undefined) settings[name] = normalised;
     else complaints.push({ file, ...(line === undefined ? {} : { line }), text: `${name}: ${fault}` });
   }
   return { settings, complaints };

@@ -1,14 +1,14 @@
-/** Door of the settings that an owner writes on a card before its first start. */
+/** Entry point of the settings that an owner writes on an SD card before its first start. */
 export {
   applyBootReport,
   BOOT_REPORT_FILE,
   type BootReport,
   describeBootFault,
-  forgetBootRequests,
+  discardBootRequests,
   parseBootReport,
   readBootReport,
 } from './boot-report.js';
-export { type BootReading, type BootSettingFault, type BootSettings, KEPT } from './boot-setting.js';
+export { type BootReading, type BootSettingFault, type BootSettings, STORED_SECRET } from './boot-setting.js';
 export { readFirstRunFile, withoutFirstRun } from './first-run-file.js';
 export { type BootPlan, planBootSettings } from './plan-boot-settings.js';
 export { readPreseedFile } from './preseed-file.js';

@@ -2,7 +2,7 @@ import { type BootReading, type BootSettingName, checkBootSettings, type Written
 
 const MAX_FILE_CHARS = 64 * 1024;
 
-/** The words after `imager_custom VERB`, by the verb. */
+/** The arguments of `imager_custom VERB`, by verb. */
 const VERBS: Readonly<Record<string, readonly BootSettingName[]>> = {
   set_hostname: ['host_name'],
   set_wlan: ['wifi_name', 'wifi_password', 'country'],
@@ -10,8 +10,8 @@ const VERBS: Readonly<Record<string, readonly BootSettingName[]>> = {
 };
 
 /**
- * Reads the shell script that Raspberry Pi Imager 1 leaves (`firstrun.sh`). It is never run: its calls of `imager_custom`
- * are read as words. Never throws.
+ * Reads the shell script that Raspberry Pi Imager 1 leaves (`firstrun.sh`). It is never run: its calls of
+ * `imager_custom` are only parsed. Never throws.
  */
 export function readFirstRunFile(file: string, text: string): BootReading {
   const written: WrittenSetting[] = [];
@@ -36,14 +36,14 @@ export function readFirstRunFile(file: string, text: string): BootReading {
   return { ...checkBootSettings(file, written), ignored };
 }
 
-/** The kernel arguments with which Imager 1 has its script run; without them a start is an ordinary one. */
+/** The kernel arguments by which Imager 1 runs its script; without them the boot is an ordinary one. */
 export function withoutFirstRun(kernelArguments: string): string {
   const words = kernelArguments.split(/\s+/).filter((word) => word !== '');
   const own = words.filter((word) => !/^systemd\.run(_\w+)?=|^systemd\.unit=kernel-command-line\.target$/.test(word));
   return own.length === words.length ? kernelArguments : `${own.join(' ')}\n`;
 }
 
-/** Words of one shell line: in single quotes as they are, in double quotes with \ before " \ $ and `. */
+/** Words of one shell line: single-quoted verbatim, double-quoted with \ before " \ $ and `. */
 function splitWords(line: string): string[] {
   const words: string[] = [];
   const part = /\s+|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)/gy;

@@ -12,7 +12,7 @@ export const PROFILE_FILES = {
 export function writeWifiProfile(name: string, password: string | undefined, settings: BootSettings): string {
   return writeProfile('inkstand-wifi', 'wifi', [
     ['connection', { 'autoconnect-retries': '0' }],
-    // Asked for by its name, so that one that hides it is found too.
+    // Requested by name, so that hidden networks are found too.
     ['wifi', { mode: 'infrastructure', ssid: writeBytes(name), hidden: 'true', powersave: '2' }],
     ...security(password, {}),
     ['ipv4', chooseAddress(settings)],
@@ -20,7 +20,7 @@ export function writeWifiProfile(name: string, password: string | undefined, set
   ]);
 }
 
-/** A cable with an address of its own; without one NetworkManager needs no profile. */
+/** A wired connection with a static address; with DHCP NetworkManager needs no profile. */
 export function writeCableProfile(settings: BootSettings): string {
   return writeProfile('inkstand-cable', 'ethernet', [
     ['connection', { 'autoconnect-retries': '0' }],
@@ -29,7 +29,10 @@ export function writeCableProfile(settings: BootSettings): string {
   ]);
 }
 
-/** A Wi-Fi made by this board, as old firmware of displays joins it: WPA2 alone, 2.4 GHz, a channel that all radios have. */
+/**
+ * An access point of this board that old firmware of displays can join: WPA2 only, 2.4 GHz, a channel that all radios
+ * have.
+ */
 export function writeAccessPointProfile(name: string, password: string): string {
   return writeProfile('inkstand-access-point', 'wifi', [
     ['connection', { autoconnect: 'false' }],
@@ -40,7 +43,7 @@ export function writeAccessPointProfile(name: string, password: string): string 
   ]);
 }
 
-/** The password in a profile of ours; undefined when it has none. */
+/** The password in one of our profiles; undefined when it has none. */
 export function readProfilePassword(profile: string): string | undefined {
   const [, value] = /^psk=(.*)$/m.exec(profile) ?? [];
   return value?.replaceAll(/\\(.)/g, (_, code: string) => (code === 's' ? ' ' : code));
@@ -72,10 +75,10 @@ function writeProfile(id: string, type: string, sections: readonly Section[]): s
   return texts.join('\n');
 }
 
-/** Names are bytes: written as numbers, none of them can mean anything else. */
+/** SSIDs are bytes: written as numbers, none of them can be misread. */
 const writeBytes = (name: string): string => [...Buffer.from(name)].map((byte) => `${byte};`).join('');
 
-/** A backslash begins an escape in a profile, and spaces at an end would be cut. */
+/** A backslash begins an escape in a profile, and spaces at the ends would be trimmed. */
 const escapeValue = (value: string): string =>
   value.replaceAll('\\', '\\\\').replace(/^ +| +$/g, (spaces) => '\\s'.repeat(spaces.length));
 

@@ -5,8 +5,8 @@ import {
   type BootSettingName,
   type BootSettings,
   isInNetwork,
-  KEPT,
   NONE,
+  STORED_SECRET,
 } from './boot-setting.js';
 import {
   PROFILE_FILES,
@@ -16,20 +16,20 @@ import {
   writeWifiProfile,
 } from './network-profile.js';
 
-/** What is to be done for the settings of a card. */
+/** The actions for the settings of an SD card. */
 export interface BootPlan {
-  /** Files below the system's folder by path; `undefined` takes one away. */
+  /** Files below the system's folder by path; `undefined` deletes one. */
   readonly files: Readonly<Record<string, string | undefined>>;
-  /** In plain, for the pages. */
+  /** In plain text, for the pages. */
   readonly password: string | undefined;
   readonly timeZone: string | undefined;
   readonly complaints: readonly BootSettingFault[];
 }
 
 export interface BootFacts {
-  /** What each file of the card said; a later one wins. */
+  /** Contents of each settings file; a later one wins. */
   readonly readings: readonly BootReading[];
-  /** Text of a file that is there already, below the system's folder. */
+  /** Text of an existing file below the system's folder. */
   readonly readFile: (path: string) => string | undefined;
 }
 
@@ -37,16 +37,16 @@ const WIFI = `nm/${PROFILE_FILES.wifi}`;
 const CABLE = `nm/${PROFILE_FILES.cable}`;
 const ACCESS_POINT = `nm/${PROFILE_FILES.accessPoint}`;
 
-/** What the settings mean for the system. What they do not mention stays as it is. Pure. */
+/** Plans the system files for the settings. Settings that are not mentioned stay as they are. Pure. */
 export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
   const settings: BootSettings = Object.assign({}, ...readings.map((one) => one.settings));
   const complaints = [...readings.flatMap((one) => one.complaints)];
   const file = 'inkstand.txt';
-  const complain = (text: string): void => {
+  const addFault = (text: string): void => {
     complaints.push({ file, text });
   };
   const isRefused = (name: BootSettingName): boolean => complaints.some(({ text }) => text.startsWith(`${name}:`));
-  const network = planNetwork(settings, { readFile, complain, isRefused });
+  const network = planNetwork(settings, { readFile, addFault, isRefused });
   const { host_name: hostName, time_zone: timeZone, country, ssh_key: sshKey, password } = settings;
   return {
     files: {
@@ -56,7 +56,7 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
       ...(country === undefined ? {} : { country: `${country}\n` }),
       ...(sshKey === undefined ? {} : { 'ssh/authorized_keys': sshKey === NONE ? undefined : `${sshKey}\n` }),
     },
-    password: password === KEPT ? undefined : password,
+    password: password === STORED_SECRET ? undefined : password,
     timeZone,
     complaints,
   };
@@ -64,29 +64,29 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
 
 interface NetworkFacts {
   readonly readFile: BootFacts['readFile'];
-  readonly complain: (text: string) => void;
-  /** Whether a value was written for this setting that does not count. */
+  readonly addFault: (text: string) => void;
+  /** Whether this setting was given an invalid value. */
   readonly isRefused: (name: BootSettingName) => boolean;
 }
 
 function planNetwork(
   settings: BootSettings,
-  { readFile, complain, isRefused }: NetworkFacts,
+  { readFile, addFault, isRefused }: NetworkFacts,
 ): Record<string, string | undefined> {
   const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
-  checkAddress(settings, complain);
-  // What was kept may be known by the profile that was made of it.
+  checkAddress(settings, addFault);
+  // A kept password can be read from the profile made of it.
   const known = (written: string | undefined, path: string): string | undefined =>
-    written === KEPT ? readProfilePassword(readFile(path) ?? '') : written;
+    written === STORED_SECRET ? readProfilePassword(readFile(path) ?? '') : written;
 
   if (wifi !== undefined) {
     if (accessPoint !== undefined)
-      complain('access_point_name: ignored, because one radio cannot join a Wi-Fi network and host one');
+      addFault('access_point_name: ignored, because one radio cannot join a Wi-Fi network and host one');
     if (settings.country === undefined && readFile('country') === undefined)
-      complain('country: expected one; without it the radio may stay off or miss networks');
+      addFault('country: expected one; without it the radio may stay off or miss networks');
     const password = known(settings.wifi_password, WIFI);
-    // A password that was wrong must not make a protected network an open one.
-    if (password === undefined && settings.wifi_password === KEPT) complain('wifi_password: enter it again');
+    // An invalid password must not turn a protected network into an open one.
+    if (password === undefined && settings.wifi_password === STORED_SECRET) addFault('wifi_password: enter it again');
     if (password === undefined && isRefused('wifi_password')) return {};
     return { [WIFI]: writeWifiProfile(wifi, password, settings), [ACCESS_POINT]: undefined };
   }
@@ -94,17 +94,17 @@ function planNetwork(
   if (accessPoint === undefined) return cable;
   const password = known(settings.access_point_password, ACCESS_POINT);
   if (password === undefined) {
-    complain('access_point_password: expected 8 to 63 characters; there is no access point without a password');
+    addFault('access_point_password: expected 8 to 63 characters; there is no access point without a password');
     return cable;
   }
   return { ...cable, [ACCESS_POINT]: writeAccessPointProfile(accessPoint, password), [WIFI]: undefined };
 }
 
-function checkAddress({ address, gateway, dns }: BootSettings, complain: NetworkFacts['complain']): void {
+function checkAddress({ address, gateway, dns }: BootSettings, addFault: NetworkFacts['addFault']): void {
   if (address === undefined || address === AUTO) {
-    if (gateway !== undefined) complain('gateway: ignored without address');
-    if (dns !== undefined) complain('dns: ignored without address');
+    if (gateway !== undefined) addFault('gateway: ignored without address');
+    if (dns !== undefined) addFault('dns: ignored without address');
   } else if (gateway !== undefined && !isInNetwork(gateway, address))
-    complain(`gateway: ${gateway} is not in the network of ${address}`);
-  else if (gateway === address.split('/')[0]) complain(`gateway: ${gateway} is this machine's own address`);
+    addFault(`gateway: ${gateway} is not in the network of ${address}`);
+  else if (gateway === address.split('/')[0]) addFault(`gateway: ${gateway} is this machine's own address`);
 }

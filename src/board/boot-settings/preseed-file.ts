@@ -8,7 +8,7 @@ const MAX_LIST_CHARS = 50;
 const PAIR = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/;
 const QUOTED = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/;
 
-/** Keys that say the same as ours; what is not here is not done by this gateway. */
+/** Keys with an equivalent setting; other keys are not supported. */
 const KNOWN: Readonly<Record<string, BootSettingName>> = {
   'system.hostname': 'host_name',
   'wlan.ssid': 'wifi_name',
@@ -18,8 +18,8 @@ const KNOWN: Readonly<Record<string, BootSettingName>> = {
 };
 
 /**
- * Reads what Raspberry Pi Imager 2 writes (`rpi-preseed.toml`, before it `custom.toml`): the subset of TOML that it uses. What
- * has no meaning here (a user, a keyboard) is named as ignored. Never throws.
+ * Reads what Raspberry Pi Imager 2 writes (`rpi-preseed.toml`, earlier `custom.toml`): the subset of TOML that it uses.
+ * Keys without meaning here (a user, a keyboard) are listed as ignored. Never throws.
  */
 export function readPreseedFile(file: string, text: string): BootReading {
   const written: WrittenSetting[] = [];
@@ -34,7 +34,7 @@ export function readPreseedFile(file: string, text: string): BootReading {
     if (heading !== undefined) section = `${heading.toLowerCase()}.`;
     if (heading !== undefined || /^\s*(#|$)/.test(content)) continue;
     let [, key = '', rest = ''] = PAIR.exec(content) ?? [];
-    // A list may go on over lines, up to what can be no more of it.
+    // A list may span lines, up to a limit.
     while (isOpenList(rest) && index < line + MAX_LIST_CHARS && isMore(lines[index + 1])) {
       index += 1;
       rest = `${rest} ${lines[index]?.trim()}`;
@@ -61,7 +61,7 @@ function toWritten(path: string, value: TomlValue, line: number): WrittenSetting
     return first === undefined ? undefined : { name: 'ssh_key', value: first.trim(), line };
   }
   if (typeof value !== 'string') return undefined;
-  // A name that is no text is written in hexadecimal digits.
+  // A name that is not text is written in hexadecimal digits.
   if (path === 'wlan.ssid_hex') return { name: 'wifi_name', value: Buffer.from(value, 'hex').toString(), line };
   const name = Object.hasOwn(KNOWN, path) ? KNOWN[path] : undefined;
   return name && value !== '' ? { name, value, line } : undefined;

@@ -6,11 +6,14 @@ import {
   type BootSettingName,
   checkBootSettings,
   isBootSettingName,
-  KEPT,
+  STORED_SECRET,
   type WrittenSetting,
 } from './boot-setting.js';
 
-/** What editors leave: bytes with a mark are UTF-16, some start UTF-8 with one too, and what is no UTF-8 is Windows' own ("ANSI"). */
+/**
+ * Encodings of editors: UTF-16 and some UTF-8 begin with a byte order mark; anything that is not UTF-8 is Windows-1252
+ * ("ANSI").
+ */
 export function decodeText(content: Uint8Array): string {
   const mark = ((content[0] ?? 0) << 8) | (content[1] ?? 0);
   const label =
@@ -20,7 +23,7 @@ export function decodeText(content: Uint8Array): string {
 
 /** In characters: a settings file is a page of text. */
 const MAX_FILE_CHARS = 64 * 1024;
-/** No part can take what the next one could, so that a long line costs no more than its length. */
+/** The parts exclude each other, so that matching takes linear time. */
 const LINE = /^\s*([A-Za-z][A-Za-z0-9_ -]*)[=:](.*)$/;
 
 function readLine(content: string): { readonly word: string; readonly value: string } | undefined {
@@ -28,7 +31,7 @@ function readLine(content: string): { readonly word: string; readonly value: str
   return word === undefined ? undefined : { word: word.trim(), value: value.trim() };
 }
 
-/** Reads `inkstand.txt`: `name = value`, `#` for remarks, values in quotes or not. Never throws. */
+/** Reads `inkstand.txt`: `name = value`, `#` for comments, values with or without quotes. Never throws. */
 export function readSettingsFile(file: string, text: string): BootReading {
   if (text.length > MAX_FILE_CHARS) {
     return {
@@ -52,7 +55,7 @@ export function readSettingsFile(file: string, text: string): BootReading {
   return { settings: checked.settings, complaints: [...complaints, ...checked.complaints], ignored: [] };
 }
 
-/** The same file with every secret gone, so that a card that is lent or lost tells none. */
+/** The same file without its secrets, so that an SD card that is lent or lost reveals none. */
 export function blankSecrets(text: string): string {
   return text
     .split(/(\r\n|\r|\n)/)
@@ -60,7 +63,7 @@ export function blankSecrets(text: string): string {
       const { word = '', value = '' } = readLine(content) ?? {};
       const name = toName(word);
       if (/^\s*[#;]/.test(content) || value === '' || !isSecretName(name)) return content;
-      return `${content.slice(0, content.lastIndexOf(value))}${KEPT}`;
+      return `${content.slice(0, content.lastIndexOf(value))}${STORED_SECRET}`;
     })
     .join('');
 }
@@ -70,7 +73,7 @@ const toName = (word: string): string => word.toLowerCase().replaceAll(/[ -]+/g,
 const isSecretName = (name: string): name is BootSettingName =>
   isBootSettingName(name) && 'isSecret' in BOOT_SETTINGS[name];
 
-/** Quotes count only in pairs: a password may hold one. Some editors make typographic ones of them. */
+/** Quotes count only in pairs: a password may contain one. Some editors make typographic ones of them. */
 function unquote(value: string): string {
   return /^(?:".*"|'.*'|\u201c.*\u201d|\u201e.*[\u201c\u201d]|\u2018.*\u2019)$/.test(value) && value.length >= 2
     ? value.slice(1, -1)

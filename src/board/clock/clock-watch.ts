@@ -13,23 +13,23 @@ export interface ClockWatchOptions {
   readonly onJump: (jumpMs: number) => void;
 }
 
-/** A change of the clock that was no passing of time. */
+/** A change of the clock other than the passing of time. */
 export interface ClockJump {
-  /** By the clock after it. */
+  /** By the clock after the change. */
   readonly atMs: number;
   /** Below 0: it was set back. */
   readonly jumpMs: number;
 }
 
 const NAME = 'clock_floor';
-/** Time servers correct a second here and there. */
+/** Time servers correct by up to seconds. */
 const NOTED_MS = 60_000;
 const JUMP_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Zones of carelessness around a time that is known to have passed. */
+/** Tolerances around a time that is known to have passed. */
 const TOLERANCE_MS = DAY_MS;
 
-/** Watches the clock against the one that only counts up. */
+/** Compares the wall clock with the monotonic clock. */
 export class ClockWatch {
   readonly #options: ClockWatchOptions;
   #aheadMs: number;
@@ -41,7 +41,7 @@ export class ClockWatch {
     this.#aheadMs = options.now() - options.monotonicMs();
   }
 
-  /** As it was at the last look. */
+  /** At the last check. */
   get level(): ClockLevel {
     return this.#level;
   }
@@ -51,12 +51,12 @@ export class ClockWatch {
     return this.#lastJump;
   }
 
-  /** Looks at the clock; to be called before anything that depends on it, and once a minute. */
+  /** Checks the clock; call before anything that depends on it, and once a minute. */
   async tick(): Promise<void> {
     this.#noticeJump();
     const { now, readFacts, log } = this.#options;
     const facts = await readFacts(now());
-    // Whoever set it knows better than what was noted before, which may have come from a wrong clock.
+    // A time that was set on purpose overrides the stored one, which may come from a wrong clock.
     const isSetAnew = facts.isSynchronised || facts.isSetByOwner;
     const level = judgeClock({ ...facts, earliestMs: isSetAnew ? EARLIEST_TIME_MS : this.#earliestMs() });
     if (level !== this.#level) log.info({ from: this.#level, to: level }, 'clock reliability');
@@ -81,7 +81,7 @@ export class ClockWatch {
     return Math.max(EARLIEST_TIME_MS, typeof floor === 'number' ? floor - TOLERANCE_MS : 0);
   }
 
-  /** Once a day: a time that has passed for certain, for the start after the next power cut. */
+  /** Once a day: stores a time that has certainly passed, for the start after the next power cut. */
   async #noteFloor(nowMs: number): Promise<void> {
     const { settings } = this.#options;
     const floor = settings.read(NAME);

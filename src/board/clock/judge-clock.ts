@@ -1,39 +1,39 @@
-/** What is known of the clock of this machine. Times are milliseconds since 1970. */
+/** Facts about the clock of this machine. Times are milliseconds since 1970. */
 export interface ClockFacts {
   readonly nowMs: number;
-  /** A time server set it; undefined where the system does not tell. */
+  /** A time server set it; undefined where the system does not report it. */
   readonly isSynchronised: boolean | undefined;
-  /** The owner set it from a browser since the machine was started. */
+  /** The owner set it from a browser since boot. */
   readonly isSetByOwner: boolean;
-  /** There is a clock chip with a battery, and it shows the same time. */
+  /** There is a battery-backed clock chip, and it shows the same time. */
   readonly hasChip: boolean;
-  /** No clock that is right shows an earlier time. */
+  /** A correct clock cannot show an earlier time. */
   readonly earliestMs: number;
 }
 
-/** How far the clock can be believed, the best first. */
+/** How reliable the clock is, best first. */
 export type ClockLevel =
   /** A time server set it. */
   | 'network'
   | 'owner'
   | 'chip'
-  /** The machine does not tell where it has the time from, as a container does not. */
+  /** The system does not report the source of its time, as in a container. */
   | 'assumed'
-  /** The time saved before the machine was switched off: behind by as long as it was. */
+  /** The time saved before the machine was switched off: behind by the time it was off. */
   | 'restored'
-  /** Earlier than a time that has passed for certain, or decades ahead of it. */
+  /** Earlier than a time that has certainly passed, or decades ahead of it. */
   | 'implausible';
 
 const YEAR_MS = 365.25 * 24 * 60 * 60_000;
 const MAX_AHEAD_MS = 20 * YEAR_MS;
 
-/** Whether times of day mean anything: quiet hours, time windows, the time of a backup. */
+/** Whether times of day are meaningful: quiet hours, time windows, the time of a backup. */
 export const isPlausible = (level: ClockLevel): boolean => level !== 'implausible';
 
-/** Whether others may take the time from here. */
+/** Whether other machines may take the time from here. */
 export const isTrusted = (level: ClockLevel): boolean => level === 'network' || level === 'owner' || level === 'chip';
 
-/** How far a clock can be believed. Pure. */
+/** Rates the reliability of a clock. Pure. */
 export function judgeClock({ nowMs, isSynchronised, isSetByOwner, hasChip, earliestMs }: ClockFacts): ClockLevel {
   if (nowMs < earliestMs || nowMs > earliestMs + MAX_AHEAD_MS) return 'implausible';
   if (isSynchronised) return 'network';

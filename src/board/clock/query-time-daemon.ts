@@ -1,17 +1,17 @@
-/** A time daemon that answers questions about itself on this machine. */
+/** A time daemon on this machine that can be queried. */
 export type TimeDaemon = 'chrony' | 'ntpd';
 
-/** Ports of this machine; others in tests. */
+/** Ports on this machine; others in tests. */
 export const TIME_DAEMON_PORTS: Readonly<Record<TimeDaemon, number>> = { chrony: 323, ntpd: 123 };
 
-const PATIENCE_MS = 500;
-/** Both protocols say it with this leap indicator: the clock follows nobody. */
+const TIMEOUT_MS = 500;
+/** Both protocols use this leap indicator for a clock without a source. */
 const UNSYNCHRONISED = 3;
-const HIGHEST_STRATUM = 15;
+const MAX_STRATUM = 15;
 /** The first three bytes of a reference that is the machine's own clock, 127.127.1.x in both. */
 const OWN_CLOCK = 0x7f7f01;
 
-/** Chrony's own protocol, version 6: the question "tracking", as long as its answer must be (candm.h). */
+/** Chrony's own protocol, version 6: the request "tracking", padded to the length of its reply (candm.h). */
 const CHRONY = {
   version: 6,
   request: 1,
@@ -23,10 +23,10 @@ const CHRONY = {
   stratumAt: 52,
   leapAt: 54,
 };
-/** RFC 4330: a question of a client is 48 bytes. */
+/** RFC 4330: a client request is 48 bytes. */
 const SNTP = { bytes: 48, client: (4 << 3) | 3, server: 4 };
 
-/** The question for the daemon. `sequence` comes back in the answer. */
+/** The request for the daemon. `sequence` is repeated in the reply. */
 export function writeQuestion(daemon: TimeDaemon, sequence: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(daemon === 'chrony' ? CHRONY.bytes : SNTP.bytes));
   if (daemon === 'ntpd') {
@@ -41,7 +41,7 @@ export function writeQuestion(daemon: TimeDaemon, sequence: number): Uint8Array 
   return new Uint8Array(view.buffer);
 }
 
-/** Whether the daemon follows a source of time; undefined for what is no answer to this question. Pure. */
+/** Whether the daemon follows a time source; undefined for anything but a reply to this request. Pure. */
 export function readAnswer(daemon: TimeDaemon, answer: Uint8Array, sequence: number): boolean | undefined {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   if (daemon === 'ntpd') {
@@ -60,10 +60,10 @@ export function readAnswer(daemon: TimeDaemon, answer: Uint8Array, sequence: num
 }
 
 function isFollowing(leap: number, stratum: number, reference: number): boolean {
-  return reference >>> 8 !== OWN_CLOCK && leap !== UNSYNCHRONISED && stratum >= 1 && stratum <= HIGHEST_STRATUM;
+  return reference >>> 8 !== OWN_CLOCK && leap !== UNSYNCHRONISED && stratum >= 1 && stratum <= MAX_STRATUM;
 }
 
-/** Asks a daemon of this machine; undefined when it does not answer at once. Never rejects. */
+/** Queries a daemon of this machine; undefined when it does not reply immediately. Never rejects. */
 export async function queryTimeDaemon(
   daemon: TimeDaemon,
   port = TIME_DAEMON_PORTS[daemon],
@@ -77,11 +77,12 @@ export async function queryTimeDaemon(
       socket.close();
       resolve(isFollowing);
     };
-    const timer = setTimeout(() => end(undefined), PATIENCE_MS);
+    const timer = setTimeout(() => end(undefined), TIMEOUT_MS);
     socket.once('error', () => end(undefined));
     socket.once('connect', () => socket.send(writeQuestion(daemon, sequence)));
     socket.once('message', (answer) => end(readAnswer(daemon, answer, sequence)));
-    // Connected, so that nobody but the daemon is heard. Without a callback, which would be told of a failure in place of 'error'.
+    // Connected, so that only the daemon's packets arrive. Without a callback, which would receive errors instead of
+    // 'error'.
     socket.connect(port, '127.0.0.1');
   });
 }

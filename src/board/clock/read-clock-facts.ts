@@ -7,16 +7,16 @@ import { queryTimeDaemon, type TimeDaemon } from './query-time-daemon.js';
 /** A chip and the system's clock drift apart a little. */
 const CHIP_DRIFT_MS = 2 * 60_000;
 
-/** While a daemon runs, this is there. */
+/** Exists while a daemon runs. */
 const MARKS: readonly (readonly [path: string, daemon: TimeDaemon])[] = [
   ['run/chrony', 'chrony'],
   ['run/ntpd.pid', 'ntpd'],
 ];
 
 /**
- * Asks a few small files of the system, and the time daemon where it is another one than systemd's, which says nothing in
- * files; starts no process.
- * @param root `/`, or a folder laid out like it
+ * Reads a few small files of the system, and queries the time daemon if it is not systemd's, since others report
+ * nothing in files; starts no process.
+ * @param root `/`, or a folder with the same layout
  */
 export async function readClockFacts(
   nowMs: number,

@@ -10,26 +10,26 @@ export interface SetClockOptions {
   readonly runtimeDir: string | undefined;
   readonly now: () => number;
   readonly monotonicMs: () => number;
-  /** How long the clock may take to change. */
-  readonly patienceMs?: number;
+  /** How long setting the clock may take. */
+  readonly timeoutMs?: number;
 }
 
 /** Read by `inkstand-clock.service`, which may set the clock; the gateway may not. */
 const REQUEST_FILE = 'set-clock';
 const NEAR_MS = 5_000;
-const LATEST_MS = Date.UTC(2100, 0, 1);
+const MAX_TIME_MS = Date.UTC(2100, 0, 1);
 
-/** Whether there is somebody who sets the clock for the gateway. */
+/** Whether a service can set the clock for the gateway. */
 export const canSetClock = (runtimeDir: string | undefined): runtimeDir is string =>
   runtimeDir !== undefined && existsSync(runtimeDir);
 
 /**
- * Asks for the clock to be set, and waits until it is. Throws `invalid` for a time that cannot be, `unavailable` when
- * nobody sets it.
+ * Requests that the clock be set, and waits for it. Throws `invalid` for an impossible time, `unavailable` when no
+ * service sets it.
  */
 export async function setClock(atMs: number, options: SetClockOptions): Promise<void> {
-  const { runtimeDir, now, monotonicMs, patienceMs = 6_000 } = options;
-  if (!(atMs >= EARLIEST_TIME_MS && atMs < LATEST_MS)) {
+  const { runtimeDir, now, monotonicMs, timeoutMs = 6_000 } = options;
+  if (!(atMs >= EARLIEST_TIME_MS && atMs < MAX_TIME_MS)) {
     throw new InkstandError('invalid', 'expected a time between 2026 and 2099');
   }
   const refuse = (): never => {
@@ -41,9 +41,9 @@ export async function setClock(atMs: number, options: SetClockOptions): Promise<
   const startMs = monotonicMs();
   const path = join(runtimeDir, REQUEST_FILE);
   await writeFile(`${path}.part`, `${Math.round(atMs / 1000)}\n`);
-  // The unit starts at the sight of the name: the content must be there by then.
+  // The unit starts as soon as the name exists: the content must be complete by then.
   await rename(`${path}.part`, path);
-  while (monotonicMs() - startMs < patienceMs) {
+  while (monotonicMs() - startMs < timeoutMs) {
     if (Math.abs(now() - (atMs + monotonicMs() - startMs)) < NEAR_MS && !existsSync(path)) return;
     await wait(100);
   }

@@ -1,6 +1,6 @@
 import type { ClockLevel } from '../clock/judge-clock.js';
 
-/** What the answer tells of the clock here. */
+/** The state of this machine's clock in a reply. */
 export interface SntpClock {
   /** Milliseconds since 1970. */
   readonly nowMs: number;
@@ -13,23 +13,23 @@ const EPOCH_SECONDS = 2_208_988_800;
 const MODE = { client: 3, server: 4 } as const;
 /** "Clock not synchronised" in the two bits of the leap indicator. */
 const ALARM = 3;
-/** About 15 ms: the grain of a clock read in milliseconds, as a power of two. */
+/** About 15 ms: the resolution of a clock read in milliseconds, as a power of two. */
 const PRECISION = -6;
 
-/** Distance from a true clock; 16 says that the time is not to be taken. */
+/** Distance from a reference clock; 16 means that the time must not be used. */
 const STRATUM: Readonly<Record<ClockLevel, number>> = {
   network: 3,
   owner: 8,
   chip: 8,
   assumed: 8,
-  // Behind by as long as the machine was off; some firmware waits for any time at all without a limit.
+  // Behind by the time the machine was off; still sent, since some firmware waits for any time without a limit.
   restored: 12,
   implausible: 16,
 };
 
 /**
- * The answer to a request of a client (RFC 4330, section 5), undefined for anything else: what is too short, is no request of
- * a client, or comes in a version that nobody speaks. An answer is never longer than its request. Pure.
+ * The reply to a client request (RFC 4330, section 5), undefined for anything else: a packet too short, of another mode
+ * or an unknown version. A reply is never longer than its request. Pure.
  */
 export function answerSntp(request: Uint8Array, { nowMs, level }: SntpClock): Uint8Array | undefined {
   if (request.byteLength < PACKET_BYTES) return undefined;
@@ -42,19 +42,19 @@ export function answerSntp(request: Uint8Array, { nowMs, level }: SntpClock): Ui
   answer.setUint8(1, stratum);
   answer.setUint8(2, poll);
   answer.setInt8(3, PRECISION);
-  // Root dispersion in 1/65536 s: a minute where nobody vouches for the time.
+  // Root dispersion in 1/65536 s: a minute for an unconfirmed time.
   answer.setUint32(8, (stratum > 8 ? 60 : 1) << 16);
-  // The reference of a clock that stands alone.
+  // The reference of a local clock.
   new Uint8Array(answer.buffer).set(new TextEncoder().encode('LOCL'), 12);
   writeTime(answer, 16, nowMs);
-  // What the client sent as its own time comes back, so that it can tell its answer from a stranger's.
+  // The client's own time is repeated, so that it recognises the reply to its request.
   new Uint8Array(answer.buffer).set(request.subarray(40, 48), 24);
   writeTime(answer, 32, nowMs);
   writeTime(answer, 40, nowMs);
   return new Uint8Array(answer.buffer);
 }
 
-/** Seconds since 1900 and their fraction; from 2036 on the count begins anew, as RFC 4330 wants it. */
+/** Seconds since 1900 and their fraction; the count wraps in 2036, as RFC 4330 requires. */
 function writeTime(view: DataView, at: number, ms: number): void {
   const seconds = Math.floor(ms / 1000);
   view.setUint32(at, (seconds + EPOCH_SECONDS) % 2 ** 32);

@@ -12,12 +12,12 @@ export interface NtpServerOptions {
 /** A socket that the service manager opened, or a port to open. */
 export type NtpTarget = { readonly fd: number } | { readonly port: number; readonly host: string };
 
-/** Answers to one address in a row, and how soon one more is allowed; displays ask a few times a day. */
+/** Burst of replies to one address, and the interval afterwards; displays ask a few times a day. */
 const BURST = 8;
 const REFILL_MS = 2_000;
 const MAX_CLIENTS = 512;
 
-/** Gives displays the time on a network without Internet: some firmware waits for it without a limit. */
+/** Serves the time to displays on a network without Internet: some firmware waits for it without a limit. */
 export class NtpServer {
   readonly #options: NtpServerOptions;
   readonly #clients = new Map<string, { readonly left: number; readonly atMs: number }>();
@@ -27,7 +27,7 @@ export class NtpServer {
     this.#options = options;
   }
 
-  /** Answers the port. Throws what keeps the socket from being opened. */
+  /** Opens the port. Throws what prevents it. */
   async listen(target: NtpTarget): Promise<number> {
     const socket = createSocket('udp4');
     socket.on('message', (message, { address, port }) => {
@@ -61,7 +61,7 @@ export class NtpServer {
     const { left, atMs } = this.#clients.get(address) ?? { left: BURST, atMs: nowMs };
     const now = Math.min(BURST, left + (nowMs - atMs) / REFILL_MS);
     if (now < 1) return false;
-    // The newest go to the end; the one that has been silent longest makes way.
+    // The newest go to the end; the one that has been silent longest is evicted.
     this.#clients.delete(address);
     this.#clients.set(address, { left: now - 1, atMs: nowMs });
     const [oldest] = this.#clients.keys();

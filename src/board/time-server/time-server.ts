@@ -3,17 +3,20 @@ import type { NtpServerOptions } from './ntp-server.js';
 
 export interface TimeServerOptions extends NtpServerOptions {
   readonly host: string;
-  /** 0: displays are told the time only where the service manager opened a socket for it. */
+  /** 0: no time server, unless the service manager opened a socket for it. */
   readonly port: number;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Tells displays the time where that is wished, and answers what stops it. A port that cannot be opened is logged, the gateway does without. */
+/**
+ * Starts the time server if configured, and returns what stops it. A port that cannot be opened is logged, and the
+ * gateway runs without a time server.
+ */
 export async function serveTime(options: TimeServerOptions): Promise<() => Promise<void>> {
   const { host, port, environment, log } = options;
   const fd = readInheritedNtp(environment);
   if (fd === undefined && port === 0) return async () => undefined;
-  // Loaded only here: most gateways tell nobody the time.
+  // Loaded here: most gateways serve no time.
   const { NtpServer } = await import('./ntp-server.js');
   const server = new NtpServer(options);
   await server

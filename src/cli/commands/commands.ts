@@ -15,12 +15,12 @@ import { update } from './update.js';
 
 export interface CommandsOptions {
   readonly version: string;
-  /** Folders of public keys of releases. */
+  /** Folders with public keys of releases. */
   readonly keyFolders: readonly string[];
   readonly start: (config: Config, options: ServeOptions) => Promise<RunningGateway>;
 }
 
-/** All commands, in the order in which help tells of them. */
+/** All commands, in the order of the help. */
 export const listCommands = ({ version, keyFolders, start }: CommandsOptions): Command[] => [
   serve(start),
   render,

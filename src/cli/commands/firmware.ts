@@ -52,13 +52,13 @@ interface Work {
   readonly table: FirmwareTable;
   readonly store: Store;
   readonly invocation: Invocation;
-  /** Second and third word. */
+  /** Second and third argument. */
   readonly name: string;
   readonly display: string;
 }
 
 interface Action {
-  /** How many words it takes, its own included. */
+  /** Number of arguments, including the action. */
   readonly words: number;
   readonly run: (work: Work) => Promise<void>;
 }
@@ -111,9 +111,9 @@ async function offer(work: Work): Promise<void> {
   await devices.load();
   const first = devices.list().find(({ friendlyId, name }) => friendlyId === display.toUpperCase() || name === display);
   if (!first) throw new InkstandError('not-found', `there is no display ${display}`);
-  const leastBatteryPercent = readPercent(flags['least-battery'] ?? String(MIN_BATTERY_PERCENT));
+  const minBatteryPercent = readPercent(flags['least-battery'] ?? String(MIN_BATTERY_PERCENT));
   const scope = flags['then-all'] === undefined ? 'first' : 'all';
-  const wish = { scope, allowsOlder: flags['allow-older'] !== undefined, leastBatteryPercent } as const;
+  const wish = { scope, allowsOlder: flags['allow-older'] !== undefined, minBatteryPercent } as const;
   await startRollout(table, found, first, wish, store.now());
   terminal.out(`${found.version} is offered to ${first.name} at its next refresh\n`);
 }

@@ -31,16 +31,19 @@ import { placeFile } from '../../store/store.js';
 import { hashPassword, OWNER_PASSWORD } from '../../web/web.js';
 import { type Command, UsageError } from '../command.js';
 
-/** The files of Raspberry Pi Imager by their names, each with its reader; read once and taken away, since they hold secrets. */
+/** The files of Raspberry Pi Imager by name, each with its reader; read once and deleted, since they hold secrets. */
 const IMAGER_FILES = [
   ['firstrun.sh', readFirstRunFile],
   ['custom.toml', readPreseedFile],
   ['rpi-preseed.toml', readPreseedFile],
 ] as const;
 const OWN_FILE = 'inkstand.txt';
-const LARGEST_FILE = 256 * 1024;
+const MAX_FILE_BYTES = 256 * 1024;
 
-/** Reads the settings on a card's first partition and writes what they mean for the system; for the card image's first-boot unit. */
+/**
+ * Reads the settings on an SD card's first partition and writes the system's configuration; for the card image's
+ * first-boot unit.
+ */
 export const firstBoot: Command = {
   name: 'first-boot',
   summary: "apply the settings on the SD card's first partition (used by the card image)",
@@ -59,21 +62,21 @@ export const firstBoot: Command = {
     const before = readRecord(report);
     const own = readText(join(boot, OWN_FILE)) ?? '';
     const card = createHash('sha256').update(blankSecrets(own)).digest('hex');
-    // What a power cut had read twice, or what is read for the sake of a problem of the start: all of it was done.
+    // After a power cut the files may be read twice: everything has been applied already.
     const isNew = blankSecrets(own) !== own || IMAGER_FILES.some(([name]) => existsSync(join(boot, name)));
     const record = !isNew && before?.card === card ? before : { card, ...(await applyBootSettings(readings, system)) };
     const complaints = record.complaints.filter(({ file }) => file !== START);
     complaints.push(...readBootFaults(bootFaults));
     await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`);
-    // Secrets go only after what they are for is on the card for good.
-    tidyBootFiles(boot);
+    // Secrets are removed only after the configuration made of them is on the disk.
+    cleanUpBootFiles(boot);
     for (const complaint of complaints) terminal.error(`<4>${describeBootFault(complaint)}\n`);
     for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not supported: ${name}\n`);
     return 0;
   },
 };
 
-/** The report, and which card it is of: a hash of our file without its secrets. */
+/** The report, and a hash of the settings file without its secrets, which identifies the SD card. */
 interface BootRecord extends BootReport {
   readonly card: string;
 }
@@ -89,7 +92,7 @@ function readRecord(path: string): BootRecord | undefined {
   }
 }
 
-/** Puts the settings in their places; answers what the gateway is told. */
+/** Writes the settings to their places; returns those for the gateway. */
 async function applyBootSettings(readings: readonly BootReading[], system: string): Promise<BootReport> {
   const plan = planBootSettings({ readings, readFile: (path) => readText(join(system, path)) });
   for (const [path, text] of Object.entries(plan.files)) {
@@ -110,8 +113,8 @@ function readBootFiles(boot: string): BootReading[] {
   });
 }
 
-/** Takes secrets off the card, and what would have a stranger's script run. What cannot be written is left. */
-function tidyBootFiles(boot: string): void {
+/** Removes secrets from the SD card, and whatever would run a foreign script. Files that cannot be written are left. */
+function cleanUpBootFiles(boot: string): void {
   try {
     const own = readText(join(boot, OWN_FILE));
     const blanked = own === undefined ? undefined : blankSecrets(own);
@@ -119,7 +122,7 @@ function tidyBootFiles(boot: string): void {
     for (const [name] of IMAGER_FILES) {
       const path = join(boot, name);
       if (!existsSync(path)) continue;
-      // Over the same sectors, before they are given back.
+      // Overwritten in place before the sectors are freed.
       writeInPlace(path, '#'.repeat(statSync(path).size));
       rmSync(path);
     }
@@ -134,7 +137,7 @@ function tidyBootFiles(boot: string): void {
 
 function readText(path: string): string | undefined {
   try {
-    return statSync(path).size > LARGEST_FILE ? undefined : decodeText(readFileSync(path));
+    return statSync(path).size > MAX_FILE_BYTES ? undefined : decodeText(readFileSync(path));
   } catch {
     return undefined;
   }
@@ -147,7 +150,9 @@ function readBootFaults(path: string | undefined): BootSettingFault[] {
   return lines.filter((line) => line !== '').map((text) => ({ file: START, text }));
 }
 
-/** A file of the system appears whole or not at all; NetworkManager passes over the hidden one beside it. A link is replaced, not followed. */
+/**
+ * Writes a system file atomically; NetworkManager ignores the hidden temporary file. A link is replaced, not followed.
+ */
 async function placeText(path: string, text: string): Promise<void> {
   const beside = join(dirname(path), `.${basename(path)}.part`);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -157,8 +162,8 @@ async function placeText(path: string, text: string): Promise<void> {
 }
 
 /**
- * Without a new file beside: a FAT partition has no way to put one in the place of another at once. Shortened last, so that no
- * secret stays in sectors that the file no longer has.
+ * Writes in place: a FAT partition cannot replace a file atomically. Truncated last, so that no secret stays in sectors
+ * that the file no longer has.
  */
 function writeInPlace(path: string, text: string): void {
   const file = openSync(path, 'r+');

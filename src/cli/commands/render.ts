@@ -17,7 +17,10 @@ import { loadConfig } from '../load-config.js';
 import { readRecipeCell } from '../recipe-cell.js';
 import { parseRenderFlags, RENDER_FLAGS, type RenderFlags } from '../render-flags.js';
 
-/** Draws a recipe or a page into a file, with the server's own engine and, with `--now`, the server's own bytes. */
+/**
+ * Renders a recipe or a page into a file, with the server's own engine and, with `--now`, byte for byte as the server
+ * does.
+ */
 export const render: Command = {
   name: 'render',
   summary: 'render a recipe, a .liquid or an .html file to a picture',
@@ -33,7 +36,7 @@ export const render: Command = {
       transform = note;
       if (note.error !== undefined) terminal.error(`${note.error}\n`);
     });
-    // The engine is loaded only here: no other command needs canvas and parsers.
+    // The engine is loaded here because no other command needs canvas and parsers.
     const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
     const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
     const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);

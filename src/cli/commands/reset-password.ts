@@ -4,7 +4,7 @@ import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';
 
-/** Takes the owner's password away, so that the first page asks for a new one. */
+/** Deletes the owner's password, so that the next page request asks for a new one. */
 export const resetPassword: Command = {
   name: 'reset-password',
   summary: "remove the owner's password, so that the first page asks for a new one",

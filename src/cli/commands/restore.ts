@@ -3,7 +3,7 @@ import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { readPassphrase } from '../passphrase.js';
 
-/** Puts a backup in place of the data folder; the old data is kept as `before-restore`. */
+/** Replaces the data folder by a backup; the old data is kept as `before-restore`. */
 export const restore: Command = {
   name: 'restore',
   summary: 'restore a backup; the gateway must be stopped',

@@ -4,20 +4,20 @@ import { loadConfig } from '../load-config.js';
 
 /** A started gateway. */
 export interface RunningGateway {
-  /** Address to print, with the port that was really taken. */
+  /** Address to print, with the actual port. */
   readonly address: string;
-  /** Resolves when the gateway wants to be stopped and started again: a restored backup, a damaged database. */
-  readonly restartAsked: Promise<string>;
-  /** Finishes what is under way and closes the store. Idempotent. */
+  /** Resolves when the gateway has to be restarted: a restored backup, a damaged database. */
+  readonly restartRequested: Promise<string>;
+  /** Finishes requests in progress and closes the store. Idempotent. */
   stop(): Promise<void>;
 }
 
 export interface ServeOptions {
-  /** Makes a demo playlist, plugin and display on the first start. */
+  /** Creates a demo playlist, plugin and display on the first start. */
   readonly demo: boolean;
 }
 
-/** Longest time from the signal to the end. */
+/** Longest time from the signal to the exit. */
 const STOP_LIMIT_MS = 4_500;
 
 /** Runs the gateway until SIGTERM or SIGINT. */
@@ -45,11 +45,11 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
     for (;;) {
       const gateway = await start(config, { demo: flags.demo === 'yes' });
       terminal.out(`inkstand: listening on ${gateway.address}\n`);
-      const reason = await Promise.race([signal, gateway.restartAsked]);
+      const reason = await Promise.race([signal, gateway.restartRequested]);
       const limit = setTimeout(() => process.exit(0), STOP_LIMIT_MS);
       await gateway.stop();
       clearTimeout(limit);
-      // A service manager starts a new process, and hands over the sockets that this one has closed.
+      // A service manager starts a new process and passes it the sockets that this one has closed.
       const { NOTIFY_SOCKET, LISTEN_PID } = terminal.environment;
       if (reason === undefined || NOTIFY_SOCKET || LISTEN_PID) return 0;
       terminal.out(`inkstand: restarting: ${reason}\n`);
@@ -58,7 +58,7 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
   },
 });
 
-/** Listens from the start on, so that a signal during a slow start still ends cleanly. */
+/** Listens before the start, so that a signal during a slow start still ends cleanly. */
 function nextSignal(): Promise<undefined> {
   return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(undefined));

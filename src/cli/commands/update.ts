@@ -4,7 +4,7 @@ import type { LastUpdate, UpdateSite } from '../../update/bundle-update.js';
 import type { Command, Invocation, Terminal } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-/** Applies a signed update on an installed machine, and goes back. `keyFolders` hold the public keys that are trusted. */
+/** Applies a signed update to an installed machine, and rolls back. `keyFolders` hold the trusted public keys. */
 export const update = (version: string, keyFolders: readonly string[]): Command => ({
   name: 'update',
   summary: 'install a signed update from a file or a folder, or roll back',
@@ -24,15 +24,15 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
   ],
   positionals: [0, 1],
   run: async ({ positionals: [path], flags, options, terminal }: Invocation) => {
-    // Loaded here, since a gateway that idles for months needs none of it.
+    // Loaded here, since an idle gateway does not need it.
     const {
       applyPending,
-      asOnlyUpdater,
+      withUpdaterLock,
       checkBundle,
-      goBack,
-      settleInstalled,
+      rollBack,
+      startInstalled,
       switchRelease,
-      takeBundle,
+      stageBundle,
       tryOutRelease,
     } = await loadUpdate();
     const { environment } = terminal;
@@ -40,18 +40,19 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     const { releases, dataDir } = site;
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
-    // Units and packages wait for their turn, people are told.
-    const inTurn = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
-      asOnlyUpdater(releases.folder, isPatient, work);
+    // Units and packages wait for the lock; people get an error.
+    const withLock = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
+      withUpdaterLock(releases.folder, isPatient, work);
     if (flags.pending) {
-      // A refused bundle is told on the page; the unit has done what it is for.
-      report(await inTurn(true, () => applyPending(site, take)), terminal);
+      // A rejected bundle is reported on the page; for the unit this is success.
+      report(await withLock(true, () => applyPending(site, take)), terminal);
       return 0;
     }
     const { INKSTAND_INSTALLED_VERSION: installed = version } = environment;
     const kept = flags.installed;
-    if (kept) return report(await inTurn(true, () => settleInstalled(site, installed, kept)), terminal);
-    if (flags.back) return report(await inTurn(false, () => goBack(site, flags['with-data'] !== undefined)), terminal);
+    if (kept) return report(await withLock(true, () => startInstalled(site, installed, kept)), terminal);
+    if (flags.back)
+      return report(await withLock(false, () => rollBack(site, flags['with-data'] !== undefined)), terminal);
     if (path === undefined) {
       terminal.out(`version ${version} is running\n`);
       report(await releases.readLast(), terminal);
@@ -65,8 +66,8 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
       return 0;
     }
     const apply = async (): Promise<LastUpdate> =>
-      switchRelease(site, (await takeBundle(bundle, { ...take, allowsOlder })).version);
-    return report(await inTurn(false, apply), terminal);
+      switchRelease(site, (await stageBundle(bundle, { ...take, allowsOlder })).version);
+    return report(await withLock(false, apply), terminal);
   },
 });
 
@@ -75,7 +76,7 @@ const loadUpdate = () => import('../../update/bundle-update.js');
 async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promise<UpdateSite> {
   const { Releases, controlService } = await loadUpdate();
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
-  // The folder is made where the units are installed; a container has neither.
+  // The folder exists where the units are installed; a container has neither.
   if (!folder || !installedVersion || !existsSync(folder)) {
     throw new InkstandError('conflict', 'this Inkstand is not installed as a service', {
       hint: 'update a checkout with git, a container with a new image',
@@ -83,17 +84,17 @@ async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promis
   }
   const service = controlService({
     healthUrl: environment.INKSTAND_HEALTH ?? 'http://127.0.0.1/healthz',
-    patienceSeconds: Number(environment.INKSTAND_PATIENCE ?? 90),
+    timeoutSeconds: Number(environment.INKSTAND_PATIENCE ?? 90),
   });
   return { releases: new Releases({ folder, installedVersion }), dataDir, service, now: Date.now };
 }
 
-/** A stick that stays where it is must not bring back at each start what failed, or what its owner took back. */
+/** A USB stick that stays plugged in must not reinstall at each start what failed or was rolled back. */
 async function chooseBundle(path: string, last: LastUpdate | undefined): Promise<string> {
   const { BUNDLE_SUFFIX, findBundle } = await loadUpdate();
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
-  const wasTakenBack = last?.outcome === 'stepped-back' || last?.outcome === 'went-back';
-  const found = await findBundle(path, wasTakenBack ? last.version : undefined);
+  const wasRolledBack = last?.outcome === 'stepped-back' || last?.outcome === 'went-back';
+  const found = await findBundle(path, wasRolledBack ? last.version : undefined);
   if (found) return found;
   throw new InkstandError('not-found', `there is no update for this machine in ${path}`, {
     hint: `expected a file that ends in ${BUNDLE_SUFFIX} and names this architecture; an update that was rolled back must be named itself`,

@@ -2,15 +2,15 @@ import { compareFirmware } from '../../model/model.js';
 import type { Device, Firmware } from '../../store/store.js';
 import { findBoard } from './boards.js';
 
-/** Why a firmware is not for a display. */
+/** Why a firmware does not fit a display. */
 export type Mismatch =
-  /** The display does not say which model it is or what it runs: it may be no ESP32 at all. */
+  /** The display does not report its model or version; it may not be an ESP32 at all. */
   | { readonly kind: 'not-told' }
   | { readonly kind: 'wrong-model'; readonly model: string }
-  /** Nothing is known here of that model's chip. */
+  /** The chip of that model is unknown. */
   | { readonly kind: 'unknown-chip'; readonly model: string }
   | { readonly kind: 'wrong-chip'; readonly chip: string }
-  | { readonly kind: 'too-large'; readonly mostBytes: number }
+  | { readonly kind: 'too-large'; readonly maxBytes: number }
   | { readonly kind: 'same' }
   | { readonly kind: 'newer'; readonly version: string };
 
@@ -18,8 +18,8 @@ export type Mismatch =
 export type FirmwareTarget = Pick<Device, 'reportedModel' | 'firmwareVersion'>;
 
 /**
- * Whether a display can take a firmware: its model, its chip and its room must be known and right, since an image for another
- * board bricks it (device protocol, section 11). Undefined: it fits. Pure.
+ * Whether a firmware fits a display: its model, chip and partition size must be known and match, because an image for
+ * another board bricks it (device protocol, section 11). Undefined: it fits. Pure.
  */
 export function findMismatch(
   { reportedModel, firmwareVersion }: FirmwareTarget,
@@ -33,7 +33,7 @@ export function findMismatch(
   const board = findBoard(model);
   if (!board) return { kind: 'unknown-chip', model };
   if (board.chip !== chip) return { kind: 'wrong-chip', chip: board.chip };
-  if (byteCount > board.partitionBytes) return { kind: 'too-large', mostBytes: board.partitionBytes };
+  if (byteCount > board.partitionBytes) return { kind: 'too-large', maxBytes: board.partitionBytes };
   if (order === 0) return { kind: 'same' };
   if (order > 0 && !allowsOlder) return { kind: 'newer', version: firmwareVersion ?? '' };
   return undefined;
@@ -51,7 +51,7 @@ export function describeMismatch(mismatch: Mismatch, { chip, version }: Pick<Fir
     case 'wrong-chip':
       return `the file is for ${chip}, the display has ${mismatch.chip}`;
     case 'too-large':
-      return `the display has room for ${mismatch.mostBytes} bytes`;
+      return `the display has room for ${mismatch.maxBytes} bytes`;
     case 'same':
       return `the display already runs ${version}`;
     case 'newer':

@@ -17,11 +17,11 @@ export interface FirmwareRolloutsOptions {
   readonly telemetryOf: (deviceId: number) => Telemetry | undefined;
   readonly now: () => number;
   readonly log: Log;
-  /** An offer went on: pages show it. */
+  /** The state of an offer changed: pages show it. */
   readonly onChange?: () => void;
 }
 
-/** How one display stands with one firmware. */
+/** The status of one firmware on one display. */
 export interface DeviceOffer {
   readonly device: Device;
   readonly firmware: Firmware;
@@ -29,31 +29,31 @@ export interface DeviceOffer {
   readonly offer: FirmwareOffer | undefined;
 }
 
-/** Offers firmware to displays that call, serves the files and notes what became of it. */
+/** Offers firmware to displays, serves the files and records the outcome. */
 export class FirmwareRollouts {
   readonly #options: FirmwareRolloutsOptions;
-  /** One call after another: a display that calls twice at once gets one offer. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Serialises offers, so that a display that calls twice at once gets one. */
+  #lastOffer: Promise<unknown> = Promise.resolve();
 
   constructor(options: FirmwareRolloutsOptions) {
     this.#options = options;
   }
 
   /**
-   * The path of the firmware that a joined display shall fetch at this call; undefined: none. Without a rollout it touches
-   * nothing. An offer is on disk before it is made: one that is forgotten would be made for ever.
+   * The path of the firmware that a joined display is to fetch at this call; undefined: none. Without a rollout nothing
+   * is read or written. An offer is stored before it is made: an offer that is not recorded would be repeated forever.
    */
-  consider(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
+  offer(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
     if (this.#options.table.rollouts().length === 0 || device.isDemo) return undefined;
-    const turn = this.#turn.then(() => this.#consider(device, telemetry));
-    this.#turn = turn.catch(() => undefined);
+    const turn = this.#lastOffer.then(() => this.#planOffer(device, telemetry));
+    this.#lastOffer = turn.catch(() => undefined);
     return turn.catch((err) => {
       this.#options.log.warn({ err, deviceId: device.id }, 'a firmware offer could not be recorded');
       return undefined;
     });
   }
 
-  /** The file of an offer that is open; undefined for any other address. */
+  /** The file of an open offer; undefined for any other token. */
   async fetch(token: string, isReadOnly = false): Promise<Uint8Array | undefined> {
     const { table, now, log, onChange } = this.#options;
     const offer = table.findOffer(token);
@@ -67,7 +67,7 @@ export class FirmwareRollouts {
     return bytes;
   }
 
-  /** How every joined display stands with a firmware that is or was offered; empty without a rollout. */
+  /** The status of every joined display for a firmware; empty without a rollout. */
   statusesOf(firmware: Firmware): readonly DeviceOffer[] {
     const rollout = this.#options.table.rolloutOf(firmware.id);
     if (!rollout) return [];
@@ -75,20 +75,20 @@ export class FirmwareRollouts {
       .list()
       .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
       .sort((a, b) => a.id - b.id)
-      .map((device) => this.#announce(device, firmware, rollout))
-      .filter(({ status, offer }) => offer !== undefined || !UNCONCERNED.has(status.kind));
+      .map((device) => this.#describeOffer(device, firmware, rollout))
+      .filter(({ status, offer }) => offer !== undefined || !UNAFFECTED.has(status.kind));
   }
 
-  /** How a display stands with the firmware that was last meant for it; undefined when none ever was. */
+  /** The status of the latest firmware for a display; undefined when there was none. */
   statusOf(device: Device): DeviceOffer | undefined {
     for (const { rollout, firmware } of this.#rollouts()) {
-      const told = this.#announce(device, firmware, rollout);
-      if (told.offer !== undefined || !UNCONCERNED.has(told.status.kind)) return told;
+      const deviceOffer = this.#describeOffer(device, firmware, rollout);
+      if (deviceOffer.offer !== undefined || !UNAFFECTED.has(deviceOffer.status.kind)) return deviceOffer;
     }
     return undefined;
   }
 
-  /** Version of a firmware that is still offered and that this display could not take. */
+  /** Version of a firmware that is still offered and failed on this display. */
   failedVersionOf(deviceId: number): string | undefined {
     const { table } = this.#options;
     const failed = this.#rollouts().find(
@@ -97,7 +97,7 @@ export class FirmwareRollouts {
     return failed?.firmware.version;
   }
 
-  async #consider(device: Device, telemetry: Telemetry): Promise<string | undefined> {
+  async #planOffer(device: Device, telemetry: Telemetry): Promise<string | undefined> {
     for (const { rollout, firmware } of this.#rollouts()) {
       const facts = this.#factsOf(device, telemetry, firmware, rollout);
       const { isOffered, change } = planOffer(facts);
@@ -121,7 +121,7 @@ export class FirmwareRollouts {
     return changed;
   }
 
-  #announce(device: Device, firmware: Firmware, rollout: FirmwareRollout): DeviceOffer {
+  #describeOffer(device: Device, firmware: Firmware, rollout: FirmwareRollout): DeviceOffer {
     const telemetry = this.#options.telemetryOf(device.id) ?? {};
     const facts = this.#factsOf(device, telemetry, firmware, rollout);
     return { device, firmware, status: findOfferStatus(facts), offer: facts.offer };
@@ -154,8 +154,8 @@ export class FirmwareRollouts {
   }
 }
 
-/** Displays that a rollout is not about. */
-const UNCONCERNED: ReadonlySet<OfferStatus['kind']> = new Set([
+/** Statuses of displays that a rollout does not concern. */
+const UNAFFECTED: ReadonlySet<OfferStatus['kind']> = new Set([
   'wrong-model',
   'not-told',
   'unknown-chip',

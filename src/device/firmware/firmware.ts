@@ -1,4 +1,7 @@
-/** Door of firmware offers: files that the owner added, offered to one display first, never unasked. */
+/**
+ * Entry point of firmware rollouts. The owner adds files; they are offered to one display first, and never without the
+ * owner's request.
+ */
 export { BOARDS, findBoard } from './boards.js';
 export { describeMismatch, findMismatch, type Mismatch } from './check-fit.js';
 export { type DeviceOffer, FirmwareRollouts } from './firmware-rollout.js';

@@ -5,34 +5,34 @@ import { findBoard } from './boards.js';
 import { describeMismatch, findMismatch } from './check-fit.js';
 import type { FirmwareImage } from './parse-image.js';
 
-/** A file as its owner hands it in. */
+/** A firmware file as the owner uploads it. */
 export interface FirmwareFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   /** Names as in the `Model` header, in any letter case. */
   readonly models: readonly string[];
-  /** As displays will report it; undefined: found in the image or in the file's name. */
+  /** As displays will report it; undefined: read from the image or the file name. */
   readonly version: string | undefined;
 }
 
-/** What an owner wishes of a rollout. */
+/** The owner's choices for a rollout. */
 export interface RolloutRequest {
   readonly scope: 'first' | 'all';
   readonly allowsOlder: boolean;
-  readonly leastBatteryPercent: number;
+  readonly minBatteryPercent: number;
 }
 
-/** Files kept at once; they lie in the database, and in every backup. */
+/** Files are stored in the database and in every backup, so their number is limited. */
 const MAX_FILES = 10;
 /** Enough for an update that takes a minute with Wi-Fi on. */
 export const MIN_BATTERY_PERCENT = 40;
 
 /**
- * Takes a firmware file in after looking at all of it. Throws `unprocessable` for what no display of these models could run,
- * `conflict` for a file that is there already or one too many; nothing is stored then.
+ * Checks a whole firmware file and stores it. Throws `unprocessable` for a file that these models could not run, and
+ * `conflict` for a duplicate or when there are too many files; nothing is stored then.
  */
 export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Promise<Firmware> {
-  // Loaded here: few gateways ever see a firmware file.
+  // Loaded on demand: few gateways ever receive a firmware file.
   const { parseFirmwareImage } = await import('./parse-image.js');
   const image = parseFirmwareImage(file.bytes);
   const models = [...new Set(file.models.map((model) => model.trim().toLowerCase()))];
@@ -63,7 +63,7 @@ function checkModel(model: string, { chip }: FirmwareImage, byteCount: number): 
   }
 }
 
-/** The image of tools that put their own version there is no help; then the file's name may be. */
+/** Some build tools write their own version into the image; the file name is the fallback. */
 function requireVersion({ version, fileName }: FirmwareFile, image: FirmwareImage): string {
   const given = version?.trim() ?? '';
   const found = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
@@ -81,30 +81,30 @@ function requireVersion({ version, fileName }: FirmwareFile, image: FirmwareImag
 }
 
 /**
- * Begins to offer a firmware to one display, and to the others of its models afterwards if that is wished. Other rollouts for
- * the same models end. Throws `unprocessable` when the first display cannot take it.
+ * Starts a rollout to one display and, if requested, later to the others of its models. Other rollouts for the same
+ * models stop. Throws `unprocessable` when the firmware does not fit the first display.
  */
 export async function startRollout(
   table: FirmwareTable,
   firmware: Firmware,
   first: Device,
-  wish: RolloutRequest,
+  request: RolloutRequest,
   nowMs: number,
 ): Promise<void> {
   if (first.status !== 'joined' || first.isDemo)
     throw new InkstandError('unprocessable', 'expected a display that has joined');
-  const mismatch = findMismatch(first, firmware, wish.allowsOlder);
+  const mismatch = findMismatch(first, firmware, request.allowsOlder);
   if (mismatch) throw new InkstandError('unprocessable', describeMismatch(mismatch, firmware));
-  const rival = table
+  const conflicting = table
     .rollouts()
     .filter(({ firmwareId, isStopped }) => firmwareId !== firmware.id && !isStopped)
     .filter(({ firmwareId }) => table.find(firmwareId)?.models.some((model) => firmware.models.includes(model)));
-  const { scope, allowsOlder, leastBatteryPercent } = wish;
+  const { scope, allowsOlder, minBatteryPercent } = request;
   await table.start(
     {
-      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, allowsOlder, leastBatteryPercent },
+      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, allowsOlder, minBatteryPercent },
       ...{ isStopped: false, startedAtMs: nowMs },
     },
-    rival.map(({ firmwareId }) => firmwareId),
+    conflicting.map(({ firmwareId }) => firmwareId),
   );
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '../../errors.js';
 
-/** What an application image for an ESP32 says of itself. */
+/** The description in an ESP32 application image. */
 export interface FirmwareImage {
   /** Such as `ESP32-C3`. */
   readonly chip: string;
-  /** Of the application descriptor: often that of the tools, not the one that displays report. */
+  /** From the application descriptor: often the version of the build tools, not the one that displays report. */
   readonly version: string;
   readonly project: string;
-  /** `Aug 21 2026 10:04:11`; empty when it was built without. */
+  /** Such as `Aug 21 2026 10:04:11`; may be empty. */
   readonly builtAt: string;
 }
 
-/** Largest file taken: no board has room for more. */
+/** Largest accepted file: no board has space for more. */
 export const FIRMWARE_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const MAGIC = 0xe9;
@@ -23,7 +23,7 @@ const DESCRIPTOR_MAGIC = 0xabcd5432;
 const DESCRIPTOR_BYTES = 256;
 const CHECKSUM_SEED = 0xef;
 const DIGEST_BYTES = 32;
-/** A signature may follow the image; anything longer is another file glued to it. */
+/** A signature may follow the image; more data than that is another file appended to it. */
 const MAX_SURPLUS_BYTES = 8192;
 
 const CHIPS: ReadonlyMap<number, string> = new Map([
@@ -40,8 +40,8 @@ const CHIPS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Reads an application image whole: header, segments, checksum, digest and the descriptor at the start of its first segment
- * (device protocol, section 11). Throws `unprocessable` with one clear line for anything that a display could not run.
+ * Parses a whole application image: header, segments, checksum, digest and the descriptor at the start of the first
+ * segment (device protocol, section 11). Throws `unprocessable` for anything a display could not run.
  */
 export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,7 +65,7 @@ export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
   };
 }
 
-/** Where the image ends without its digest: segments, then zeros and a checksum that fill the last 16 bytes. */
+/** The end of the image without its digest: the segments, then zeros and a checksum up to a multiple of 16 bytes. */
 function checkSegments(bytes: Uint8Array, view: DataView): number {
   const count = view.getUint8(1);
   if (count === 0 || count > MAX_SEGMENTS) refuse(`it claims to have ${count} segments`);

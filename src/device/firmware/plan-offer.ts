@@ -2,43 +2,45 @@ import { compareFirmware } from '../../model/model.js';
 import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/store.js';
 import { type FirmwareTarget, findMismatch, type Mismatch } from './check-fit.js';
 
-/** Calls so soon after an offer are the same wake: they get the same answer. */
+/** Calls this soon after an offer belong to the same wake and get the same answer. */
 const SAME_WAKE_MS = 60_000;
-/** Firmware makes no new attempt for a day after one that failed; older firmware would try at each wake (section 11). */
+/**
+ * After a failed attempt firmware makes no new one for a day; older firmware would retry at every wake (section 11).
+ */
 const REST_MS = 25 * 3_600_000;
-/** After so many attempts nobody is asked again. */
+/** Attempts per display before the rollout gives up on it. */
 export const MAX_ATTEMPTS = 3;
-/** So often the first display must come back with the new version before the others are offered it. */
+/** Wakes of the first display with the new version before the others are offered it. */
 export const RETURNS_NEEDED = 3;
 
-/** All that decides whether a display is offered a firmware when it calls. */
+/** The facts that decide whether a display is offered a firmware. */
 export interface OfferFacts {
   readonly nowMs: number;
   readonly device: FirmwareTarget & { readonly id: number };
   readonly batteryPercent: number | undefined;
-  /** Charging or on a cable: its charge does not matter. */
+  /** Charging or on a cable: the battery level does not matter. */
   readonly isPowered: boolean;
   readonly firmware: Pick<Firmware, 'models' | 'chip' | 'byteCount' | 'version'>;
   readonly rollout: FirmwareRollout;
-  /** What became of earlier offers of this firmware to this display, and to the first one. */
+  /** Earlier offers of this firmware to this display and to the first one. */
   readonly offer: FirmwareOffer | undefined;
   readonly firstOffer: FirmwareOffer | undefined;
-  /** Another display could not take it. */
+  /** The firmware failed on another display. */
   readonly hasFailedElsewhere: boolean;
 }
 
-/** How a display stands with a firmware. */
+/** The status of a firmware on a display. */
 export type OfferStatus =
   | Mismatch
-  /** It is offered when it calls next. */
+  /** It will be offered at the next call. */
   | { readonly kind: 'due' }
   | { readonly kind: 'offered' }
   | { readonly kind: 'fetched' }
   | { readonly kind: 'reported'; readonly returns: number }
-  /** The last attempt came to nothing; the next one is made then. */
+  /** The last attempt failed; the next one is made at `untilMs`. */
   | { readonly kind: 'rests'; readonly untilMs: number; readonly wasFetched: boolean }
   | { readonly kind: 'given-up'; readonly attempts: number; readonly wasFetched: boolean }
-  /** It came back with a version that is neither the old nor the new one. */
+  /** It reports a version that is neither the old nor the new one. */
   | { readonly kind: 'strayed'; readonly version: string }
   /** It ran the new version and then an older one again. */
   | { readonly kind: 'fell-back'; readonly version: string }
@@ -46,18 +48,21 @@ export type OfferStatus =
   | { readonly kind: 'battery-unknown' }
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'waits-for-first'; readonly returns: number }
-  /** Another display could not take it: nobody else is asked. */
+  /** The firmware failed on another display, so it is not offered to any more. */
   | { readonly kind: 'halted' }
   | { readonly kind: 'stopped' };
 
-/** What is told the display, how it stands, and what changes of its offer; `attempt` begins a new one. */
+/** Whether to offer the firmware, the display's status, and the change to its stored offer. */
 export interface OfferPlan {
   readonly isOffered: boolean;
   readonly status: OfferStatus;
   readonly change: Partial<FirmwareOffer> | undefined;
 }
 
-/** Whether a display that calls now is offered the firmware. Never unasked, never twice the same version. Pure. */
+/**
+ * Decides whether a calling display is offered the firmware: never without a rollout, never a version it already runs.
+ * Pure.
+ */
 export function planOffer(facts: OfferFacts): OfferPlan {
   const { device, firmware, offer, rollout } = facts;
   const version = device.firmwareVersion ?? '';
@@ -72,7 +77,7 @@ export function planOffer(facts: OfferFacts): OfferPlan {
   return { isOffered: true, status: { kind: 'offered' }, change: beginAttempt(facts, version) };
 }
 
-/** How a display stands between two calls: an attempt under way is not judged before it calls again. Pure. */
+/** The status between two calls; an open attempt is judged at the next call. Pure. */
 export function findOfferStatus(facts: OfferFacts): OfferStatus {
   const { offer } = facts;
   if (offer?.state === 'offered' || offer?.state === 'fetched') return { kind: offer.state };
@@ -80,7 +85,7 @@ export function findOfferStatus(facts: OfferFacts): OfferStatus {
   return isOffered ? { kind: 'due' } : status;
 }
 
-/** The attempt under way or just failed, if it decides the answer. */
+/** Plans from the current or just failed attempt; undefined when it does not decide. */
 function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string): OfferPlan | undefined {
   const { nowMs, rollout } = facts;
   const isOpen = offer.state === 'offered' || offer.state === 'fetched';
@@ -101,7 +106,7 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
     );
   }
   const untilMs = offer.offeredAtMs + REST_MS;
-  // A clock that was set back must not make it rest for the length of the jump.
+  // A clock that was set back must not extend the pause by the length of the jump.
   if (sinceMs < 0 || nowMs >= untilMs) return undefined;
   return refuse({ kind: 'rests', untilMs, wasFetched }, endAttempt(offer));
 }
@@ -119,7 +124,7 @@ function findObstacle(facts: OfferFacts): OfferStatus | undefined {
   }
   if (isPowered) return undefined;
   if (batteryPercent === undefined) return { kind: 'battery-unknown' };
-  return batteryPercent < rollout.leastBatteryPercent
+  return batteryPercent < rollout.minBatteryPercent
     ? { kind: 'battery-low', percent: Math.round(batteryPercent) }
     : undefined;
 }

@@ -2,25 +2,25 @@ import type { PluginDraft } from '../../store/store.js';
 import { listHidden } from './check-values.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
 
-/** One field of a plugin setting's form, in its order: what to show, what it holds and what is wrong with it. */
+/** One field of a plugin setting's form, with its value and error. */
 export interface FormField extends FieldDefinition {
-  /** What the control shows: entered, else the default. Always empty for a secret. */
+  /** The entered value, else the default. Always empty for a secret. */
   readonly value: FieldValue;
   /** A secret is stored; an empty entry keeps it. */
   readonly isFilled: boolean;
-  /** By the value of another field. */
+  /** Hidden by the value of another field. */
   readonly isHidden: boolean;
-  /** What was expected, of the last entry. */
+  /** What was expected instead of the last entry. */
   readonly error: string | undefined;
 }
 
-/** An entry that was not accepted, shown again. */
+/** A rejected entry, to be shown again. */
 export interface RejectedEntry {
   readonly entered: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The custom fields of a plugin setting as a form; pure. Secrets never come out of here. */
+/** Builds the form of a plugin setting's custom fields; pure. Secrets are never included. */
 export function buildForm(draft: PluginDraft, locale: string, rejected?: RejectedEntry): readonly FormField[] {
   const fields = readFieldDefinitions(draft.settings.custom_fields, locale);
   const shown = { ...draft.fieldValues, ...rejected?.entered };

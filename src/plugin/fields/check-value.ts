@@ -2,7 +2,7 @@ import { isTimeZone } from '../../playlist/playlist.js';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
 
-/** A value as it is stored, or what was expected instead. */
+/** A value in its stored form, or what was expected instead. */
 export type Checked = { readonly value: FieldValue } | { readonly error: string };
 
 const MAX_CHARS = 64 * 1024;
@@ -10,7 +10,7 @@ const MAX_LINE_CHARS = 8 * 1024;
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 
-/** Checks what somebody entered for a field. An empty text is always a value: that it is required is another matter. Pure. */
+/** Checks an entered value. An empty string is valid here; `listMissing` checks required fields. Pure. */
 export function checkValue(field: FieldDefinition, entered: unknown): Checked {
   if (Array.isArray(entered) || field.isMultiple) return checkList(field, entered);
   if (typeof entered !== 'string' && typeof entered !== 'number' && typeof entered !== 'boolean') {
@@ -38,7 +38,7 @@ function checkList(field: FieldDefinition, entered: unknown): Checked {
     if ('error' in checked) return checked;
     if (typeof checked.value === 'string' && checked.value !== '') values.push(checked.value);
   }
-  // A list for a field of one value is its text, which must be right as such: `0,0` is no number.
+  // A list for a single-value field is checked as text: `0,0` is not a number.
   return field.isMultiple ? { value: values } : checkValue(single, values.join(','));
 }
 

@@ -2,17 +2,17 @@ import type { PluginSetting } from '../../store/store.js';
 import { checkValue } from './check-value.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
 
-/** What became of the values of a form or a program. */
+/** The result of checking entered values. */
 export interface CheckedValues {
-  /** As they are stored; of fields that were named and are right. */
+  /** Valid values in their stored form. */
   readonly values: Readonly<Record<string, FieldValue>>;
-  /** By keyname, what was expected. */
+  /** What was expected, by keyname. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /**
- * Checks entered values; pure. Keynames without a field stay as they are when they are texts, so that a value may come
- * before its field does.
+ * Checks entered values; pure. Strings under keynames without a field are kept, so that a value may be set before its
+ * field exists.
  */
 export function checkValues(
   fields: readonly FieldDefinition[],
@@ -35,7 +35,7 @@ export function checkValues(
   return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) };
 }
 
-/** Keynames of fields that need a value and have none; hidden ones need none. Pure. */
+/** Keynames of visible required fields without a value. Pure. */
 export function listMissing(
   fields: readonly FieldDefinition[],
   values: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export function listMissing(
     .map(({ keyname }) => keyname);
 }
 
-/** Whether every field that needs a value has one; passwords, which nobody can look at, count as entered. Pure. */
+/** Whether all required fields have a value; passwords cannot be read here and count as entered. Pure. */
 export const isConfigured = ({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): boolean =>
   listMissing(
     readFieldDefinitions(settings.custom_fields).map((field) =>
@@ -57,7 +57,7 @@ export const isConfigured = ({ settings, fieldValues }: Pick<PluginSetting, 'set
     fieldValues,
   ).length === 0;
 
-/** Keynames of the fields that others hide by the value they have now. Pure. */
+/** Keynames of fields hidden by the current values of other fields. Pure. */
 export function listHidden(
   fields: readonly FieldDefinition[],
   values: Readonly<Record<string, unknown>>,

@@ -18,7 +18,10 @@ export interface FieldChoicesOptions {
 
 const TIMEOUT_MS = 8_000;
 
-/** Choices of fields that a recipe's own address answers (`xhrSelect` and its kin); asked in the worker, never kept. */
+/**
+ * Options of fields that come from an endpoint of the recipe (`xhrSelect` and similar); fetched by the worker and not
+ * stored.
+ */
 export class FieldChoices {
   readonly #options: FieldChoicesOptions;
 
@@ -26,7 +29,7 @@ export class FieldChoices {
     this.#options = options;
   }
 
-  /** `query` is what somebody typed so far. Throws `not-found`, `unprocessable` with why there are no choices. */
+  /** `query` is the text typed so far. Throws `not-found`, or `unprocessable` when there are no options. */
   async list(setting: PluginSetting, keyname: string, query = ''): Promise<readonly FieldOption[]> {
     const field = readFieldDefinitions(setting.settings.custom_fields).find((one) => one.keyname === keyname);
     if (!field) throw new InkstandError('not-found', `there is no field ${keyname.slice(0, 60)}`);
@@ -44,11 +47,11 @@ export class FieldChoices {
     const { plugins, viewer, reach, now } = this.#options;
     const recipe = identifyRecipe(await plugins.draft(setting.id));
     const separator = url.includes('?') ? '&' : '?';
-    // What was typed is a variable, so that nobody types a template.
-    const isAsked = verb === 'get' && query !== '';
+    // The query is a variable, so that typed text is not parsed as a template.
+    const hasQuery = verb === 'get' && query !== '';
     return {
       kind: 'fetch',
-      pollingUrl: isAsked ? `${url}${separator}query={{ query | url_encode }}` : url,
+      pollingUrl: hasQuery ? `${url}${separator}query={{ query | url_encode }}` : url,
       pollingVerb: verb,
       pollingHeaders: 'accept=application/json',
       pollingBody: '{"query": {{ query | json }}}',
@@ -61,7 +64,7 @@ export class FieldChoices {
   }
 }
 
-/** The list in an answer: a root list stands under `data`, and some answers wrap theirs. */
+/** Finds the list in a response: a root list is under `data`, and some endpoints wrap theirs. */
 function findList(data: unknown): unknown {
   if (!isObject(data)) return data;
   return [data.data, data.options, data.results].find((one) => Array.isArray(one) || isObject(one)) ?? data;

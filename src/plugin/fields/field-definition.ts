@@ -3,7 +3,7 @@ import { readTranslated } from '../recipe-translations.js';
 import { type FieldOption, readOptions } from './field-options.js';
 import { type FieldType, isFieldType, traitsOf } from './field-types.js';
 
-/** A custom field of a recipe, as a form needs it: every attribute in one spelling, texts in the reader's language. */
+/** A custom field of a recipe with normalised attributes and texts in the reader's language. */
 export interface FieldDefinition {
   readonly keyname: string;
   readonly type: FieldType;
@@ -11,13 +11,13 @@ export interface FieldDefinition {
   readonly description: string;
   readonly helpText: string;
   readonly placeholder: string;
-  /** As templates get it while nothing is entered. */
+  /** The value that templates get while nothing is entered. */
   readonly defaultValue: FieldValue | undefined;
-  /** An empty value is a mistake. */
+  /** An empty value is an error. */
   readonly isRequired: boolean;
   readonly isSecret: boolean;
   readonly holdsValue: boolean;
-  /** Several options may be chosen; the value is a list then. */
+  /** Several options may be chosen; the value is a list. */
   readonly isMultiple: boolean;
   readonly options: readonly FieldOption[];
   readonly min: number | undefined;
@@ -26,16 +26,16 @@ export interface FieldDefinition {
   readonly rows: number | undefined;
   readonly maxLength: number | undefined;
   readonly group: string;
-  /** What a `copyable` field shows. */
+  /** The text of a `copyable` field. */
   readonly copyText: string;
-  /** Where the options come from, of the xhr types. */
+  /** Where the options of the xhr types come from. */
   readonly endpoint: FieldEndpoint | undefined;
   readonly conditions: readonly FieldCondition[];
-  /** Of `author_bio`: addresses and categories by the recipe's own names. */
+  /** Links and category of `author_bio`, by the recipe's attribute names. */
   readonly links: Readonly<Record<string, string>>;
 }
 
-/** Texts, or a list of texts where several may be chosen: what the hosted service hands to templates. */
+/** A string, or a list where several may be chosen, as the hosted service passes it to templates. */
 export type FieldValue = string | readonly string[];
 
 export interface FieldEndpoint {
@@ -44,7 +44,7 @@ export interface FieldEndpoint {
   readonly verb: 'get' | 'post';
 }
 
-/** While the field has this value, those others are hidden and need no value. */
+/** While the field has the value `when`, the fields in `hidden` are hidden and not required. */
 export interface FieldCondition {
   readonly when: string;
   readonly hidden: readonly string[];
@@ -52,7 +52,7 @@ export interface FieldCondition {
 
 const LINKS = ['github_url', 'email_address', 'learn_more_url', 'youtube_url', 'category'] as const;
 
-/** The fields of `custom_fields`, in their order; what is no field is left out, an unknown type is a text. Pure. */
+/** Reads `custom_fields` in order; invalid entries are skipped, an unknown type counts as a string. Pure. */
 export function readFieldDefinitions(customFields: unknown, locale = 'en'): readonly FieldDefinition[] {
   if (!Array.isArray(customFields)) return [];
   return customFields.filter(isObject).flatMap((raw) => {
@@ -64,7 +64,7 @@ export function readFieldDefinitions(customFields: unknown, locale = 'en'): read
 function readField(raw: Readonly<Record<string, unknown>>, keyname: string, locale: string): FieldDefinition {
   const typeName = readText(raw.field_type);
   const type = isFieldType(typeName) ? typeName : 'string';
-  const { holdsValue, isSecret = false, asksEndpoint = false } = traitsOf(type);
+  const { holdsValue, isSecret = false, hasEndpoint = false } = traitsOf(type);
   const inLocale = (key: string): unknown => readTranslated(raw, key, locale);
   const url = readText(raw.endpoint).trim();
   return {
@@ -89,7 +89,7 @@ function readField(raw: Readonly<Record<string, unknown>>, keyname: string, loca
     group: readText(raw.group),
     copyText: type === 'copyable' ? readText(raw.value) : '',
     endpoint:
-      asksEndpoint && url !== '' ? { url, verb: /^get$/i.test(readText(raw.http_verb)) ? 'get' : 'post' } : undefined,
+      hasEndpoint && url !== '' ? { url, verb: /^get$/i.test(readText(raw.http_verb)) ? 'get' : 'post' } : undefined,
     conditions: readConditions(raw.conditional_validation),
     links: Object.fromEntries(
       LINKS.map((name) => [name, readText(raw[name])] as const).filter(([, text]) => text !== ''),
@@ -97,7 +97,7 @@ function readField(raw: Readonly<Record<string, unknown>>, keyname: string, loca
   };
 }
 
-/** A default as the form would post it: texts, also of numbers and `true`. */
+/** A default as a form would post it: numbers and booleans become strings. */
 function readDefault(value: unknown): FieldValue | undefined {
   if (Array.isArray(value)) return value.map(readText);
   return value === undefined || value === null ? undefined : readText(value);
@@ -111,7 +111,7 @@ function readConditions(value: unknown): readonly FieldCondition[] {
   }));
 }
 
-/** Settings say `true`, `"true"` and `yes`. */
+/** Settings use `true`, `"true"` and `yes`. */
 const isOn = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(readText(value));
 
 function readNumber(value: unknown): number | undefined {

@@ -1,6 +1,6 @@
 import { isObject } from '../../json/json.js';
 
-/** One choice of a select. */
+/** One option of a select. */
 export interface FieldOption {
   readonly label: string;
   readonly value: string;
@@ -9,8 +9,8 @@ export interface FieldOption {
 const MAX_OPTIONS = 2_000;
 
 /**
- * Choices as recipes and endpoints write them: texts, numbers, one-pair maps of label to value, `{label, value}` or
- * `{name, id}` objects, pairs, or one map of them all. What is none of these is left out. Pure.
+ * Reads options in any known form: strings, numbers, one-pair maps of label to value, `{label, value}` or `{name, id}`
+ * objects, pairs, or one map of them all. Other items are skipped. Pure.
  */
 export function readOptions(value: unknown): readonly FieldOption[] {
   if (isObject(value)) return readMap(value);

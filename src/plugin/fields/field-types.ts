@@ -1,51 +1,51 @@
-/** How a field of a type behaves. */
+/** How fields of a type behave. */
 interface TypeTraits {
-  /** Has a value; the others only inform. */
+  /** False for fields that only inform. */
   readonly holdsValue: boolean;
   /** Sealed when stored, never shown again. */
   readonly isSecret?: true;
-  /** Its choices come from an address that the recipe names. */
-  readonly asksEndpoint?: true;
+  /** Its options come from an endpoint of the recipe. */
+  readonly hasEndpoint?: true;
 }
 
-const ENTERED: TypeTraits = { holdsValue: true };
-const SHOWN: TypeTraits = { holdsValue: false };
-const ASKED: TypeTraits = { holdsValue: true, asksEndpoint: true };
+const INPUT: TypeTraits = { holdsValue: true };
+const INFORMATIVE: TypeTraits = { holdsValue: false };
+const REMOTE: TypeTraits = { holdsValue: true, hasEndpoint: true };
 
 const TRAITS = {
-  author_bio: SHOWN,
-  boolean: ENTERED,
-  code: ENTERED,
-  copyable: SHOWN,
-  copyable_webhook_url: SHOWN,
-  date: ENTERED,
-  lat_lon: ENTERED,
-  multi_string: ENTERED,
-  number: ENTERED,
+  author_bio: INFORMATIVE,
+  boolean: INPUT,
+  code: INPUT,
+  copyable: INFORMATIVE,
+  copyable_webhook_url: INFORMATIVE,
+  date: INPUT,
+  lat_lon: INPUT,
+  multi_string: INPUT,
+  number: INPUT,
   password: { holdsValue: true, isSecret: true },
-  plugin_instance_select: ENTERED,
-  select: ENTERED,
-  string: ENTERED,
-  text: ENTERED,
-  time: ENTERED,
-  time_zone: ENTERED,
-  url: ENTERED,
-  xhrFunction: ASKED,
-  xhrSelect: ASKED,
-  xhrSelectSearch: ASKED,
-  xhrString: ASKED,
+  plugin_instance_select: INPUT,
+  select: INPUT,
+  string: INPUT,
+  text: INPUT,
+  time: INPUT,
+  time_zone: INPUT,
+  url: INPUT,
+  xhrFunction: REMOTE,
+  xhrSelect: REMOTE,
+  xhrSelectSearch: REMOTE,
+  xhrString: REMOTE,
 } as const satisfies Record<string, TypeTraits>;
 
-/** What a custom field may be, by its name in `settings.yml`. */
+/** Type of a custom field, as named in `settings.yml`. */
 export type FieldType = keyof typeof TRAITS;
 
-/** Every type of a custom field. */
+/** All types of custom fields. */
 export const FIELD_TYPES = Object.keys(TRAITS).filter(isFieldType);
 
-/** Whether a recipe's `field_type` is one that is known here. */
+/** Whether a recipe's `field_type` is supported. */
 export function isFieldType(name: string): name is FieldType {
   return Object.hasOwn(TRAITS, name);
 }
 
-/** What is so about every field of this type. */
+/** The traits of all fields of a type. */
 export const traitsOf = (type: FieldType): TypeTraits => TRAITS[type];

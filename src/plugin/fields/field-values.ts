@@ -1,6 +1,6 @@
 import type { FieldDefinition } from './field-definition.js';
 
-/** Values of custom fields by keyname: what the owner entered, else the default as a text. Fields that only inform have none. */
+/** Values of custom fields by keyname: the entered value, else the default. Fields that only inform have none. */
 export function fillFieldValues(
   fields: readonly FieldDefinition[],
   entered: Readonly<Record<string, unknown>>,
@@ -12,9 +12,8 @@ export function fillFieldValues(
 }
 
 /**
- * Splits values into those that may be seen and those that are kept sealed: values of password fields, and what was
- * sealed before. Taking a password's field away or giving it another type does not make the stored value public; only a
- * value that is entered anew is open then.
+ * Splits values into open and sealed ones: password fields and values that were sealed before. Removing a password
+ * field or changing its type does not expose the stored value; only a newly entered value is open.
  */
 export function splitSecretValues(
   fields: readonly FieldDefinition[],

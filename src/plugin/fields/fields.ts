@@ -1,4 +1,4 @@
-/** Custom fields of recipes: what a form shows, what may be entered, what templates get. */
+/** Custom fields of recipes: their form, the check of entered values, and the values for templates. */
 export { buildForm, type FormField, type RejectedEntry } from './build-form.js';
 export { type CheckedValues, checkValues, isConfigured, listHidden, listMissing } from './check-values.js';
 export {

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from './field-definition.js';
 
 /**
- * What a posted form says of the fields, each under `prefix + keyname`: lists where several may be chosen, `false` for an
- * unchecked box, nothing for a secret that was left empty (it keeps its value). Pure.
+ * Reads the fields of a posted form, each under `prefix + keyname`: a list for multiple choice, `false` for an
+ * unchecked box, nothing for an empty secret, which keeps its value. Pure.
  */
 export function readFormEntries(
   fields: readonly FieldDefinition[],

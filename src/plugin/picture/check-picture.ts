@@ -1,17 +1,17 @@
 import { InkstandError } from '../../errors.js';
-import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/worker.js';
+import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from '../../worker/worker.js';
 
-/** The worker: it decodes, the gateway's process never does. */
+/** Runs a job in the worker; the gateway process never decodes pictures. */
 export type RunPicture = (job: PictureJob) => Promise<PictureResult>;
 
-/** Throws `too-large` for what no picture may have. */
+/** Throws `too-large` above the size limit. */
 export function requirePictureSize({ byteLength }: Uint8Array): void {
   if (byteLength <= PICTURE_LIMIT_BYTES) return;
   throw new InkstandError('too-large', `expected a picture of at most ${PICTURE_LIMIT_BYTES} bytes`);
 }
 
-/** Decodes bytes that somebody sent. Throws `unprocessable` for what is no picture. */
-export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: number): Promise<SoundPicture> {
+/** Decodes received bytes. Throws `unprocessable` when they are not a picture. */
+export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: number): Promise<CheckedPicture> {
   const result = await run({
     kind: 'picture',
     source: { kind: 'bytes', bytes },

@@ -1,9 +1,9 @@
-/** In which order several pictures are shown. */
+/** The order in which pictures are shown. */
 export type PictureOrder = 'in-order' | 'shuffled';
 
 /**
- * Which of several pictures stands at a time, counted from 0: each stands for one interval, and none again before all the
- * others. Pure, also where it is shuffled, so that every display shows the same one, after a restart too.
+ * Index of the picture shown at a time. Each is shown for one interval and none repeats before all others. Pure even
+ * when shuffled, so that every display shows the same one, also after a restart.
  */
 export function pickPicture(nowMs: number, intervalMs: number, count: number, order: PictureOrder): number {
   const slot = Math.floor(nowMs / intervalMs);
@@ -12,11 +12,11 @@ export function pickPicture(nowMs: number, intervalMs: number, count: number, or
 }
 
 function shuffle(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index).sort((a, b) => scatter(a) - scatter(b));
+  return Array.from({ length: count }, (_, index) => index).sort((a, b) => hashIndex(a) - hashIndex(b));
 }
 
-/** A fixed 32-bit hash without collisions: multiplying by odd numbers and folding can be undone. */
-function scatter(index: number): number {
+/** A fixed 32-bit hash without collisions: multiplication by odd numbers and folding are invertible. */
+function hashIndex(index: number): number {
   const once = Math.imul((index + 1) ^ ((index + 1) >>> 16), 0x45d9f3b);
   const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
   return (twice ^ (twice >>> 16)) >>> 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SoundPicture } from '../../worker/worker.js';
+import type { CheckedPicture } from '../../worker/worker.js';
 
-/** What is told of a picture in the place of data; equal pictures have equal facts. */
+/** The facts about a picture, stored in place of data; equal pictures have equal facts. */
 export interface PictureFacts {
   readonly [key: string]: unknown;
   readonly picture: {
@@ -14,8 +14,8 @@ export interface PictureFacts {
   };
 }
 
-/** Tells the facts of a picture; reads all of its bytes for the digest. */
-export function describePicture({ bytes, mediaType, widthPx, heightPx }: SoundPicture): PictureFacts {
+/** Describes a picture; hashes all of its bytes. */
+export function describePicture({ bytes, mediaType, widthPx, heightPx }: CheckedPicture): PictureFacts {
   const digest = createHash('sha256').update(bytes).digest('hex');
   return {
     picture: {

@@ -17,7 +17,7 @@ export interface PicturePullerOptions {
   readonly now: () => number;
 }
 
-/** Strategies `alias`, `redirect` and `mirror`: one picture from elsewhere, the last good one kept. */
+/** Fetches the picture of strategies `alias`, `redirect` and `mirror`; the last good one is kept. */
 export class PicturePuller implements Puller {
   readonly #options: PicturePullerOptions;
 
@@ -31,7 +31,7 @@ export class PicturePuller implements Puller {
     const result = await run(this.#makeJob(draft, origin));
     if (result.kind === 'changed') {
       const { url, etag, lastModified } = result;
-      await pictures.keep(setting, result.picture, { url, etag, lastModified });
+      await pictures.store(setting, result.picture, { url, etag, lastModified });
     }
     const { refreshSeconds } = result;
     return { answers: [describeResult(result)], ...(refreshSeconds === undefined ? {} : { refreshSeconds }) };
@@ -65,7 +65,7 @@ function sourceOf({ strategy, settings, secrets }: PluginDraft): PictureSource {
   throw new InkstandError('unprocessable', `strategy ${strategy} fetches no picture`);
 }
 
-/** As polled data is told. */
+/** Reports a picture in the form of polled data. */
 function describeResult(result: PictureResult): SourceAnswer {
   const { url, status, durationMs, byteCount: bytes } = result;
   const about = { url, status, durationMs, bytes };

@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../store/store.js';
-import type { CellPicture, SoundPicture } from '../../worker/worker.js';
+import type { CellPicture, CheckedPicture } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';
@@ -13,12 +13,12 @@ export interface PluginPicturesOptions {
   readonly table: PluginPictureTable;
   readonly uploads: UploadedPictures;
   readonly run: RunPicture;
-  /** Throws `no-space` when the disk has no room for so many bytes. */
+  /** Throws `no-space` when the disk has no space for so many bytes. */
   readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Pictures of plugin settings whose strategy brings one in the place of data. */
+/** Pictures of plugin settings whose strategy provides a picture instead of data. */
 export class PluginPictures {
   readonly #options: PluginPicturesOptions;
 
@@ -27,8 +27,8 @@ export class PluginPictures {
   }
 
   /**
-   * A pushed picture; it is decoded before it is taken, and nothing is stored of one that is refused. Throws `invalid` for
-   * another strategy, `too-many-requests`, `too-large`, `no-space`, `unprocessable` for what is no picture.
+   * Accepts a pushed picture after decoding it; a refused one is not stored. Throws `invalid` for another strategy,
+   * `too-many-requests`, `too-large`, `no-space`, and `unprocessable` for bytes that are not a picture.
    */
   push(setting: PluginSetting, bytes: Uint8Array): Promise<PictureFacts> {
     const { plugins, table, run, now, requireSpace } = this.#options;
@@ -38,20 +38,20 @@ export class PluginPictures {
       const picture = await checkPicture(run, bytes, now());
       return {
         variables: describePicture(picture),
-        alongside: (writer) => table.replace(writer, setting.id, { ...picture, origin: undefined }),
+        extraWrite: (writer) => table.replace(writer, setting.id, { ...picture, origin: undefined }),
       };
     });
   }
 
-  /** Keeps a fetched picture. One that is the same writes nothing, so that its old validators serve on. */
-  async keep(setting: PluginSetting, picture: SoundPicture, origin: PictureOrigin): Promise<void> {
+  /** Stores a fetched picture. An identical one writes nothing, so that its validators stay in use. */
+  async store(setting: PluginSetting, picture: CheckedPicture, origin: PictureOrigin): Promise<void> {
     const { plugins, table } = this.#options;
     const facts = describePicture(picture);
     if (digestText(JSON.stringify(facts)) === plugins.get(setting.id).dataDigest) return;
     await plugins.writeFetched(setting, facts, (writer) => table.replace(writer, setting.id, { ...picture, origin }));
   }
 
-  /** What the worker draws. Throws `unprocessable` while no picture has come. */
+  /** The picture to render. Throws `unprocessable` until one has arrived. */
   async read(setting: PluginSetting): Promise<CellPicture> {
     const picture = await this.#find(setting);
     if (!picture) throw new InkstandError('unprocessable', NO_PICTURE);
@@ -66,5 +66,5 @@ export class PluginPictures {
   }
 }
 
-/** Why nothing is drawn of a plugin whose first picture is still to come. */
+/** Why a plugin without a first picture has no screen. */
 export const NO_PICTURE = 'no picture has arrived yet';

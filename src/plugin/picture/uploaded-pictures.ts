@@ -13,12 +13,12 @@ export interface UploadedPicturesOptions {
   readonly plugins: PluginSettings;
   readonly table: UploadedPictureTable;
   readonly run: RunPicture;
-  /** Throws `no-space` when the disk has no room for so many bytes. */
+  /** Throws `no-space` when the disk has no space for so many bytes. */
   readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** What one plugin setting may keep. */
+/** Limits per plugin setting. */
 export const UPLOAD_LIMITS = { pictures: 100, bytes: 60_000_000 } as const;
 
 const STRATEGY = 'pictures';
@@ -32,7 +32,7 @@ export class UploadedPictures {
     this.#options = options;
   }
 
-  /** In the order they came. */
+  /** In upload order. */
   list(setting: PluginSetting): Promise<readonly UploadedPicture[]> {
     return this.#options.table.list(setting.id);
   }
@@ -45,8 +45,9 @@ export class UploadedPictures {
   }
 
   /**
-   * Takes one more of the owner's; it is decoded first. Throws `invalid` for another strategy, `too-large`, `unprocessable` for
-   * what is no picture or when there are as many as may be, `no-space`; nothing is stored then.
+   * Adds a picture from the owner after decoding it. Throws `invalid` for another strategy, `too-large`,
+   * `unprocessable` for bytes that are not a picture or when the limit is reached, and `no-space`; nothing is stored
+   * then.
    */
   async add(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
     const { plugins } = this.#options;
@@ -59,37 +60,40 @@ export class UploadedPictures {
           `expected a plugin setting with strategy ${STRATEGY}, this one has ${strategy}`,
         );
       }
-      return this.#takeIn(setting, bytes, (taken) => {
-        id = taken;
+      return this.#prepareUpload(setting, bytes, (insertedId) => {
+        id = insertedId;
       });
     });
     return this.#require(setting, id);
   }
 
-  /** The same for whoever knows the UUID, no oftener than a webhook: throws `too-many-requests` too. */
+  /**
+   * Adds a picture from a client that knows the UUID, as `add` but with the rate limit of webhooks: also throws
+   * `too-many-requests`.
+   */
   async push(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
     const { plugins } = this.#options;
     let id = 0;
     requirePictureSize(bytes);
     await plugins.acceptPush(setting.id, STRATEGY, () =>
-      this.#takeIn(setting, bytes, (taken) => {
-        id = taken;
+      this.#prepareUpload(setting, bytes, (insertedId) => {
+        id = insertedId;
       }),
     );
     return this.#require(setting, id);
   }
 
-  async #takeIn(setting: PluginSetting, bytes: Uint8Array, onTaken: (id: number) => void) {
+  async #prepareUpload(setting: PluginSetting, bytes: Uint8Array, onInserted: (id: number) => void) {
     const { table, run, now, requireSpace } = this.#options;
     await requireSpace(bytes.byteLength);
     const before = await table.list(setting.id);
-    requirePlace(before, bytes.byteLength);
+    requireCapacity(before, bytes.byteLength);
     const picture = await checkPicture(run, bytes, now());
     const { digest } = describePicture(picture).picture;
     return {
       variables: describeAll([...before, { mediaType: picture.mediaType, digest }]),
-      alongside: async (writer: Writer): Promise<void> => {
-        onTaken(await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() }));
+      extraWrite: async (writer: Writer): Promise<void> => {
+        onInserted(await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() }));
       },
     };
   }
@@ -107,11 +111,11 @@ export class UploadedPictures {
       const before = await table.list(setting.id);
       const rest = before.filter((picture) => picture.id !== id);
       if (rest.length === before.length) throw new InkstandError('not-found', 'there is no such picture');
-      return { variables: describeAll(rest), alongside: (writer) => table.remove(writer, id) };
+      return { variables: describeAll(rest), extraWrite: (writer) => table.remove(writer, id) };
     });
   }
 
-  /** The one whose turn it is. Undefined while there is none. */
+  /** The current picture; undefined when there is none. */
   async findCurrent(setting: PluginSetting): Promise<CellPicture | undefined> {
     const { table, now } = this.#options;
     const pictures = await table.list(setting.id);
@@ -119,16 +123,16 @@ export class UploadedPictures {
     const intervalMs = readRefreshMinutes(setting.settings) * 60_000;
     const index = pictures.length === 0 ? 0 : pickPicture(now(), intervalMs, pictures.length, readPictureOrder(chosen));
     const picture = pictures[index] && (await table.find(setting.id, pictures[index].id));
-    return picture && { ...picture, fit: readPictureFit(chosen), changesByItself: pictures.length > 1 };
+    return picture && { ...picture, fit: readPictureFit(chosen), changesOverTime: pictures.length > 1 };
   }
 }
 
-/** Settings, and what was entered in fields of the same names. */
+/** Settings, overridden by fields of the same names. */
 function readChoices({ settings, fieldValues }: PluginSetting): Readonly<Record<string, unknown>> {
   return { ...settings, ...fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues) };
 }
 
-function requirePlace(pictures: readonly UploadedPicture[], byteCount: number): void {
+function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number): void {
   if (pictures.length >= UPLOAD_LIMITS.pictures) {
     throw new InkstandError('unprocessable', `expected at most ${UPLOAD_LIMITS.pictures} pictures: remove one first`);
   }
@@ -141,7 +145,7 @@ function requirePlace(pictures: readonly UploadedPicture[], byteCount: number): 
   }
 }
 
-/** What is told of them in the place of data, nothing for none; other pictures or another order give other data. */
+/** Describes the pictures in place of data, empty without pictures; other pictures or another order give other data. */
 const describeAll = (pictures: readonly Fact[]): MergeVariables =>
   pictures.length === 0
     ? {}

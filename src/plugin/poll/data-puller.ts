@@ -15,12 +15,12 @@ export interface DataPullerOptions {
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;
   readonly transform: DataTransformOptions['run'];
   readonly viewer: () => Viewer;
-  /** Asked at each poll: ports are known only after listening. */
+  /** Read at each poll, because ports are known only after listening. */
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
 }
 
-/** Strategy `polling`: data from any number of addresses, the last good answer of each kept by itself. */
+/** Strategy `polling`: data from any number of URLs; the last good response of each is stored separately. */
 export class DataPuller implements Puller {
   readonly #options: DataPullerOptions;
   readonly #transform: DataTransform;
@@ -33,7 +33,7 @@ export class DataPuller implements Puller {
   async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
     const known = await this.#options.sources.list(setting.id);
     const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, known));
-    const transform = await this.#keep(setting, draft, known, answers);
+    const transform = await this.#storeAnswers(setting, draft, known, answers);
     return { answers, ...(transform === undefined ? {} : { transform }) };
   }
 
@@ -58,8 +58,8 @@ export class DataPuller implements Puller {
     };
   }
 
-  /** Writes only when some answer is different from the last good one, or the transform made something else of the same ones. */
-  async #keep(
+  /** Writes only when a response differs from the last good one. */
+  async #storeAnswers(
     setting: PluginSetting,
     draft: PluginDraft,
     known: readonly PluginSource[],

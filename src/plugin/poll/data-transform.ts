@@ -13,9 +13,9 @@ export interface DataTransformOptions {
   readonly now: () => number;
 }
 
-/** The outcome of a transform, for people. */
+/** The outcome of a transform, for pages. */
 export interface TransformNote {
-  /** With its position in the code. The source's data were used instead. */
+  /** The error with its position in the code; the source's data was used instead. */
   readonly error: string | undefined;
   readonly console: readonly string[];
   readonly durationMs: number;

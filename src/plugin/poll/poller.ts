@@ -11,85 +11,85 @@ import type { Pulled, Puller } from './puller.js';
 
 export interface PollerOptions {
   readonly plugins: PluginSettings;
-  /** By what a strategy brings. */
+  /** By what a strategy provides. */
   readonly pullers: { readonly data: Puller; readonly picture: Puller };
   readonly now: () => number;
-  /** Intervals are counted by it, since the clock may jump. */
+  /** Measures intervals, because the wall clock may jump. */
   readonly monotonicMs: () => number;
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** What a source answered; what it sent lies in the store. */
+/** The outcome of a request to a source, without its data. */
 export interface SourceNote {
   readonly kind: SourceAnswer['kind'];
   readonly url: string;
   readonly status: number | undefined;
   readonly durationMs: number;
   readonly bytes: number;
-  /** Of a failure. */
+  /** Set when it failed. */
   readonly error: string | undefined;
 }
 
-/** What became of a poll of a plugin setting, for people. */
+/** The outcome of a poll, for pages. */
 export interface PollReport {
   readonly atMs: number;
   readonly answers: readonly SourceNote[];
   /** Of the recipe's transform, where it ran. */
   readonly transform?: TransformNote | undefined;
-  /** The poll failed as a whole: bad template, worker gone. */
+  /** Set when the whole poll failed: bad template, no worker. */
   readonly error: string | undefined;
 }
 
-const KEPT_REPORTS = 5;
+const MAX_REPORTS = 5;
 
-/** Asks sources when they are due: how often, how soon after a failure, at once after a change. */
+/** Polls sources when they are due: at their interval, sooner after a failure, at once after a change. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #states = new Map<number, PollingState>();
   readonly #reports = new Map<number, readonly PollReport[]>();
-  /** What was polled last: after a change of its URL nobody waits out the old interval. */
-  readonly #asked = new Map<number, PollState>();
+  /** The version polled last, so that a changed URL is polled at once. */
+  readonly #polledVersions = new Map<number, PolledVersion>();
   readonly #polling = new Map<number, Promise<void>>();
 
   constructor(options: PollerOptions) {
     this.#options = options;
   }
 
-  /** Of the last poll since the start. */
+  /** The last poll since the start. */
   report(pluginSettingId: number): PollReport | undefined {
     return this.reports(pluginSettingId)[0];
   }
 
-  /** Of the last polls since the start, newest first. */
+  /** The last polls since the start, newest first. */
   reports(pluginSettingId: number): readonly PollReport[] {
     return this.#reports.get(pluginSettingId) ?? [];
   }
 
-  /** Polls what is due; resolves when all of it is done. Never rejects: failures are reports. */
+  /** Polls what is due and resolves when all polls are done. Never rejects: failures are reported. */
   async pollDue(): Promise<void> {
     const now = this.#options.monotonicMs();
     const polled = this.#options.plugins.list().filter(({ strategy }) => traitsOfStrategy(strategy).isPulled);
     await Promise.all(
       polled.map(async (setting) => {
-        if (await this.#isAskedAnew(setting)) this.#states.delete(setting.id);
+        if (await this.#hasNewSource(setting)) this.#states.delete(setting.id);
         const state = this.#state(setting.id);
         const refreshMinutes = readRefreshMinutes(setting.settings, state.refreshSeconds);
-        if (planPolling(state, refreshMinutes, spreadOf(setting.uuid), now) <= now) await this.poll(setting);
+        if (planPolling(state, refreshMinutes, jitterOf(setting.uuid), now) <= now) await this.poll(setting);
       }),
     );
   }
 
-  /** Polls at once when the plugin setting is new or asks something else than before. Never rejects. */
+  /** Polls at once when the plugin setting is new or its request changed. Never rejects. */
   async pollChanged(pluginSettingId: number): Promise<void> {
     await this.#polling.get(pluginSettingId);
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting || !traitsOfStrategy(setting.strategy).isPulled) return;
-    if (!(await this.#isAskedAnew(setting))) return;
+    if (!(await this.#hasNewSource(setting))) return;
     this.#states.delete(setting.id);
     await this.poll(setting);
   }
 
-  /** Polls now, whether due or not; joins a poll of the same setting that is under way. */
+  /** Polls now, due or not; joins a poll of the same setting that is in progress. */
   poll(setting: PluginSetting): Promise<void> {
     const running = this.#polling.get(setting.id);
     if (running) return running;
@@ -104,8 +104,8 @@ export class Poller {
     const triedMs = monotonicMs();
     try {
       const draft = await plugins.draft(setting.id);
-      const digest = digestQuestion(draft, await plugins.markup(setting.id));
-      this.#asked.set(setting.id, { revision: setting.revision, digest });
+      const digest = digestSource(draft, await plugins.markup(setting.id));
+      this.#polledVersions.set(setting.id, { revision: setting.revision, digest });
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
       const { answers, transform } = pulled;
       const report = { atMs, answers: answers.map(noteAnswer), transform, error: undefined };
@@ -121,7 +121,7 @@ export class Poller {
   #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined, hasExhausted: boolean): void {
     const exhaustions = hasExhausted ? (this.#state(id).exhaustions ?? 0) + 1 : 0;
     const told = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, error: describePause(report) };
-    this.#reports.set(id, [told, ...this.reports(id)].slice(0, KEPT_REPORTS));
+    this.#reports.set(id, [told, ...this.reports(id)].slice(0, MAX_REPORTS));
     const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
     const hasFailed = failed === undefined || failed.length > 0;
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
@@ -134,17 +134,17 @@ export class Poller {
     });
   }
 
-  /** Whether something was changed that gives other data; of the markup that is the transform alone. */
-  async #isAskedAnew({ id, revision }: PluginSetting): Promise<boolean> {
-    const asked = this.#asked.get(id);
-    if (asked?.revision === revision) return false;
+  /** Whether a change may affect the response; new markup alone does not. */
+  async #hasNewSource({ id, revision }: PluginSetting): Promise<boolean> {
+    const polledVersion = this.#polledVersions.get(id);
+    if (polledVersion?.revision === revision) return false;
     const { plugins } = this.#options;
     const digest = await plugins
       .draft(id)
-      .then(async (draft) => digestQuestion(draft, await plugins.markup(id)))
+      .then(async (draft) => digestSource(draft, await plugins.markup(id)))
       .catch(() => undefined);
-    if (digest === undefined || asked?.digest !== digest) return true;
-    this.#asked.set(id, { ...asked, revision });
+    if (digest === undefined || polledVersion?.digest !== digest) return true;
+    this.#polledVersions.set(id, { ...polledVersion, revision });
     return false;
   }
 
@@ -169,15 +169,15 @@ const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   error: answer.kind === 'failed' ? answer.error : undefined,
 });
 
-interface PollState {
+interface PolledVersion {
   readonly revision: number;
   readonly digest: string;
 }
 
-const digestQuestion = (
+const digestSource = (
   { name, strategy, settings, fieldValues, secrets }: PluginDraft,
   { transform = '' }: Readonly<Record<string, string>>,
 ): string => digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets, transform]));
 
-/** 0–1, the same for a setting in each run. */
-const spreadOf = (uuid: string): number => Number.parseInt(uuid.slice(0, 4), 16) / 0xffff;
+/** From 0 to 1, the same for a setting after every restart. */
+const jitterOf = (uuid: string): number => Number.parseInt(uuid.slice(0, 4), 16) / 0xffff;

@@ -1,9 +1,9 @@
-/** What is known about the polling of one plugin setting; kept in memory, so a restart polls anew. */
+/** Polling state of one plugin setting; in memory only, so a restart polls again. */
 export interface PollingState {
   readonly lastTriedMs: number | undefined;
   /** Failures in a row. */
   readonly failures: number;
-  /** From the source's own `Retry-After`. */
+  /** From the source's `Retry-After`. */
   readonly notBeforeMs: number | undefined;
   /** Polls in a row that took all the time they may have. */
   readonly exhaustions?: number;
@@ -11,7 +11,7 @@ export interface PollingState {
   readonly refreshSeconds?: number | undefined;
 }
 
-/** Of a source that was not asked since the start. */
+/** State of a source that was not polled since the start. */
 export const NEVER_POLLED: PollingState = { lastTriedMs: undefined, failures: 0, notBeforeMs: undefined };
 
 const FIRST_RETRY_MS = 60_000;
@@ -21,19 +21,19 @@ export const MAX_EXHAUSTIONS = 3;
 
 /**
  * When to poll next, by the clock that the state was noted by. After failures sooner than usual, first after a minute, doubling up to the
- * usual interval; `spread` (0–1, one number per setting) moves retries apart so that many plugins of one dead source do
+ * usual interval; `jitter` (0–1, one number per setting) moves retries apart so that many plugins of one dead source do
  * not knock together. A poll that took all the time it may have keeps others waiting: the next comes later than usual, and
  * after three there is none. Pure.
  */
-export function planPolling(state: PollingState, refreshMinutes: number, spread: number, now: number): number {
+export function planPolling(state: PollingState, refreshMinutes: number, jitter: number, now: number): number {
   const { lastTriedMs, failures, notBeforeMs, exhaustions = 0 } = state;
   const intervalMs = refreshMinutes * 60_000;
-  // Never polled, or the clock was set back before the last try.
+  // Never polled, or the clock was set back before the last attempt.
   if (lastTriedMs === undefined || lastTriedMs > now) return now;
   if (exhaustions >= MAX_EXHAUSTIONS) return Number.POSITIVE_INFINITY;
   if (exhaustions > 0) return lastTriedMs + Math.max(FIRST_RETRY_MS, intervalMs) * 2 ** exhaustions;
-  const backOffMs = FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20) * (0.75 + spread / 2);
+  const backOffMs = FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20) * (0.75 + jitter / 2);
   const waitMs = failures === 0 ? intervalMs : Math.min(intervalMs, backOffMs);
-  const askedMs = Math.min(notBeforeMs ?? 0, lastTriedMs + MAX_WAIT_MS);
-  return Math.max(lastTriedMs + waitMs, askedMs);
+  const retryAfterMs = Math.min(notBeforeMs ?? 0, lastTriedMs + MAX_WAIT_MS);
+  return Math.max(lastTriedMs + waitMs, retryAfterMs);
 }

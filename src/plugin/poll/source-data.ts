@@ -1,7 +1,10 @@
 import { wrapRoot } from '../../json/json.js';
 import type { MergeVariables } from '../merge.js';
 
-/** Data of a poll: one source stands at the root, several as `IDX_0`, `IDX_1` … in URL order; a source without data is `{}`. */
+/**
+ * Data of a poll: one source is the root, several become `IDX_0`, `IDX_1` … in URL order; a source without data is
+ * `{}`.
+ */
 export function mergeSources(bodies: readonly unknown[]): MergeVariables {
   const wrapped = bodies.map((body) => (body === undefined ? {} : wrapRoot(body)));
   if (wrapped.length === 1) return wrapped[0] ?? {};

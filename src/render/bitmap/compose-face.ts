@@ -28,7 +28,7 @@ interface Shape {
 export function composeFace(source: FaceSource): ComposedGlyph[] {
   const entries = new Map(source.entries.map((entry) => [entry.key, entry]));
   if (entries.size !== source.entries.length)
-    throw new InkstandError('invalid', `face ${source.name}: ${twice(source)} is defined twice`);
+    throw new InkstandError('invalid', `face ${source.name}: ${findDuplicate(source)} is defined twice`);
   const shapeOf = (key: string, depth = 0): Shape => {
     const entry = entries.get(key);
     if (entry === undefined || depth > 4)
@@ -90,7 +90,7 @@ function cutGlyph(key: string, { dots, advancePx, kernsAs }: Shape): ComposedGly
   return { codePoint, advancePx, leftPx, topPx, widthPx, heightPx, ink, kernsAs };
 }
 
-function twice(source: FaceSource): string {
+function findDuplicate(source: FaceSource): string {
   const keys = source.entries.map((entry) => entry.key);
   return keys.find((key, index) => keys.indexOf(key) !== index) ?? '';
 }

@@ -16,8 +16,8 @@ export function packFace(source: FaceSource): Buffer {
 
   packed.write(PACKED_MAGIC, 0, 'latin1');
   const { weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx } = source;
-  const shorts = [weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx, glyphs.length];
-  shorts.forEach((value, index) => {
+  const words = [weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx, glyphs.length];
+  words.forEach((value, index) => {
     packed.writeUInt16LE(value, 8 + index * 2);
   });
   packed.writeUInt32LE(pairs.length, 24);

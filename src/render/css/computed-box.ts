@@ -1,6 +1,6 @@
 import type { Edges } from './box-values.js';
 
-/** What computed values take from the layout of an element, CSS px. */
+/** The layout of an element as computed values need it, CSS px. */
 export interface LiveBoxSides {
   readonly isInline: boolean;
   readonly width: number;

@@ -4,15 +4,15 @@ import type { ComputedStyle } from './computed-style.js';
 import type { Color, Image } from './image-values.js';
 import type { Length } from './length.js';
 
-interface Reading {
+interface PropertySource {
   readonly style: ComputedStyle;
   readonly ratio: number;
   readonly box: () => LiveBoxSides | undefined;
 }
 
-type Write = (reading: Reading) => string;
+type Write = (reading: PropertySource) => string;
 
-/** The value of a property as `getComputedStyle` writes it, lengths in CSS px; empty for what is not answered. */
+/** A property as `getComputedStyle` serialises it, lengths in CSS px; empty for unsupported properties. */
 export function computedText(
   style: ComputedStyle,
   property: string,
@@ -72,7 +72,7 @@ const add = (name: string, write: Write): void => {
   WRITERS.set(name, write);
 };
 
-/** Keywords and numbers that are computed values already. */
+/** Keywords and numbers whose computed value needs no conversion. */
 const PLAIN: Readonly<Record<string, keyof ComputedStyle>> = {
   display: 'display',
   position: 'position',
@@ -118,21 +118,21 @@ for (const [name, key] of Object.entries({
 } as const))
   add(name, ({ style }) => alignment(style[key]));
 
-/** Used sizes where there is a box, computed ones elsewhere. */
+/** Used sizes if there is a box, computed ones otherwise. */
 for (const [name, start, end] of [
   ['width', 'left', 'right'],
   ['height', 'top', 'bottom'],
 ] as const)
   add(name, ({ style, ratio, box }) => {
-    const laid = style.display === 'none' ? undefined : box();
-    if (!laid) return size(style[name], ratio);
-    if (laid.isInline) return 'auto';
-    const { padding, border } = laid;
+    const layout = style.display === 'none' ? undefined : box();
+    if (!layout) return size(style[name], ratio);
+    if (layout.isInline) return 'auto';
+    const { padding, border } = layout;
     const around = padding[start] + padding[end] + border[start] + border[end];
-    return `${trim(Math.max(0, style.boxSizing === 'border-box' ? laid[name] : laid[name] - around))}px`;
+    return `${trim(Math.max(0, style.boxSizing === 'border-box' ? layout[name] : layout[name] - around))}px`;
   });
 
-// Outside of flex and grid containers an automatic minimum is none.
+// Outside flex and grid containers an automatic minimum computes to 0.
 for (const [name, key] of Object.entries({
   'min-width': 'minWidth',
   'min-height': 'minHeight',
@@ -148,8 +148,8 @@ for (const side of SIDES) {
     ({ style, ratio, box }) => {
       const value = style[key][side];
       if (typeof value === 'number') return px(value, ratio);
-      const laid = box();
-      return laid ? `${trim(laid[key][side])}px` : length(value, ratio);
+      const layout = box();
+      return layout ? `${trim(layout[key][side])}px` : length(value, ratio);
     };
   add(`margin-${side}`, edge('margin'));
   add(`padding-${side}`, edge('padding'));
@@ -166,7 +166,7 @@ for (const [name, key] of Object.entries({
 } as const))
   add(name, ({ style, ratio }) => length(style.borderRadius[key].x, ratio));
 
-/** Shorthands whose sides are often the same. */
+/** Shorthands of sides, which are often equal. */
 for (const [name, sideOf] of Object.entries({
   margin: (side: string) => `margin-${side}`,
   padding: (side: string) => `padding-${side}`,

@@ -39,10 +39,10 @@ export function fitTones(greys: Uint8Array, mask: Uint8Array | undefined): void 
 }
 
 function findShare(counts: Uint32Array, enough: number, from: number, step: 1 | -1): number {
-  let seen = 0;
+  let covered = 0;
   for (let grey = from; grey >= 0 && grey <= 255; grey += step) {
-    seen += counts[grey] ?? 0;
-    if (seen > enough) return grey;
+    covered += counts[grey] ?? 0;
+    if (covered > enough) return grey;
   }
   return from;
 }

@@ -1,6 +1,7 @@
 import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
 import type { Tables } from './expand.js';
+import { greyPicture } from './grey-picture.js';
 import { PrefixTable } from './prefixes.js';
 import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';
@@ -82,6 +83,11 @@ export class Framework {
     const screenRules = this.#screens.get(key) ?? this.#makeScreen(screen, options);
     cacheEntry(this.#screens, key, screenRules, MAX_CACHED_SCREENS);
     return screenRules.rulesFor(classes);
+  }
+
+  /** The framework's picture at a URL as a `data:` URL, if the engine generates it. */
+  pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
+    return greyPicture(url, readContext(screen, options), this.#tables.shades);
   }
 
   /** Clears the cache of screens and style sheets. */

@@ -133,7 +133,7 @@ export type ReplacedContent =
   | { readonly kind: 'image'; readonly url: string }
   | { readonly kind: 'svg'; readonly element: Element }
   /** A missing picture: shown as a broken-image icon, as nothing, or as empty space (video). */
-  | { readonly kind: 'missing'; readonly shows: 'sign' | 'nothing' | 'room' };
+  | { readonly kind: 'missing'; readonly shows: 'icon' | 'nothing' | 'space' };
 
 export interface UsedEdges {
   readonly top: number;

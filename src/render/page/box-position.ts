@@ -51,10 +51,11 @@ export function clipChildren(box: BlockBox, position: BoxPosition): BoxPosition 
 
 /** A rectangle counts as visible if at least half of it, in both directions, is inside the clip. */
 export function isMostlyInside(rect: Rect, clip: Rect): boolean {
-  const seen = intersectRects(rect, clip);
-  if (isEmptyRect(seen)) return false;
+  const visible = intersectRects(rect, clip);
+  if (isEmptyRect(visible)) return false;
   return (
-    (seen.right - seen.left) * 2 >= rect.right - rect.left && (seen.bottom - seen.top) * 2 >= rect.bottom - rect.top
+    (visible.right - visible.left) * 2 >= rect.right - rect.left &&
+    (visible.bottom - visible.top) * 2 >= rect.bottom - rect.top
   );
 }
 

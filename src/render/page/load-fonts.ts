@@ -16,7 +16,7 @@ const MAX_FONT_BYTES = 4 * 1024 * 1024;
  */
 export async function loadPageFonts(
   styleSheets: readonly StyleSheet[],
-  book: FontRegistry,
+  registry: FontRegistry,
   load: ResourceLoader,
   prefix: string,
   notes: Notes,
@@ -29,8 +29,10 @@ export async function loadPageFonts(
   if (declared.length > MAX_FACES) notes.add('font-faces', { count: declared.length });
   let index = 0;
   for (const face of declared.slice(0, MAX_FACES)) {
-    const bundled = face.sources.find(({ kind, value }) => kind === 'local' && book.facesNamed(value.toLowerCase()));
-    if (bundled) add(face.family, book.facesNamed(bundled.value.toLowerCase()) ?? []);
+    const bundled = face.sources.find(
+      ({ kind, value }) => kind === 'local' && registry.facesNamed(value.toLowerCase()),
+    );
+    if (bundled) add(face.family, registry.facesNamed(bundled.value.toLowerCase()) ?? []);
     else {
       const own = await openFace(face, `${prefix} ${index++}`, load);
       if (own?.facts) add(face.family, [own]);
@@ -78,13 +80,13 @@ async function loadBytes(url: string, load: ResourceLoader): Promise<Uint8Array 
   }
 }
 
-/** Fonts that came with a page go with it. */
+/** Releases the fonts loaded for one page. */
 export function releaseFonts(fonts: PageFonts): void {
   for (const faces of fonts.values())
     for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
 }
 
-/** Whether two lists of sheets bring the same fonts along. */
+/** Whether two lists of style sheets declare the same fonts. */
 export function haveSameFonts(some: readonly StyleSheet[], others: readonly StyleSheet[]): boolean {
   const keyOf = (sheets: readonly StyleSheet[]): string => JSON.stringify(sheets.flatMap(({ fontFaces }) => fontFaces));
   return keyOf(some) === keyOf(others);

@@ -12,10 +12,13 @@ type StyleSheetSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string }
   | { readonly kind: 'link'; readonly url: string; readonly media: string };
 
-/** Texts of linked and imported style sheets by their address, as they were loaded. */
+/** Loaded texts of linked and imported style sheets, by URL. */
 export type StyleSheetTexts = Map<string, string>;
 
-/** The author style sheets of a page in document order, linked and imported ones loaded; `texts` keeps what was loaded. */
+/**
+ * The author style sheets of a page in document order, linked and imported ones loaded; `texts` collects the loaded
+ * texts.
+ */
 export async function loadStyleSheets(
   document: Document,
   cache: StyleSheetCache,
@@ -34,7 +37,7 @@ export async function loadStyleSheets(
   return readStyleSheets(document, cache, limits, notes, texts);
 }
 
-/** The same with what was loaded before; a style sheet that is not there yet counts as empty. */
+/** The same from loaded texts; style sheets not loaded yet count as empty. */
 export function readStyleSheets(
   document: Document,
   cache: StyleSheetCache,
@@ -50,7 +53,7 @@ export function readStyleSheets(
   });
 }
 
-/** Texts of the style sheets up to the limit, empty ones left out. */
+/** Texts of the style sheets up to the limit, without empty ones. */
 function textsWithin(
   sources: readonly StyleSheetSource[],
   texts: StyleSheetTexts,

@@ -4,7 +4,7 @@ import type { Pictures } from '../paint/picture/pictures.js';
 import { readNumbers, readSvgLength } from '../paint/svg/svg-length.js';
 
 /** Side of the icon that browsers show for a picture that did not load. */
-const SIGN_CSS_PX = 16;
+const ICON_CSS_PX = 16;
 const UNKNOWN: NaturalSize = Object.freeze({ width: undefined, height: undefined, ratio: undefined });
 
 /** Natural size of replaced content, device px. */
@@ -28,9 +28,9 @@ export function naturalSizeOf(box: ReplacedBox, pictures: Pictures, pixelRatio: 
   }
 }
 
-function missingSize(shows: 'sign' | 'nothing' | 'room', pixelRatio: number): NaturalSize {
-  if (shows === 'room') return UNKNOWN;
-  const sidePx = shows === 'sign' ? SIGN_CSS_PX * pixelRatio : 0;
+function missingSize(shows: 'icon' | 'nothing' | 'space', pixelRatio: number): NaturalSize {
+  if (shows === 'space') return UNKNOWN;
+  const sidePx = shows === 'icon' ? ICON_CSS_PX * pixelRatio : 0;
   return { width: sidePx, height: sidePx, ratio: undefined };
 }
 

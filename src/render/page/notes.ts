@@ -1,7 +1,7 @@
 import { type AddNote, describeNote, type Note, type NoteValues } from '../note.js';
 
 const MAX_NOTES = 200;
-/** URLs may be whole pictures. */
+/** URLs may contain whole pictures. */
 const MAX_VALUE_CHARS = 500;
 
 /** Notes of one rendering, without repeats. */

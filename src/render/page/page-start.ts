@@ -3,7 +3,7 @@ import { HTML_LIMITS, parseHtml } from '../html/parse-html.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';
 
-/** What is known of a page before it is parsed. */
+/** Inputs of a page before it is parsed. */
 export interface PageStart {
   readonly html: string;
   readonly options: RenderOptions;
@@ -20,7 +20,7 @@ export function parsePage({ html, limits, notes }: PageStart): Document {
 
 const HANDLERS = ['onload', 'onerror'];
 
-/** Whether anything on the page would run. */
+/** Whether the page has scripts or handlers that would run. */
 export function hasScripts(document: Document): boolean {
   return elementsOf(document.root).some(
     ({ tag, attributes }) => tag === 'script' || HANDLERS.some((name) => attributes.has(name)),

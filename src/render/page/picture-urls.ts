@@ -6,10 +6,10 @@ import { type Document, elementsOf } from '../html/dom.js';
 /** URLs of all pictures that a styled page may paint, as written in its markup, without repeats. */
 export function findPictureUrls(document: Document, styled: StyledDocument): Set<string> {
   const urls = new Set<string>();
-  const seen = new Set<ComputedStyle>();
+  const visited = new Set<ComputedStyle>();
   const addStyle = (style: ComputedStyle | undefined): void => {
-    if (!style || seen.has(style)) return;
-    seen.add(style);
+    if (!style || visited.has(style)) return;
+    visited.add(style);
     addStyleUrls(style, urls);
   };
   for (const element of elementsOf(document.root)) {

@@ -21,18 +21,19 @@ export interface ScriptedDocumentOptions {
   readonly notes: Notes;
   readonly options: RenderOptions;
   readonly isOverdue: () => boolean;
-  /** The framework's sheet for these classes and those of the document. */
+  /** The framework's style sheet for these classes and those of the document. */
   readonly frameworkStyleSheet: (classes: ReadonlySet<string>) => StyleSheet | undefined;
   readonly readStyleSheets: () => readonly StyleSheet[];
   readonly loadStyleSheets: () => Promise<unknown>;
   readonly loadPictures: (urls: readonly string[]) => Promise<Pictures>;
 }
 
-/** The page as its scripts see it. */
+/** The page as its scripts access it. */
 export class ScriptedDocument implements ScriptedPage {
   readonly #options: ScriptedDocumentOptions;
   readonly #layout: ScriptedLayout;
   readonly #classes = new Set<string>();
+  #hasBehaved = false;
   #pictures = new Pictures(new Map());
   #frameworkStyleSheet: StyleSheet | undefined;
   #readStyleSheets: readonly StyleSheet[] | undefined;
@@ -41,7 +42,7 @@ export class ScriptedDocument implements ScriptedPage {
     this.#options = options;
     this.#layout = new ScriptedLayout({
       ...options,
-      sheets: () => this.#sheets(),
+      styleSheets: () => this.#allStyleSheets(),
       pictures: () => this.#pictures,
     });
   }
@@ -75,11 +76,11 @@ export class ScriptedDocument implements ScriptedPage {
   }
 
   changed(elements: readonly Element[]): void {
-    if (elements.some(holdsSheet)) this.#forgetStyleSheets();
+    if (elements.some(affectsStyleSheets)) this.#invalidateStyleSheets();
     else if (this.#frameworkStyleSheet && elements.some((element) => this.#hasNewClass(element))) {
       this.#frameworkStyleSheet = undefined;
-      this.#layout.forgetStyles();
-    } else this.#layout.touch(elements);
+      this.#layout.invalidateStyles();
+    } else this.#layout.invalidate(elements);
   }
 
   expectClasses(names: Iterable<string>): void {
@@ -121,7 +122,7 @@ export class ScriptedDocument implements ScriptedPage {
     };
   }
 
-  /** The root stands for the window. */
+  /** The root element represents the viewport. */
   #viewportSizes(box: LiveBox): InnerSizes {
     const [clientWidth, clientHeight] = [Math.round(this.widthPx), Math.round(this.heightPx)];
     return {
@@ -164,25 +165,37 @@ export class ScriptedDocument implements ScriptedPage {
     const picture = loaded.get(url);
     if (!picture) return undefined;
     this.#pictures = this.#pictures.and(loaded);
-    this.#layout.forgetLayout();
+    this.#layout.invalidateLayout();
     const { pixelRatio } = this;
     return { widthPx: (picture.width ?? 0) / pixelRatio, heightPx: (picture.height ?? 0) / pixelRatio };
   }
 
+  behave(): boolean {
+    if (!this.#options.options.behave) return false;
+    this.#hasBehaved = true;
+    this.#layout.behave();
+    return true;
+  }
+
+  /** Behaviours run once. */
+  get hasBehaved(): boolean {
+    return this.#hasBehaved;
+  }
+
   async loadStyleSheets(): Promise<void> {
     await this.#options.loadStyleSheets();
-    this.#forgetStyleSheets();
+    this.#invalidateStyleSheets();
   }
 
   readonly note: AddNote = (code, values) => this.#options.notes.add(code, values);
 
-  #forgetStyleSheets(): void {
+  #invalidateStyleSheets(): void {
     this.#readStyleSheets = undefined;
     this.#frameworkStyleSheet = undefined;
-    this.#layout.forgetStyles();
+    this.#layout.invalidateStyles();
   }
 
-  #sheets(): readonly StyleSheet[] {
+  #allStyleSheets(): readonly StyleSheet[] {
     this.#frameworkStyleSheet ??= this.#makeFrameworkStyleSheet();
     this.#readStyleSheets ??= this.#options.readStyleSheets();
     return this.#frameworkStyleSheet ? [this.#frameworkStyleSheet, ...this.#readStyleSheets] : this.#readStyleSheets;
@@ -216,8 +229,8 @@ function innerSizesOf({ clientWidth, clientHeight, scrollWidth, scrollHeight }: 
   return { clientWidth, clientHeight, scrollWidth, scrollHeight };
 }
 
-/** Rules may have changed: a sheet stands in the element, or it is one. */
-function holdsSheet(element: Element): boolean {
+/** Whether a change may affect rules: the element is or contains a style sheet. */
+function affectsStyleSheets(element: Element): boolean {
   const isSheet = ({ tag }: Element): boolean => tag === 'style' || tag === 'link';
   return isSheet(element) || element.children.some((child) => child.kind === 'element' && isSheet(child));
 }

@@ -13,10 +13,11 @@ import type { LiveBox } from '../runtime/live-page.js';
 import { elementRectsOf } from './element-boxes.js';
 import { layOutPage } from './lay-out-page.js';
 import type { Notes } from './notes.js';
+import type { PageState } from './page-state.js';
 
-/** Layouts that scripts of one page may ask for; each is bounded by its steps, and all by the page's time. */
+/** Layouts that the scripts of one page may trigger; each is bounded by its steps, and all by the page's time. */
 const MAX_LAYOUTS = 2_000;
-/** Above this many changed elements at a time, styles are asked for anew all over. */
+/** Above this number of changed elements, all styles are invalidated at once. */
 const MAX_SINGLE_CHANGES = 40;
 
 export interface ScriptedLayoutOptions {
@@ -28,12 +29,12 @@ export interface ScriptedLayoutOptions {
   readonly notes: Notes;
   readonly options: RenderOptions;
   readonly isOverdue: () => boolean;
-  /** The sheets of the document as it is now. */
-  readonly sheets: () => readonly StyleSheet[];
+  /** The current style sheets of the document. */
+  readonly styleSheets: () => readonly StyleSheet[];
   readonly pictures: () => Pictures;
 }
 
-/** Styles and boxes of a page whose scripts are still running: made when asked for, kept until something changes. */
+/** Styles and boxes of a page whose scripts are still running: computed lazily, cached until a change. */
 export class ScriptedLayout {
   readonly #options: ScriptedLayoutOptions;
   readonly #cache: LayoutCache;
@@ -42,6 +43,7 @@ export class ScriptedLayout {
   #boxes: LiveBoxes | undefined;
   #rects: ReadonlyMap<Element, Rect> | undefined;
   #count = 0;
+  #last: BlockBox | undefined;
 
   constructor(options: ScriptedLayoutOptions) {
     this.#options = options;
@@ -49,42 +51,48 @@ export class ScriptedLayout {
   }
 
   get styled(): StyledDocument {
-    const { styles, document, sheets, environment } = this.#options;
-    this.#styled ??= styles.style(document, sheets(), environment);
+    const { styles, document, styleSheets, environment } = this.#options;
+    this.#styled ??= styles.style(document, styleSheets(), environment);
     return this.#styled;
   }
 
-  /** After these elements changed. */
-  touch(elements: readonly Element[]): void {
+  /** Call after these elements changed. */
+  invalidate(elements: readonly Element[]): void {
     const styled = this.#styled;
     if (styled) {
       if (elements.length > MAX_SINGLE_CHANGES) styled.invalidate(this.#options.document.root);
       else for (const element of elements) styled.invalidate(element);
     }
-    this.#forgetBoxes();
+    this.#clearBoxes();
   }
 
-  /** After rules changed. */
-  forgetStyles(): void {
+  /** Call after rules changed. */
+  invalidateStyles(): void {
     this.#styled = undefined;
-    this.#forgetBoxes();
+    this.#clearBoxes();
   }
 
-  /** After a picture came. */
-  #forgetBoxes(): void {
+  #clearBoxes(): void {
     this.#root = undefined;
     this.#boxes = undefined;
     this.#rects = undefined;
   }
 
-  forgetLayout(): void {
-    this.#forgetBoxes();
+  invalidateLayout(): void {
+    this.#clearBoxes();
   }
 
   /** CSS px, without transforms. */
   boxOf(element: Element): LiveBox | undefined {
     this.#boxes ??= new LiveBoxes(this.#layOut(), this.#options.options.pixelRatio);
     return this.#boxes.of(element);
+  }
+
+  /** Lays out and lets behaviours change the document. */
+  behave(): void {
+    this.#clearBoxes();
+    layOutPage(this.#describePage(this.#options.options));
+    this.invalidateStyles();
   }
 
   /** Device px, with transforms. */
@@ -95,21 +103,24 @@ export class ScriptedLayout {
     return this.#rects.get(element);
   }
 
-  /** Beyond the limit the boxes of the last layout stand. */
+  /** Beyond the limit, returns the boxes of the last layout. */
   #layOut(): BlockBox {
     if (this.#root) return this.#root;
-    const { document, environment, text, limits, notes, options, isOverdue, pictures } = this.#options;
+    const { notes, options, isOverdue } = this.#options;
     if (this.#last && (this.#count >= MAX_LAYOUTS || isOverdue())) {
       notes.add('layouts');
       return this.#last;
     }
     this.#count++;
     const { behave: _, ...plain } = options;
-    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, cache: this.#cache };
-    this.#root = layOutPage({ ...page, pictures: pictures(), options: plain });
+    this.#root = layOutPage(this.#describePage(plain));
     this.#last = this.#root;
     return this.#root;
   }
 
-  #last: BlockBox | undefined;
+  #describePage(options: RenderOptions): PageState {
+    const { document, environment, text, limits, notes, isOverdue, pictures } = this.#options;
+    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, cache: this.#cache };
+    return { ...page, pictures: pictures(), options };
+  }
 }

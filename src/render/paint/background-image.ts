@@ -33,12 +33,12 @@ export function paintBackgroundImage(
   if (image.kind === 'url' && !picture) return;
   const plan = planTiles(painting, layer, area, picture ?? { width: undefined, height: undefined, ratio: undefined });
   if (!plan) return;
-  const seen = intersectRects(clip, tiledArea(plan, clip));
-  if (isEmptyRect(seen)) return;
+  const visible = intersectRects(clip, tiledArea(plan, clip));
+  if (isEmptyRect(visible)) return;
   const flat = image.kind === 'url' || !isOnWholePx(painting, plan) ? undefined : flatColorOf(image.stops);
   if (flat) {
     painting.context.fillStyle = writeColor(flat);
-    painting.context.fillRect(seen.left, seen.top, widthOf(seen), heightOf(seen));
+    painting.context.fillRect(visible.left, visible.top, widthOf(visible), heightOf(visible));
     return;
   }
 
@@ -51,14 +51,14 @@ export function paintBackgroundImage(
   const { context } = painting;
   context.save();
   context.beginPath();
-  context.rect(seen.left, seen.top, widthOf(seen), heightOf(seen));
+  context.rect(visible.left, visible.top, widthOf(visible), heightOf(visible));
   context.clip();
-  const columns = countTiles(plan.stepX, widthOf(seen));
-  const rows = countTiles(plan.stepY, heightOf(seen));
-  if (columns * rows <= MAX_SINGLE_TILES) paintSingly(painting, plan, seen, paintTile);
-  else paintPattern(painting, plan, seen, paintTile, picture && !picture.isVector ? { picture, style } : undefined);
+  const columns = countTiles(plan.stepX, widthOf(visible));
+  const rows = countTiles(plan.stepY, heightOf(visible));
+  if (columns * rows <= MAX_SINGLE_TILES) paintSingly(painting, plan, visible, paintTile);
+  else paintPattern(painting, plan, visible, paintTile, picture && !picture.isVector ? { picture, style } : undefined);
   context.restore();
-  markTone(painting, seen, style, picture, hasShades);
+  markTone(painting, visible, style, picture, hasShades);
 }
 
 /** True for one tile, or tiles without a gap, whose edges are on whole pixels. */
@@ -85,13 +85,13 @@ function drawTile(
 
 function markTone(
   painting: Painting,
-  seen: Rect,
+  visible: Rect,
   style: ComputedStyle,
   picture: Picture | undefined,
   hasShades: boolean,
 ): void {
   if (!painting.marksTones) return;
-  const area = intersectRects(mapRect(painting.matrix, seen), painting.clip);
+  const area = intersectRects(mapRect(painting.matrix, visible), painting.clip);
   // Patterns of the framework already consist of the panel's own colours.
   if (picture ? picture.isVector || style.imageRendering !== 'auto' : !hasShades) return;
   const dither = style.dither === 'auto' && !picture ? 'ordered' : style.dither;
@@ -115,11 +115,11 @@ function firstTile(at: number, step: number, from: number): number {
   return step > 0 ? at + Math.floor((from - at) / step) * step : at;
 }
 
-function paintSingly(painting: Painting, plan: TilePlan, seen: Rect, paintTile: PaintTile): void {
-  const left = firstTile(plan.x, plan.stepX, seen.left);
-  const top = firstTile(plan.y, plan.stepY, seen.top);
-  for (let y = top; y < seen.bottom; y += plan.stepY || Number.POSITIVE_INFINITY)
-    for (let x = left; x < seen.right; x += plan.stepX || Number.POSITIVE_INFINITY) paintTile(painting, x, y);
+function paintSingly(painting: Painting, plan: TilePlan, visible: Rect, paintTile: PaintTile): void {
+  const left = firstTile(plan.x, plan.stepX, visible.left);
+  const top = firstTile(plan.y, plan.stepY, visible.top);
+  for (let y = top; y < visible.bottom; y += plan.stepY || Number.POSITIVE_INFINITY)
+    for (let x = left; x < visible.right; x += plan.stepX || Number.POSITIVE_INFINITY) paintTile(painting, x, y);
 }
 
 /** Repeats the start of a canvas further on in the same canvas. */
@@ -157,7 +157,7 @@ interface FixedTile {
 function paintPattern(
   painting: Painting,
   plan: TilePlan,
-  seen: Rect,
+  visible: Rect,
   paintTile: PaintTile,
   fixed: FixedTile | undefined,
 ): void {
@@ -165,9 +165,9 @@ function paintPattern(
   const width = Math.max(1, Math.round(plan.stepX || plan.width));
   const height = Math.max(1, Math.round(plan.stepY || plan.height));
   const isExact = Math.abs(width - (plan.stepX || width)) < 0.01 && Math.abs(height - (plan.stepY || height)) < 0.01;
-  const count = countTiles(plan.stepX, widthOf(seen)) * countTiles(plan.stepY, heightOf(seen));
+  const count = countTiles(plan.stepX, widthOf(visible)) * countTiles(plan.stepY, heightOf(visible));
   if (!isExact && count <= MAX_TILES) {
-    paintSingly(painting, plan, seen, paintTile);
+    paintSingly(painting, plan, visible, paintTile);
     return;
   }
   // Canvas resamples patterns even at their own size, so tiles are placed by copying.
@@ -178,9 +178,9 @@ function paintPattern(
   const block = fixed ? page.patternBlocks.get(fixed.picture, variant, make) : make();
   context.imageSmoothingEnabled = false;
   const [stepX, stepY] = [plan.stepX && width * across, plan.stepY && height * down];
-  const left = firstTile(plan.x, stepX, seen.left);
-  const top = firstTile(plan.y, stepY, seen.top);
-  for (let y = top; y < seen.bottom; y += stepY || Number.POSITIVE_INFINITY)
-    for (let x = left; x < seen.right; x += stepX || Number.POSITIVE_INFINITY) context.drawImage(block, x, y);
+  const left = firstTile(plan.x, stepX, visible.left);
+  const top = firstTile(plan.y, stepY, visible.top);
+  for (let y = top; y < visible.bottom; y += stepY || Number.POSITIVE_INFINITY)
+    for (let x = left; x < visible.right; x += stepX || Number.POSITIVE_INFINITY) context.drawImage(block, x, y);
   context.imageSmoothingEnabled = true;
 }

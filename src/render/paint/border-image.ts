@@ -40,14 +40,14 @@ export function paintBorderImage(painting: Painting, style: ComputedStyle, borde
         width: (from.xs[column + 1] ?? 0) - (from.xs[column] ?? 0),
         height: (from.ys[row + 1] ?? 0) - (from.ys[row] ?? 0),
       };
-      const place = {
+      const target = {
         x: area.left + (to.xs[column] ?? 0),
         y: area.top + (to.ys[row] ?? 0),
         width: (to.xs[column + 1] ?? 0) - (to.xs[column] ?? 0),
         height: (to.ys[row + 1] ?? 0) - (to.ys[row] ?? 0),
       };
-      if (piece.width < 1 || piece.height < 1 || place.width <= 0 || place.height <= 0) continue;
-      paintPiece(painting, source, piece, place, borderImage.repeat, column === 1, row === 1);
+      if (piece.width < 1 || piece.height < 1 || target.width <= 0 || target.height <= 0) continue;
+      paintPiece(painting, source, piece, target, borderImage.repeat, column === 1, row === 1);
     }
   context.imageSmoothingEnabled = true;
   markShades(painting, borderImage, area, used);
@@ -66,23 +66,23 @@ function paintPiece(
   { context }: Painting,
   source: Canvas,
   piece: Part,
-  place: Part,
+  target: Part,
   repeat: BorderImage['repeat'],
   runsAcross: boolean,
   runsDown: boolean,
 ): void {
   const natural = {
-    width: runsAcross ? (piece.width * (runsDown ? piece.height : place.height)) / piece.height : place.width,
-    height: runsDown ? (piece.height * (runsAcross ? piece.width : place.width)) / piece.width : place.height,
+    width: runsAcross ? (piece.width * (runsDown ? piece.height : target.height)) / piece.height : target.width,
+    height: runsDown ? (piece.height * (runsAcross ? piece.width : target.width)) / piece.width : target.height,
   };
-  const across = planRun(runsAcross ? repeat : 'stretch', place.width, natural.width);
-  const down = planRun(runsDown ? repeat : 'stretch', place.height, natural.height);
+  const across = planRun(runsAcross ? repeat : 'stretch', target.width, natural.width);
+  const down = planRun(runsDown ? repeat : 'stretch', target.height, natural.height);
   // Cut out first: smoothing would mix in the adjacent parts.
   const part = createCanvas(Math.ceil(piece.width), Math.ceil(piece.height));
   part.getContext('2d').drawImage(source, -piece.x, -piece.y);
   context.save();
   context.beginPath();
-  context.rect(place.x, place.y, place.width, place.height);
+  context.rect(target.x, target.y, target.width, target.height);
   context.clip();
   for (let j = 0; j < down.count; j++)
     for (let i = 0; i < across.count; i++)
@@ -92,8 +92,8 @@ function paintPiece(
         0,
         piece.width,
         piece.height,
-        place.x + across.start + i * across.step,
-        place.y + down.start + j * down.step,
+        target.x + across.start + i * across.step,
+        target.y + down.start + j * down.step,
         across.size,
         down.size,
       );

@@ -59,7 +59,7 @@ export class GlyphBits {
   #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {
     let context = this.#canvas.getContext('2d');
     setCanvasFont(context, use);
-    // Measured from left to right: the canvas gives right-to-left text bounds some 100,000 px away.
+    // Measured from left to right: canvas reports bounds of right-to-left text some 100,000 px away.
     context.direction = 'ltr';
     context.textAlign = 'left';
     const metrics = context.measureText(text);

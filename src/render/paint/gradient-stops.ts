@@ -24,9 +24,9 @@ export function placeStops(
   positions[positions.length - 1] ??= 1;
   let furthest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < positions.length; i++) {
-    const place = positions[i];
-    if (place === undefined) continue;
-    furthest = Math.max(furthest, place);
+    const position = positions[i];
+    if (position === undefined) continue;
+    furthest = Math.max(furthest, position);
     positions[i] = furthest;
   }
   for (let i = 1; i < positions.length; i++) {

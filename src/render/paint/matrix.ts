@@ -48,6 +48,21 @@ export function isUsable(matrix: Matrix): boolean {
   return isBounded && Math.abs(a * d - b * c) > MIN_AREA;
 }
 
+/** The matrix that undoes another one; `undefined` for one that cannot be undone. */
+export function invert(matrix: Matrix): Matrix | undefined {
+  if (!isUsable(matrix)) return undefined;
+  const { a, b, c, d, e, f } = matrix;
+  const determinant = a * d - b * c;
+  return {
+    a: d / determinant,
+    b: -b / determinant,
+    c: -c / determinant,
+    d: a / determinant,
+    e: (c * f - d * e) / determinant,
+    f: (b * e - a * f) / determinant,
+  };
+}
+
 /** Bounds of the mapped rectangle. */
 export function mapRect(matrix: Matrix, rect: Rect): Rect {
   if (isTranslation(matrix) && rect.left <= rect.right && rect.top <= rect.bottom) {

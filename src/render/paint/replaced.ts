@@ -27,18 +27,18 @@ export function paintReplaced(painting: Painting, box: ReplacedBox): void {
 
 function paintPicture(painting: Painting, { style }: ReplacedBox, picture: Picture, area: Rect): void {
   const { context } = painting;
-  const place = fitObject(painting, style, picture, area);
-  const seen = snap(intersectRects(place, area));
-  const whole = snap(place);
+  const fitted = fitObject(painting, style, picture, area);
+  const visible = snap(intersectRects(fitted, area));
+  const whole = snap(fitted);
   context.beginPath();
-  context.rect(seen.left, seen.top, widthOf(seen), heightOf(seen));
+  context.rect(visible.left, visible.top, widthOf(visible), heightOf(visible));
   context.clip();
   const isWhole = widthOf(whole) === picture.pixelWidth && heightOf(whole) === picture.pixelHeight;
   context.imageSmoothingEnabled = style.imageRendering === 'auto' && !isWhole;
   context.imageSmoothingQuality = 'high';
   picture.paint(painting, whole.left, whole.top, widthOf(whole), heightOf(whole));
   if (painting.marksTones && !picture.isVector && style.dither !== 'none')
-    painting.page.tones.add(intersectRects(mapRect(painting.matrix, seen), painting.clip), style.dither, false);
+    painting.page.tones.add(intersectRects(mapRect(painting.matrix, visible), painting.clip), style.dither, false);
 }
 
 function fitObject(painting: Painting, style: ReplacedBox['style'], picture: Picture, area: Rect): Rect {

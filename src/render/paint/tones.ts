@@ -59,9 +59,9 @@ export class Tones {
       const [width, height] = [widthOf(rect), heightOf(rect)];
       const owned = countOwned(owners, this.#widthPx, rect, index + 1);
       if (owned === 0) return;
-      const place = { x: rect.left, y: rect.top, width, height, dither, isFlat };
+      const box = { x: rect.left, y: rect.top, width, height, dither, isFlat };
       const isWhole = owned === width * height;
-      tones.push(isWhole ? place : { ...place, mask: maskOwned(owners, this.#widthPx, rect, index + 1) });
+      tones.push(isWhole ? box : { ...box, mask: maskOwned(owners, this.#widthPx, rect, index + 1) });
     });
     releasePixels(owners);
     return tones;

@@ -51,7 +51,7 @@ export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions):
     if (block.kind === 'other') return;
     for (let at = current; at < columns.length; at++) {
       const column = columns[at];
-      if (!column || !place(column, index, header, blocks, options, usedHeaders)) continue;
+      if (!column || !placeItem(column, index, header, blocks, options, usedHeaders)) continue;
       current = at;
       return;
     }
@@ -75,7 +75,7 @@ export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): 
     }
     if (block.kind === 'other') continue;
     const column = columns[Math.max(at, 0)];
-    if (column && place(column, index, header, blocks, options, usedHeaders)) continue;
+    if (column && placeItem(column, index, header, blocks, options, usedHeaders)) continue;
     if (at < options.columns - 1) return undefined;
     hidden.push(index);
   }
@@ -104,7 +104,7 @@ function createColumns(columns: number): MutableColumn[] {
   return Array.from({ length: columns }, () => ({ entries: [], bottom: 0 }));
 }
 
-function place(
+function placeItem(
   column: MutableColumn,
   item: number,
   header: number | undefined,

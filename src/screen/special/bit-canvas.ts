@@ -12,16 +12,16 @@ export interface Pen {
   readonly face: Face;
   /** Whole multiple of the face's own size. */
   readonly scale: number;
-  /** Thickened when the face has no bold of its own. */
+  /** Thickened when the face has no bold variant. */
   readonly isBold?: boolean;
-  /** Characters at their full advance: kerning pulls a 1 over the dot before it, and addresses have many. */
+  /** Characters at their full advance: kerning would pull a 1 over the dot before it, as in addresses. */
   readonly isSpaced?: boolean;
 }
 
 export const BLACK_LEVEL = 0;
 export const WHITE_LEVEL = 1;
 
-/** A white page that is drawn on in black; one byte a pixel, 0 ink and 1 paper. What lies outside is left away. */
+/** A white canvas painted in black; one byte per pixel, 0 black and 1 white. Pixels outside are clipped. */
 export class BitCanvas {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -42,7 +42,7 @@ export class BitCanvas {
     }
   }
 
-  /** A box with its corners cut by one step, as pen plotters and pixel fonts round them. */
+  /** A box with corners cut by one step, as pixel fonts round them. */
   fillRounded(box: Box, stepPx: number, level: number = BLACK_LEVEL): void {
     const { x, y, width, height } = box;
     this.fill({ x: x + 2 * stepPx, y, width: width - 4 * stepPx, height }, level);
@@ -50,7 +50,7 @@ export class BitCanvas {
     this.fill({ x, y: y + 2 * stepPx, width, height: height - 4 * stepPx }, level);
   }
 
-  /** A rounded outline; the inside becomes paper. */
+  /** A rounded outline with a white inside. */
   frame(box: Box, stepPx: number): void {
     this.fillRounded(box, stepPx);
     const inside = {

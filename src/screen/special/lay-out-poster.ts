@@ -4,7 +4,7 @@ import { measureText, wrapText } from '../../render/bitmap/bitmap.js';
 import { BitCanvas, type Pen, WHITE_LEVEL } from './bit-canvas.js';
 import type { Fact, Poster } from './poster.js';
 
-/** Sizes of one attempt: `unitPx` is a pixel of the face as it appears on the panel. */
+/** Sizes of one layout attempt; `unitPx` is the size of a font pixel on the panel. */
 interface Plan {
   readonly unitPx: number;
   readonly titlePx: number;
@@ -15,7 +15,7 @@ interface Plan {
 
 interface Block {
   readonly heightPx: number;
-  readonly draw: (sheet: BitCanvas, x: number, y: number) => void;
+  readonly draw: (canvas: BitCanvas, x: number, y: number) => void;
 }
 
 type QrModules = readonly (readonly boolean[])[];
@@ -26,27 +26,30 @@ interface QrCode {
   readonly sidePx: number;
 }
 
-/** Below this a phone's camera cannot tell the modules of a panel apart. */
+/** A phone's camera cannot read smaller modules on a panel. */
 const MIN_MODULE_PX = 2;
-/** White modules that are left beside a code, besides the margins of the page. */
+/** White modules around a code, besides the margins of the page. */
 const QUIET_MODULES = 4;
 
-/** Lays a poster out for any size: beside its QR code when the page is wide, above it when it is tall, words before ornament. */
+/**
+ * Lays a poster out for any size: beside its QR code on a wide page, above it on a tall one. Text takes precedence over
+ * decoration.
+ */
 export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): BitCanvas {
-  const sheet = new BitCanvas(widthPx, heightPx);
-  // Once for all attempts: finding the best mask takes longer than everything else.
+  const canvas = new BitCanvas(widthPx, heightPx);
+  // Encoded once for all attempts: finding the best mask takes longer than everything else.
   const modules = poster.qrText === undefined ? undefined : encode(poster.qrText, { ecc: 'M', border: 0 }).data;
   const plans = listPlans(poster, widthPx, heightPx);
   for (const [index, plan] of plans.entries()) {
     const arrangement = arrange({ poster, modules, faces }, plan, widthPx, heightPx);
     if (!arrangement.fits && index < plans.length - 1) continue;
-    arrangement.draw(sheet);
+    arrangement.draw(canvas);
     break;
   }
-  return sheet;
+  return canvas;
 }
 
-interface Material {
+interface PosterInputs {
   readonly poster: Poster;
   readonly modules: QrModules | undefined;
   readonly faces: PosterFaces;
@@ -55,11 +58,11 @@ interface Material {
 export interface PosterFaces {
   readonly regular: Face;
   readonly bold: Face;
-  /** Finer steps for the largest letters; of any size. */
+  /** A face with finer steps for the largest letters, of any size. */
   readonly title: Face;
 }
 
-/** From the roomiest to the barest; the last one is taken whether it fits or not. */
+/** From largest to smallest; the last one is used whether it fits or not. */
 function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
   const wide = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
   const units = Array.from({ length: wide }, (_, i) => wide - i);
@@ -78,7 +81,7 @@ function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
   ];
 }
 
-function arrange({ poster, modules, faces }: Material, plan: Plan, widthPx: number, heightPx: number) {
+function arrange({ poster, modules, faces }: PosterInputs, plan: Plan, widthPx: number, heightPx: number) {
   const { unitPx } = plan;
   const isSmall = Math.min(widthPx, heightPx) < 200;
   const margin = isSmall ? 6 : 14 * unitPx;
@@ -87,10 +90,10 @@ function arrange({ poster, modules, faces }: Material, plan: Plan, widthPx: numb
   const bottom = heightPx - margin - (footer ? footer.heightPx + 6 * unitPx : 0);
   const isWide = widthPx >= heightPx * 1.15;
   const gap = isSmall ? 6 : 14 * unitPx;
-  const room = isWide
+  const available = isWide
     ? { width: Math.floor((widthPx - 2 * margin - gap) * 0.38), height: bottom - top }
     : { width: Math.floor((widthPx - 2 * margin) * 0.6), height: Math.floor((bottom - top) * 0.4) };
-  const qr = modules && fitQrCode(modules, Math.min(room.width, room.height));
+  const qr = modules && fitQrCode(modules, Math.min(available.width, available.height));
   const columnWidth = widthPx - 2 * margin - (isWide && qr ? qr.sidePx + gap : 0);
   const blocks = makeBlocks(poster, plan, columnWidth, faces);
   const spacing = isSmall ? 3 : 8 * unitPx;
@@ -100,18 +103,18 @@ function arrange({ poster, modules, faces }: Material, plan: Plan, widthPx: numb
   const start = top + Math.max(0, Math.floor((bottom - top - height) / 2));
   return {
     fits: height <= bottom - top && !isNarrow,
-    draw(sheet: BitCanvas): void {
+    draw(canvas: BitCanvas): void {
       let y = start;
       for (const block of blocks) {
-        block.draw(sheet, margin, y);
+        block.draw(canvas, margin, y);
         y += block.heightPx + spacing;
       }
       if (qr) {
         const qrX = isWide ? widthPx - margin - qr.sidePx : margin;
         const qrY = isWide ? top + Math.floor((bottom - top - qr.sidePx) / 2) : y - spacing + gap;
-        sheet.stamp(qr.modules, qr.modulePx, qrX, qrY);
+        canvas.stamp(qr.modules, qr.modulePx, qrX, qrY);
       }
-      footer?.draw(sheet, margin, heightPx - margin - footer.heightPx);
+      footer?.draw(canvas, margin, heightPx - margin - footer.heightPx);
     },
   };
 }
@@ -135,8 +138,8 @@ function makeText(text: string, pen: Pen, widthPx: number): Block {
   const lineHeight = lineHeightOf(pen);
   return {
     heightPx: lines.length * lineHeight,
-    draw: (sheet, x, y) => {
-      for (const [index, line] of lines.entries()) sheet.write(line, pen, x, y + index * lineHeight);
+    draw: (canvas, x, y) => {
+      for (const [index, line] of lines.entries()) canvas.write(line, pen, x, y + index * lineHeight);
     },
   };
 }
@@ -153,23 +156,23 @@ function makeFact({ label, value }: Fact, style: FactStyle, faces: PosterFaces):
   const small = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
   const bold = { face: faces.bold, scale: unitPx, isBold: true, isSpaced: true };
   const padding = isFramed ? 5 * unitPx : 0;
-  // Wrapping counts with kerning, which takes some 10 px off an address.
+  // Wrapping measures with kerning, which shortens an address by about 10 px.
   const values = wrapText(bold.face, value, widthPx - 2 * padding - 10 * unitPx, bold.scale);
   const labelHeight = hasLabel ? lineHeightOf(small) : 0;
   const heightPx = 2 * padding + labelHeight + values.length * lineHeightOf(bold);
   return {
     heightPx,
-    draw: (sheet, x, y) => {
-      if (isFramed) sheet.frame({ x, y, width: widthPx, height: heightPx }, unitPx);
-      if (hasLabel) sheet.write(label, small, x + padding, y + padding);
+    draw: (canvas, x, y) => {
+      if (isFramed) canvas.frame({ x, y, width: widthPx, height: heightPx }, unitPx);
+      if (hasLabel) canvas.write(label, small, x + padding, y + padding);
       for (const [index, line] of values.entries()) {
-        sheet.write(line, bold, x + padding, y + padding + labelHeight + index * lineHeightOf(bold));
+        canvas.write(line, bold, x + padding, y + padding + labelHeight + index * lineHeightOf(bold));
       }
     },
   };
 }
 
-/** A dark band with our name on the left and whose picture it is on the right. */
+/** A black band with the product name on the left and the display's id on the right. */
 function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: PosterFaces): Block {
   const pen = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
   const bold = { ...pen, face: faces.bold, isBold: true };
@@ -180,17 +183,17 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
   const footerWidth = measureText(pen.face, poster.footer, pen.scale);
   return {
     heightPx,
-    draw: (sheet, x, y) => {
-      sheet.fillRounded({ x, y, width: widthPx, height: heightPx }, unitPx);
-      sheet.write(name, bold, x + 2 * padding, y + padding, WHITE_LEVEL);
+    draw: (canvas, x, y) => {
+      canvas.fillRounded({ x, y, width: widthPx, height: heightPx }, unitPx);
+      canvas.write(name, bold, x + 2 * padding, y + padding, WHITE_LEVEL);
       if (nameWidth + footerWidth + 6 * padding <= widthPx) {
-        sheet.write(poster.footer, pen, x + widthPx - 2 * padding - footerWidth, y + padding, WHITE_LEVEL);
+        canvas.write(poster.footer, pen, x + widthPx - 2 * padding - footerWidth, y + padding, WHITE_LEVEL);
       }
     },
   };
 }
 
-/** As large as the side allows with some quiet around it; undefined when its modules would be too small to read. */
+/** As large as the side allows with a quiet zone; undefined when the modules would be too small to read. */
 function fitQrCode(modules: QrModules, sidePx: number): QrCode | undefined {
   const modulePx = Math.floor(sidePx / (modules.length + QUIET_MODULES));
   return modulePx < MIN_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };

@@ -6,13 +6,13 @@ import { layOutPoster, type PosterFaces } from './lay-out-poster.js';
 import { type SpecialScreen, writePoster } from './poster.js';
 import { readSpecialWords, type SpecialWords } from './special-words.js';
 
-/** The part of a panel that matters to a black and white page. */
+/** The members of a panel that affect a black and white screen. */
 export type SpecialPanel = Pick<
   Panel,
   'widthPx' | 'heightPx' | 'bitDepth' | 'palette' | 'rotationDegrees' | 'mirrored' | 'format'
 >;
 
-/** The setup picture is this bitmap for every model (device protocol, section 3). */
+/** The setup screen is this bitmap for every model (device protocol, section 3). */
 export const SETUP_PANEL: SpecialPanel = {
   widthPx: 800,
   heightPx: 480,
@@ -22,10 +22,10 @@ export const SETUP_PANEL: SpecialPanel = {
   format: 'bmp',
 };
 
-/** Paints special pictures in the gateway itself, with a pixel face and without canvas. */
+/** Paints special screens in the gateway process, with a pixel font and without canvas. */
 export class SpecialScreenPainter {
   readonly #faces: PosterFaces;
-  /** Of the owner's language, which seldom changes. */
+  /** Cached for the owner's language, which rarely changes. */
   #words: { readonly locale: string; readonly words: SpecialWords } | undefined;
 
   constructor() {
@@ -36,16 +36,16 @@ export class SpecialScreenPainter {
     this.#faces = { regular, bold, title: faces.face('trmnl21', 700) ?? bold };
   }
 
-  /** A file that the panel can draw: 1 bit where its decoder allows, 8 where readers expect it. */
-  paint(picture: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
-    const poster = writePoster(picture, this.#wordsOf(locale));
+  /** Encodes a file for the panel: 1 bit where its decoder allows, 8 bits for reading devices. */
+  paint(screen: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
+    const poster = writePoster(screen, this.#wordsOf(locale));
     const upright = layOutPoster(poster, panel.widthPx, panel.heightPx, this.#faces);
-    const sheet = rotateBitmap(upright, panel.rotationDegrees, panel.mirrored);
-    const { widthPx, heightPx } = sheet;
-    if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: sheet.pixels });
-    // One bit is right on every panel that firmware drives; programs on reading devices want whole bytes.
+    const canvas = rotateBitmap(upright, panel.rotationDegrees, panel.mirrored);
+    const { widthPx, heightPx } = canvas;
+    if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: canvas.pixels });
+    // One bit works on every panel that firmware drives; clients on reading devices expect whole bytes.
     const bitDepth = !panel.palette && panel.bitDepth === 8 ? 8 : 1;
-    const pixels = bitDepth === 8 ? sheet.pixels.map((level) => level * 255) : sheet.pixels;
+    const pixels = bitDepth === 8 ? canvas.pixels.map((level) => level * 255) : canvas.pixels;
     return encodePng({ widthPx, heightPx, bitDepth, pixels });
   }
 

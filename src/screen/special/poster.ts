@@ -1,11 +1,11 @@
 import type { SpecialWords } from './special-words.js';
 
-/** What a special picture says, before it is laid out for a size. */
+/** The content of a special screen before layout. */
 export interface Poster {
   readonly title: string;
-  /** Short sentences; may be left out on the smallest panels. */
+  /** Short sentences, omitted on the smallest panels. */
   readonly text: string;
-  /** Values that a person reads off or compares: an id, an address. The first is the most important. */
+  /** Values that a person copies or compares, such as an id or an address; most important first. */
   readonly facts: readonly Fact[];
   /** Opened by a phone's camera. */
   readonly qrText?: string;
@@ -18,7 +18,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** When the gateway itself must tell something; `address` is what a browser on the same network can open. */
+/** Special screens by kind; `address` opens in a browser on the same network. */
 export type SpecialScreen =
   | { readonly kind: 'welcome'; readonly address: string; readonly friendlyId: string; readonly name?: string }
   | { readonly kind: 'pending'; readonly address: string; readonly friendlyId?: string; readonly mac: string }
@@ -31,7 +31,7 @@ export type SpecialScreen =
   | {
       readonly kind: 'alert';
       readonly address: string;
-      /** In the owner's language, as are the lines: what is wrong, the worst first. */
+      /** In the owner's language, as are the lines; worst alert first. */
       readonly title: string;
       readonly lines: readonly Fact[];
     }
@@ -59,57 +59,57 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   alert: 'alerts-',
 };
 
-/** The words of each kind, in the language of `words`. */
-export function writePoster(picture: SpecialScreen, words: SpecialWords): Poster {
-  const { address } = picture;
+/** Writes the text of a special screen in the language of `words`. */
+export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster {
+  const { address } = screen;
   const page = { label: words('special.label.address'), value: stripScheme(address) };
-  const shared = { qrText: address, footer: 'friendlyId' in picture ? (picture.friendlyId ?? '') : '' };
+  const shared = { qrText: address, footer: 'friendlyId' in screen ? (screen.friendlyId ?? '') : '' };
   const display = (value: string): Fact => ({ label: words('special.label.display'), value });
-  switch (picture.kind) {
+  switch (screen.kind) {
     case 'welcome':
     case 'waiting':
     case 'empty':
       return {
         ...shared,
-        title: words(`special.${picture.kind}`),
-        text: words(`special.${picture.kind}.text`),
-        facts: [display(picture.friendlyId), page],
+        title: words(`special.${screen.kind}`),
+        text: words(`special.${screen.kind}.text`),
+        facts: [display(screen.friendlyId), page],
       };
     case 'pending':
     case 'blocked':
       return {
         ...shared,
-        title: words(`special.${picture.kind}`),
-        text: words(`special.${picture.kind}.text`),
-        facts: [display(picture.mac), page],
+        title: words(`special.${screen.kind}`),
+        text: words(`special.${screen.kind}.text`),
+        facts: [display(screen.mac), page],
       };
     case 'rejoin':
       return {
         ...shared,
         title: words('special.rejoin'),
-        text: words(picture.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless'),
-        facts: [...(picture.mac ? [display(picture.mac)] : []), page],
+        text: words(screen.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless'),
+        facts: [...(screen.mac ? [display(screen.mac)] : []), page],
       };
     case 'error': {
-      const { subject, reason } = picture;
+      const { subject, reason } = screen;
       const title = subject ? words('special.error.subject', { subject }) : words('special.error');
       return { ...shared, title, text: reason, facts: [page] };
     }
     case 'asleep':
       return {
         title: words('special.asleep'),
-        text: words('special.asleep.text', { until: picture.until }),
+        text: words('special.asleep.text', { until: screen.until }),
         facts: [],
         footer: '',
       };
     case 'alert':
-      return { ...shared, title: picture.title, text: '', facts: [...picture.lines, page] };
+      return { ...shared, title: screen.title, text: '', facts: [...screen.lines, page] };
     case 'identify':
       return {
         ...shared,
-        title: picture.friendlyId,
-        text: picture.name,
-        facts: [{ label: words('special.label.mac'), value: picture.mac }, page],
+        title: screen.friendlyId,
+        text: screen.name,
+        facts: [{ label: words('special.label.mac'), value: screen.mac }, page],
       };
   }
 }

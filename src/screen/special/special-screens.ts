@@ -5,13 +5,13 @@ import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
 import { type SpecialPanel, SpecialScreenPainter } from './paint-special.js';
 import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 
-/** Memory for finished pictures; the oldest make way. */
+/** Memory for painted screens; the oldest are dropped first. */
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** Pictures that were named and may still be asked for; painted when they are. */
-const NAMED_KEPT = 1000;
+/** Named screens that may still be downloaded; painted on download. */
+const MAX_NAMED = 1000;
 
 interface Named {
-  readonly picture: SpecialScreen;
+  readonly screen: SpecialScreen;
   readonly panel: SpecialPanel;
   readonly locale: string;
 }
@@ -29,7 +29,7 @@ export interface SpecialScreensOptions {
   readonly locale: () => string;
 }
 
-/** Special pictures by name and address: named without being painted, painted when they are downloaded, kept in memory. */
+/** Special screens by name and address: named without painting, painted on download, cached in memory. */
 export class SpecialScreens {
   readonly #options: SpecialScreensOptions;
   readonly #named = new Map<string, Named>();
@@ -41,7 +41,7 @@ export class SpecialScreens {
     this.#options = options;
   }
 
-  /** Reads the faces, so that the first display does not wait for them. */
+  /** Loads the fonts in advance for the first display. */
   prepare(): void {
     this.#painter ??= new SpecialScreenPainter();
   }
@@ -50,11 +50,11 @@ export class SpecialScreens {
    * @param viewer who sees it: a MAC, or anything else that tells displays apart
    * @param isStranger its name is not worth a write
    */
-  show(picture: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
+  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
     const { names, secrets, now } = this.#options;
-    const named = { picture, panel, locale: this.#options.locale() };
+    const named = { screen, panel, locale: this.#options.locale() };
     const digest = digestOf(named);
-    const stem = `${SPECIAL_PREFIXES[picture.kind]}${hashToSix(viewer)}`;
+    const stem = `${SPECIAL_PREFIXES[screen.kind]}${hashToSix(viewer)}`;
     const known = names.find(stem);
     let nameTime = known?.nameTime ?? 0;
     if (known?.digest !== digest) {
@@ -70,7 +70,7 @@ export class SpecialScreens {
     return addressScreen(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
   }
 
-  /** The file of an address that `show` gave; undefined when it is not known (any more). */
+  /** The file of an address from `show`; undefined when it is unknown or expired. */
   read(token: string): SpecialScreenFile | undefined {
     const named = this.#named.get(token);
     if (!named) return undefined;
@@ -78,9 +78,9 @@ export class SpecialScreens {
     return { bytes: this.#painted.get(token) ?? this.#paint(token, named), mediaType };
   }
 
-  #paint(token: string, { picture, panel, locale }: Named): Uint8Array {
+  #paint(token: string, { screen, panel, locale }: Named): Uint8Array {
     this.#painter ??= new SpecialScreenPainter();
-    const bytes = this.#painter.paint(picture, panel, locale);
+    const bytes = this.#painter.paint(screen, panel, locale);
     this.#painted.set(token, bytes);
     this.#paintedBytes += bytes.length;
     for (const [oldest, { length }] of this.#painted) {
@@ -94,14 +94,14 @@ export class SpecialScreens {
   #remember(token: string, named: Named): void {
     this.#named.delete(token);
     this.#named.set(token, named);
-    const oldest = this.#named.size > NAMED_KEPT ? this.#named.keys().next().value : undefined;
+    const oldest = this.#named.size > MAX_NAMED ? this.#named.keys().next().value : undefined;
     if (oldest !== undefined) this.#named.delete(oldest);
   }
 }
 
 /** Equal for equal bytes: painting depends on nothing else. */
-function digestOf({ picture, panel, locale }: Named): string {
+function digestOf({ screen, panel, locale }: Named): string {
   const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
-  const parts = [picture, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format, locale];
+  const parts = [screen, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format, locale];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -2,7 +2,7 @@ import type { Session, SessionTable, SettingTable } from '../../store/store.js';
 import { OWNER_PASSWORD } from './owner-password.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from './password.js';
 
-/** The one owner: a password, and the browsers that know it. */
+/** The owner's account: one password and the sessions of browsers that signed in with it. */
 export class Accounts {
   readonly #settings: SettingTable;
   readonly #sessions: SessionTable;
@@ -17,7 +17,7 @@ export class Accounts {
     return parseStoredPassword(this.#settings.read(OWNER_PASSWORD)) !== undefined;
   }
 
-  /** False when there is a password already, or another request is choosing one. */
+  /** False when there is a password already, or another request is setting one. */
   async chooseFirstPassword(password: string): Promise<boolean> {
     if (this.#isChoosing || this.hasPassword()) return false;
     this.#isChoosing = true;
@@ -29,7 +29,7 @@ export class Accounts {
     }
   }
 
-  /** Signs every other browser out. */
+  /** Ends all other sessions. */
   async choosePassword(password: string, keptSessionId?: number): Promise<void> {
     await this.#settings.write(OWNER_PASSWORD, await hashPassword(password));
     await this.#sessions.removeAll(keptSessionId);
@@ -40,7 +40,7 @@ export class Accounts {
     return stored !== undefined && (await isSamePassword(password, stored));
   }
 
-  /** Answers the token for the cookie. */
+  /** Returns the token for the cookie. */
   signIn(browser: string): Promise<string> {
     return this.#sessions.create(browser);
   }
@@ -49,7 +49,7 @@ export class Accounts {
     return this.#sessions.remove(id);
   }
 
-  /** The session of a cookie; undefined without a password, as after `reset-password`. */
+  /** The session of a cookie; undefined when there is no password, as after `reset-password`. */
   findSession(token: string | undefined): Session | undefined {
     return token !== undefined && this.hasPassword() ? this.#sessions.find(token) : undefined;
   }

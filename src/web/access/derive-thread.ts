@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a thread derives a key of. */
+/** Input of the thread that derives a key. */
 export interface DeriveInput {
   readonly password: string;
   readonly salt: Uint8Array;

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 
-/** Endings that no public name server answers, so that no stranger's page can point one at this machine. */
+/** Suffixes that no public name server resolves, so that no foreign page can point one at this machine. */
 const LOCAL_ENDINGS = ['.local', '.lan', '.home', '.internal', '.home.arpa', '.localhost', '.fritz.box', '.test'];
 
 /**
- * Whether a page may be asked for under this host: a numeric address, a name of the home network, or one that the operator
- * allows. A name of the Internet that points here may belong to a page that wants to read this one (DNS rebinding). Pure but
- * for the machine's own name.
+ * Whether pages are served under this host: a numeric address, a name of the home network, or one that the operator
+ * allows. Any other public name may belong to a page that tries to read this gateway (DNS rebinding). Pure but for the
+ * machine's own name.
  */
 export function isKnownHost(host: string, allowed: readonly string[]): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase().replace(/\.$/, '');

@@ -16,12 +16,12 @@ export function planLoginWait(attempts: RecentAttempts | undefined, nowMs: numbe
   return Math.max(0, attempts.lastAtMs + waitMs - nowMs);
 }
 
-/** Slows guessing down, for each client address. */
+/** Slows down guessing, per client address. */
 export class LoginLimiter {
   readonly #monotonicMs: () => number;
   readonly #attempts = new Map<string, RecentAttempts>();
 
-  /** @param monotonicMs the other clock could be set forward to skip the waiting */
+  /** @param monotonicMs not the wall clock, which could be set forward to skip the delay */
   constructor(monotonicMs: () => number) {
     this.#monotonicMs = monotonicMs;
   }
@@ -31,12 +31,12 @@ export class LoginLimiter {
     return planLoginWait(this.#attempts.get(client), this.#monotonicMs());
   }
 
-  /** Counts an attempt, before its outcome is known. */
+  /** Counts an attempt before its outcome is known. */
   noteAttempt(client: string): void {
     const nowMs = this.#monotonicMs();
     const old = this.#attempts.get(client);
     const count = old && nowMs - old.lastAtMs < FORGOTTEN_AFTER_MS ? old.count + 1 : 1;
-    // Deleted first, so that the map stays ordered by age.
+    // Deleted first to keep the map ordered by age.
     this.#attempts.delete(client);
     this.#attempts.set(client, { count, lastAtMs: nowMs });
     const [oldest] = this.#attempts.keys();

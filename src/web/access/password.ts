@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DeriveInput } from './derive-thread.js';
 
-/** A password as it is kept: never the password, always the costs, so that they can be raised later. */
+/** A stored password: a hash with its costs, so that the costs can be raised later. */
 export interface StoredPassword {
   readonly salt: string;
   readonly hash: string;
@@ -13,15 +13,15 @@ export interface StoredPassword {
 
 /** In characters. */
 export const MIN_PASSWORD_CHARS = 8;
-/** In characters; more would only cost time. */
+/** In characters; a longer one only costs time. */
 export const MAX_PASSWORD_CHARS = 200;
 
-/** 16 MiB and some 50 ms on a development machine, half a second on the smallest board: a guess must cost something. */
+/** 16 MiB and about 50 ms on a development machine, half a second on the smallest board: makes guessing expensive. */
 const COST = 2 ** 14;
 const BLOCK_SIZE = 8;
 const HASH_BYTES = 32;
 
-/** Hashes with scrypt and a salt of its own. */
+/** Hashes with scrypt and a random salt. */
 export async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST, BLOCK_SIZE);
@@ -36,7 +36,7 @@ export async function isSamePassword(password: string, stored: StoredPassword): 
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-/** What a setting holds; undefined for anything that is no stored password. */
+/** Parses the value of the setting; undefined for anything that is not a stored password. */
 export function parseStoredPassword(value: unknown): StoredPassword | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { salt, hash, cost, blockSize }: Partial<Record<keyof StoredPassword, unknown>> = value;
@@ -47,11 +47,11 @@ export function parseStoredPassword(value: unknown): StoredPassword | undefined 
 }
 
 /**
- * Derives in a thread of its own: the pool that `crypto.scrypt` uses also reads files and the database, and displays would
- * wait for it.
+ * Derives in a separate thread: `crypto.scrypt` uses the pool that also reads files and the database, and displays
+ * would wait for it.
  */
 async function derive(password: string, salt: Buffer, cost: number, blockSize: number): Promise<Buffer> {
-  // The same letters may come in several Unicode spellings, depending on the keyboard.
+  // The same letters may arrive in several Unicode spellings, depending on the keyboard.
   const input: DeriveInput = { password: password.normalize('NFKC'), salt, hashBytes: HASH_BYTES, cost, blockSize };
   const thread = new Worker(new URL('./derive-thread.js', import.meta.url), {
     workerData: input,

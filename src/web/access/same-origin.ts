@@ -1,6 +1,7 @@
 /**
- * Whether a request that changes something came from a page of ours, as far as its headers tell: `Origin` names this gateway
- * and `Sec-Fetch-Site` says nothing else. Browsers without these headers are left to the form token. Pure.
+ * Whether a request that changes something came from a page of this gateway, as far as its headers say: `Origin` names
+ * this gateway and `Sec-Fetch-Site` does not contradict. For browsers without these headers the form token decides.
+ * Pure.
  *
  * @param base scheme, host and prefix as the client addressed them
  */
@@ -10,7 +11,7 @@ export function isSameOrigin(origin: string | undefined, fetchSite: string | und
   return hostOf(origin) !== undefined && hostOf(origin) === hostOf(base);
 }
 
-/** Only host and port: behind a proxy that ends TLS the scheme may differ. */
+/** Only host and port: behind a proxy that terminates TLS the scheme may differ. */
 function hostOf(address: string): string | undefined {
   try {
     return new URL(address).host;

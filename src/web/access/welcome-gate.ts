@@ -1,15 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
-/** How long whoever comes first may choose the password; after that somebody must have seen the console. */
+/** How long any client may choose the first password; afterwards it takes a code from the console. */
 const OPEN_MS = 30 * 60_000;
 
 export interface WelcomeGateOptions {
   readonly monotonicMs: () => number;
-  /** Shows the code where only the owner looks: console and log. */
+  /** Shows the code where only the owner can read it: console and log. */
   readonly announce: (code: string) => void;
 }
 
-/** Guards the first run: open for half an hour after the start, then it asks for a code from the console or log. */
+/** Guards the first run: open for half an hour after the start, then it requires a code from the console or log. */
 export class WelcomeGate {
   readonly #options: WelcomeGateOptions;
   readonly #openedAtMs: number;
@@ -30,7 +30,7 @@ export class WelcomeGate {
     return true;
   }
 
-  /** Whether the first run may go on with this code; blanks do not count. */
+  /** Whether this code continues the first run; spaces are ignored. */
   accepts(code: string): boolean {
     if (!this.needsCode()) return true;
     const given = Buffer.from(code.replace(/\s/g, ''));

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Tone } from './notice.js';
 
-/** One or two words of state. */
+/** A state in one or two words. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ComponentChildren }) {
   return <span class={`badge badge--${tone}`}>{children}</span>;
 }

@@ -1,26 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
 export interface ButtonProps {
-  readonly look?: Look;
+  readonly variant?: ButtonVariant;
   readonly icon?: IconName;
-  /** Sent with the form when it is this button that was pressed. */
+  /** Submitted with the form when this button was pressed. */
   readonly name?: string;
   readonly value?: string;
   readonly formAction?: string;
   readonly disabled?: boolean;
-  /** What it acts on, for those who hear only the button. */
+  /** What it acts on, for screen readers. */
   readonly label?: string;
   readonly children?: ComponentChildren;
 }
 
-/** Sends the form it stands in. Its words say what will happen. */
-export function Button({ look = 'plain', icon, name, value, formAction, disabled, label, children }: ButtonProps) {
+/** Submits its form. Its label says what will happen. */
+export function Button({ variant = 'plain', icon, name, value, formAction, disabled, label, children }: ButtonProps) {
   return (
     <button
-      class={`button button--${look}`}
+      class={`button button--${variant}`}
       type="submit"
       name={name}
       value={value}
@@ -36,16 +36,16 @@ export function Button({ look = 'plain', icon, name, value, formAction, disabled
 
 export interface LinkButtonProps {
   readonly href: string;
-  readonly look?: Look;
+  readonly variant?: ButtonVariant;
   readonly icon?: IconName;
   readonly label?: string;
   readonly children?: ComponentChildren;
 }
 
-/** Leads somewhere and changes nothing. */
-export function LinkButton({ href, look = 'plain', icon, label, children }: LinkButtonProps) {
+/** Links to another page and changes nothing. */
+export function LinkButton({ href, variant = 'plain', icon, label, children }: LinkButtonProps) {
   return (
-    <a class={`button button--${look}`} href={href} aria-label={label}>
+    <a class={`button button--${variant}`} href={href} aria-label={label}>
       {icon ? <Icon name={icon} /> : undefined}
       {children}
     </a>

@@ -14,7 +14,7 @@ export interface SelectFieldProps extends FieldProps {
   readonly required?: boolean;
 }
 
-/** One of many. */
+/** One of many, as a select. */
 export function SelectField(props: SelectFieldProps) {
   const { name, value, choices, required } = props;
   return (
@@ -33,7 +33,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few, all visible. */
 export function RadioField({ name, label, hint, value, choices }: SelectFieldProps) {
   const { errors, words } = useFrame();
   const error = errors.get(name);

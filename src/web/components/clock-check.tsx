@@ -3,7 +3,7 @@ import { Button } from './button.js';
 import { Form } from './form.js';
 import { Notice } from './notice.js';
 
-/** Appears when the browser's clock shows another time than the gateway's; needs scripts, the page System does not. */
+/** Appears when the browser's clock differs from the gateway's. Needs scripts; the page System does not. */
 export function ClockCheck() {
   const { words, now } = useFrame();
   return (
@@ -12,7 +12,7 @@ export function ClockCheck() {
         <p>{words.t('clock.differs.text')}</p>
         <Form action="/system/clock" class="form--inline">
           <input type="hidden" name="browser_ms" value="" />
-          <Button look="quiet">{words.t('clock.set.browser')}</Button>
+          <Button variant="quiet">{words.t('clock.set.browser')}</Button>
         </Form>
       </Notice>
     </clock-check>

@@ -9,29 +9,29 @@ export interface ConfirmProps {
   readonly title: string;
   readonly section: Section;
   readonly parent: { readonly href: string; readonly label: string };
-  /** Where the form goes. */
+  /** Target of the form. */
   readonly action: string;
-  /** Sent along with the form. */
+  /** Hidden fields of the form. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What the button does, in its own words. */
+  /** Label of the button. */
   readonly confirm: string;
   /** What will happen, and what will not. */
   readonly children: ComponentChildren;
 }
 
-/** A page that asks before something is lost. */
+/** A page that asks for confirmation before something is lost. */
 export function Confirm({ title, section, parent, action, values = {}, confirm, children }: ConfirmProps) {
   const { t } = useWords();
   return (
     <Page title={title} section={section} parent={parent}>
-      <section class="card card--danger">
+      <section class="section section--danger">
         <div class="prose">{children}</div>
         <Form action={action} class="form form--row">
           {Object.entries(values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button look="danger">{confirm}</Button>
-          <LinkButton href={parent.href} look="quiet">
+          <Button variant="danger">{confirm}</Button>
+          <LinkButton href={parent.href} variant="quiet">
             {t('action.cancel')}
           </LinkButton>
         </Form>

@@ -2,12 +2,12 @@ import { useWords } from '../frame.js';
 
 /** Members and elements shown of one object or list. */
 const MAX_SHOWN = 50;
-/** Larger ones are folded at first. */
+/** Larger ones are initially collapsed. */
 const MAX_OPEN = 12;
-const DEEPEST = 8;
-const LONGEST_TEXT = 300;
+const MAX_DEPTH = 8;
+const MAX_TEXT_CHARS = 300;
 
-/** Data as a tree that folds; names on the left as templates write them. */
+/** Data as a collapsible tree, with names at the left as templates write them. */
 export function DataTree({ data }: { data: Readonly<Record<string, unknown>> }) {
   return (
     <div class="tree">
@@ -43,7 +43,7 @@ function Member({ name, value, depth }: { name: string; value: unknown; depth: n
   }
   const size = Object.keys(value).length;
   const note = Array.isArray(value) ? t('tree.list', { count: size }) : t('tree.object', { count: size });
-  if (depth >= DEEPEST || size === 0) {
+  if (depth >= MAX_DEPTH || size === 0) {
     return (
       <>
         <span class="tree__key">{name}</span> <span class="tree__note">{note}</span>
@@ -62,5 +62,5 @@ function Member({ name, value, depth }: { name: string; value: unknown; depth: n
 
 function writeValue(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return text.length > MAX_TEXT_CHARS ? `${text.slice(0, MAX_TEXT_CHARS)}…` : text;
 }

@@ -13,7 +13,7 @@ interface Described {
   readonly 'aria-invalid': 'true' | undefined;
 }
 
-/** Label above, hint and error below; `control` gets what ties it to them. */
+/** Label above, hint and error below; `control` receives the attributes that refer to them. */
 export function Field({
   name,
   label,
@@ -48,14 +48,14 @@ export interface TextFieldProps extends FieldProps {
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** What a browser may fill in; `off` where it must not. */
+  /** Value of `autocomplete`; `off` where a browser must not fill in the field. */
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'text';
   /** Lets scripts suggest one of these. */
   readonly suggestions?: readonly string[];
 }
 
-/** A line of text with its label, hint and fault. */
+/** A line of text with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, value, type = 'text', required, maxLength, placeholder, autoComplete = 'off', suggestions } = props;
   return (
@@ -131,7 +131,7 @@ export interface TextAreaProps extends FieldProps {
   readonly rows?: number;
   readonly required?: boolean;
   readonly maxLength?: number;
-  /** For code: every letter as wide as the others. */
+  /** Monospaced, for code. */
   readonly isCode?: boolean;
   readonly placeholder?: string;
 }

@@ -10,7 +10,7 @@ export interface FormProps {
   readonly children: ComponentChildren;
 }
 
-/** A form that changes something; works without scripts and carries the page's token. */
+/** A form that changes something; works without scripts and carries the page's form token. */
 export function Form({ action, isUpload = false, class: className, children }: FormProps) {
   const { formToken } = useFrame();
   return (
@@ -26,12 +26,12 @@ export function Form({ action, isUpload = false, class: className, children }: F
   );
 }
 
-/** The row of buttons that ends a form. */
+/** The row of buttons at the end of a form. */
 export function FormActions({ children }: { children: ComponentChildren }) {
   return <div class="form__actions">{children}</div>;
 }
 
-/** Says above a form that something below needs another look; nothing when all is well. */
+/** Says above a form that a field below has an error; nothing when there is none. */
 export function FormErrors() {
   const { errors, words } = useFrame();
   if (errors.size === 0) return null;

@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24, all of one weight. */
+/** Line drawings on a 24-unit grid, all of one stroke width. */
 const SHAPES = {
   display: 'M3 5h18v12H3zM8 21h8M12 17v4',
   playlist: 'M4 6h16M4 12h10M4 18h10M17 11.5v7l5-3.5z',
@@ -30,10 +30,10 @@ const SHAPES = {
   bolt: 'M13 2L5 13.5h6L10 22l9-12.5h-6.5z',
 } as const;
 
-/** Icons that are drawn here. */
+/** Names of icons. */
 export type IconName = keyof typeof SHAPES;
 
-/** A drawing beside words; says nothing to screen readers. */
+/** A decorative icon; hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { useWords } from '../frame.js';
 import { Icon, type IconName } from './icon.js';
 
-/** Pages that the navigation names. */
+/** Pages in the navigation. */
 export type Section = 'displays' | 'playlists' | 'plugins' | 'screens' | 'system' | 'help';
 
 const ENTRIES = [

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 
-/** How good the news is. */
+/** Severity of a notice. */
 export type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 const ICONS: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warning', warn: 'warning', plain: 'info' };
@@ -12,7 +12,7 @@ export interface NoticeProps {
   readonly children: ComponentChildren;
 }
 
-/** Something worth knowing: what was done, what is wrong and how to mend it. */
+/** A message to the owner: what was done, or what is wrong and how to fix it. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div class={`notice notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

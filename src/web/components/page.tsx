@@ -6,22 +6,22 @@ import { Notice } from './notice.js';
 
 export interface PageProps {
   readonly title: string;
-  /** Where it belongs in the navigation; absent on pages of guests, which have none. */
+  /** Current entry of the navigation; absent on pages before sign-in, which have none. */
   readonly section?: Section;
   /** One sentence below the title. */
   readonly lead?: ComponentChildren;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ComponentChildren;
-  /** Where the page hangs: a link above the title. */
+  /** Link above the title, to the parent page. */
   readonly parent?: { readonly href: string; readonly label: string };
   /** Scripts of this page alone, by their plain name. */
   readonly bundles?: readonly string[];
-  /** For the editor, which makes styles. */
+  /** For the editor, which creates style elements. */
   readonly styleNonce?: string;
   readonly children: ComponentChildren;
 }
 
-/** The frame of every page: head, skip link, navigation, main. Scripts are modules of ours, never inline. */
+/** The layout of every page: head, skip link, navigation, main. Scripts are modules from this origin, never inline. */
 export function Page(props: PageProps) {
   const { title, section, lead, actions, parent, bundles = [], styleNonce, children } = props;
   const { words, flash, assetPath, isOwner, isReadOnly } = useFrame();
@@ -43,7 +43,7 @@ export function Page(props: PageProps) {
           <script key={name} type="module" src={assetPath(name)} />
         ))}
       </head>
-      <body class={hasNavigation ? 'shell' : 'shell shell--guest'}>
+      <body class={hasNavigation ? 'shell' : 'shell shell--signed-out'}>
         <a class="skip" href="#main">
           {words.t('page.skip')}
         </a>

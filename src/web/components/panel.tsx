@@ -1,24 +1,24 @@
 import type { ComponentChildren } from 'preact';
 
-/** A picture file, and how it hangs. */
+/** A picture file and how the display is mounted. */
 export interface PanelScreen {
-  /** Path of the very file that a display downloads; undefined shows an empty panel. */
+  /** Path of the file that the display downloads; undefined shows an empty panel. */
   readonly path: string | undefined;
-  /** As people see it. */
+  /** As seen on the wall. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Clockwise, how the file is turned for the panel. */
+  /** Clockwise rotation of the file on the panel. */
   readonly turnedDegrees?: 0 | 90 | 180 | 270;
 }
 
 export interface PanelProps extends PanelScreen {
   readonly alt: string;
-  /** In a list only what is in sight is loaded. */
+  /** Loads the picture only when it scrolls into view. */
   readonly isLazy?: boolean;
   readonly caption?: ComponentChildren;
 }
 
-/** A picture as it hangs on the wall: upright, paper white, in a frame. */
+/** A picture as it appears on the wall: upright, paper white, in a frame. */
 export function Panel(props: PanelProps) {
   const { path, widthPx, heightPx, turnedDegrees = 0, alt, isLazy = false, caption } = props;
   const size = { width: widthPx, height: heightPx };
@@ -38,7 +38,7 @@ export function Panel(props: PanelProps) {
   );
 }
 
-/** Undoes the turn: size of the file and where it comes to lie. */
+/** Reverses the rotation: size of the file and its position. */
 function turnUpright({ widthPx, heightPx, turnedDegrees = 0 }: PanelScreen) {
   const isSideways = turnedDegrees % 180 !== 0;
   const shift = { 0: '0 0', 90: `0 ${heightPx}`, 180: `${widthPx} ${heightPx}`, 270: `${widthPx} 0` }[turnedDegrees];

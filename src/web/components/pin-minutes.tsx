@@ -4,7 +4,7 @@ import { NumberField } from './field.js';
 /** A week. */
 export const MAX_PIN_MINUTES = 10_080;
 
-/** Asks for how long an item is pinned. */
+/** Field for how long an item is pinned. */
 export function PinMinutes() {
   const { t } = useWords();
   return (

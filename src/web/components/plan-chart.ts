@@ -7,7 +7,7 @@ export interface Point {
 export interface ChartPlan {
   /** SVG path data of the line. */
   readonly line: string;
-  /** The same, closed down to the ground. */
+  /** The same line, closed along the bottom. */
   readonly area: string;
   readonly ticks: readonly { readonly y: number; readonly value: number }[];
   readonly days: readonly { readonly x: number; readonly atMs: number }[];
@@ -17,20 +17,20 @@ export interface ChartPlan {
 export interface ChartSize {
   readonly width: number;
   readonly height: number;
-  /** Left and below, for the words. */
+  /** Left and bottom margins for labels. */
   readonly left: number;
   readonly bottom: number;
 }
 
-const MOST_POINTS = 300;
-const MOST_TICKS = 4;
+const MAX_POINTS = 300;
+const MAX_TICKS = 4;
 
-/** Where everything of a line chart stands. Pure. `range` holds the values at least; points are in order of time. */
+/** Geometry of a line chart. Pure. `range` is the minimum extent of the value axis; points are in order of time. */
 export function planChart(points: readonly Point[], range: readonly [number, number], size: ChartSize): ChartPlan {
   const shown = thinOut(points);
   const values = shown.map(({ value }) => value);
   const [least, most] = [Math.min(range[0], ...values), Math.max(range[1], ...values)];
-  const step = niceStep((most - least) / MOST_TICKS);
+  const step = niceStep((most - least) / MAX_TICKS);
   const [bottom, top] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
   const fromMs = shown[0]?.atMs ?? 0;
   const spanMs = Math.max(1, (shown.at(-1)?.atMs ?? 0) - fromMs);
@@ -52,9 +52,9 @@ export function planChart(points: readonly Point[], range: readonly [number, num
   };
 }
 
-/** Every so many-th point, and the last one always. */
+/** Every nth point, and always the last one. */
 function thinOut(points: readonly Point[]): readonly Point[] {
-  const every = Math.ceil(points.length / MOST_POINTS);
+  const every = Math.ceil(points.length / MAX_POINTS);
   return points.filter((_, index) => index % Math.max(1, every) === 0 || index === points.length - 1);
 }
 

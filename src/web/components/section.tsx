@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export interface SectionProps {
   readonly title?: string;
-  /** Of the heading, for links that lead here. */
+  /** Id of the heading, for links. */
   readonly id?: string;
   readonly lead?: ComponentChildren;
   readonly actions?: ComponentChildren;
@@ -10,18 +10,18 @@ export interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A sheet of paper with one subject. */
+/** A framed part of a page with one subject. */
 export function Section({ title, id, lead, actions, tone = 'plain', children }: SectionProps) {
-  const headingId = id ?? (title ? `card-${slugOf(title)}` : undefined);
+  const headingId = id ?? (title ? `section-${slugOf(title)}` : undefined);
   return (
-    <section class={`card card--${tone}`} aria-labelledby={title ? headingId : undefined}>
+    <section class={`section section--${tone}`} aria-labelledby={title ? headingId : undefined}>
       {title ? (
-        <div class="card__head">
+        <div class="section__head">
           <div>
             <h2 id={headingId}>{title}</h2>
-            {lead ? <p class="card__lead">{lead}</p> : undefined}
+            {lead ? <p class="section__lead">{lead}</p> : undefined}
           </div>
-          {actions ? <div class="card__actions">{actions}</div> : undefined}
+          {actions ? <div class="section__actions">{actions}</div> : undefined}
         </div>
       ) : undefined}
       {children}

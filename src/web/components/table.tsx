@@ -2,19 +2,19 @@ import type { ComponentChildren } from 'preact';
 
 export interface Column {
   readonly label: string;
-  /** Numbers stand below each other at the right. */
+  /** Right-aligned. */
   readonly isNumber?: boolean;
 }
 
 export interface TableProps {
   readonly caption: string;
-  /** Seen by everybody, or only heard. */
+  /** Visible, or for screen readers only. */
   readonly hidesCaption?: boolean;
   readonly columns: readonly Column[];
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ComponentChildren[] }[];
 }
 
-/** Rows and columns; the first cell of a row names it. On a phone each row becomes a small block with its labels. */
+/** Rows and columns; the first cell of a row is its header. On a phone each row becomes a block with labels. */
 export function Table({ caption, hidesCaption = true, columns, rows }: TableProps) {
   return (
     <div class="table-frame">

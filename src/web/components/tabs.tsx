@@ -4,7 +4,7 @@ export interface Tab {
   readonly isCurrent: boolean;
 }
 
-/** Pages of one thing, as links. */
+/** Links to the pages of one subject. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav class="tabs" aria-label={label}>

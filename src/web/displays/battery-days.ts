@@ -2,10 +2,10 @@ import { estimateBatteryDays } from '../../device/device.js';
 import type { TelemetryTable } from '../../store/store.js';
 
 const WINDOW_MS = 28 * 24 * 60 * 60_000;
-/** An estimate in days need not be fresher than this. */
-const KEPT_MS = 30 * 60_000;
+/** An estimate in days does not need to be more recent. */
+const MAX_AGE_MS = 30 * 60_000;
 
-/** Estimated days left of every display; read anew at most twice an hour. */
+/** Estimated battery days of every display; recomputed at most twice an hour. */
 export class BatteryDays {
   readonly #table: TelemetryTable;
   readonly #now: () => number;
@@ -17,10 +17,10 @@ export class BatteryDays {
     this.#now = now;
   }
 
-  /** By the id of the device; those about which nothing can be told are left out. */
+  /** By device id; displays without an estimate are left out. */
   async read(): Promise<ReadonlyMap<number, number>> {
     const now = this.#now();
-    if (Math.abs(now - this.#readAtMs) < KEPT_MS) return this.#daysLeft;
+    if (Math.abs(now - this.#readAtMs) < MAX_AGE_MS) return this.#daysLeft;
     this.#readAtMs = now;
     const histories = await this.#table.readBatteryDays(now - WINDOW_MS);
     const known: [number, number][] = [];

@@ -1,7 +1,7 @@
 import { type Alert, describeCause } from '../../alert/alert.js';
 import type { Words } from '../../i18n/i18n.js';
 
-/** The problem in a sentence or two: what it is and what to do. */
+/** The alert in a sentence or two: what it is and what to do. */
 export function describeAlert(problem: Alert, { t, relative, percent }: Words, now: number): string {
   return t(`alert.${problem.kind}.text`, {
     reason: describeCause(problem) ?? '',
@@ -10,11 +10,11 @@ export function describeAlert(problem: Alert, { t, relative, percent }: Words, n
   });
 }
 
-/** The problem in a few words, with the name of what it is about. */
+/** The alert in a few words, with the name of its subject. */
 export const nameProblem = ({ kind, subject }: Alert, { t }: Words): string =>
   subject ? `${subject.name}: ${t(`alert.${kind}.title`)}` : t(`alert.${kind}.title`);
 
-/** Where the owner can do something about it. */
+/** The page where the owner can act on it. */
 export function linkOfAlert({ kind, subject }: Alert): string {
   if (kind === 'backup-failed') return '/system/backup';
   if (!subject) return '/system';

@@ -3,7 +3,7 @@ import type { Words } from '../../i18n/i18n.js';
 import type { Gateway } from '../gateway.js';
 import { nameOfItem } from './item-name.js';
 
-/** Why a display shows what it shows, in one or two sentences; from the planner's own reason. */
+/** Why a display shows what it shows, in one or two sentences, made from the planner's reason. */
 export function describeReason(
   { why, shows }: DisplayPlan,
   gateway: Pick<Gateway, 'plugins' | 'tables'>,
@@ -27,7 +27,7 @@ export function describeReason(
       return t('why.priority', { subject, priority: why.priority });
     case 'asked':
       return t(why.by === 'button' ? 'why.button' : 'why.restart', { subject });
-    case 'card':
+    case 'alert':
       return t('why.alert');
     case 'nothing':
       return t('why.nothing');
@@ -41,7 +41,7 @@ export function describeReason(
 const untilOf = ({ untilMs }: Why & { kind: 'turn' }, { t, time }: Words, now: number): string =>
   untilMs === undefined ? '' : t('why.turn.until', { until: time(untilMs, now) });
 
-/** Why an item does not take its turn. */
+/** Why an item is skipped. */
 export function describeLeftOut({ reason }: DisplayPlan['leftOut'][number], { t, time }: Words, now: number): string {
   if (reason.kind !== 'outside-windows') return t(`why.left.${reason.kind}`);
   return reason.opensAtMs === undefined

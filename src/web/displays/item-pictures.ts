@@ -2,7 +2,7 @@ import type { Device } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
-/** The pictures of a playlist's items as one display shows them, by the id of the item; items without one have an empty panel. */
+/** The screens of a playlist's items as one display shows them, by item id; items without one get an empty panel. */
 export function readItemScreens(
   { device: { screens, panels } }: Gateway,
   device: Device,
@@ -16,7 +16,7 @@ export function readItemScreens(
   );
 }
 
-/** Joined displays that show a playlist; the default one is also shown by those that chose none. */
+/** Joined displays that show a playlist; displays without a choice show the default one. */
 export function listViewers({ tables }: Pick<Gateway, 'tables'>, playlistId: number): readonly Device[] {
   const { devices, playlists } = tables;
   const isShown = (device: Device): boolean => playlists.choose(device.playlistId).id === playlistId;

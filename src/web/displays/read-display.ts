@@ -12,18 +12,18 @@ export interface DisplayView {
   readonly lastSeenAtMs: number | undefined;
   readonly expectedAtMs: number | undefined;
   readonly telemetry: Telemetry | undefined;
-  /** Per cent; undefined when it is not known. */
+  /** Per cent; undefined when unknown. */
   readonly signal: number | undefined;
-  /** The worst first. */
+  /** Most severe first. */
   readonly problems: readonly Alert[];
 }
 
-/** Reads memory only. `address` is where a browser finds the gateway, for pictures that say so. */
+/** Reads memory only. `address` is the browser's address of the gateway, for screens that print it. */
 export function readDisplay(
   gateway: Gateway,
   device: Device,
   address: string,
-  problems: readonly Alert[] = gateway.device.problemsOf(device),
+  problems: readonly Alert[] = gateway.device.alertsOf(device),
 ): DisplayView {
   const { telemetry: book, panels, chooser } = gateway.device;
   const last = book.lastOf(device.id);

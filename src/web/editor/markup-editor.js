@@ -1,4 +1,4 @@
-// Turns the text area of the markup page into an editor, and draws its picture a moment after the last key.
+// Turns the text area of the markup page into an editor, and renders a preview shortly after the last key.
 // Bundled at build; without it the page works as a plain form.
 import { closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
@@ -51,7 +51,7 @@ class MarkupEditor extends HTMLElement {
           // Classes, so that the style sheet colours them for light and dark.
           syntaxHighlighting(classHighlighter),
           liquid(),
-          // Escape, then Tab, leaves the editor: the keyboard is never caught.
+          // Escape, then Tab, leaves the editor, so that the keyboard is not trapped.
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) this.#drawSoon(PAUSE_MS);
@@ -87,7 +87,7 @@ class MarkupEditor extends HTMLElement {
       });
       if (!answer.ok) throw new Error(String(answer.status));
       const drawn = await answer.json();
-      // A later key has asked again meanwhile.
+      // A later key has started another request.
       if (turn === this.#latest) this.#show(place, drawn);
     } catch {
       if (turn === this.#latest) place.replaceChildren(makeElement('p', 'workshop__errors', this.dataset.failed));
@@ -117,10 +117,10 @@ class MarkupEditor extends HTMLElement {
     );
   }
 
-  /** The place that a message names by line and column, underlined in the editor. */
+  /** The position of an error by line and column, underlined in the editor. */
   #locate(problem) {
     const [, line, column] = /line (\d+)(?:, column (\d+))?/.exec(problem) ?? [];
-    // The shared part has lines of its own.
+    // The shared markup has its own line numbers.
     if (problem.includes('in shared') !== (this.#form.elements.namedItem('part')?.value === 'shared')) return [];
     const { doc } = this.#view.state;
     if (!line || Number(line) > doc.lines) return [];

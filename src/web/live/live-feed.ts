@@ -1,39 +1,39 @@
 import { PassThrough } from 'node:stream';
 import type { Reply } from '../../http/http.js';
 
-/** What may change while somebody looks at a page. */
+/** Topics that may change while a page is open. */
 export type Topic = 'displays' | 'joining' | 'plugins' | 'playlists' | 'screens' | 'system';
 
-const MOST_LISTENERS = 20;
-/** Shorter than the time after which the server ends a silent connection. */
-const BEAT_MS = 15_000;
+const MAX_LISTENERS = 20;
+/** Shorter than the server's timeout for silent connections. */
+const HEARTBEAT_MS = 15_000;
 
-/** Server-sent events: tells open pages which part of them is out of date; they fetch it themselves. */
+/** Server-sent events: notifies open pages which of their parts are out of date; pages fetch those themselves. */
 export class LiveFeed {
   readonly #listeners = new Set<PassThrough>();
   #timer: NodeJS.Timeout | undefined;
   #tick = 0;
 
-  /** Counts changes: a page that was made at an earlier tick than its stream begins has missed something. */
+  /** Counts changes: a page made at an earlier tick than its stream begins has missed one. */
   get tick(): number {
     return this.#tick;
   }
 
-  /** An answer that stays open. The oldest makes way when there are too many. */
+  /** A stream that stays open. Beyond the limit the oldest stream is closed. */
   listen(): Reply {
     const stream = new PassThrough();
     const [oldest] = this.#listeners;
-    if (this.#listeners.size >= MOST_LISTENERS && oldest) this.#end(oldest);
+    if (this.#listeners.size >= MAX_LISTENERS && oldest) this.#end(oldest);
     this.#listeners.add(stream);
     stream.once('close', () => this.#end(stream));
     stream.write(`retry: 3000\nevent: tick\ndata: ${this.#tick}\n\n`);
-    this.#timer ??= setInterval(() => this.#write(': still here\n\n'), BEAT_MS).unref();
+    this.#timer ??= setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS).unref();
     return {
       status: 200,
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
-        // nginx would hold events back.
+        // Disables buffering in nginx.
         'X-Accel-Buffering': 'no',
       },
       body: stream,
@@ -45,7 +45,7 @@ export class LiveFeed {
     if (this.#listeners.size > 0) this.#write(`event: ${topic}\ndata: {}\n\n`);
   }
 
-  /** Ends every answer. Idempotent. */
+  /** Closes every stream. Idempotent. */
   stop(): void {
     for (const stream of this.#listeners) this.#end(stream);
   }

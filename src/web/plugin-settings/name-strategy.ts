@@ -2,8 +2,8 @@ import type { MessageKey } from '../../i18n/i18n.js';
 import type { Strategy } from '../../store/store.js';
 import type { IconName } from '../components/icon.js';
 
-/** How a strategy is called and drawn on pages. */
-export const STRATEGY_LOOKS: Readonly<Record<Strategy, { readonly icon: IconName; readonly label: MessageKey }>> = {
+/** Name and icon of a strategy on pages. */
+export const STRATEGY_BADGES: Readonly<Record<Strategy, { readonly icon: IconName; readonly label: MessageKey }>> = {
   webhook: { icon: 'bolt', label: 'plugins.strategy.webhook' },
   polling: { icon: 'refresh', label: 'plugins.strategy.polling' },
   static: { icon: 'pin', label: 'plugins.strategy.static' },

@@ -4,7 +4,7 @@ import type { PluginSetting } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
-/** What keeps a plugin from showing what it should. */
+/** Why a plugin does not show its data. */
 export type PluginProblem =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
   | { readonly kind: 'source'; readonly error: string };
@@ -14,16 +14,16 @@ export interface PluginView {
   readonly setting: PluginSetting;
   readonly isPulled: boolean;
   readonly isPushed: boolean;
-  readonly bringsPicture: boolean;
+  readonly providesPicture: boolean;
   /** Absent while no display has one. */
   readonly picture: PanelScreen | undefined;
   readonly report: PollReport | undefined;
   readonly problems: readonly PluginProblem[];
-  /** Names of the playlists that it stands in. */
+  /** Names of the playlists that contain it. */
   readonly playlists: readonly string[];
 }
 
-/** Reads everything from memory. */
+/** Reads memory only. */
 export function readPlugin(gateway: Gateway, setting: PluginSetting, language: string): PluginView {
   const { isPulled, isPushed, brings } = traitsOfStrategy(setting.strategy);
   const report = gateway.poller.report(setting.id);
@@ -31,7 +31,7 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
     setting,
     isPulled,
     isPushed,
-    bringsPicture: brings === 'picture',
+    providesPicture: brings === 'picture',
     picture: findPicture(gateway, setting),
     report,
     problems: listProblems(setting, report, language),
@@ -47,7 +47,7 @@ type Content = ReturnType<Gateway['tables']['playlists']['items']>[number]['cont
 const shows = (content: Content, id: number): boolean =>
   content.kind === 'plugin' ? content.pluginSettingId === id : content.pluginSettingIds.includes(id);
 
-/** Of the display that was drawn for last. */
+/** The screen of the display that was rendered last. */
 function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelScreen | undefined {
   const screens = tables.screens.list().filter(({ pluginSettingId }) => pluginSettingId === id);
   const newest = screens.sort((a, b) => b.renderedAtMs - a.renderedAtMs)[0];
@@ -65,7 +65,7 @@ function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelS
 
 function listProblems(setting: PluginSetting, report: PollReport | undefined, language: string): PluginProblem[] {
   const fields = readFieldDefinitions(setting.settings.custom_fields, language);
-  // A secret is stored apart: whether it is there is not told here.
+  // Secrets are stored separately; whether one is stored is not known here.
   const missing = listMissing(fields, setting.fieldValues).filter(
     (keyname) => !fields.some((field) => field.keyname === keyname && field.isSecret),
   );

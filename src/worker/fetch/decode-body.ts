@@ -10,7 +10,7 @@ const DECODERS: ReadonlyMap<string, Decompress> = new Map<string, Decompress>([
   ['br', brotliDecompress],
 ]);
 
-/** Undoes `Content-Encoding`, never beyond `maxBytes`. @throws InkstandError for a bomb, damage or an unknown coding */
+/** Undoes `Content-Encoding`, up to `maxBytes`. @throws InkstandError for a bomb, damage or an unknown coding */
 export async function decompressBody(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   let current = body;
   const codings = encoding
@@ -21,7 +21,7 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
   if (codings.length > 2)
     throw new InkstandError('limit', `expected at most two content codings, got ${codings.length}`);
   for (const coding of codings.reverse()) {
-    // Servers mean two things by deflate: with a header of zlib, which the standard asks for, and without.
+    // Servers send "deflate" both with a zlib header, as the standard requires, and without.
     const isBare = coding === 'deflate' && !hasZlibHeader(current);
     const decompress = isBare ? inflateRaw : DECODERS.get(coding);
     if (!decompress) throw new InkstandError('unprocessable', `expected gzip, deflate or br, got ${coding}`);

@@ -6,25 +6,25 @@ import type { ReachPolicy } from '../protocol.js';
 import { decompressBody } from './decode-body.js';
 import { checkReach, findOwnAddresses } from './reach.js';
 
-/** One request and its bounds. */
+/** One request and its limits. */
 export interface FetchOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly reach: ReachPolicy;
   readonly maxBytes: number;
-  /** For the whole exchange, redirects included. */
+  /** For the whole exchange, including redirects. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** An answer, unpacked and within its bounds. */
+/** A response, decompressed and within its limits. */
 export interface FetchedBody {
   readonly status: number;
   /** Lower-case names; of a repeated field the first. */
   readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Buffer;
-  /** Bytes on the wire. */
+  /** Transferred bytes. */
   readonly byteCount: number;
   /** After redirects. */
   readonly url: string;
@@ -32,10 +32,10 @@ export interface FetchedBody {
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Seen by another server after a redirect; whatever a recipe sends may hold a token. */
+/** Sent to another server after a redirect; any other header of a recipe may hold a token. */
 const HARMLESS = new Set(['accept', 'accept-language', 'user-agent', 'content-type', 'accept-encoding']);
 
-/** Fetches one URL within time, size, redirect and reach. @throws InkstandError in words for the owner */
+/** Fetches one URL within limits of time, size, redirects and reach. @throws InkstandError in words for the owner */
 export async function fetchUrl(url: string, options: FetchOptions): Promise<FetchedBody> {
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
@@ -52,7 +52,7 @@ function parseUrl(text: string, base?: string): URL {
   try {
     url = new URL(text, base);
   } catch {
-    // What stands behind the question mark is often a key.
+    // The query often holds a key.
     const shown = JSON.stringify(text.replace(/\?.*$/s, '').slice(0, 80));
     throw new InkstandError('invalid', `expected an http or https URL, got ${shown}`);
   }
@@ -111,7 +111,7 @@ async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> 
   }
 }
 
-/** `http://user:word@host/` as its writer means it. */
+/** `http://user:word@host/` as basic authentication. */
 function readCredentials({ username, password }: URL): { readonly authorization?: string } {
   if (username === '' && password === '') return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -138,13 +138,13 @@ async function readAnswer(url: URL, answer: Dispatcher.ResponseData, options: Fe
 
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
-/** An address written as such is never looked up, so it is checked by itself. */
+/** A numeric address is never resolved, so it is checked separately. */
 function checkLiteral(url: URL, policy: ReachPolicy): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) > 0) checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, findOwnAddresses());
 }
 
-/** Resolves a name and hands on only addresses that may be reached: a name cannot be one thing when checked and another when connected. */
+/** Resolves a name and returns only reachable addresses: checking and connecting use the same result. */
 function createCheckedLookup(url: URL, policy: ReachPolicy): LookupFunction {
   return (hostname, options, callback) => {
     resolveHost(

@@ -12,9 +12,9 @@ export interface Target {
 
 const LINK_LOCAL = blockList(['169.254.0.0', 16], ['fe80::', 10]);
 const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128], ['0.0.0.0', 8], ['::', 128]);
-/** Nobody answers HTTP there: multicast and broadcast. */
-const NOBODY = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
-/** Networks that are nobody's on the Internet; the unit's drop-in lan-only.conf has the same. */
+/** Addresses without HTTP servers: multicast and broadcast. */
+const NO_HOST = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
+/** Networks that are not public; the unit's drop-in lan-only.conf lists the same. */
 const PRIVATE = blockList(['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['fc00::', 7]);
 const OPEN_PATH = '/api/demo/';
 
@@ -26,11 +26,11 @@ function blockList(...ranges: readonly (readonly [address: string, prefix: numbe
 
 const isIn = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** IPv4 inside IPv6 (`::ffff:a.b.c.d`, NAT64) as plain IPv4, so that one rule sees both. */
+/** IPv4 inside IPv6 (`::ffff:a.b.c.d`, NAT64) as plain IPv4, so that one rule covers both. */
 export function plainAddress(address: string): string {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;
-  // The URL parser spells an address in one way: lower case, longest run of zeros left out, no dotted part.
+  // The URL parser normalises an address: lower case, longest run of zeros left out, no dotted part.
   const spelled = new URL(`http://[${bare}]/`).hostname.slice(1, -1);
   const mapped = /^(?:::ffff:|64:ff9b::)(?:([\da-f]{1,4}):)?([\da-f]{1,4})$/.exec(spelled);
   if (!mapped) return spelled;
@@ -38,13 +38,13 @@ export function plainAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The addresses of this machine at this moment; Wi-Fi may have given it another one since. */
+/** Read each time: Wi-Fi may have assigned another address. */
 export function findOwnAddresses(): ReadonlySet<string> {
   const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return new Set(interfaces.map(({ address }) => plainAddress(address)));
 }
 
-/** @throws InkstandError `forbidden` when polling may not go there */
+/** @throws InkstandError `forbidden` when polling may not connect there */
 export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: ReadonlySet<string>): void {
   const address = plainAddress(target.address);
   const refuse = (why: string): never => {
@@ -52,7 +52,7 @@ export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: Re
   };
   if (isIP(address) === 0) refuse('it is not an address');
   if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are not allowed');
-  if (isIn(NOBODY, address)) refuse('it is not a host address');
+  if (isIn(NO_HOST, address)) refuse('it is not a host address');
   const isLoopback = isIn(LOOPBACK, address);
   if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback addresses are not allowed');
   if (policy.lanOnly && !isLoopback && !isIn(PRIVATE, address)) {
@@ -64,6 +64,6 @@ export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: Re
   }
 }
 
-/** The demonstration data is open even where loopback is not. */
+/** The demonstration data is reachable even where loopback is not. */
 const isOpen = (target: Target, policy: ReachPolicy): boolean =>
   policy.ownPorts.includes(target.port) && target.path.startsWith(OPEN_PATH);

@@ -1,4 +1,7 @@
-/** Header fields as recipes write them, in four spellings: `k=v&k2=v2`, `k: v` or `k=v` a line, values URL-encoded or not. */
+/**
+ * Header fields as recipes write them, in four spellings: `k=v&k2=v2`, `k: v` or `k=v` a line, values URL-encoded or
+ * not.
+ */
 export function parsePollingHeaders(text: string): Record<string, string> {
   const pairs = splitPairs(text).map((pair): [string, string] => {
     const found = /^([^\s:=]+)\s*[:=]\s*(.*)$/s.exec(pair.trim());
@@ -7,12 +10,12 @@ export function parsePollingHeaders(text: string): Record<string, string> {
   return cleanHeaders(pairs);
 }
 
-/** Those fields that a request may carry, with lower-case names; what the connection itself decides is left out. */
+/** The fields that a request may carry, with lower-case names; fields of the connection are left out. */
 export function cleanHeaders(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [given, value] of pairs.slice(0, MAX_HEADERS)) {
     const name = given.toLowerCase();
-    if (!NAME.test(name) || OURS.has(name)) continue;
+    if (!NAME.test(name) || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = cleanValue(value);
   }
   return headers;
@@ -20,8 +23,8 @@ export function cleanHeaders(pairs: readonly (readonly [name: string, value: str
 
 const MAX_HEADERS = 50;
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]+$/;
-/** What the connection itself decides. */
-const OURS = new Set([
+/** Fields that the connection itself sets. */
+const CONNECTION_HEADERS = new Set([
   'host',
   'content-length',
   'transfer-encoding',
@@ -35,7 +38,7 @@ const OURS = new Set([
 
 function splitPairs(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  // An ampersand parts pairs only where another `name=` follows, so that values may hold one.
+  // An ampersand separates pairs only where another `name=` follows, so that values may contain one.
   return lines.flatMap((line) => (/^\s*[\w-]+\s*:/.test(line) ? [line] : line.split(/&(?=\s*[\w-]+=)/)));
 }
 

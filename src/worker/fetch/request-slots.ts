@@ -1,4 +1,4 @@
-/** Lets a few requests go out side by side, and fewer to any one host; the others wait in order. */
+/** Limits concurrent requests in total and per host; the others wait in order. */
 export class RequestSlots {
   readonly #total: number;
   readonly #perHost: number;
@@ -11,7 +11,7 @@ export class RequestSlots {
     this.#perHost = perHost;
   }
 
-  /** Runs `work` when there is a place for its host. */
+  /** Runs `work` when there is a free slot for its host. */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#enter(host, signal);
     try {

@@ -14,7 +14,7 @@ import {
   textOf,
 } from './value.js';
 
-/** A parsed condition; conditions after `and` and `or` are read from right to left, as the platform does. */
+/** A parsed condition; `and` and `or` are evaluated from right to left, as on the platform. */
 export interface Condition {
   isMet(source: VariableSource): boolean;
 }
@@ -49,12 +49,12 @@ function parseComparison(text: string): Condition {
   return { isMet: (source) => isTruthy(compare(operator, left, right, source)) };
 }
 
-/** `blank` and `empty` ask a question of the other side instead of being a value. */
-type Operand = Expression & { readonly asks?: 'blank' | 'empty' };
+/** `blank` and `empty` test the other operand instead of being a value. */
+type Operand = Expression & { readonly tests?: 'blank' | 'empty' };
 
 /** An operand of a comparison. */
 export function parseOperand(text: string): Operand {
-  if (text === 'blank' || text === 'empty') return { evaluate: () => '', asks: text };
+  if (text === 'blank' || text === 'empty') return { evaluate: () => '', tests: text };
   return parseExpression(text);
 }
 
@@ -73,19 +73,19 @@ function compare(operator: string, leftOperand: Operand, rightOperand: Operand, 
     case '>':
     case '<=':
     case '>=':
-      return leftOperand.asks || rightOperand.asks ? undefined : isOrdered(operator, left, right);
+      return leftOperand.tests || rightOperand.tests ? undefined : isOrdered(operator, left, right);
     default:
       throw new LiquidFault(`Unknown operator ${operator}`);
   }
 }
 
-/** Equality that knows `blank` and `empty`; used by `case` too. */
+/** Equality with `blank` and `empty`; used by `case` too. */
 export function isSame(leftOperand: Operand, left: unknown, rightOperand: Operand, right: unknown): boolean {
-  if (leftOperand.asks && rightOperand.asks) return false;
-  const asked = leftOperand.asks ?? rightOperand.asks;
-  if (asked === undefined) return areEqual(left, right);
-  const other = leftOperand.asks ? right : left;
-  return asked === 'empty' ? isEmpty(other) : isBlank(other);
+  if (leftOperand.tests && rightOperand.tests) return false;
+  const tested = leftOperand.tests ?? rightOperand.tests;
+  if (tested === undefined) return areEqual(left, right);
+  const other = leftOperand.tests ? right : left;
+  return tested === 'empty' ? isEmpty(other) : isBlank(other);
 }
 
 const isBlank = (value: unknown): boolean =>

@@ -1,8 +1,9 @@
 import { asFloat, isNumeric, LiquidFault, numberOf, textOf, type WholeFloat } from './value.js';
 
 /**
- * Arithmetic of filters. Integers stay integers; as soon as a float takes part, both are exact decimals of their
- * printed digits (so that `0.1 | plus: 0.2` is `0.3`), and the result is a float again.
+ * Arithmetic of filters. Integers stay integers; if one operand is a float, both are exact decimals of their printed
+ * digits (so that `0.1
+ * plus: 0.2` is `0.3`), and the result is a float.
  */
 export interface Decimal {
   /** Value = digits × 10^-scale. */
@@ -15,7 +16,7 @@ const DECIMAL_TEXT = /^-?\d+\.\d+$/;
 const QUOTIENT_DIGITS = 25;
 const MAX_SCALE = 400;
 
-/** A number from anything: text by its leading digits, nil and lists as zero. */
+/** A number from any value: text by its leading digits, nil and lists as zero. */
 export function toDecimal(value: unknown): Decimal {
   if (isNumeric(value)) {
     const isFloat = typeof value !== 'number' || !Number.isInteger(value);
@@ -28,7 +29,7 @@ export function toDecimal(value: unknown): Decimal {
   return { digits: BigInt(leadingInteger(text)), scale: 0, isFloat: false };
 }
 
-/** The digits that text begins with, `0` without any; a single `_` may stand between two. */
+/** The leading digits of a text, `0` without any; a single `_` may separate two. */
 export function leadingInteger(text: string): string {
   const found = /^\s*([+-]?)(\d+(?:_\d+)*)/.exec(text);
   if (!found) return '0';
@@ -46,7 +47,7 @@ function parseDecimal(text: string, isFloat: boolean): Decimal {
 
 const rescale = (number: Decimal, scale: number): bigint => number.digits * 10n ** BigInt(scale - number.scale);
 
-/** Back to a value of the language. */
+/** Converts back to a value of the language. */
 export function fromDecimal(number: Decimal): number | WholeFloat {
   if (!number.isFloat) return Number(number.digits);
   const isNegative = number.digits < 0n;
@@ -86,7 +87,7 @@ function floorDivide(a: bigint, b: bigint): bigint {
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient;
 }
 
-/** Rounded at `places` behind the point (before it, when negative), halves away from zero. */
+/** Rounded to `places` after the point (before it, when negative), halves away from zero. */
 export function roundDecimal(number: Decimal, places: number): Decimal {
   if (number.scale <= places) return number;
   const step = 10n ** BigInt(Math.min(MAX_SCALE, number.scale - places));
@@ -96,13 +97,13 @@ export function roundDecimal(number: Decimal, places: number): Decimal {
   return { digits: rounded * 10n ** BigInt(-places), scale: 0, isFloat: number.isFloat };
 }
 
-/** The next integer below or above. */
+/** The next lower or higher integer. */
 export function toWhole(number: Decimal, direction: 'floor' | 'ceil'): number {
   const unit = 10n ** BigInt(number.scale);
   return Number(direction === 'floor' ? floorDivide(number.digits, unit) : -floorDivide(-number.digits, unit));
 }
 
-/** Below, equal, above. */
+/** −1, 0 or 1. */
 export const compareDecimals = (left: Decimal, right: Decimal): number => {
   const scale = Math.max(left.scale, right.scale);
   const difference = rescale(left, scale) - rescale(right, scale);

@@ -1,20 +1,20 @@
 /**
  * The lax grammar of the platform's Liquid, as patterns: a fragment is a quoted string or a run without space, comma,
- * bar and stray quote (quoted strings inside it allowed). What follows a fragment and makes no sense is ignored.
+ * bar and stray quote (quoted strings inside it allowed). Invalid text after a fragment is ignored.
  */
 const QUOTED = `"[^"]*"|'[^']*'`;
-/** The smallest thing that can be a value. */
+/** The smallest text that can be a value. */
 export const FRAGMENT = `(?:${QUOTED}|(?:[^\\s,|'"]|${QUOTED})+)`;
 /** A character of a name. */
 export const NAME = '[\\w-]';
-/** What a name on the left of `=` may be made of. */
+/** Characters of a name on the left of `=`. */
 export const SIGNATURE = '(?:\\(?[\\w\\-.[\\]]\\)?)+';
 
-// Never begun inside a word: a long word without a colon would be tried from each of its letters.
+// Only at the start of a word: a long word without a colon would be retried at each letter.
 const ATTRIBUTE = new RegExp(`(?<!\\w-*)(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
 /** An argument that is `key: value` as a whole. */
 export const ONE_ATTRIBUTE = new RegExp(`^(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})$`);
-/** The name of a template, in quotes. */
+/** The quoted name of a template. */
 export const QUOTED_NAME = `(?:${QUOTED})+`;
 
 /** `key: value` pairs anywhere in a tag's markup. */

@@ -9,26 +9,26 @@ import { positionAt } from './source.js';
 import { SyntaxFault } from './syntax-fault.js';
 import { asFloat, isHash } from './value.js';
 
-/** What a rendering knows of the world. */
+/** Environment of a rendering. */
 export interface LiquidOptions {
-  /** Milliseconds since the epoch: what `"now"` means. */
+  /** Milliseconds since the epoch: the value of `"now"`. */
   readonly now: number;
-  /** Randomness follows a fixed sequence; `sample` takes the first. */
+  /** Use a fixed random sequence; `sample` takes the first item. */
   readonly pinned: boolean;
-  /** Stands in front of the source, with places of its own: the shared markup of a recipe. */
+  /** Prepended to the source, with positions of its own: the shared markup of a recipe. */
   readonly shared?: string;
   readonly limits?: Partial<LiquidLimits>;
 }
 
-/** What ends a rendering. */
+/** Limits of a rendering. */
 export interface LiquidLimits {
   readonly sourceChars: number;
   readonly milliseconds: number;
-  /** Characters written and list items made, all together. */
+  /** Characters written and list items created, in total. */
   readonly memory: number;
 }
 
-/** A fault that was printed in the page, and where its tag stands. */
+/** An error that was printed in the page, and the position of its tag. */
 export interface LiquidNote {
   readonly message: string;
   readonly isShared: boolean;
@@ -109,7 +109,7 @@ function parsePage(source: string, locate: (begin: number) => Place): Body {
   }
 }
 
-/** Numbers that are the same in every run; the first is 0, so that `sample` takes the first item. */
+/** The same sequence in every run; it starts with 0, so that `sample` takes the first item. */
 function createSequence(): () => number {
   let state = 0;
   return () => {

@@ -46,7 +46,7 @@ export class Body {
     }
   }
 
-  /** What the body would have printed, as text. */
+  /** The output of the body as text. */
   capture(run: Run): string {
     const emitter = new TextEmitter();
     this.render(run, emitter);
@@ -69,7 +69,7 @@ export class TextNode implements LiquidNode {
   }
 }
 
-/** A tag or output: what goes wrong in it is printed in its place, and the page goes on. */
+/** A tag or output: its errors are printed in its place, and rendering continues. */
 export class ActiveNode implements LiquidNode {
   readonly isBlank: boolean;
   /** Of its tag in the source. */

@@ -5,7 +5,7 @@ import { neverClosed, SyntaxFault, unknownTag } from './syntax-fault.js';
 import { TAGS } from './tags/tags.js';
 import { LiquidFault, printValue } from './value.js';
 
-/** A tag that the current block does not know: its end, a branch, or a mistake. */
+/** A tag that the current block does not know: its end, a branch, or an error. */
 export interface Stop {
   readonly name: string;
   readonly markup: string;
@@ -15,14 +15,14 @@ const MAX_DEPTH = 100;
 const START_SPACE = /^[ \t\r\n\f\v]+/;
 const END_SPACE = /[ \t\r\n\f\v\0]+$/;
 
-/** Reads pieces into bodies. One parser reads one template; `{% liquid %}` is read by a parser of its lines. */
+/** Parses pieces into bodies. One parser per template; `{% liquid %}` has a parser of its lines. */
 export class TemplateParser {
   readonly source: string;
   readonly #pieces: readonly Piece[];
   #next = 0;
   #depth: number;
   #trims = false;
-  /** The piece being read, for the place of an error. */
+  /** The current piece, for the position of an error. */
   #begin = 0;
 
   constructor(source: string, pieces: readonly Piece[], depth = 0) {
@@ -35,12 +35,12 @@ export class TemplateParser {
     return this.#pieces[this.#next++];
   }
 
-  /** Lets the end of an unread block decide about the white space behind it. */
+  /** Lets the end of a verbatim block strip the white space after it. */
   trimNext(end: Piece): void {
     this.#trims = end.trimAfter;
   }
 
-  /** Reads into `body` up to a tag that is not registered; `undefined` at the end of the template. */
+  /** Parses into `body` up to a tag that is not registered; `undefined` at the end of the template. */
   parseBody(body: Body): Stop | undefined {
     if (this.#depth >= MAX_DEPTH) throw new LiquidFault(`expected blocks at most ${MAX_DEPTH} deep`, 'syntax');
     this.#depth++;
@@ -56,7 +56,7 @@ export class TemplateParser {
     }
   }
 
-  /** A block without branches. @throws LiquidFault when it is not closed, or closed by another's end */
+  /** A block without branches. @throws LiquidFault when it is not closed, or closed by another end tag */
   parseBlock(name: string, body: Body): void {
     const stop = this.parseBody(body);
     if (!stop) throw neverClosed(name);
@@ -124,7 +124,7 @@ export class TemplateParser {
   }
 }
 
-/** Parses a template. @throws SyntaxFault with the place of the mistake */
+/** Parses a template. @throws SyntaxFault with the position of the error */
 export function parseTemplate(source: string): Body {
   return new TemplateParser(source, splitOrFail(source)).parseAll();
 }

@@ -5,7 +5,7 @@ import type { Run } from './run.js';
 import { readStrictly, type StrictPipeline } from './strict.js';
 import { LiquidFault } from './value.js';
 
-/** A value and the filters it runs through: what stands in `{{ … }}` and behind `assign x =`. */
+/** A value and its filters: the content of `{{ … }}` and the right side of `assign x =`. */
 export interface Pipeline {
   evaluate(run: Run): unknown;
 }
@@ -20,7 +20,7 @@ const HEAD = new RegExp(`(${FRAGMENT})([\\s\\S]*)`);
 const STEP = new RegExp(`(?:\\s+|${FRAGMENT}|,)+`, 'g');
 const ARGUMENT = new RegExp(`[:,]\\s*((?:\\w+\\s*:\\s*)?${FRAGMENT})`, 'g');
 
-/** Reads a pipeline, strictly if it can be, else laxly: a missing colon, comma or argument is simply not there. */
+/** Parses a pipeline, strictly if possible, else laxly: a missing colon, comma or argument is ignored. */
 export function parsePipeline(markup: string): Pipeline {
   const written = readStrictly(markup) ?? readLaxly(markup);
   if (!written) return { evaluate: () => undefined };
@@ -59,9 +59,9 @@ function parseStep({ name, args }: StrictPipeline['steps'][number]): Step {
 
 function applyStep(step: Step, input: unknown, run: Run): unknown {
   const filter = FILTERS.get(step.name);
-  // The platform passes a value through a filter that it does not know, and recipes rely on it.
+  // The platform passes a value through unknown filters, and recipes rely on it.
   if (!filter) return input;
-  // An argument that is nil was given all the same: no default takes its place.
+  // An argument that is nil still counts as given: no default replaces it.
   const args = step.values.map((value) => value.evaluate(run) ?? null);
   if (step.named.size > 0) {
     args.push(Object.fromEntries([...step.named].map(([key, value]) => [key, value.evaluate(run)])));

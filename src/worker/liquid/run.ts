@@ -4,23 +4,23 @@ import type { RunLimits } from './run-limits.js';
 import type { LoopDrop } from './tags/loop.js';
 import { type Hash, isHash, isNil, LiquidFault } from './value.js';
 
-/** What a template looked at beyond its data. */
+/** What a template read beyond its data. */
 export interface Reads {
   clock: boolean;
   chance: boolean;
   device: boolean;
 }
 
-/** Everything that one rendering of one page shares with its inline partials. */
+/** State that one rendering of one page shares with its inline partials. */
 export interface RunShared {
   readonly nowMs: number;
   readonly reads: Reads;
   /** Sources of `{% template %}`, by name. */
   readonly templates: Map<string, string>;
-  /** Parsed at first use; a later definition of the same name comes too late, as on the platform. */
+  /** Parsed at first use; a later definition of the same name has no effect, as on the platform. */
   readonly partials: Map<string, Body>;
   parsePartial(source: string): Body;
-  /** A number from 0 to below 1; a fixed sequence when the clock is pinned. */
+  /** A number from 0 to below 1; from a fixed sequence when the clock is pinned. */
   random(): number;
   report(message: string, begin: number): void;
 }
@@ -66,23 +66,23 @@ export class Run implements VariableSource {
     return isNil(value) ? undefined : value;
   }
 
-  /** Outermost: seen by everything that follows, also outside the block. */
+  /** Outermost scope: visible to everything that follows, also outside the block. */
   assign(name: string, value: unknown): void {
     this.#define(this.#layers[0], name, value);
   }
 
-  /** Innermost: gone with its block. */
+  /** Innermost scope: ends with its block. */
   define(name: string, value: unknown): void {
     this.#define(this.#layers.at(-1), name, value);
   }
 
   #define(layer: Record<string, unknown> | undefined, name: string, value: unknown): void {
     if (!layer) return;
-    // `__proto__` is a name like any other to a template.
+    // `__proto__` is an ordinary name in templates.
     Object.defineProperty(layer, name, { value, enumerable: true, configurable: true, writable: true });
   }
 
-  /** Runs `work` in a scope of its own. */
+  /** Runs `work` in a nested scope. */
   nest(work: () => void): void {
     if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
     this.#layers.push({});
@@ -93,13 +93,13 @@ export class Run implements VariableSource {
     }
   }
 
-  /** A run that sees nothing of this one's variables, but shares limits and partials. */
+  /** A run that sees none of this one's variables, but shares limits and partials. */
   isolate(): Run {
     if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
     return new Run({}, this.shared, this.limits, this.depth + this.#layers.length);
   }
 
-  /** The counter of `increment` and `decrement`; it starts at what the data says under that name. */
+  /** The counter of `increment` and `decrement`; it starts at the variable of that name. */
   count(name: string, step: (value: number) => readonly [shown: number, next: number]): number {
     const current = this.#counters[name] ?? (typeof this.#root[name] === 'number' ? this.#root[name] : 0);
     const [shown, next] = step(current);
@@ -108,7 +108,7 @@ export class Run implements VariableSource {
   }
 }
 
-/** Copies the root variables with `trmnl.device` and the clock replaced by properties that note being read. */
+/** Copies the root variables with `trmnl.device` and the clock replaced by properties that record their use. */
 export function watchReads(variables: Hash, reads: Reads): Hash {
   const trmnl = variables.trmnl;
   if (!isHash(trmnl)) return variables;

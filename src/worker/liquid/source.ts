@@ -3,11 +3,11 @@ import { LiquidFault } from './value.js';
 /** A piece of template source, in the order of the text. */
 export interface Piece {
   readonly kind: 'text' | 'tag' | 'output';
-  /** As written, delimiters included; inline templates are kept by it. */
+  /** As written, delimiters included; inline templates are stored this way. */
   readonly raw: string;
   /** Tag name, `#` for an inline comment; empty otherwise. */
   readonly name: string;
-  /** What stands in the tag after its name, in the output, or the text itself. */
+  /** The text in the tag after its name, in the output, or the text itself. */
   readonly markup: string;
   readonly trimBefore: boolean;
   readonly trimAfter: boolean;
@@ -18,10 +18,10 @@ export interface Piece {
 const TAG = /^\{%-?\s*(#|\w+)\s*([\s\S]*?)-?%\}$/;
 const OUTPUT = /^\{\{-?([\s\S]*?)-?\}\}$/;
 const LINE_TAG = /^\s*(#|\w+)\s*([\s\S]*)$/;
-/** Of one tag or output; word lists are written into one. `{% liquid %}` is read by line. */
+/** Of one tag or output; a tag may contain a word list. `{% liquid %}` is read by line. */
 const MAX_MARKUP_CHARS = 200_000;
 
-/** Cuts a template into text, tags and outputs; what is never closed is cut too, and complained of by the parser. */
+/** Splits a template into text, tags and outputs; unclosed ones too, which the parser reports. */
 export function splitSource(source: string): Piece[] {
   const pieces: Piece[] = [];
   const ends = new EndFinder(source);
@@ -42,7 +42,9 @@ function findOpening(source: string, from: number): number {
   return -1;
 }
 
-/** Where tags and outputs end. Remembers what it found, so that a template of openings alone is not searched again and again. */
+/**
+ * Finds where tags and outputs end. Caches results, so that a template of openings alone is not searched repeatedly.
+ */
 class EndFinder {
   readonly #source: string;
   readonly #next = { '%}': 0, '}': 0 };
@@ -51,7 +53,7 @@ class EndFinder {
     this.#source = source;
   }
 
-  /** A tag ends at the first `%}`, quoted or not; an output at its first `}`: what is wrong with it is told later. */
+  /** A tag ends at the first `%}`, quoted or not; an output at its first `}`: errors are reported later. */
   find(begin: number): number {
     const isTag = this.#source[begin + 1] === '%';
     const end = this.#search(isTag ? '%}' : '}', begin + 2);
@@ -66,7 +68,7 @@ class EndFinder {
   }
 }
 
-/** The lines of a `{% liquid %}` tag, each a tag of its own. */
+/** The lines of a `{% liquid %}` tag, each a separate tag. */
 export function splitLines(markup: string, begin: number): Piece[] {
   const pieces: Piece[] = [];
   let at = begin;
@@ -100,7 +102,7 @@ function delimitedPiece(raw: string, begin: number): Piece {
   const trims = { trimBefore: raw[2] === '-', trimAfter: raw.at(-3) === '-' };
   if (raw.startsWith('{%')) {
     const tag = TAG.exec(raw);
-    // Kept: the parser complains only when the piece is not inside raw, comment or template.
+    // Kept: the parser reports it only outside raw, comment or template.
     return { kind: 'tag', raw, name: tag?.[1] ?? '', markup: tag?.[2] ?? '', ...trims, begin };
   }
   return {

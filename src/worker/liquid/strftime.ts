@@ -1,6 +1,6 @@
 import { offsetText, type RubyTime } from './time.js';
 
-/** The words of a date in some language; English unless a locale says otherwise. */
+/** Names in dates of a language; English unless a locale is given. */
 export interface DateWords {
   readonly months: readonly string[];
   readonly shortMonths: readonly string[];
@@ -9,7 +9,7 @@ export interface DateWords {
   readonly shortDays: readonly string[];
 }
 
-/** The words of dates without a locale. */
+/** Names in dates without a locale. */
 export const ENGLISH: DateWords = {
   months: 'January February March April May June July August September October November December'.split(' '),
   shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 interface Field {
   readonly text: string;
-  /** What fills a short field, and how wide it is without a width of its own. */
+  /** Padding and default width of short fields. */
   readonly pad: '0' | ' ' | '';
   readonly width: number;
 }
@@ -66,7 +66,7 @@ function applyFlags(field: Field, flags: string, widthText: string, letter: stri
   }
   const width = Math.min(MAX_WIDTH, widthText === '' ? field.width : Number(widthText));
   if (pad === '' || text.length >= width) return text;
-  // A sign stands before the zeros.
+  // The sign comes before the zeros.
   const isSigned = pad === '0' && /^[+-]\d/.test(text);
   return isSigned ? text[0] + text.slice(1).padStart(width - 1, '0') : text.padStart(width, pad);
 }

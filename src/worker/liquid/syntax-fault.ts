@@ -1,6 +1,6 @@
 import { LiquidFault } from './value.js';
 
-/** A fault with the place where it stands. */
+/** An error with its position. */
 export class SyntaxFault extends Error {
   readonly begin: number;
   constructor(message: string, begin: number) {
@@ -9,7 +9,7 @@ export class SyntaxFault extends Error {
   }
 }
 
-/** The error for a tag that stands where it cannot; `document` is the page itself. */
+/** The error for a misplaced tag; `document` is the page itself. */
 export function unknownTag(name: string, blockName: string): LiquidFault {
   const isPlaced = name === 'else' || name.startsWith('end');
   if (!isPlaced) return new LiquidFault(`there is no tag ${name}`, 'syntax');
@@ -17,6 +17,6 @@ export function unknownTag(name: string, blockName: string): LiquidFault {
   return new LiquidFault(`${name} cannot stand ${where}`, 'syntax');
 }
 
-/** The error for a block without its end. */
+/** The error for a block without its end tag. */
 export const neverClosed = (name: string): LiquidFault =>
   new LiquidFault(`expected end${name} before the end of the template`, 'syntax');

@@ -1,6 +1,6 @@
 import { RubyTime } from './time.js';
 
-/** What a text says about a moment; what it leaves out is taken from now (above) or is the least (below). */
+/** Components of a date text; missing ones default to now (larger units) or to their minimum (smaller units). */
 interface Parts {
   year?: number;
   month?: number;
@@ -15,7 +15,7 @@ interface Parts {
 
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** The only zones that count by name; any other is passed over. */
+/** The only zones that count by name; others are ignored. */
 const ZONE_HOURS: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -40,8 +40,8 @@ const TIME = new RegExp(
 const MAX_CHARS = 128;
 
 /**
- * Reads a date as people and feeds write it: ISO 8601, RFC 2822, `3 Mar 2021 5pm`, `20210303T101112Z`, `3/4/2021` (day
- * first), a time alone (today). `undefined` when it says nothing about a time or says the impossible.
+ * Parses a date as people and feeds write it: ISO 8601, RFC 2822, `3 Mar 2021 5pm`, `20210303T101112Z`, `3/4/2021` (day
+ * first), a time alone (today). `undefined` without a time or for an impossible one.
  */
 export function parseTime(written: string, nowMs: number): RubyTime | undefined {
   if (written.length > MAX_CHARS) return undefined;
@@ -94,7 +94,7 @@ function takeCompact(text: string, parts: Parts): string {
 
 type Reader = readonly [pattern: RegExp, read: (found: RegExpExecArray, parts: Parts) => void];
 
-/** In the order they are tried; the first that fits is taken. */
+/** Tried in order; the first match is used. */
 const DATES: readonly Reader[] = [
   [
     new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]*${MONTH}(?:[\\s,-]*('?-?\\d+))?`),

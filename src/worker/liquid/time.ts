@@ -1,10 +1,10 @@
 /**
- * A moment with the offset it is told in. Template dates are UTC unless the text they were read from said another
- * offset, which then stays with them.
+ * A moment with the offset it is printed in. Template dates are UTC unless the text they were parsed from had another
+ * offset, which they keep.
  */
 export class RubyTime {
   readonly epochSeconds: number;
-  /** Below the second. */
+  /** Fraction of a second. */
   readonly nanoseconds: number;
   readonly offsetSeconds: number;
   /** `UTC`, or empty for a bare offset. */
@@ -25,7 +25,7 @@ export class RubyTime {
     return new Date((this.epochSeconds + this.offsetSeconds) * 1000);
   }
 
-  /** Whether a Date can hold it: years up to about 275,000. */
+  /** Whether a Date can represent it: years up to about 275,000. */
   get isRepresentable(): boolean {
     return !Number.isNaN(this.wall.getTime());
   }

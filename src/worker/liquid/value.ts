@@ -1,9 +1,9 @@
 import { RubyTime } from './time.js';
 
 /**
- * Values as the language knows them: JSON's own, `undefined` for nil, and these. A JavaScript number with a fraction
- * is a float, one without is an integer; `WholeFloat` is the float that has no fraction (`4.0`), which prints and
- * divides differently from `4`.
+ * Values of the language: JSON's own, `undefined` for nil, and these. A JavaScript number with a fraction is a float,
+ * one without is an integer; `WholeFloat` is the float without a fraction (`4.0`), which prints and divides differently
+ * from `4`.
  */
 export class WholeFloat {
   readonly value: number;
@@ -12,7 +12,7 @@ export class WholeFloat {
   }
 }
 
-/** `(first..last)`, both ends included; may run backwards, and is empty then. */
+/** `(first..last)`, both ends included; a descending one is empty. */
 export class Range {
   readonly first: number;
   readonly last: number;
@@ -25,13 +25,13 @@ export class Range {
   }
 }
 
-/** An object whose keys the language computes (`forloop`); prints as its class name. */
+/** An object with computed keys (`forloop`); prints as its class name. */
 export abstract class Drop {
   abstract readonly className: string;
   abstract read(key: string): unknown;
 }
 
-/** What a template did wrong; printed in its place as `Liquid error: …`. */
+/** An error of the template; printed in its place as `Liquid error: …`. */
 export class LiquidFault extends Error {
   readonly kind: 'error' | 'syntax';
   constructor(message: string, kind: 'error' | 'syntax' = 'error') {
@@ -50,11 +50,11 @@ export const isHash = (value: unknown): value is Hash =>
   !Array.isArray(value) &&
   !(value instanceof WholeFloat || value instanceof Range || value instanceof Drop || value instanceof RubyTime);
 
-/** Whether a value is nothing. */
+/** Whether a value is nil. */
 export const isNil = (value: unknown): value is undefined | null => value === undefined || value === null;
-/** Whether a condition takes a value for true: anything but nil and false. */
+/** Whether a condition treats a value as true: anything but nil and false. */
 export const isTruthy = (value: unknown): boolean => !isNil(value) && value !== false;
-/** Whether a number has no fraction and is no float. */
+/** Whether a number is an integer. */
 export const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
 /** Whether a number is a float. */
 export const isFloat = (value: unknown): boolean =>
@@ -64,11 +64,11 @@ export const isNumeric = (value: unknown): value is number | WholeFloat =>
   typeof value === 'number' || value instanceof WholeFloat;
 /** The plain number of a number. */
 export const numberOf = (value: number | WholeFloat): number => (typeof value === 'number' ? value : value.value);
-/** A float result: keeps its nature when it has no fraction. */
+/** A float result: remains a float when it has no fraction. */
 export const asFloat = (value: number): number | WholeFloat =>
   Number.isInteger(value) ? new WholeFloat(value) : value;
 
-/** Elements of a range, bounded: a template may write `(1..999999999)`. */
+/** Maximum size of a range: a template may write `(1..999999999)`. */
 const MAX_RANGE = 100_000;
 /** The numbers of a range. @throws LiquidFault for one of more than `MAX_RANGE` */
 export function rangeItems(range: Range): number[] {
@@ -89,7 +89,7 @@ function floatText(value: number): string {
   return Number.isInteger(value) ? `${BigInt(value)}.0` : String(value);
 }
 
-/** How a value reads as text inside a filter: lists and hashes as source, nil as nothing. */
+/** A value as text inside a filter: lists and hashes as source, nil as an empty string. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (isNil(value)) return '';
@@ -99,7 +99,7 @@ export function textOf(value: unknown): string {
   return inspect(value);
 }
 
-/** How a value prints in the page: a list is joined without anything between. */
+/** A value as printed in the page: a list is joined without separator. */
 export function printValue(value: unknown): string {
   return Array.isArray(value) ? value.map(printValue).join('') : textOf(value);
 }
@@ -139,7 +139,7 @@ export function inspect(value: unknown): string {
   return textOf(value);
 }
 
-/** Equality of the language: `1` is `1.0`, but never `"1"`. */
+/** Equality of the language: `1` equals `1.0`, but never `"1"`. */
 export function areEqual(left: unknown, right: unknown): boolean {
   if (isNil(left) || isNil(right)) return isNil(left) && isNil(right);
   if (isNumeric(left) && isNumeric(right)) return numberOf(left) === numberOf(right);
@@ -157,7 +157,7 @@ export function areEqual(left: unknown, right: unknown): boolean {
   return left === right;
 }
 
-/** Below, equal, above; `undefined` when the two have no order. */
+/** −1, 0 or 1; `undefined` when the two cannot be compared. */
 export function compareValues(left: unknown, right: unknown): number | undefined {
   if (isNumeric(left) && isNumeric(right)) return Math.sign(numberOf(left) - numberOf(right));
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
@@ -174,27 +174,27 @@ export function compareValues(left: unknown, right: unknown): number | undefined
 
 const compareText = (left: string, right: string): number => {
   if (left === right) return 0;
-  // Bytes of UTF-8 sort as code points do; UTF-16 units do not beyond the basic plane.
+  // UTF-8 bytes sort in code point order; UTF-16 units do not beyond the basic plane.
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 };
 
-/** What a list filter works on: lists flattened, ranges spelled out, a hash or scalar alone, nil as nothing. */
+/** The input of a list filter: lists flattened, ranges expanded, a hash or scalar as one item, nil as no items. */
 export function itemsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flat(Number.POSITIVE_INFINITY);
   if (value instanceof Range) return rangeItems(value);
   return isNil(value) ? [] : [value];
 }
 
-/** Whether text, list or hash holds nothing. */
+/** Whether text, list or hash is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === '' || (Array.isArray(value) && value.length === 0) || (isHash(value) && Object.keys(value).length === 0);
 
 /** Characters, not UTF-16 units. */
 export const charsOf = (text: string): string[] => (/[\ud800-\udfff]/.test(text) ? [...text] : text.split(''));
-/** How many characters, not UTF-16 units. */
+/** Number of characters, not UTF-16 units. */
 export const charCount = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length);
 
-/** The class a value would have, for messages about comparisons. */
+/** The class name of a value, for messages about comparisons. */
 export function classOf(value: unknown): string {
   if (isNil(value)) return 'nil';
   if (typeof value === 'boolean') return String(value);

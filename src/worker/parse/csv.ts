@@ -4,7 +4,10 @@ import { InkstandError } from '../../errors.js';
 const MAX_ROWS = 20_000;
 const MAX_RECORD_CHARS = 100_000;
 
-/** CSV with a header line as a list of hashes; comma, semicolon or tab, whichever the header holds most of. */
+/**
+ * CSV with a header line as a list of hashes; the separator is the comma, semicolon or tab that occurs most in the
+ * header.
+ */
 export function parseCsv(text: string): readonly Readonly<Record<string, string>>[] {
   const header = /^[^\r\n]*/.exec(text.replace(/^\ufeff/, ''))?.[0] ?? '';
   const delimiter = [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';

@@ -1,14 +1,17 @@
-/** Text of a body: by byte order mark, the charset of its content type, what XML or HTML says of itself, else UTF-8. */
+/**
+ * Decodes a body by its byte order mark, the charset of its content type, the declaration of XML or HTML, else as
+ * UTF-8.
+ */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const decoder = decoderOf(findCharset(bytes, contentType));
   const text = decoder.decode(bytes);
-  return decoder.encoding === 'windows-1252' ? mendWindows1252(text) : text;
+  return decoder.encoding === 'windows-1252' ? repairWindows1252(text) : text;
 }
 
-/** Some releases of the runtime read windows-1252 (and so ISO 8859-1, which the web means by it) as plain Latin-1. */
+/** Some releases of the runtime decode windows-1252 (and so ISO 8859-1, its alias on the web) as plain Latin-1. */
 const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-const mendWindows1252 = (text: string): string =>
+const repairWindows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (character) => C1.charAt(character.charCodeAt(0) - 0x80));
 
 const HEAD_BYTES = 1024;

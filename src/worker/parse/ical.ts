@@ -2,10 +2,10 @@ import ICAL from 'ical.js';
 import { InkstandError } from '../../errors.js';
 import { openZone, type ZoneClock } from './zoned-time.js';
 
-/** Who reads the calendar, and when. */
+/** Time zone and current time of the reader. */
 export interface CalendarOptions {
   readonly now: number;
-  /** Times are written on the wall clock of this zone. */
+  /** Times are written in this zone. */
   readonly timeZone: string;
 }
 
@@ -15,7 +15,7 @@ export type Occurrence = Readonly<Record<string, unknown>>;
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = { before: 7, after: 90 } as const;
 const MAX_OCCURRENCES = 1_000;
-/** Steps of one recurrence: a daily event since 1980 takes 17,000. */
+/** Maximum steps of one recurrence: a daily event since 1980 takes 17,000. */
 const MAX_STEPS = 25_000;
 /** Of all recurrences of one document: two hundred daily events of ten years. */
 const MAX_DOCUMENT_STEPS = 800_000;
@@ -40,7 +40,7 @@ interface Span {
   readonly occurrence: Occurrence;
 }
 
-/** The events from a week ago to three months ahead, recurring ones spelled out, by start. @throws InkstandError */
+/** The events from a week ago to three months ahead, recurring ones expanded, by start. @throws InkstandError */
 export function parseCalendar(text: string, options: CalendarOptions): readonly Occurrence[] {
   const zone = openZone(options.timeZone) ?? openZone('UTC');
   if (!zone) throw new InkstandError('internal', 'the runtime lacks time zone data');
@@ -71,18 +71,20 @@ function parseCalendars(text: string): ICAL.Component[] {
 
 const EVENT = /^BEGIN:VEVENT[ \t]*\r?\n(?:(?!END:VEVENT)[^\n]*\n)*END:VEVENT[ \t]*(?:\r?\n|$)/gim;
 
-/** The calendar without the events that cannot be read by themselves; undefined when it cannot be read for another reason. */
+/**
+ * The calendar without the events that cannot be parsed separately; undefined when it is invalid for another reason.
+ */
 function dropBrokenEvents(text: string): string | undefined {
-  const isSound = (part: string): boolean => {
+  const isParsable = (part: string): boolean => {
     try {
       return ICAL.parse(`BEGIN:VCALENDAR\r\n${part}END:VCALENDAR\r\n`).length > 0;
     } catch {
       return false;
     }
   };
-  const sound = text.replace(EVENT, (event) => (isSound(event) ? event : ''));
+  const parsable = text.replace(EVENT, (event) => (isParsable(event) ? event : ''));
   try {
-    return sound === text || ICAL.parse(sound).length === 0 ? undefined : sound;
+    return parsable === text || ICAL.parse(parsable).length === 0 ? undefined : parsable;
   } catch {
     return undefined;
   }
@@ -97,7 +99,7 @@ function readEvents(root: ICAL.Component, reader: EventReader): Span[] {
     if (master) master.relateException(exception);
     else masters.push(exception);
   }
-  // One broken event does not take the others along.
+  // One invalid event does not affect the others.
   return masters.flatMap((event) => {
     try {
       return reader.read(event);
@@ -112,7 +114,7 @@ class EventReader {
   readonly #zone: ZoneClock;
   readonly #fromMs: number;
   readonly #toMs: number;
-  /** Opening a zone is slow; a calendar names few. */
+  /** Loading a zone is slow; a calendar names few. */
   readonly #zones = new Map<string, ZoneClock | undefined>();
   readonly #begun = process.cpuUsage();
   #steps = 0;
@@ -167,12 +169,12 @@ class EventReader {
     return [{ startMs, occurrence: { ...occurrence, ...times, ALL_DAY: start.isDate } }];
   }
 
-  /** A day or a floating time is meant on the reader's own clock. */
+  /** A day or a floating time is in the reader's own zone. */
   #momentOf(time: ICAL.Time, zoneName: string | undefined): number {
     const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
     if (time.isDate) return this.#zone.momentOf(wall);
     if (time.zone === ICAL.Timezone.utcTimezone) return wall;
-    // The runtime knows most zones better than the calendar defines them.
+    // The runtime's definition of a zone is usually better than the calendar's.
     const named = zoneName === undefined ? undefined : this.#openZone(zoneName);
     if (named) return named.momentOf(wall);
     const isDefined = time.zone && time.zone !== ICAL.Timezone.localTimezone;

@@ -3,7 +3,7 @@ import { type JsonObject, parseMarked, wrapRoot } from '../../json/json.js';
 import { decodeText } from './decode-text.js';
 import { checkShape } from './shape.js';
 
-/** What is known of a body besides its bytes. */
+/** Metadata of a body. */
 export interface BodyContext {
   readonly contentType: string;
   readonly now: number;
@@ -11,8 +11,8 @@ export interface BodyContext {
 }
 
 /**
- * Parses what a source answered: JSON (also where the content type says otherwise), XML, CSV, iCal (as `ical`, and under
- * `data`), else text under `data`. @throws InkstandError when it is not what it claims to be, or beyond a limit
+ * Parses the response of a source: JSON (also where the content type differs), XML, CSV, iCal (as `ical`, and under
+ * `data`), else text under `data`. @throws InkstandError when it does not match its type, or exceeds a limit
  */
 export async function parseBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
   const shaped = await readBody(bytes, context);

@@ -10,9 +10,8 @@ interface Element {
 }
 
 /**
- * XML as nested hashes: namespace prefixes removed; attributes beside children; repeated elements become a list, a
- * single one stays alone; an element of text alone is that text, an empty one nil; text beside anything else stands
- * under `__content__`.
+ * XML as nested hashes: namespace prefixes removed; attributes next to children; repeated elements become a list, a
+ * single one does not; an element with text only is that text, an empty one nil; other text is put under `__content__`.
  */
 export function parseXml(text: string): JsonObject {
   const document: Element = { name: '', children: new Map(), text: '' };

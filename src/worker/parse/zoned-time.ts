@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Wall clocks of time zones by the runtime's own tables. */
+/** Wall clocks of time zones, from the runtime's own tables. */
 const formats = (zone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -17,7 +17,7 @@ const formats = (zone: string): Intl.DateTimeFormat =>
 export class ZoneClock {
   readonly #format: Intl.DateTimeFormat;
 
-  /** @throws RangeError for a zone that is not known */
+  /** @throws RangeError for an unknown zone */
   constructor(zone: string) {
     this.#format = formats(zone);
   }
@@ -31,19 +31,19 @@ export class ZoneClock {
     return (Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000) / 1000;
   }
 
-  /** The moment at which the zone's wall clock shows these UTC fields; in a gap of spring the later one. */
+  /** The moment at which the zone's wall clock shows these UTC fields; within a spring gap the later one. */
   momentOf(wallMs: number): number {
     const guess = wallMs - this.offsetSecondsAt(wallMs) * 1000;
     return wallMs - this.offsetSecondsAt(guess) * 1000;
   }
 }
 
-/** Names that Windows and Exchange have for the zones of most people. */
+/** Zone names of Windows and Exchange. */
 const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries(JSON.parse(readFileSync(new URL('windows-zones.json', import.meta.url), 'utf8'))),
 );
 
-/** A clock, or `undefined` for a zone that is not known. */
+/** A clock, or `undefined` for an unknown zone. */
 export function openZone(zone: string): ZoneClock | undefined {
   try {
     return new ZoneClock(WINDOWS_ZONES.get(zone) ?? zone);

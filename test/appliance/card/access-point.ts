@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 import type { CardFile } from './card-file.js';
 import type { VirtualBoard } from './virtual-board.js';
 
-/** In the order in which they are loaded; none of them is in the image, which needs no radios that are not there. */
+/** In load order; none of them is in the image, which has only drivers of real radios. */
 const MODULES = [
   'kernel/lib/crypto/libarc4',
   'kernel/net/mac80211/mac80211',
@@ -19,7 +19,7 @@ const SNTP_SERVER = 4;
 const ASK_TIME = "{ printf '\\043'; head -c 47 /dev/zero; } | dd bs=48 iflag=fullblock status=none";
 const fileOf = (module: string): string => `${module.split('/').at(-1)}.ko`;
 
-/** Puts the drivers of two radios that hear each other on the card, out of the kernel's package as the build unpacked it. */
+/** Puts the drivers of two simulated radios on the SD card, from the kernel's package as the build unpacked it. */
 export function putRadios(card: CardFile, kernelPackage: string): void {
   const modules = join(kernelPackage, 'usr/lib/modules');
   const [version = ''] = readdirSync(modules);
@@ -30,14 +30,17 @@ export function putRadios(card: CardFile, kernelPackage: string): void {
   }
 }
 
-/** With new settings on the card one radio becomes a Wi-Fi of the board, and the other one joins it as a display does. */
+/**
+ * With new settings on the SD card one radio becomes the board's access point, and the other one joins it as a display
+ * does.
+ */
 export async function checkAccessPoint(t: Test, board: VirtualBoard): Promise<void> {
   const print = async (command: string) => (await board.shell.run(command, 300)).output;
   await print('mkdir -p /tmp/card; mount $(cat /run/inkstand-start/card)1 /tmp/card; modprobe cfg80211');
   const load = MODULES.map((module) => `insmod /tmp/card/${fileOf(module)}`).join(' && ');
   t.equal(await print(`${load} radios=2`), '', 'there are two radios');
   await print(`printf 'access_point_name=${NAME}\\naccess_point_password=${PASSWORD}\\n' >/tmp/card/inkstand.txt`);
-  // As in a start: the settings are read before the gateway is there.
+  // As at boot: the settings are read before the gateway starts.
   await print(
     'umount /tmp/card; systemctl stop inkstand; systemctl restart inkstand-first-boot; nmcli connection reload',
   );
@@ -46,17 +49,17 @@ export async function checkAccessPoint(t: Test, board: VirtualBoard): Promise<vo
   await print('systemctl start inkstand-wifi-ap');
   t.equal(await print('systemctl is-active inkstand-wifi-ap'), 'active', 'the Wi-Fi for displays is there');
   const owner = await print('nmcli -g GENERAL.DEVICES connection show inkstand-access-point');
-  const visitor = owner === 'wlan0' ? 'wlan1' : 'wlan0';
+  const client = owner === 'wlan0' ? 'wlan1' : 'wlan0';
   t.match(
-    await print(`nmcli -g SSID,CHAN,SECURITY,RSN-FLAGS device wifi list ifname ${visitor} --rescan yes`),
+    await print(`nmcli -g SSID,CHAN,SECURITY,RSN-FLAGS device wifi list ifname ${client} --rescan yes`),
     new RegExp(`^${NAME}:6:WPA2:pair_ccmp group_ccmp psk$`, 'm'),
     'of a kind that old firmware joins',
   );
-  const joined = await print(`nmcli --wait 90 device wifi connect '${NAME}' password '${PASSWORD}' ifname ${visitor}`);
+  const joined = await print(`nmcli --wait 90 device wifi connect '${NAME}' password '${PASSWORD}' ifname ${client}`);
   t.match(joined, /successfully activated/, 'its password opens it');
-  t.match(await print(`nmcli -g IP4.ADDRESS device show ${visitor}`), /^10\.42\.0\.\d+\/24$/, 'it gives addresses');
+  t.match(await print(`nmcli -g IP4.ADDRESS device show ${client}`), /^10\.42\.0\.\d+\/24$/, 'it gives addresses');
   t.match(
-    await print(`nmcli -g DHCP4 device show ${visitor}`),
+    await print(`nmcli -g DHCP4 device show ${client}`),
     /ntp_servers = 10\.42\.0\.1\b/,
     'and names a time server',
   );

@@ -8,7 +8,7 @@ export const ON_BOARD = 'runuser -u inkstand -- env INKSTAND_DATA=/var/lib/inkst
 /** An emulated board is slow. */
 export const BOARD_TIMEOUT_MS = 600_000;
 
-/** The JSON API of the gateway on a board, with a new key. Calls throw when they are not answered well. */
+/** The JSON API of the gateway on a board, with a new key. Calls throw on an error status. */
 export async function openBoardApi(board: VirtualBoard): Promise<ApiCall> {
   const { output } = await board.shell.run(`${ON_BOARD} api-key create tests --scope admin`, 300);
   const key = output.trim().split(/\s/).at(-1) ?? '';

@@ -13,10 +13,10 @@ import {
 import { checkCard, checkDeviceCycle, checkPages, checkUnits, makeDisplay } from './fresh-board.js';
 import { startGatewayAlone } from './gateway-alone.js';
 import { findKernelPackage, makeBootFolder, START_OF } from './image-of-run.js';
-import { checkClock, checkRestore } from './owner-wishes.js';
+import { checkClock, checkRestore } from './owner-actions.js';
 import { type BoardOptions, VirtualBoard } from './virtual-board.js';
 
-/** The life of one card: each start goes on where the one before ended, since a start takes minutes. */
+/** All tests share one SD card: each boot continues where the previous one ended, since a boot takes minutes. */
 const card = makeBootFolder(t);
 
 async function start(t: Test, options: Omit<BoardOptions, 'card'> = {}): Promise<VirtualBoard> {

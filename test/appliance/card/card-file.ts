@@ -15,7 +15,7 @@ export const CARD = {
 
 const CARD_SIZE = '3G';
 
-/** A card of 3 GB with an image on it, in a folder of its own. */
+/** A 3 GB SD card with an image on it, in a folder of its own. */
 export class CardFile {
   readonly path: string;
   readonly folder: string;
@@ -28,14 +28,14 @@ export class CardFile {
     execFileSync('truncate', ['-s', CARD_SIZE, this.path]);
   }
 
-  /** A file of the first partition, taken out to where it can be read. */
+  /** Copies a file of the first partition to where it can be read. */
   take(name: string): string {
     const target = join(this.folder, name);
     if (!existsSync(target)) execFileSync('mcopy', ['-n', '-i', this.#boot(), `::${name}`, target]);
     return target;
   }
 
-  /** The text of a file of the first partition as it is now; undefined when it is gone. */
+  /** The current text of a file on the first partition; undefined when it does not exist. */
   read(name: string): string | undefined {
     try {
       return execFileSync('mtype', ['-i', this.#boot(), `::${name}`], { encoding: 'utf8', stdio: 'pipe' });
@@ -44,7 +44,7 @@ export class CardFile {
     }
   }
 
-  /** Puts a file on the first partition, as an owner does with any computer. */
+  /** Writes a file to the first partition, as an owner does on any computer. */
   put(name: string, text: string): void {
     const beside = join(this.folder, `put-${name}`);
     writeFileSync(beside, text);
@@ -55,19 +55,19 @@ export class CardFile {
     execFileSync('mcopy', ['-o', '-i', this.#boot(), path, `::${name}`]);
   }
 
-  /** The system of the first slot also in the second one. */
+  /** Copies the system of the first slot to the second one. */
   async copySlot(): Promise<void> {
     const file = await open(this.path, 'r+');
     const piece = Buffer.alloc(4 * 2 ** 20);
     for (let offset = 0; offset < CARD.slotBytes; offset += piece.length) {
       await file.read(piece, 0, piece.length, CARD.slotA + offset);
-      // What is empty stays a hole.
+      // Empty blocks stay holes.
       if (!piece.every((byte) => byte === 0)) await file.write(piece, 0, piece.length, CARD.slotB + offset);
     }
     await file.close();
   }
 
-  /** Noise in the place of what was there. */
+  /** Overwrites a range with noise. */
   async damage(offset: number, length = 512): Promise<void> {
     const file = await open(this.path, 'r+');
     await file.write(Buffer.alloc(length, 0xa5), 0, length, offset);

@@ -35,11 +35,11 @@ export const COMPLAINTS = [
   ...['access_point_password', 'ssh_key'],
 ];
 
-/** What Raspberry Pi Imager 1 appends: it would have systemd run a script and start nothing else. */
+/** Appended by Raspberry Pi Imager 1: makes systemd run a script and start nothing else. */
 export const FOREIGN =
   'systemd.run=/boot/firstrun.sh systemd.run_success_action=reboot systemd.unit=kernel-command-line.target';
 
-/** As an owner writes them, beside those of an older Imager. */
+/** Settings as owners write them, next to those of an older Imager. */
 export function putGoodSettings(card: CardFile): void {
   card.put('inkstand.txt', GOOD);
   card.put('firstrun.sh', '/usr/lib/raspberrypi-sys-mods/imager_custom set_hostname other\n');
@@ -78,7 +78,7 @@ export function checkSecretsAreGone(t: Test, card: CardFile): void {
   t.equal(card.read('firstrun.sh'), undefined);
 }
 
-/** After good ones, and after a Wi-Fi of its own: nothing of these is lost. */
+/** Read after valid settings and an access point: none of these may be lost. */
 export async function checkWrongSettings(t: Test, board: VirtualBoard): Promise<void> {
   const browser = new FakeBrowser(board.base);
   t.equal((await browser.signIn(PASSWORD)).status, 303, 'the password of before still counts');

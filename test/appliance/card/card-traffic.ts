@@ -1,11 +1,11 @@
 import type { VirtualBoard } from './virtual-board.js';
 
-/** What the board has done to its card since it was started. */
+/** What the board has written to its SD card since boot. */
 export interface CardTraffic {
   readonly writes: number;
   readonly writtenBytes: number;
   readonly flushes: number;
-  /** Bytes by the name of the process that caused them, the kernel's own among them. */
+  /** Bytes by the name of the process that caused them, including the kernel's own. */
   readonly byProcess: Readonly<Record<string, number>>;
 }
 
@@ -14,7 +14,7 @@ export interface BoardMemory {
   readonly total: number;
   readonly used: number;
   readonly available: number;
-  /** Shares of shared pages (PSS), the largest first. */
+  /** Proportional set size (PSS), largest first. */
   readonly byProcess: readonly (readonly [name: string, megabytes: number])[];
 }
 
@@ -34,7 +34,7 @@ export async function readTraffic({ shell }: VirtualBoard): Promise<CardTraffic>
   return { writes: fields[4] ?? 0, writtenBytes: (fields[6] ?? 0) * SECTOR_BYTES, flushes: fields[15] ?? 0, byProcess };
 }
 
-/** What `free` says, and whose memory it is. */
+/** Output of `free`, and the memory of each process. */
 export async function readMemory({ shell }: VirtualBoard): Promise<BoardMemory> {
   const [total = 0, used = 0, available = 0] = (
     await shell.run('free -m | awk "/Mem:/ {print \\$2, \\$3, \\$7}"')

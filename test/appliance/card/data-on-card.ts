@@ -8,8 +8,8 @@ const DATABASE = ['inkstand.db', 'inkstand.db-wal'] as const;
 const MEGABYTE = 2 ** 20;
 
 /**
- * What is wrong with the data of a card that lost its power, looked at on this computer and in a copy: nothing on the card is
- * repaired by that. Empty is good.
+ * Errors in the data of an SD card that lost its power, checked on a copy on this computer, so that checking repairs
+ * nothing. Empty is good.
  */
 export async function findDamage(card: CardFile): Promise<string[]> {
   const partition = join(card.folder, 'data.img');
@@ -17,7 +17,7 @@ export async function findDamage(card: CardFile): Promise<string[]> {
     ...[`if=${card.path}`, `of=${partition}`, `bs=${MEGABYTE}`, `skip=${CARD.dataStart / MEGABYTE}`],
     ...['conv=sparse', 'status=none'],
   ]);
-  // As the board does it at its start: the journal is played back, and 1 means that something else was mended too.
+  // As the board does at boot: the journal is replayed, and 1 means that something else was repaired too.
   const { status, stdout } = spawnSync('e2fsck', ['-p', partition], { encoding: 'utf8' });
   const faults = status === 0 || status === 1 ? [] : [`e2fsck ends with ${status}: ${stdout}`];
   rmSync(join(card.folder, 'inkstand.db-shm'), { force: true });

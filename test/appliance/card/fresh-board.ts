@@ -5,11 +5,11 @@ import { plainRequest } from '../../support/plain-request.js';
 import { BOARD_TIMEOUT_MS } from './board-api.js';
 import type { VirtualBoard } from './virtual-board.js';
 
-/** In MB; a board of 512 MB has some 466 of them. */
-const LEAST_AVAILABLE_MB = 300;
+/** In MB; a board of 512 MB has about 466 of them. */
+const MIN_AVAILABLE_MB = 300;
 const DISPLAY_MAC = 'AA:BB:CC:00:00:01';
 
-/** The same display each time it is made, with nothing in its memory. */
+/** A display with the same identity each time, without stored state. */
 export const makeDisplay = (base: string): FakeDisplay =>
   new FakeDisplay(base, FIRMWARES[4]!, DISPLAY_MAC, BOARD_TIMEOUT_MS);
 
@@ -51,7 +51,7 @@ export async function checkUnits(t: Test, board: VirtualBoard): Promise<void> {
   const { output: memory } = await shell.run('free -m | awk "/Mem:/ {print \\$2, \\$3, \\$7}"');
   const [total, used, available] = memory.split(' ').map(Number);
   t.comment(`memory: ${used} MB used, ${available} MB available of ${total} MB`);
-  t.ok((available ?? 0) >= LEAST_AVAILABLE_MB, `${available} MB available`);
+  t.ok((available ?? 0) >= MIN_AVAILABLE_MB, `${available} MB available`);
 }
 
 export async function checkCard(t: Test, board: VirtualBoard): Promise<void> {

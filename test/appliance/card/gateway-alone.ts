@@ -3,7 +3,7 @@ import type { VirtualBoard } from './virtual-board.js';
 
 /**
  * Starts the gateway from the shell of `init=/bin/bash`: no systemd, the same file system, the same program. With
- * `readsSettings` what is new on the first partition is read before.
+ * `readsSettings`, new settings on the first partition are read first.
  */
 export async function startGatewayAlone(
   board: VirtualBoard,

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type DisplaySet, furnish, rowsOf } from '../../bench/household.js';
+import { type DisplaySet, furnish, rowsOf } from '../../bench/home.js';
 import { BOARD_TIMEOUT_MS, openBoardApi } from './board-api.js';
 import { CardFile } from './card-file.js';
 import { type CardTraffic, readMemory, readTraffic } from './card-traffic.js';
@@ -48,7 +48,7 @@ try {
     pollMinutes: QUARTER_MINUTES,
     timeoutMs: BOARD_TIMEOUT_MS,
   });
-  // What the start and the furnishing left to be written is not part of an hour, nor is the day's copy of the database.
+  // Writes of the start and of setting up, and the daily snapshot, do not belong to the measured hour.
   await sleep(Number(values.settle) * MINUTE_MS);
   await board.shell.run('sync');
   note({ memory: await readMemory(board) });
@@ -63,13 +63,13 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Answers what displays had to complain of. */
+/** Returns the error logs of displays. */
 async function work({ displays, pushed, api }: DisplaySet, before: CardTraffic): Promise<string[]> {
   const begunMs = performance.now();
   const faults: string[] = [];
   let pushes = 0;
   for (let minute = 0; minute < minutes; minute += 1) {
-    // Displays do not wake all at once.
+    // Displays do not all wake at the same time.
     const display =
       (minute % QUARTER_MINUTES) % 3 === 1 ? displays[Math.floor((minute % QUARTER_MINUTES) / 3)] : undefined;
     if (display) faults.push(...(await display.wake()).faults);

@@ -5,12 +5,12 @@ import type { Test } from 'tap';
 import { CardFile } from './card-file.js';
 
 /**
- * How much of the system is started where a check needs only the gateway: with INKSTAND_STARTS=system all of it, which takes
- * three times as long.
+ * How much of the system is started where a test needs only the gateway: with INKSTAND_STARTS=system all of it, which
+ * takes three times as long.
  */
 export const START_OF = process.env.INKSTAND_STARTS === 'system' ? 'system' : 'gateway';
 
-/** A new card with the image that this run was given; `scripts/test --appliance` builds it. */
+/** A new SD card with the image of this run; `scripts/test --appliance` builds it. */
 export function makeBootFolder(t: Test): CardFile {
   const image = readPath('INKSTAND_IMAGE');
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-card-'));

@@ -5,7 +5,7 @@ export interface NbdRequest {
   readonly offset: number;
   readonly length: number;
   readonly data: Buffer;
-  /** The write must be on the disk before it is answered. */
+  /** The write must be on disk before the reply. */
   readonly mustKeep: boolean;
   readonly reply: (content?: Buffer) => void;
 }
@@ -16,7 +16,7 @@ const REPLY = { acknowledged: 1, info: 3, unsupported: 0x80000001 } as const;
 const KINDS: Readonly<Record<number, NbdRequest['kind']>> = { 0: 'read', 1: 'write', 3: 'flush' };
 const DISCONNECT = 2;
 const MUST_KEEP = 1;
-/** Has flags, takes flushes and writes that must be kept. */
+/** Has flags, supports flush and FUA. */
 const DISK_FLAGS = 1 | 4 | 8;
 
 /** One client of a network block device: the fixed newstyle handshake, then requests in simple replies (NBD protocol). */
@@ -32,7 +32,7 @@ export class NbdConversation {
   }
 
   attach(socket: Socket): void {
-    // Both sides may leave out padding.
+    // Either side may omit padding.
     socket.write(Buffer.concat([Buffer.from('NBDMAGIC'), OPTION_MAGIC, Buffer.from([0, 3])]));
     socket.on('data', (chunk) => {
       this.#received = Buffer.concat([this.#received, chunk]);
@@ -40,7 +40,7 @@ export class NbdConversation {
     });
   }
 
-  /** Takes one whole message; false when there is none yet. */
+  /** Handles one whole message; false when there is none yet. */
   #step(socket: Socket): boolean {
     switch (this.#state) {
       case 'flags':

@@ -33,14 +33,14 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A board with a card of its own, until all boards together have made the cuts that were asked for. */
+/** A board with its own SD card, until all boards together have made the requested number of cuts. */
 async function pullPlugs(board: number): Promise<void> {
   const card = new CardFile(values.image, join(folder, `board-${board}`));
   const cuts = new PowerCuts({ card, random, startOf, longestLoadSeconds: Number(values.load) });
   let before = await cuts.cycle();
   while (results.length < Number(values.cuts)) {
     const after = await cuts.cycle();
-    // A line tells of one cut: the load before it, and what the start after it showed.
+    // A line describes one cut: the load before it, and the state at the following start.
     const result = { ...before, readySeconds: after.readySeconds, faults: after.faults };
     before = after;
     results.push(result);
@@ -81,7 +81,7 @@ ${after.map((one, index) => `| ${index + 1} | ${one.readySeconds.toFixed(1)} | $
 `;
 }
 
-/** Numbers from 0 to 1 that come again with the same seed (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

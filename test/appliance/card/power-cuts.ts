@@ -12,41 +12,44 @@ export interface PowerCutOptions {
   readonly card: CardFile;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Seconds of load before the plug is pulled in any case; most cuts come sooner, amid the writes to the card. */
+  /** Maximum seconds of load before the power cut; most cuts come earlier, during writes to the SD card. */
   readonly longestLoadSeconds: number;
-  /** `system`: the whole start. `gateway`: kernel, repair and mount of the data, then the gateway alone, which is much quicker. */
+  /**
+   * `system`: the whole start. `gateway`: kernel, repair and mount of the data, then the gateway alone, which is much
+   * faster.
+   */
   readonly startOf: 'system' | 'gateway';
 }
 
-/** What one start after a cut showed, and the load until the next cut. */
+/** State at one start after a cut, and the load until the next cut. */
 export interface CutResult {
   readonly readySeconds: number;
-  /** Webhooks that were answered with 200. */
+  /** Webhooks answered with 200. */
   readonly acknowledged: number;
   readonly pictures: number;
-  /** Blocks that were written and not yet flushed when the plug was pulled, and how many of them lost their newest version. */
+  /** Blocks that were written and not yet flushed at the cut, and how many of them lost their newest version. */
   readonly cachedBlocks: number;
   readonly lostBlocks: number;
   readonly writtenBytes: number;
   readonly flushes: number;
-  /** Everything that must not be; empty is good. */
+  /** All errors; empty is good. */
   readonly faults: readonly string[];
 }
 
-/** Of the card's cache, under load, until the power fails. */
-const LEAST_WRITES = 15;
-const MOST_WRITES = 60;
-/** Every second cut comes when so many blocks at most are in the card's cache, the others at any write. */
-const MOST_CACHED_BLOCKS = 24;
+/** State of the SD card's cache under load, until the power fails. */
+const MIN_WRITES = 15;
+const MAX_WRITES = 60;
+/** At every second cut at most this many blocks are in the SD card's cache, at the others any number. */
+const MAX_CACHED_BLOCKS = 24;
 /** Webhooks of very different sizes: most are small, some are near the limit of 256 KB. */
-const MOST_TEXT_CHARACTERS = 200_000;
+const MAX_TEXT_CHARACTERS = 200_000;
 const DISPLAY_MAC = 'AA:BB:CC:00:00:01';
 
-/** A card that loses power again and again while displays and webhooks call. */
+/** An SD card that loses power repeatedly while displays and webhooks call. */
 export class PowerCuts {
   readonly #options: PowerCutOptions;
   #webhook = '';
-  /** The last number that the gateway said it has. */
+  /** The last number that the gateway acknowledged. */
   #acknowledged = 0;
   #sent = 0;
 
@@ -54,10 +57,10 @@ export class PowerCuts {
     this.#options = options;
   }
 
-  /** Starts, looks whether all is there, works, and loses power. The first one also sets up a plugin. */
+  /** Starts, checks the data, works, and loses power. The first run also creates a plugin. */
   async cycle(): Promise<CutResult> {
     const { card, random } = this.#options;
-    // Before anybody starts who might mend it.
+    // Before a service starts that might repair it.
     const faults = this.#webhook === '' ? [] : await findDamage(card);
     const disk = new VolatileDisk(card.path, random);
     const socket = `${card.folder}/disk-${process.hrtime.bigint()}`;
@@ -102,7 +105,7 @@ export class PowerCuts {
     if (kept > this.#sent) faults.push(`webhook ${kept} was never sent`);
   }
 
-  /** A board that has just started may be slow; it is asked until it answers. */
+  /** A board may be slow after the start; retries until it responds. */
   async #readData(board: VirtualBoard): Promise<string> {
     for (let tries = 1; ; tries += 1) {
       const answer = await plainRequest(`${board.base}${this.#webhook}`, { timeoutMs: BOARD_TIMEOUT_MS }).catch(
@@ -113,7 +116,9 @@ export class PowerCuts {
     }
   }
 
-  /** Displays and webhooks, as fast as they are answered, until the plug is pulled amid them. Answers how many pictures were fetched. */
+  /**
+   * Displays and webhooks, as fast as they are answered, until the power cut. Returns how many screens were fetched.
+   */
   async #workUntilCut(board: VirtualBoard, disk: VolatileDisk, faults: string[]): Promise<number> {
     const { random, longestLoadSeconds } = this.#options;
     let isCut = false;
@@ -121,7 +126,7 @@ export class PowerCuts {
     const repeat = async (work: () => Promise<void>): Promise<void> => {
       while (!isCut) {
         await work().catch((error: Error) => {
-          // Whoever was being served when the power went sees a broken connection.
+          // A client whose request was in progress at the power cut sees a broken connection.
           if (!isCut) faults.push(error.message);
         });
       }
@@ -129,7 +134,7 @@ export class PowerCuts {
     const push = async (): Promise<void> => {
       this.#sent += 1;
       const number = this.#sent;
-      const text = 'x'.repeat(Math.round(MOST_TEXT_CHARACTERS * random() ** 8));
+      const text = 'x'.repeat(Math.round(MAX_TEXT_CHARACTERS * random() ** 8));
       const body = JSON.stringify({ merge_variables: { number, text } });
       const headers = { 'Content-Type': 'application/json' };
       const answer = await plainRequest(`${board.base}${this.#webhook}`, {
@@ -139,15 +144,15 @@ export class PowerCuts {
       else faults.push(`webhook answered ${answer.status}`);
     };
     const look = async (): Promise<void> => {
-      // A new one each time, which fetches its picture anew.
+      // A new display each time, which fetches its screen again.
       const wake = await new FakeDisplay(board.base, FIRMWARES[4]!, DISPLAY_MAC, BOARD_TIMEOUT_MS).wake();
       faults.push(...wake.faults);
       if (wake.picture) pictures += 1;
     };
     const cut = async (): Promise<void> => {
       const failing = disk.failAmid({
-        writes: LEAST_WRITES + Math.floor(random() * MOST_WRITES),
-        cachedBlocks: random() < 0.5 ? 0 : Math.ceil(random() * MOST_CACHED_BLOCKS),
+        writes: MIN_WRITES + Math.floor(random() * MAX_WRITES),
+        cachedBlocks: random() < 0.5 ? 0 : Math.ceil(random() * MAX_CACHED_BLOCKS),
       });
       const late = new Promise((resolve) => setTimeout(resolve, longestLoadSeconds * 1000));
       await Promise.race([failing, late]);
@@ -159,7 +164,7 @@ export class PowerCuts {
   }
 }
 
-/** A private plugin whose data come by webhook. Answers the path of its webhook. */
+/** A private plugin with webhook data. Returns the path of its webhook. */
 async function createWebhook(board: VirtualBoard): Promise<string> {
   const api = await openBoardApi(board);
   const { data } = (await api('POST', '/api/plugin_settings', { name: 'Cuts', plugin_id: 37, push_seconds: 0 })).body;

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** Far more than a start says. */
+/** Far more than the output of a boot. */
 const KEPT_CHARACTERS = 400_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
 const COLOURS = /\u001b\[[0-9;?]*[A-Za-z]|\r/g;
 
-/** The serial console of a virtual board: everything it says is read at once, since a board waits for a reader that does not. */
+/** The serial console of a virtual board: its output is read immediately, since a board blocks on a slow reader. */
 export class SerialShell {
   #socket: Socket | undefined;
   #said = '';
   #sequence = 0;
 
-  /** Everything said so far, without colours. */
+  /** All output so far, without colours. */
   get said(): string {
     return this.#said.replaceAll(COLOURS, '');
   }
@@ -29,7 +29,7 @@ export class SerialShell {
     });
   }
 
-  /** Resolves when the console has said something; throws with its last words when it does not in time. */
+  /** Resolves when the console has printed something; throws with its last output on timeout. */
   async waitFor(pattern: RegExp, seconds: number): Promise<RegExpExecArray> {
     const end = Date.now() + seconds * 1000;
     for (;;) {
@@ -40,11 +40,11 @@ export class SerialShell {
     }
   }
 
-  /** Runs one line in the shell of the console. Answers what it printed and its exit code. */
+  /** Runs one line in the shell of the console. Returns its output and exit code. */
   async run(command: string, seconds = 120): Promise<{ readonly output: string; readonly code: number }> {
     this.#sequence += 1;
     const mark = `mark${this.#sequence}`;
-    // The console repeats what is typed; only printed marks have their number beside them.
+    // The console echoes its input; only printed marks are followed by their number.
     this.#socket?.write(`printf '\\n<%s>\\n' ${mark}; { ${command}; } 2>&1; printf '\\n<%s %s>\\n' ${mark} $?\n`);
     const pattern = new RegExp(`<${mark}>\\n([^]*?)\\n?<${mark} (\\d+)>`);
     const [, output = '', code = ''] = await this.waitFor(pattern, seconds);

@@ -11,7 +11,7 @@ interface Start {
   readonly problems: string;
 }
 
-/** Starts up to a shell in the place of systemd, which takes seconds, does something there, and pulls the plug. */
+/** Boots to a shell instead of systemd, which takes seconds, runs commands there, and cuts the power. */
 async function start(card: CardFile, command = 'true'): Promise<Start> {
   const board = await VirtualBoard.start({ card, kernelArguments: 'init=/bin/bash' });
   try {

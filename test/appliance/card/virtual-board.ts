@@ -8,21 +8,21 @@ import { SerialShell } from './serial-shell.js';
 
 export interface BoardOptions {
   readonly card: CardFile;
-  /** More words for the kernel, such as `init=/bin/bash`. */
+  /** More kernel arguments, such as `init=/bin/bash`. */
   readonly kernelArguments?: string;
-  /** A socket of an NBD server in the place of the card's file. */
+  /** Socket of an NBD server instead of the SD card's file. */
   readonly nbdSocket?: string;
-  /** A program here that answers whoever calls port 80 of `SOURCE_ADDRESS`, one run for each call. */
+  /** A program on this computer that serves port 80 of `SOURCE_ADDRESS`, one run per connection. */
   readonly source?: string;
 }
 
-/** In the board's own network; it has no other way out. */
+/** In the board's own network, which has no other connection. */
 export const SOURCE_ADDRESS = '10.0.2.100';
 
-/** Patience for a start; a busy machine takes many times as long as an idle one. */
+/** Timeout of a boot; a busy machine takes many times as long as an idle one. */
 const START_SECONDS = 1200;
 
-/** A board of 512 MB in QEMU that starts from a card. It has no way out; its port 80 is reached from here. */
+/** A 512 MB board in QEMU that boots from an SD card. It has no Internet; its port 80 is forwarded. */
 export class VirtualBoard {
   readonly shell = new SerialShell();
   readonly base: string;
@@ -44,7 +44,7 @@ export class VirtualBoard {
     const serial = join(folder, 'serial');
     const child = spawn(
       'setpriv',
-      // A test that is killed takes its board along.
+      // A killed test also ends its board.
       ['--pdeathsig', 'KILL', 'qemu-system-aarch64', ...machine(options, port, serial)],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );
@@ -65,7 +65,7 @@ export class VirtualBoard {
     return (performance.now() - this.#startedMs) / 1000;
   }
 
-  /** Resolves to the seconds from power on to the first good answer of the gateway. */
+  /** Resolves to the seconds from power on to the first successful response of the gateway. */
   async waitUntilReady(): Promise<number> {
     while (this.seconds < START_SECONDS) {
       const isReady = await fetch(`${this.base}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
@@ -84,20 +84,20 @@ export class VirtualBoard {
     return `…${this.shell.said.slice(-3000)}`;
   }
 
-  /** The plug is pulled. */
+  /** Cuts the power. */
   async cut(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#end();
   }
 
-  /** An orderly end, as by the button on the page. */
+  /** An orderly shutdown, as by the button on the page. */
   async powerOff(): Promise<void> {
     await this.shell.run('sync; (sleep 1; systemctl poweroff) & true');
     await Promise.race([this.#ended, new Promise((resolve) => setTimeout(resolve, 120_000))]);
     await this.cut();
   }
 
-  /** Waits for a restart that the board makes by itself; qemu ends then. */
+  /** Waits for a reboot that the board initiates; qemu exits then. */
   async waitForRestart(seconds: number): Promise<boolean> {
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), seconds * 1000).unref());
     const hasEnded = await Promise.race([this.#ended.then(() => true), late]);
@@ -129,7 +129,7 @@ function machine(
       '-netdev',
       `user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:${port}-:80${caller}`,
       '-device',
-      // It starts from the card: the programs for starting from a network are a package of their own.
+      // It boots from the SD card: network boot ROMs are a separate package.
       'virtio-net-pci,netdev=net,romfile=',
     ],
     ...['-device', 'virtio-rng-pci', '-chardev', `socket,id=serial,path=${serial},server=on,wait=off`],

@@ -2,28 +2,28 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { NbdConversation, type NbdRequest } from './nbd-conversation.js';
 
-/** What a card writes or loses as one piece. */
+/** The unit that an SD card writes or loses as a whole. */
 const BLOCK_BYTES = 4096;
 
 export interface FailurePlan {
   /** From now on; not before these. */
   readonly writes: number;
-  /** Blocks that are to be in the cache; fewer and fewer of them, the longer there are not so many. */
+  /** Minimum of blocks in the cache; lowered the longer there are fewer. */
   readonly cachedBlocks: number;
 }
 
-/** With every so many writes that found too few blocks in the cache, one less is asked for. */
+/** After this many writes with too few blocks in the cache, the minimum is lowered by one. */
 const WRITES_OF_PATIENCE = 4;
 
 /**
- * A disk that forgets, served to a virtual machine over NBD: what was written since the last flush is in its cache only. When
- * the power is cut, each block of the cache is left as one of its versions at random, old or new, each by itself: so writes
- * are lost, torn and put in another order, as cards do it.
+ * A disk with a volatile cache, served to a virtual machine over NBD: what was written since the last flush is in its
+ * cache only. At a power cut, each cached block independently keeps one of its versions at random, old or new: so
+ * writes are lost, torn and reordered, as on SD cards.
  */
 export class VolatileDisk {
   readonly #path: string;
   readonly #random: () => number;
-  /** Versions of a block since the last flush, the newest at the end. */
+  /** Versions of a block since the last flush, newest last. */
   readonly #unflushed = new Map<number, Buffer[]>();
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -41,7 +41,7 @@ export class VolatileDisk {
     this.#random = random;
   }
 
-  /** Bytes that the machine wrote, and how often it asked for them to be kept. */
+  /** Bytes that the machine wrote, and how often it flushed. */
   get traffic(): { readonly writtenBytes: number; readonly flushes: number } {
     return { writtenBytes: this.#writtenBytes, flushes: this.#flushes };
   }
@@ -62,7 +62,7 @@ export class VolatileDisk {
     await new Promise<void>((resolve) => this.#server?.listen(socketPath, resolve));
   }
 
-  /** Resolves amid the write that the plan names: from then on nothing is written or answered any more. */
+  /** Resolves during the write that the plan names: from then on nothing is written or answered. */
   failAmid(plan: FailurePlan): Promise<void> {
     this.#writes = 0;
     this.#failure = plan;
@@ -71,7 +71,7 @@ export class VolatileDisk {
     });
   }
 
-  /** The power is gone. Answers how many blocks were in the cache and how many of them lost their newest version. */
+  /** Cuts the power. Returns how many blocks were in the cache and how many of them lost their newest version. */
   async cut(): Promise<{ readonly cached: number; readonly lost: number }> {
     for (const socket of this.#sockets) socket.destroy();
     await this.#queue;
@@ -88,7 +88,7 @@ export class VolatileDisk {
     return { cached, lost };
   }
 
-  /** As after an orderly end: everything is kept. */
+  /** As after an orderly shutdown: everything is kept. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await this.#queue;
@@ -106,7 +106,7 @@ export class VolatileDisk {
         return reply(await this.#read(offset, length));
       case 'write':
         await this.#write(offset, data);
-        // What was being written when the power went is torn as everything else in the cache.
+        // A write in progress at the cut is torn like everything else in the cache.
         if (this.#failsNow()) return this.#onCut();
         if (mustKeep) await this.#flush();
         return reply();
@@ -130,7 +130,7 @@ export class VolatileDisk {
     await this.#file?.read(content, 0, length, offset);
     for (let block = Math.floor(offset / BLOCK_BYTES); block * BLOCK_BYTES < offset + length; block += 1) {
       const newest = this.#unflushed.get(block)?.at(-1);
-      // `copy` cuts what lies outside by itself, but for a block that begins before the wanted bytes.
+      // `copy` clips the source range, except for a block that begins before the wanted bytes.
       const start = block * BLOCK_BYTES - offset;
       newest?.copy(content, Math.max(0, start), Math.max(0, -start));
     }

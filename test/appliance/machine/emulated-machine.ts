@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { waitFor } from '../../support/wait-for.js';
 import { type Answer, MACHINE_FOLDER, type Machine, makeDisk, mustDo } from './machine.js';
 
-/** On a machine that does other things too, a command may wait long for its turn. */
+/** On a busy machine a command may wait long. */
 const PATIENCE_SECONDS = 900;
 
-/** A Debian with systemd as its first process, emulated; what it writes to its disk is forgotten with it. */
+/** A Debian with systemd as its first process, emulated; its disk writes are discarded. */
 export class EmulatedMachine implements Machine {
   readonly isWhole = true;
   readonly #process: ChildProcess;
@@ -43,7 +43,7 @@ export class EmulatedMachine implements Machine {
           '-no-reboot',
         ],
         ...['-display', 'none', '-nic', 'none', '-kernel', join(kept, 'kernel'), '-initrd', join(kept, 'first-root')],
-        // Lots of time for everything: the machine is ten times slower than this one.
+        // Long timeouts: the emulated machine is ten times slower than this one.
         ...[
           '-append',
           'root=/dev/vda console=ttyS0 panic=5 quiet mitigations=off systemd.default_timeout_start_sec=300',

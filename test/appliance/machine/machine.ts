@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
-/** What machines are made of is kept here. */
+/** The machines' disks are cached here. */
 export const MACHINE_FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'inkstand/machine');
 
 export interface Answer {
@@ -12,16 +12,16 @@ export interface Answer {
   readonly output: string;
 }
 
-/** A Debian with systemd as its first process, to install things on. */
+/** A Debian with systemd as its first process, for installation tests. */
 export interface Machine {
-  /** Whether it has a kernel of its own, and so all that an emulated computer has. */
+  /** Whether it has its own kernel, and so all features of an emulated computer. */
   readonly isWhole: boolean;
   /** Runs a line of bash as root. */
   do(command: string, seconds?: number): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** Runs a line of bash that must succeed, and answers what it printed. */
+/** Runs a line of bash that must succeed, and returns its output. */
 export async function mustDo(machine: Machine, command: string, seconds?: number): Promise<string> {
   const { status, output } = await machine.do(command, seconds);
   if (status !== 0) throw new Error(`expected "${command}" to succeed, it ended with ${status}: ${output}`);
@@ -29,8 +29,8 @@ export async function mustDo(machine: Machine, command: string, seconds?: number
 }
 
 /**
- * Starts a machine: in namespaces where this computer can, else emulated, which takes ten times as long. With
- * `INKSTAND_MACHINES=emulated` it is the latter in any case. `files` is a tar archive that is unpacked in /root there.
+ * Starts a machine: in namespaces where this computer can, else emulated, which takes ten times as long.
+ * `INKSTAND_MACHINES=emulated` forces emulation. `files` is a tar archive that is unpacked in /root there.
  */
 export async function startMachine(folder: string, files: string): Promise<Machine> {
   if (await mustEmulate()) {
@@ -41,7 +41,7 @@ export async function startMachine(folder: string, files: string): Promise<Machi
   return SharedKernelMachine.start(files);
 }
 
-/** Why no machine can be made here, or undefined. It takes minutes, so it is asked for: scripts/test-installation. */
+/** Why no machine can be started here, or undefined. It takes minutes, so it is opt-in: scripts/test-installation. */
 export async function whyNoMachine(): Promise<string | undefined> {
   if (!process.env.INKSTAND_MACHINES) return 'takes minutes; scripts/test-installation runs it';
   if (process.getuid?.() !== 0) return 'needs root, to make a Debian of its own';
@@ -55,7 +55,7 @@ async function mustEmulate(): Promise<boolean> {
   return process.env.INKSTAND_MACHINES === 'emulated' || !canShareKernel();
 }
 
-/** Makes the disk of machines, unless it is there already. */
+/** Creates the disk of machines, unless it exists. */
 export function makeDisk(): void {
   mkdirSync(MACHINE_FOLDER, { recursive: true });
   execFileSync(join(ROOT, 'test/appliance/machine/make-machine'), [MACHINE_FOLDER], { stdio: ['ignore', 2, 2] });

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Runs a script of ours to its end; what it says is shown. */
+/** Runs one of our scripts to its end; shows its output. */
 export function runScript(file: string, words: readonly string[]): void {
-  // The test runner's own loaders are not for programs.
+  // The test runner's own loaders must not affect other programs.
   execFileSync(file, words, { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_OPTIONS: '' } });
 }
 
-/** The application as it is packed; INKSTAND_STAGED names one that was made before. */
+/** The application tree as it is packed; INKSTAND_STAGED names an existing one. */
 export function stage(folder: string): string {
   const tree = process.env.INKSTAND_STAGED ?? join(folder, 'app');
   if (!existsSync(tree)) runScript('scripts/stage', [tree]);
   return tree;
 }
 
-/** Another version of it. A bad one converts the data, and then never says that it is well. */
+/** Another version of it. A bad one migrates the data and never becomes healthy. */
 export function makeVersion(tree: string, target: string, version: string, isBad = false): string {
   cpSync(tree, target, { recursive: true });
   const description = join(target, 'package.json');
@@ -38,7 +38,7 @@ function spoil(tree: string): void {
   writeFileSync(health, text);
 }
 
-/** Packs trees as a release does, with signed updates; answers the private key's file. */
+/** Packs trees as a release does, with signed updates; returns the private key's file. */
 export function packVersions(
   folder: string,
   trees: readonly string[],

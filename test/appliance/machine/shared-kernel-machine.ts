@@ -7,7 +7,7 @@ import { type Answer, MACHINE_FOLDER, type Machine, makeDisk, ROOT } from './mac
 const NAMESPACES = ['--pid', '--mount', '--uts', '--ipc', '--net', '--cgroup'] as const;
 const PATIENCE_SECONDS = 300;
 
-/** Whether machines can share this one's kernel: root, namespaces, and a tree of control groups that systemd understands. */
+/** Whether machines can share this kernel: root, namespaces, and a cgroup tree that systemd supports. */
 export function canShareKernel(): boolean {
   return (
     process.getuid?.() === 0 && findGroups() !== undefined && spawnSync('unshare', [...NAMESPACES, 'true']).status === 0
@@ -15,8 +15,8 @@ export function canShareKernel(): boolean {
 }
 
 /**
- * A Debian with systemd as its first process, in namespaces of its own: as quick as this computer. It has no kernel, network
- * or memory limits of its own, and what it writes is forgotten with it.
+ * A Debian with systemd as its first process, in namespaces of its own: as fast as this computer. It has no kernel,
+ * network or memory limits of its own, and what it writes is discarded.
  */
 export class SharedKernelMachine implements Machine {
   readonly isWhole = false;
@@ -35,7 +35,7 @@ export class SharedKernelMachine implements Machine {
     const group = join(findGroups() ?? '', `inkstand-machine-${process.pid}`);
     mkdirSync(group, { recursive: true });
     const enter = join(ROOT, 'test/appliance/machine/enter-machine');
-    // Killed together: whoever ends this process ends the whole machine.
+    // Killed together: when this process ends, the whole machine ends.
     const child = spawn(
       'setpriv',
       [
@@ -71,7 +71,7 @@ export class SharedKernelMachine implements Machine {
     await waitFor('the end of the machine', async () => removeGroups(this.#group) || undefined, 20_000);
   }
 
-  /** Of the machine, by its number here. */
+  /** Process id of the machine on this computer. */
   #firstProcess(): number {
     const { pid } = this.#process;
     return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
@@ -79,7 +79,7 @@ export class SharedKernelMachine implements Machine {
 
   async #hasStarted(): Promise<true | undefined> {
     if (this.#process.exitCode !== null) throw new Error(`the machine ended with ${this.#process.exitCode}`);
-    // Until then it still is the script that prepares it.
+    // Until then it is still the script that prepares it.
     if (this.#firstProcess() === 0 || readFileSync(`/proc/${this.#firstProcess()}/comm`, 'utf8') !== 'systemd\n')
       return undefined;
     const { output } = await this.do('systemctl is-system-running');
@@ -87,7 +87,7 @@ export class SharedKernelMachine implements Machine {
   }
 }
 
-/** Where control groups of the second version are mounted. */
+/** Mount point of cgroup v2. */
 function findGroups(): string | undefined {
   const { stdout } = spawnSync('findmnt', ['--noheadings', '--types', 'cgroup2', '--output', 'TARGET'], {
     encoding: 'utf8',
@@ -98,7 +98,7 @@ function findGroups(): string | undefined {
     ?.trim();
 }
 
-/** True when they are gone; they stay for as long as a process is in them. */
+/** True when they are gone; they stay as long as a process is in them. */
 function removeGroups(path: string): boolean {
   try {
     for (const name of readdirSync(path)) if (statSync(join(path, name)).isDirectory()) removeGroups(join(path, name));

@@ -15,7 +15,7 @@ const MB = 2 ** 20;
 const GB = 2 ** 30;
 const HOUR_MS = 3_600_000;
 
-t.test('what little space asks for', async (t) => {
+t.test('the level of a disk follows from its free space', async (t) => {
   const scenarios = [
     [32 * GB, 20 * GB, 'plenty'],
     [32 * GB, 201 * MB, 'plenty'],
@@ -50,7 +50,7 @@ function fill(folder: string, name: string, bytes: number): void {
   writeFileSync(join(folder, name), Buffer.alloc(Math.max(0, freeBytes(folder) - bytes)));
 }
 
-t.test('a really small disk is relieved step by step, and what an owner sets is stored to the end', async (t) => {
+t.test('a filling disk is freed step by step, and settings can be stored until the end', async (t) => {
   const dataDir = mountSmall(t, '8m');
   if (dataDir === undefined) return;
   const clock = { nowMs: 1_795_000_000_000 };

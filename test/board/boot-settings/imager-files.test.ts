@@ -25,7 +25,7 @@ keymap = "de"
 timezone = "Europe/Berlin"
 `;
 
-t.test('the file of the newer Imager gives what it has in common with ours', async (t) => {
+t.test("Imager 2's file gives the settings that both have in common", async (t) => {
   const { settings, complaints, ignored } = readPreseedFile('rpi-preseed.toml', PRESEED);
   t.same(complaints, []);
   t.same(settings, {
@@ -52,12 +52,12 @@ t.test(
   },
 );
 
-t.test('a network name in hexadecimal digits is taken too', async (t) => {
+t.test('a network name in hexadecimal digits is accepted', async (t) => {
   const { settings } = readPreseedFile('f', '[wlan]\nssid_hex = "486f6d65"\n');
   t.equal(settings.wifi_name, 'Home');
 });
 
-t.test('wrong values of the Imager are told, the others count', async (t) => {
+t.test('invalid values of Imager are reported, the others apply', async (t) => {
   const { settings, complaints } = readPreseedFile(
     'f',
     '[system]\nhostname = "my wall"\n[wlan]\nssid = "Home"\nbroken\n',
@@ -86,7 +86,7 @@ rm -f /boot/firstrun.sh
 exit 0
 `;
 
-t.test('the script of the older Imager is read, not run', async (t) => {
+t.test("Imager 1's script is parsed, not run", async (t) => {
   const { settings, complaints, ignored } = readFirstRunFile('firstrun.sh', FIRST_RUN);
   t.same(complaints, []);
   t.same(settings, {
@@ -100,7 +100,7 @@ t.test('the script of the older Imager is read, not run', async (t) => {
   t.same(ignored, ['set_keymap']);
 });
 
-t.test('what makes the kernel start that script is taken away', async (t) => {
+t.test("kernel arguments that run Imager's script are removed", async (t) => {
   const own = 'console=tty1 rootwait panic=10\n';
   t.equal(withoutFirstRun(own), own);
   const appended =
@@ -108,7 +108,7 @@ t.test('what makes the kernel start that script is taken away', async (t) => {
   t.equal(withoutFirstRun(appended), own);
 });
 
-t.test('whatever stands in the files of an Imager: both are read', async () => {
+t.test("any content of Imager's files is read without an error", async () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('[wlan]\n', 'ssid = "', "'", '\\', '/imager_custom set_wlan ', '\n', '= ['),

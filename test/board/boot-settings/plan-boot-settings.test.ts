@@ -3,9 +3,9 @@ import t from 'tap';
 import {
   type BootPlan,
   describeBootFault,
-  KEPT,
   planBootSettings,
   readSettingsFile,
+  STORED_SECRET,
 } from '../../../src/board/boot-settings/boot-settings.js';
 
 function plan(text: string, files: Readonly<Record<string, string>> = {}): BootPlan {
@@ -27,23 +27,23 @@ t.test('a home Wi-Fi becomes a profile that NetworkManager reads', async (t) => 
   t.equal(files.country, 'DE\n');
 });
 
-t.test('a password that was kept is taken from the profile of before', async (t) => {
+t.test('a stored password is taken from the existing profile', async (t) => {
   const first = plan("wifi_name=Home\nwifi_password=' a\\b '\ncountry=DE");
-  const again = plan(`wifi_name=Home\nwifi_password=${KEPT}\ncountry=DE`, { [WIFI]: first.files[WIFI] ?? '' });
+  const again = plan(`wifi_name=Home\nwifi_password=${STORED_SECRET}\ncountry=DE`, { [WIFI]: first.files[WIFI] ?? '' });
   t.equal(again.files[WIFI], first.files[WIFI]);
-  const unknown = plan(`wifi_name=Home\nwifi_password=${KEPT}\ncountry=DE`);
+  const unknown = plan(`wifi_name=Home\nwifi_password=${STORED_SECRET}\ncountry=DE`);
   t.same(unknown.files, { country: 'DE\n' });
   t.match(unknown.complaints[0]?.text, /enter it again/);
 });
 
-t.test('a wrong Wi-Fi password never makes a protected network an open one', async (t) => {
+t.test('an invalid Wi-Fi password never turns a protected network into an open one', async (t) => {
   const { files, complaints } = plan('wifi_name=Home\nwifi_password=short\ncountry=DE');
   t.notOk(WIFI in files);
   t.equal(complaints.length, 1);
   t.notMatch(plan('wifi_name=Cafe\ncountry=DE').files[WIFI], /wifi-security/, 'an open one is open');
 });
 
-t.test('a fixed address stands in the profile of the Wi-Fi, else of the cable', async (t) => {
+t.test('a static address goes to the Wi-Fi profile, else to the wired one', async (t) => {
   const address = 'address=192.168.1.50/24\ngateway=192.168.1.1\ndns=1.1.1.1';
   t.match(plan(address).files[CABLE], /^method=manual\naddress1=192\.168\.1\.50\/24,192\.168\.1\.1\ndns=1\.1\.1\.1;$/m);
   const both = plan(`wifi_name=Home\ncountry=DE\n${address}`).files;
@@ -58,7 +58,7 @@ t.test('a fixed address stands in the profile of the Wi-Fi, else of the cable', 
   t.match(plan('wifi_name=Home\ncountry=DE\naddress=auto').files[WIFI], /^method=auto$/m);
 });
 
-t.test('an access point is made as old displays join it, and not without a password', async (t) => {
+t.test('an access point suits old displays, and needs a password', async (t) => {
   const { files } = plan('access_point_name=Ink\naccess_point_password=12345678');
   t.match(files[ACCESS_POINT], /^mode=ap$/m);
   t.match(files[ACCESS_POINT], /^proto=rsn;$/m);
@@ -70,16 +70,16 @@ t.test('an access point is made as old displays join it, and not without a passw
   t.match(both.complaints[0]?.text, /one radio cannot/);
 });
 
-t.test('a key for a terminal can be taken away', async (t) => {
+t.test('an SSH key can be removed', async (t) => {
   t.same(plan('ssh_key=none').files, { 'ssh/authorized_keys': undefined });
 });
 
-t.test('what a file does not mention stays as it is', async (t) => {
+t.test('settings that a file does not mention stay as they are', async (t) => {
   t.same(plan('password=12345678'), { files: {}, password: '12345678', timeZone: undefined, complaints: [] });
-  t.equal(plan(`password=${KEPT}`).password, undefined);
+  t.equal(plan(`password=${STORED_SECRET}`).password, undefined);
 });
 
-t.test('a Wi-Fi without its country is told', async (t) => {
+t.test('a Wi-Fi without a country is reported', async (t) => {
   t.match(
     describeBootFault(plan('wifi_name=Home').complaints[0] ?? { file: '', text: '' }),
     /^inkstand\.txt: country: /,
@@ -87,7 +87,7 @@ t.test('a Wi-Fi without its country is told', async (t) => {
   t.same(plan('wifi_name=Home', { country: 'DE\n' }).complaints, [], 'it is known already');
 });
 
-t.test('whatever is written, no line of a profile is anything but a section or a key', async () => {
+t.test('for any input, every line of a profile is a section or a key', async () => {
   const text = fc.string({ minLength: 8, maxLength: 32, unit: 'binary' });
   fc.assert(
     fc.property(text, text, (name, password) => {

@@ -5,15 +5,15 @@ import {
   blankSecrets,
   decodeText,
   describeBootFault,
-  KEPT,
   readSettingsFile,
+  STORED_SECRET,
 } from '../../../src/board/boot-settings/boot-settings.js';
 
 interface Scenario {
   readonly name: string;
   readonly text: string;
   readonly settings?: BootSettings;
-  /** What the owner is told. */
+  /** The message for the owner. */
   readonly told?: readonly string[];
 }
 
@@ -161,7 +161,7 @@ for (const { name, text, settings = {}, told = [] } of SCENARIOS) {
   });
 }
 
-t.test('every setting of the sample on the card is one, when its # is taken away', async (t) => {
+t.test('every setting in the sample file is valid once uncommented', async (t) => {
   const { readFileSync } = await import('node:fs');
   const sample = readFileSync('image-build/boot/inkstand.txt', 'utf8').replaceAll(/^#(?=[a-z_]+=)/gm, '');
   const { settings, complaints } = readSettingsFile('inkstand.txt', sample);
@@ -173,14 +173,14 @@ t.test('every setting of the sample on the card is one, when its # is taken away
   );
 });
 
-t.test('a file is read as it was saved, with or without a mark', async (t) => {
+t.test('a settings file is decoded with or without a byte order mark', async (t) => {
   t.equal(decodeText(Buffer.from('\ufeffa=ä')), 'a=ä');
   t.equal(decodeText(Buffer.from('\ufeffa=ä', 'utf16le')), 'a=ä');
   t.equal(decodeText(Buffer.from('\ufeffa=ä', 'utf16le').swap16()), 'a=ä');
   t.equal(decodeText(Buffer.from('a=ä', 'latin1')), 'a=ä', 'as older editors of Windows save it');
 });
 
-t.test('a line costs no more than its length', async (t) => {
+t.test('parsing a line takes linear time', async (t) => {
   const blanks = ' '.repeat(60_000);
   const startMs = performance.now();
   for (const text of [`a${blanks}!`, `a=x${blanks}y`, `password=x${blanks}y`]) {
@@ -188,18 +188,18 @@ t.test('a line costs no more than its length', async (t) => {
     blankSecrets(text);
   }
   t.ok(performance.now() - startMs < 1000);
-  t.equal(blankSecrets(`password=x${blanks}y`), `password=${KEPT}`);
+  t.equal(blankSecrets(`password=x${blanks}y`), `password=${STORED_SECRET}`);
 });
 
-t.test('after reading, a card tells no secret and everything else as it was', async (t) => {
+t.test('after reading, an SD card holds no secret and is otherwise unchanged', async (t) => {
   const text = '# mine\r\nwifi_name=Home\r\nwifi_password=secret words\r\npassword: "secret words"\r\n';
   const blanked = blankSecrets(text);
-  t.equal(blanked, `# mine\r\nwifi_name=Home\r\nwifi_password=${KEPT}\r\npassword: ${KEPT}\r\n`);
+  t.equal(blanked, `# mine\r\nwifi_name=Home\r\nwifi_password=${STORED_SECRET}\r\npassword: ${STORED_SECRET}\r\n`);
   t.equal(blankSecrets(blanked), blanked);
-  t.equal(readSettingsFile('inkstand.txt', blanked).settings.wifi_password, KEPT);
+  t.equal(readSettingsFile('inkstand.txt', blanked).settings.wifi_password, STORED_SECRET);
 });
 
-t.test('whatever stands in a file: it is read, good settings pass twice, and no secret is left', async () => {
+t.test('any settings file is read, its valid settings pass again, and no secret is left', async () => {
   const word = fc.oneof(
     fc.constantFrom('wifi_name', 'wifi_password', 'password', 'country', 'host_name', 'x'),
     fc.string(),
@@ -211,7 +211,7 @@ t.test('whatever stands in a file: it is read, good settings pass twice, and no 
       const { settings } = readSettingsFile('f', text);
       const again = readSettingsFile('f', blankSecrets(text)).settings;
       for (const name of ['wifi_password', 'password', 'access_point_password'] as const) {
-        if ((again[name] ?? KEPT) !== KEPT) throw new Error(`${name} is left`);
+        if ((again[name] ?? STORED_SECRET) !== STORED_SECRET) throw new Error(`${name} is left`);
       }
       return settings.wifi_name === again.wifi_name && settings.host_name === again.host_name;
     }),

@@ -18,7 +18,7 @@ const ALONE: ClockFacts = {
   earliestMs: Date.UTC(2026, 0, 1),
 };
 
-t.test('how far a clock can be believed', async (t) => {
+t.test('the reliability of a clock follows from its facts', async (t) => {
   const scenarios = [
     ['a time server', { isSynchronised: true }, 'network'],
     ['a time server outranks all', { isSynchronised: true, isSetByOwner: true, hasChip: true }, 'network'],
@@ -39,7 +39,7 @@ t.test('how far a clock can be believed', async (t) => {
   );
 });
 
-t.test('the system is asked by its files', async (t) => {
+t.test('clock facts are read from system files', async (t) => {
   const root = t.testdir({
     run: { systemd: { timesync: {} } },
     sys: { class: { rtc: { rtc0: { since_epoch: `${NOW_MS / 1000 + 30}\n` } } } },
@@ -72,7 +72,7 @@ async function watch(t: Test) {
   return { clock, jumps, open, pass };
 }
 
-t.test('jumps of more than an hour are told in both directions, passing time is not', async (t) => {
+t.test('clock jumps of more than an hour are reported in both directions, passing time is not', async (t) => {
   const { clock, jumps, open, pass } = await watch(t);
   const watching = open();
   for (let round = 0; round < 5; round++) {
@@ -92,7 +92,7 @@ t.test('jumps of more than an hour are told in both directions, passing time is 
   t.strictSame(jumps, [2, -9]);
 });
 
-t.test('a time that has passed is remembered over a power cut, unless the clock is set anew', async (t) => {
+t.test('a time that has passed is stored across a power cut, unless the clock is set again', async (t) => {
   const { clock, open } = await watch(t);
   clock.facts = { ...ALONE, isSynchronised: true };
   await open().tick();
@@ -110,14 +110,14 @@ t.test('a time that has passed is remembered over a power cut, unless the clock 
   t.equal(after.level, 'owner', 'the owner knows better');
 });
 
-t.test('the clock is set by whoever may, and it is told when nobody does', async (t) => {
+t.test('the unit sets the clock, and an error is reported when it does not', async (t) => {
   const runtimeDir = t.testdir();
   const clock = { nowMs: NOW_MS };
   const wish = join(runtimeDir, 'set-clock');
   const monotonicMs = (): number => performance.now();
   const options = { runtimeDir, monotonicMs, now: () => clock.nowMs };
   const target = NOW_MS + 5 * DAY_MS;
-  // Stands in for the unit: takes the wish, sets the clock.
+  // Replaces the unit: reads the request, sets the clock.
   const unit = setInterval(() => {
     if (!existsSync(wish)) return;
     clock.nowMs = Number(readFileSync(wish, 'utf8')) * 1000;
@@ -127,7 +127,7 @@ t.test('the clock is set by whoever may, and it is told when nobody does', async
   await setClock(target, options);
   t.equal(clock.nowMs, target);
   clearInterval(unit);
-  await t.rejects(setClock(target + DAY_MS, { ...options, patienceMs: 200 }), {
+  await t.rejects(setClock(target + DAY_MS, { ...options, timeoutMs: 200 }), {
     code: 'unavailable',
     hint: /sudo date -s/,
   });

@@ -10,12 +10,12 @@ import {
 } from '../../../src/board/clock/query-time-daemon.js';
 import { readClockFacts } from '../../../src/board/clock/read-clock-facts.js';
 
-/** What chronyd 4.3 said to question 7, with a server that it follows. */
+/** Reply of chronyd 4.3 to request 7, following a server. */
 const TRACKING = Buffer.from(
   '060200000021000500000000000000000000000700000000000000007f0000017f0000010000000000000000000000000001000000050000000000006b0213f9021d60e5dd31607cd10d71d8dc8236a4f56118aeed1ff3c5fac36728e0e741d4de812fcf04802cbd',
   'hex',
 );
-/** The same one on the port of NTP. */
+/** Reply of the same daemon on the NTP port. */
 const SNTP = Buffer.from(
   '240500e700000001000000017f000001eeac9279091533f30000000000000007eeac927a7953a23deeac927a7979a864',
   'hex',
@@ -47,7 +47,7 @@ t.test('a time daemon follows a source, or does not', async (t) => {
   t.equal(readAnswer('ntpd', SNTP, 8), undefined);
 });
 
-t.test('noise is no answer', async () => {
+t.test('noise is not accepted as a reply of the time daemon', async () => {
   const daemon = fc.constantFrom<TimeDaemon>('chrony', 'ntpd');
   fc.assert(
     fc.property(daemon, fc.uint8Array({ maxLength: 200 }), (one, noise) => {
@@ -57,7 +57,7 @@ t.test('noise is no answer', async () => {
   );
 });
 
-t.test('it is asked on this machine, and waited for only a moment', async (t) => {
+t.test('the time daemon is queried on this machine, with a short timeout', async (t) => {
   for (const daemon of ['chrony', 'ntpd'] as const) {
     const asked: number[] = [];
     const server = createSocket('udp4');
@@ -79,7 +79,7 @@ t.test('it is asked on this machine, and waited for only a moment', async (t) =>
 const IN_NO_NETWORK = ['-r', '-n'];
 const canLeaveNetwork = spawnSync('unshare', [...IN_NO_NETWORK, 'true']).status === 0;
 
-t.test('where not even this machine can be reached, nobody answers', { skip: !canLeaveNetwork }, async (t) => {
+t.test('an unreachable time daemon gives undefined', { skip: !canLeaveNetwork }, async (t) => {
   const module = new URL('../../../src/board/clock/query-time-daemon.js', import.meta.url);
   const program = `console.log(await (await import('${module}')).queryTimeDaemon('chrony'))`;
   const words = [...IN_NO_NETWORK, process.execPath, '--input-type=module', '-e', program];
@@ -87,7 +87,7 @@ t.test('where not even this machine can be reached, nobody answers', { skip: !ca
   t.equal(stdout, 'undefined\n', stderr);
 });
 
-t.test('only the daemon that runs is asked, and none where systemd keeps the time', async (t) => {
+t.test("only the running daemon is queried, and none with systemd's time service", async (t) => {
   const nowMs = Date.UTC(2026, 10, 21, 12);
   const asked: string[] = [];
   const look = async (run: Parameters<typeof t.testdir>[0], answer: boolean | undefined) => {

@@ -9,7 +9,7 @@ import { keepLog } from '../../support/silent-log.js';
 const NOW_MS = 1_795_000_000_250;
 const LEVELS: readonly ClockLevel[] = ['network', 'owner', 'chip', 'assumed', 'restored', 'implausible'];
 
-/** As firmware asks: version 4, mode 3, its own time at the end. */
+/** A request as firmware sends it: version 4, mode 3, its own time at the end. */
 function makeRequest(version = 4, mode = 3): Buffer {
   const request = Buffer.alloc(48);
   request[0] = (version << 3) | mode;
@@ -22,7 +22,7 @@ const readTimeMs = (answer: Uint8Array, at: number): number => {
   return (view.getUint32(at) - 2_208_988_800) * 1000 + Math.round((view.getUint32(at + 4) / 2 ** 32) * 1000);
 };
 
-t.test('a client gets the time and its own mark back', async (t) => {
+t.test('a client gets the time and its own timestamp back', async (t) => {
   const answer = Buffer.from(answerSntp(makeRequest(), { nowMs: NOW_MS, level: 'network' }) ?? []);
   t.equal(answer.length, 48);
   t.equal(answer[0], (4 << 3) | 4, 'version 4, a server, no warning');
@@ -32,12 +32,12 @@ t.test('a client gets the time and its own mark back', async (t) => {
   t.equal(answerSntp(makeRequest(3), { nowMs: NOW_MS, level: 'network' })?.[0], (3 << 3) | 4, 'in its own version');
 });
 
-t.test('how far the time can be believed is told', async (t) => {
-  const tell = (level: ClockLevel) => {
+t.test('the reply says how reliable the time is', async (t) => {
+  const answerAt = (level: ClockLevel) => {
     const [head = 0, stratum] = answerSntp(makeRequest(), { nowMs: NOW_MS, level }) ?? [];
     return [head >> 6, stratum];
   };
-  t.strictSame(LEVELS.map(tell), [
+  t.strictSame(LEVELS.map(answerAt), [
     [0, 3],
     [0, 8],
     [0, 8],
@@ -47,7 +47,7 @@ t.test('how far the time can be believed is told', async (t) => {
   ]);
 });
 
-t.test('anything else is not answered, and no answer is longer than its question', async (t) => {
+t.test('other packets are not answered, and no reply is longer than its request', async (t) => {
   for (const mode of [0, 1, 2, 4, 5, 6, 7])
     t.equal(answerSntp(makeRequest(4, mode), { nowMs: 0, level: 'owner' }), undefined);
   for (const version of [0, 5, 6, 7])
@@ -71,7 +71,7 @@ function ask(t: Test, port: number) {
   return { answers, send, settle };
 }
 
-t.test('a real client is answered over UDP, noise is not, and who asks too often waits', async (t) => {
+t.test('a real client is answered over UDP, noise is not, and frequent requests are throttled', async (t) => {
   const clock = { monotonicMs: 0 };
   const server = new NtpServer({
     clock: () => ({ nowMs: NOW_MS, level: 'owner' }),

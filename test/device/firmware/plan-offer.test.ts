@@ -24,7 +24,7 @@ const FACTS: OfferFacts = {
     firstDeviceId: 1,
     scope: 'all',
     allowsOlder: false,
-    leastBatteryPercent: 40,
+    minBatteryPercent: 40,
     isStopped: false,
     startedAtMs: NOW - HOUR_MS,
   },
@@ -42,7 +42,7 @@ const REPORTED: FirmwareOffer = { ...OFFER, state: 'reported', reportedAtMs: NOW
 const second = { id: 2, reportedModel: 'og', firmwareVersion: '1.8.10' };
 const at = (firmwareVersion: string) => ({ ...FACTS.device, firmwareVersion });
 
-t.test('twenty-eight situations of a display that calls', async (t) => {
+t.test('an offer depends on model, version, battery and earlier attempts', async (t) => {
   const table: readonly (readonly [string, Partial<OfferFacts>, string, boolean])[] = [
     ['the first display is offered it', {}, 'offered', true],
     ['calling again in the same wake', { offer: { ...OFFER, offeredAtMs: NOW - 5000 } }, 'offered', true],
@@ -90,15 +90,15 @@ t.test('twenty-eight situations of a display that calls', async (t) => {
   }
 });
 
-t.test('between two calls an attempt is not judged', async (t) => {
+t.test('an attempt is not judged between two calls', async (t) => {
   t.strictSame(findOfferStatus({ ...FACTS, offer: OFFER }), { kind: 'offered' });
   t.strictSame(findOfferStatus({ ...FACTS, offer: { ...OFFER, state: 'fetched' } }), { kind: 'fetched' });
   t.strictSame(findOfferStatus(FACTS), { kind: 'due' });
   t.match(findOfferStatus({ ...FACTS, batteryPercent: 10 }), { kind: 'battery-low', percent: 10 });
 });
 
-/** A display that lives through random wakes; `updates` says whether flashing works at each offer. */
-function live(wakes: readonly Wake[], allowsOlder: boolean, from: string) {
+/** Simulates random wakes of a display; `updates` says whether flashing works at each offer. */
+function simulate(wakes: readonly Wake[], allowsOlder: boolean, from: string) {
   let nowMs = NOW;
   let offer: FirmwareOffer | undefined;
   let version = from;
@@ -137,10 +137,10 @@ const wakes = fc.array(
   { maxLength: 120 },
 );
 
-t.test('in any life a display is asked a few times at most, charged, and never again once it has it', async () => {
+t.test('for any history, a display gets at most a few offers, only when charged, and none after success', async () => {
   fc.assert(
     fc.property(wakes, fc.boolean(), fc.constantFrom('1.8.10', '1.9.0', '1.8.15'), (life, allowsOlder, from) => {
-      const { offered, offer } = live(life, allowsOlder, from);
+      const { offered, offer } = simulate(life, allowsOlder, from);
       // Offers within one wake are one attempt.
       const attempts = offered.filter(
         ({ nowMs }, index) => Math.abs(nowMs - (offered[index - 1]?.nowMs ?? 0)) >= MINUTE_MS,
@@ -156,7 +156,7 @@ t.test('in any life a display is asked a few times at most, charged, and never a
   );
 });
 
-t.test('no second display is offered anything before the first came back often enough', async () => {
+t.test('other displays are offered firmware only after enough wakes of the first', async () => {
   const states = fc.constantFrom('offered', 'fetched', 'reported', 'failed', 'given-up' as const);
   fc.assert(
     fc.property(states, fc.nat(RETURNS_NEEDED + 1), fc.nat(100), (state, returns, batteryPercent) => {
@@ -167,7 +167,7 @@ t.test('no second display is offered anything before the first came back often e
   );
 });
 
-t.test('wakes with the new version are counted, calls in one wake are not', async (t) => {
+t.test('wakes with the new version are counted once, however many calls they have', async (t) => {
   let offer: FirmwareOffer = OFFER;
   const counts: number[] = [];
   for (const [minutes, version] of [

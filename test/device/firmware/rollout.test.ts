@@ -10,7 +10,7 @@ import { plainRequest } from '../../support/plain-request.js';
 
 const OLD: Firmware = { ...FIRMWARES[4]!, version: '1.8.10' };
 const IMAGE = makeFirmwareImage({ version: '1.8.15', codeBytes: 400_000 });
-const WISH = { scope: 'all', allowsOlder: false, leastBatteryPercent: 40 } as const;
+const ROLLOUT_REQUEST = { scope: 'all', allowsOlder: false, minBatteryPercent: 40 } as const;
 
 async function startHome(t: Parameters<typeof startGateway>[0], count = 2) {
   const gateway = await startGateway(t);
@@ -34,17 +34,17 @@ async function startHome(t: Parameters<typeof startGateway>[0], count = 2) {
   return { gateway, displays, table, find, add, wake };
 }
 
-t.test('a file alone changes nothing: nobody is offered what was not asked for', async (t) => {
+t.test('a file without a rollout is not offered', async (t) => {
   const { displays, add, wake } = await startHome(t);
   await add();
   for (const display of displays) t.equal((await wake(display, 15)).update, undefined);
 });
 
-t.test('one display goes first, the other follows when that came back often enough', async (t) => {
+t.test('the second display is offered firmware after enough wakes of the first', async (t) => {
   const { gateway, displays, table, find, add, wake } = await startHome(t);
   const [first, other] = displays as [FakeDisplay, FakeDisplay];
   const firmware = await add();
-  await startRollout(table, firmware, find(first), WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, find(first), ROLLOUT_REQUEST, gateway.clock.nowMs);
   const statuses = () => gateway.device.firmware.statusesOf(firmware).map(({ status }) => status.kind);
   t.strictSame(statuses(), ['due', 'waits-for-first']);
 
@@ -53,7 +53,7 @@ t.test('one display goes first, the other follows when that came back often enou
   t.same(update, IMAGE, 'the file arrives byte by byte');
   t.strictSame(statuses(), ['fetched', 'waits-for-first']);
 
-  t.equal((await wake(first, 1)).update, undefined, 'it now tells the new version and is left in peace');
+  t.equal((await wake(first, 1)).update, undefined, 'it reports the new version and gets no more offers');
   t.equal(find(first).firmwareVersion, '1.8.15');
   for (let returned = 0; returned < 3; returned++) {
     t.equal((await wake(other, 1)).update, undefined, `after ${returned} returns`);
@@ -65,12 +65,12 @@ t.test('one display goes first, the other follows when that came back often enou
   t.strictSame(statuses(), ['reported', 'reported']);
 });
 
-t.test('a display that cannot be updated is asked three times, a day apart, and nobody else', async (t) => {
+t.test('a display that fails to update gets three offers a day apart, and no other display gets one', async (t) => {
   const { gateway, displays, table, find, add, wake } = await startHome(t);
   const [first, other] = displays as [FakeDisplay, FakeDisplay];
   first.flash = () => undefined;
   const firmware = await add();
-  await startRollout(table, firmware, find(first), WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, find(first), ROLLOUT_REQUEST, gateway.clock.nowMs);
   let asked = 0;
   for (let hours = 0; hours < 24 * 5; hours += 3) {
     if ((await wake(first, 180)).update) asked++;
@@ -81,7 +81,7 @@ t.test('a display that cannot be updated is asked three times, a day apart, and 
   t.equal(gateway.device.firmware.statusOf(find(other))?.status.kind, 'halted');
 });
 
-t.test('what was offered is remembered over a restart', async (t) => {
+t.test('offers survive a restart', async (t) => {
   const dataDir = dataFolder(t);
   const gateway = await startGateway(t, dataDir);
   gateway.device.joinWindow.open(60);
@@ -90,7 +90,7 @@ t.test('what was offered is remembered over a restart', async (t) => {
   display.flash = () => undefined;
   const { firmware: table, devices } = gateway.tables;
   const firmware = await addFirmware(table, { bytes: IMAGE, fileName: 'a.bin', models: ['OG'], version: '1.8.15' });
-  await startRollout(table, firmware, devices.findByMac(display.mac)!, WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, devices.findByMac(display.mac)!, ROLLOUT_REQUEST, gateway.clock.nowMs);
   gateway.clock.nowMs += 120_000;
   t.ok((await display.wake()).update);
   await gateway.stop();
@@ -103,11 +103,11 @@ t.test('what was offered is remembered over a restart', async (t) => {
   t.match(answer, { status: 0, update_firmware: false, firmware_url: null, reset_firmware: false });
 });
 
-t.test('the address is unguessable and ends with the attempt', async (t) => {
+t.test('the file’s URL is random and ends with the attempt', async (t) => {
   const { gateway, displays, table, find, add, wake } = await startHome(t, 1);
   const [display] = displays as [FakeDisplay];
   const firmware = await add();
-  await startRollout(table, firmware, find(display), WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, find(display), ROLLOUT_REQUEST, gateway.clock.nowMs);
   display.flash = () => undefined;
   await wake(display, 15);
   const offer = table.offerTo(firmware.id, find(display).id)!;
@@ -119,7 +119,7 @@ t.test('the address is unguessable and ends with the attempt', async (t) => {
   t.equal((await plainRequest(url)).status, 404);
 });
 
-t.test('wrong files are refused with one line, and nothing of them is kept', async (t) => {
+t.test('invalid files are refused in one line and not stored', async (t) => {
   const { gateway, displays, table, find, add } = await startHome(t, 1);
   const file = { bytes: IMAGE, fileName: 'trmnl.bin', models: ['og'], version: undefined };
   const refusals: readonly (readonly [Partial<typeof file> | { version: string }, RegExp])[] = [
@@ -138,14 +138,14 @@ t.test('wrong files are refused with one line, and nothing of them is kept', asy
   t.match(firmware, { version: '1.8.15', chip: 'ESP32-C3', byteCount: IMAGE.length, models: ['og'] });
   await t.rejects(add(), { code: 'conflict', message: /already added/ });
   const named = { ...file, bytes: makeFirmwareImage({ project: 'arduino-lib-builder' }), fileName: 'FW1.9.2.bin' };
-  t.equal((await addFirmware(table, named)).version, '1.9.2', 'the name of the file tells it');
+  t.equal((await addFirmware(table, named)).version, '1.9.2', 'the version comes from the file name');
   const device = find(displays[0]!);
   await gateway.tables.devices.update(device.id, { firmwareVersion: '2.0.0' });
-  const start = (wish: Partial<typeof WISH> | { allowsOlder: boolean }) =>
-    startRollout(table, firmware, find(displays[0]!), { ...WISH, ...wish }, gateway.clock.nowMs);
+  const start = (request: Partial<typeof ROLLOUT_REQUEST> | { allowsOlder: boolean }) =>
+    startRollout(table, firmware, find(displays[0]!), { ...ROLLOUT_REQUEST, ...request }, gateway.clock.nowMs);
   await t.rejects(start({}), { code: 'unprocessable', message: /newer version 2.0.0/ });
   await start({ allowsOlder: true });
   t.equal(table.rollouts().length, 1);
   await gateway.device.enrolment.remove(device.id);
-  t.equal(table.rollouts().length, 0, 'a rollout ends with the display that goes first');
+  t.equal(table.rollouts().length, 0, 'deleting the first display ends the rollout');
 });

@@ -6,7 +6,7 @@ import { answerJson, startSourceServer } from '../../support/source-server.js';
 const host = createWorkerHost();
 t.teardown(() => host.stop());
 
-t.test('choices come from the recipe’s address, with what was typed and what else was entered', async (t) => {
+t.test('options come from the recipe’s endpoint, with the query and the other values', async (t) => {
   const { plugins, choices } = await openPluginContext(t, host);
   const bodies: string[] = [];
   const web = await startSourceServer({
@@ -44,7 +44,7 @@ t.test('choices come from the recipe’s address, with what was typed and what e
   ]);
   t.same(await choices.list(setting, 'search', '{{ token }} &'), [{ label: 'Found', value: 'f' }]);
   t.same(await choices.list(setting, 'posted', '"{{ token }}'), [{ label: 'Odd', value: 'o' }]);
-  t.same(bodies, ['{"query": "\\"{{ token }}"}'], 'what is typed is no template');
+  t.same(bodies, ['{"query": "\\"{{ token }}"}'], 'typed text is not a template');
   await t.rejects(choices.list(setting, 'broken'), { message: 'the options could not be loaded: it answered 500' });
   await t.rejects(choices.list(setting, 'city'), { code: 'unprocessable' });
   await t.rejects(choices.list(setting, 'nowhere'), { code: 'not-found' });

@@ -28,7 +28,7 @@ const draft = (customFields: unknown, more: Partial<PluginDraft> = {}): PluginDr
   ...more,
 });
 
-t.test('each type takes what it means and says what it expected', async (t) => {
+t.test('each type accepts its values and says what it expected', async (t) => {
   const table: readonly [attributes: Record<string, unknown>, entered: unknown, stored: unknown][] = [
     [{ field_type: 'string' }, ' kept as typed ', ' kept as typed '],
     [{ field_type: 'string', maxlength: 3 }, 'four', 'error: expected at most 3 characters, got 4'],
@@ -76,7 +76,7 @@ t.test('each type takes what it means and says what it expected', async (t) => {
   }
 });
 
-t.test('options come in many spellings', async (t) => {
+t.test('options are read in all known forms', async (t) => {
   const table: readonly [written: unknown, options: string[]][] = [
     [
       ['a', 2, true],
@@ -110,7 +110,7 @@ t.test('options come in many spellings', async (t) => {
   }
 });
 
-t.test('a form knows label, help, default, group, links and options in the reader’s language', async (t) => {
+t.test('a form has label, help, default, group, links and options in the reader’s language', async (t) => {
   const [bio, city, count] = buildForm(
     draft([
       { keyname: 'bio', field_type: 'author_bio', name: 'About', github_url: 'https://example.org', category: 'life' },
@@ -144,7 +144,7 @@ t.test('a form knows label, help, default, group, links and options in the reade
   t.match(count, { label: 'Count', min: 1, max: 9, step: 2, value: '5', isRequired: true, group: 'More' });
 });
 
-t.test('a secret never comes out, and an empty entry keeps it', async (t) => {
+t.test('a secret is never shown, and an empty entry keeps it', async (t) => {
   const fields = [{ keyname: 'token', field_type: 'password', name: 'Token', default: 'd3fault' }];
   const sealed = { secrets: { pollingHeaders: '', pollingBody: '', fieldValues: { token: 's3cret' } } };
   const form = buildForm(draft(fields, sealed), 'en', { entered: { token: 'typ3d' }, errors: { token: 'too short' } });
@@ -154,7 +154,7 @@ t.test('a secret never comes out, and an empty entry keeps it', async (t) => {
   t.same(readFormEntries(form, new URLSearchParams('f.token=new'), 'f.'), { token: 'new' });
 });
 
-t.test('a posted form becomes entries, unchecked boxes and emptied lists too', async (t) => {
+t.test('a posted form becomes entries, including unchecked boxes and emptied lists', async (t) => {
   const fields = readFieldDefinitions([
     { keyname: 'a', field_type: 'boolean', name: 'A' },
     { keyname: 'b', field_type: 'select', multiple: true, options: ['x', 'y'], name: 'B' },
@@ -169,7 +169,7 @@ t.test('a posted form becomes entries, unchecked boxes and emptied lists too', a
   });
 });
 
-t.test('a field that another one hides needs no value', async (t) => {
+t.test('a hidden field is not required', async (t) => {
   const fields = readFieldDefinitions([
     {
       keyname: 'mode',
@@ -194,7 +194,7 @@ t.test('a field that another one hides needs no value', async (t) => {
   t.equal(isConfigured({ settings: { custom_fields }, fieldValues: { city: 'Rome' } }), true);
 });
 
-t.test('a list for a field of one value is judged as its text', async (t) => {
+t.test('a list for a single-value field is checked as text', async (t) => {
   const fields = readFieldDefinitions([
     { keyname: 'number', field_type: 'number' },
     { keyname: 'words', field_type: 'multi_string' },
@@ -203,7 +203,7 @@ t.test('a list for a field of one value is judged as its text', async (t) => {
   t.same(checkValues(fields, { number: [7], words: ['a', 'b'] }).values, { number: '7', words: 'a,b' });
 });
 
-t.test('whatever a recipe calls a field and whatever is entered, a form comes of it', async (t) => {
+t.test('any recipe fields and any entries give a form', async (t) => {
   const attribute = fc.constantFrom(
     'name',
     'options',
@@ -227,7 +227,7 @@ t.test('whatever a recipe calls a field and whatever is entered, a form comes of
       const { values } = checkValues(fields, { f: entered });
       const again = checkValues(fields, values);
       listMissing(fields, values);
-      // What was stored once is accepted again, unless two fields share the name.
+      // A stored value is accepted again, unless two fields share the name.
       const isAlone = fields.length < 2;
       return (
         buildForm(draft(customFields, { fieldValues: values }), 'de').length === fields.length &&

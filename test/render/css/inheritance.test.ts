@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../../src/render/css/computed-style.js';
 import { initialStyle } from '../../../src/render/css/initial-style.js';
 import { LONGHANDS } from '../../../src/render/css/property/longhands.js';
 
-/** What the specifications say of each longhand: a new one is entered here, so that nobody forgets to look it up. */
+/** The inheritance of each longhand by its specification; every new one must be added here. */
 const INHERITED = `
   color color-scheme direction writing-mode visibility
   font-family font-size font-optical-sizing font-weight font-style font-stretch font-variant-numeric font-variant-caps
@@ -39,7 +39,10 @@ const NOT_INHERITED = `
   stop-color flood-color lighting-color stop-opacity flood-opacity vector-effect alignment-baseline mask-type d
   transform-box cx cy r rx ry x y baseline-shift
   animation-name animation-fill-mode animation-iteration-count animation-direction`;
-/** Inherited by specification; here it is drawn with the line of the element that is decorated, which does not pass it on. */
+/**
+ * Inherited by specification; here it is painted with the decoration of the decorated element, which does not propagate
+ * it.
+ */
 const DEPARTURES = 'text-underline-offset';
 
 const namesOf = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -32,15 +32,15 @@ const tree = fc.letrec<{ node: string }>((tie) => ({
 })).node;
 
 /** Changes no rectangle, but is a percentage of a height. */
-const HEEDING = '<style>div { position: relative; top: 0% }</style>';
+const DEPENDENT = '<style>div { position: relative; top: 0% }</style>';
 
 t.test('treating boxes as independent of their height does not change the layout', async () => {
   fc.assert(
     fc.property(tree, (markup) => {
       const plain = layoutPage(`<!doctype html><body><div>${markup}</div>`);
-      const heeding = layoutPage(`<!doctype html>${HEEDING}<body><div>${markup}</div>`);
-      const isForced = !plain.root.dependsOnHeight && heeding.root.dependsOnHeight;
-      return isForced && JSON.stringify(plain.rectangles) === JSON.stringify(heeding.rectangles);
+      const dependent = layoutPage(`<!doctype html>${DEPENDENT}<body><div>${markup}</div>`);
+      const isForced = !plain.root.dependsOnHeight && dependent.root.dependsOnHeight;
+      return isForced && JSON.stringify(plain.rectangles) === JSON.stringify(dependent.rectangles);
     }),
     { numRuns: 200 },
   );

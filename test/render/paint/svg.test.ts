@@ -23,6 +23,18 @@ const SCENES: readonly (readonly [name: string, markup: string, places: Position
     ],
   ],
   [
+    'a stroke that does not scale is as wide in both directions of a stretched drawing',
+    '<svg style="display:block" width="200" height="120" viewBox="0 0 20 120" preserveAspectRatio="none"><rect x="2" y="20" width="16" height="80" fill="none" stroke="#000" stroke-width="4" vector-effect="non-scaling-stroke"/></svg>',
+    [
+      [19, 60, 0],
+      [21, 60, 0],
+      [24, 60, 255],
+      [100, 19, 0],
+      [100, 21, 0],
+      [100, 24, 255],
+    ],
+  ],
+  [
     'a drawing with a size alone is stretched',
     `<img style="display:block;width:200px;height:100px" src="${file('<rect width="50" height="50"/>', 'width="50" height="50"')}">`,
     [

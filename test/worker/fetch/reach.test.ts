@@ -13,7 +13,7 @@ const isOpen = (address: string, port = 80, path = '/') => {
   }
 };
 
-t.test('the network of the house is open, link-local and the gateway are not', async (t) => {
+t.test('the home network is reachable, link-local addresses and the gateway are not', async (t) => {
   const table: readonly [address: string, port: number, path: string, isOpen: boolean][] = [
     ['192.168.1.9', 8080, '/', true],
     ['10.0.0.1', 80, '/', true],
@@ -40,7 +40,7 @@ t.test('the network of the house is open, link-local and the gateway are not', a
     t.equal(isOpen(address, port, path), expected, `${address}:${port}${path}`);
 });
 
-t.test('kept within its own network, nothing public is reached, however it is spelled', async (t) => {
+t.test('restricted to private networks, no public address is reached in any spelling', async (t) => {
   const isReached = (address: string): boolean => {
     try {
       checkReach({ address, port: 80, path: '/' }, { ...policy, lanOnly: true }, own);
@@ -55,7 +55,7 @@ t.test('kept within its own network, nothing public is reached, however it is sp
     t.notOk(isReached(away), away);
 });
 
-t.test('every spelling of an IPv4 address inside IPv6 is seen as that address', async (t) => {
+t.test('every spelling of an IPv4 address inside IPv6 counts as that address', async (t) => {
   fc.assert(
     fc.property(
       fc.ipV4(),

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import t from 'tap';
 import { renderLiquid } from '../../../src/worker/liquid/liquid.js';
 
-/** Our own templates with the answers of the language's reference, lax mode; written by `scripts/liquid-answers.mjs`. */
+/**
+ * Our own templates with the output of the language's reference in lax mode; written by `scripts/liquid-answers.mjs`.
+ */
 interface Answered {
   readonly template: string;
   readonly data?: Record<string, unknown>;
   readonly answer?: string;
-  /** The reference refuses to parse it. */
+  /** The reference rejects it. */
   readonly error?: true;
 }
 

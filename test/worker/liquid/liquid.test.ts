@@ -8,7 +8,7 @@ const trmnl = { device: { width: 800 }, system: { timestamp_utc: 1_773_653_400 }
 const render = (source: string, variables = {}, limits = {}) =>
   renderLiquid(source, { trmnl, ...variables }, { now, pinned: true, limits });
 
-t.test('what a template looked at is reported', async (t) => {
+t.test('the use of clock, device and randomness is reported', async (t) => {
   const nothing = { clock: false, chance: false, device: false };
   const table: readonly [string, Partial<typeof nothing>][] = [
     ['{{ trmnl.user.locale }}', {}],
@@ -27,7 +27,7 @@ t.test('what a template looked at is reported', async (t) => {
   for (const [source, reads] of table) t.same(render(source).reads, { ...nothing, ...reads }, source);
 });
 
-t.test('what cannot be parsed is told with line and column', async (t) => {
+t.test('a parse error has its line and column', async (t) => {
   t.throws(() => render('a\n  {% if x %}'), {
     code: 'unprocessable',
     message: 'liquid syntax error at line 2, column 3: expected endif before the end of the template',
@@ -35,7 +35,7 @@ t.test('what cannot be parsed is told with line and column', async (t) => {
   t.throws(() => render('{% nonsense %}'), { message: /line 1, column 1: there is no tag nonsense/ });
 });
 
-t.test('a fault while rendering is printed in its place and noted', async (t) => {
+t.test('a render error is printed in its place and noted', async (t) => {
   const { html, notes } = render('a\n{{ 1 | divided_by: 0 }} b');
   t.equal(html, 'a\nLiquid error: divided by 0 b');
   t.same(notes, [{ message: 'Liquid error: divided by 0', isShared: false, line: 2, column: 1 }]);
@@ -54,7 +54,7 @@ t.test('a template ends at its limits', async (t) => {
   t.match(render('{% for i in (1..999999999) %}x{% endfor %}').html, /a range of at most/);
 });
 
-t.test('templates written to be slow come to an end', async (t) => {
+t.test('templates written to be slow are stopped', async (t) => {
   const many = 100_000;
   const sources = [
     '{{ '.repeat(many),
@@ -76,19 +76,19 @@ t.test('templates written to be slow come to an end', async (t) => {
   t.pass();
 });
 
-t.test('names of the host language are names like any other', async (t) => {
+t.test('names of JavaScript properties are ordinary variables', async (t) => {
   t.equal(render('{{ constructor }}{{ a.constructor }}{{ a.__proto__ }}{{ toString }}', { a: {} }).html, '');
   t.equal(render('{% assign __proto__ = "x" %}{{ __proto__ }}{{ polluted }}').html, 'x');
 });
 
-t.test('data written as JSON stays data', async (t) => {
+t.test('data written by the json filter parses to the same data', async (t) => {
   const value = ['\u00012\u0001', '"', '\u2028', { a: null }];
   t.strictSame(JSON.parse(render('{{ v | json }}', { v: value }).html), value);
   t.equal(render('{{ 2.0 | json }}{{ v | json }}', { v: [1.5, 2] }).html, '2.0[1.5,2]');
   t.equal(render('{{ 1.0 | divided_by: 0 | json }}').html, 'Liquid error: internal');
 });
 
-t.test('the quirks of template data', async (t) => {
+t.test('variables, partials and filters of the platform print as there', async (t) => {
   t.equal(render('{{ size }}', { size: 'full' }).html, 'full');
   t.equal(render('{% template a %}{{ size }}{% endtemplate %}{% render "a" %}').html, '');
   t.match(render('{{ "https://x" | qr_code: 4, "l" }}').html, /^<svg .*class="qr-code">.*<\/svg>$/s);
@@ -98,7 +98,7 @@ t.test('the quirks of template data', async (t) => {
   );
 });
 
-t.test('no template can do more than fail with an error of ours', async (t) => {
+t.test('no template fails other than with an InkstandError', async (t) => {
   const piece = fc.constantFrom(
     '{{',
     '}}',

@@ -20,14 +20,14 @@ const BERLIN = [
   'END:VTIMEZONE',
 ];
 
-/** Events as lines of their properties, read on the clock of that zone: `SUMMARY START/END`. */
+/** Events as lines of their properties, in the time of that zone: `SUMMARY START/END`. */
 function read(events: readonly (readonly string[])[], timeZone = 'UTC', zones: readonly string[] = []): string[] {
   const lines = events.flatMap((event, index) => ['BEGIN:VEVENT', `UID:${index}`, 'SUMMARY:x', ...event, 'END:VEVENT']);
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...zones, ...lines, 'END:VCALENDAR', ''].join('\r\n');
   return parseCalendar(text, { now, timeZone }).map(({ DTSTART, DTEND }) => `${DTSTART}/${DTEND}`);
 }
 
-t.test('one event', async (t) => {
+t.test('a single event is parsed', async (t) => {
   const table: readonly [what: string, event: readonly string[], expected: readonly string[], zone?: string][] = [
     ['a length', ['DTSTART:20260320T090000Z', 'DURATION:PT90M'], ['2026-03-20T09:00:00Z/2026-03-20T10:30:00Z']],
     ['no end', ['DTSTART:20260320T090000Z'], ['2026-03-20T09:00:00Z/2026-03-20T09:00:00Z']],
@@ -57,7 +57,7 @@ t.test('one event', async (t) => {
   for (const [what, event, expected, zone] of table) t.same(read([event], zone, BERLIN), expected, what);
 });
 
-t.test('a recurring event', async (t) => {
+t.test('a recurring event is expanded', async (t) => {
   const starts = (event: readonly string[], zone?: string) =>
     read([event], zone, BERLIN).map((one) => one.split('/')[0]);
   const table: readonly [what: string, event: readonly string[], expected: readonly string[], zone?: string][] = [
@@ -92,7 +92,7 @@ t.test('a recurring event', async (t) => {
   for (const [what, event, expected, zone] of table) t.same(starts(event, zone), expected, what);
 });
 
-t.test('a broken event does not take the others along', async (t) => {
+t.test('an invalid event does not affect the others', async (t) => {
   const sound = ['DTSTART:20260320T090000Z'];
   t.equal(read([['DTSTART:20260319T090000Z', 'RRULE:FREQ=SOMETIMES'], sound]).length, 1);
   t.equal(read([['DTSTART:whenever'], sound, ['NO COLON']]).length, 1);

@@ -39,7 +39,7 @@ const startsOf = async (text: string, timeZone?: string) => {
   return ical.map((event) => `${event.SUMMARY} ${event.DTSTART}`);
 };
 
-t.test('a calendar lists its events by start, on the clock of the reader', async (t) => {
+t.test("a calendar lists its events by start, in the reader's time zone", async (t) => {
   const text = calendar(
     'UID:1\nSUMMARY:Later\nDTSTART:20260318T100000Z\nDTEND:20260318T110000Z',
     'UID:2\nSUMMARY:Zoned\nDTSTART;TZID=America/New_York:20260317T090000\nDTEND;TZID=America/New_York:20260317T100000',
@@ -59,7 +59,7 @@ t.test('a calendar lists its events by start, on the clock of the reader', async
   });
 });
 
-t.test('recurring events are spelled out, with what was moved or left out', async (t) => {
+t.test('recurring events are expanded, with moved and excluded occurrences', async (t) => {
   const weekly = calendar(
     'UID:1\nSUMMARY:Weekly\nDTSTART;TZID=Europe/Berlin:20260105T090000\nDTEND;TZID=Europe/Berlin:20260105T100000\nRRULE:FREQ=WEEKLY;UNTIL=20260406T230000Z\nEXDATE;TZID=Europe/Berlin:20260323T090000',
     'UID:1\nSUMMARY:Moved\nRECURRENCE-ID;TZID=Europe/Berlin:20260316T090000\nDTSTART;TZID=Europe/Berlin:20260316T150000\nDTEND;TZID=Europe/Berlin:20260316T160000',
@@ -73,14 +73,14 @@ t.test('recurring events are spelled out, with what was moved or left out', asyn
   t.same(await startsOf(endless), [], 'a rule without end costs a bounded number of steps');
 });
 
-t.test('a wall clock and its moments belong together, also where the clock is turned', async (t) => {
+t.test('wall clock times convert to moments and back, also at clock changes', async (t) => {
   const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 4_000_000_000 }), (zone, seconds) => {
       const clock = new ZoneClock(zone);
       const moment = seconds * 1000;
       const wall = moment + clock.offsetSecondsAt(moment) * 1000;
-      // In the hour that autumn repeats, either of the two moments is right.
+      // In the hour that repeats in autumn, either moment is correct.
       return (
         Math.abs(clock.momentOf(wall) - moment) <= 3_600_000 &&
         clock.momentOf(wall) + clock.offsetSecondsAt(clock.momentOf(wall)) * 1000 === wall
@@ -91,7 +91,7 @@ t.test('a wall clock and its moments belong together, also where the clock is tu
   t.pass();
 });
 
-t.test('no body does more than fail with an error of ours', async (t) => {
+t.test('no body fails other than with an InkstandError', async (t) => {
   const types = fc.constantFrom(
     '',
     'application/json',

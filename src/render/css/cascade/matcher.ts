@@ -43,7 +43,7 @@ const BUDGET = 4_000_000;
 const MATCH_COST = 4;
 
 export class Matcher {
-  readonly #sheets: readonly IndexedStyleSheet[];
+  readonly #styleSheets: readonly IndexedStyleSheet[];
   readonly #environment: StyleEnvironment;
   readonly #containers: ContainerSizes;
   readonly #levels: Levels;
@@ -66,7 +66,7 @@ export class Matcher {
   ) {
     const { document, styleSheets, environment, inlineBlocks } = options;
     this.#inline = inlineBlocks;
-    this.#sheets = styleSheets;
+    this.#styleSheets = styleSheets;
     this.#environment = environment;
     this.#containers = containers;
     const ranks = styleSheets.flatMap(({ layerRanks }) => layerRanks);
@@ -87,7 +87,7 @@ export class Matcher {
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
     const found: Found[] = [];
-    for (const [styleSheetIndex, { index }] of this.#sheets.entries()) {
+    for (const [styleSheetIndex, { index }] of this.#styleSheets.entries()) {
       const own = this.#candidatesOf(element, index);
       this.#collect(found, own.special, styleSheetIndex, element, parent);
       const children = parent.childCandidates()[styleSheetIndex];
@@ -111,7 +111,7 @@ export class Matcher {
 
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
     const found = [...special.found];
-    for (const [styleSheetIndex, { index }] of this.#sheets.entries()) {
+    for (const [styleSheetIndex, { index }] of this.#styleSheets.entries()) {
       this.#collect(found, this.#candidatesOf(element, index).plain, styleSheetIndex, element, parent);
       const children = parent.childCandidates()[styleSheetIndex];
       if (children) this.#collect(found, children.plain, styleSheetIndex, element, parent);
@@ -173,7 +173,7 @@ export class Matcher {
   }
 
   #rankRule({ selector, rule }: Entry, styleSheetIndex: number): RankedBlock | undefined {
-    const own = this.#sheets[styleSheetIndex];
+    const own = this.#styleSheets[styleSheetIndex];
     if (!own) return undefined;
     const { level, importantLevel } = this.#levels.rule(own.styleSheet.origin, own.layerRanks[rule.layer]);
     const order = ruleOrder(styleSheetIndex, rule);

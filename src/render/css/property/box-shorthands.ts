@@ -136,7 +136,7 @@ function flexOf(grow: number, shrink: number, basis: Setter | undefined): Expans
 }
 
 /** Two alignment values; a single one sets both. */
-function place(name: string, longhands: readonly [string, string]): Shorthand {
+function placeShorthand(name: string, longhands: readonly [string, string]): Shorthand {
   const [block, inline] = longhands;
   return {
     name,
@@ -213,9 +213,9 @@ export const BOX_SHORTHANDS: readonly Shorthand[] = [
   pairOf('gap', ['row-gap', 'column-gap']),
   flex,
   anyOrder('flex-flow', ['flex-direction', 'flex-wrap']),
-  place('place-content', ['align-content', 'justify-content']),
-  place('place-items', ['align-items', 'justify-items']),
-  place('place-self', ['align-self', 'justify-self']),
+  placeShorthand('place-content', ['align-content', 'justify-content']),
+  placeShorthand('place-items', ['align-items', 'justify-items']),
+  placeShorthand('place-self', ['align-self', 'justify-self']),
   columns,
   anyOrder('column-rule', ['column-rule-width', 'column-rule-style', 'column-rule-color']),
   container,

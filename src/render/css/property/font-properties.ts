@@ -153,7 +153,7 @@ function setOpticalSizing({ computed, inheritance, environment }: ComputeContext
 
 const colorScheme: Longhand = {
   name: 'color-scheme',
-  // It is no field of the style: `Inheritance` holds it.
+  // Stored in `Inheritance`, not in a field of the style.
   inherited: [],
   parse(reader) {
     const words = new Set<string>();

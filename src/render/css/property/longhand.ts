@@ -11,7 +11,7 @@ export type Parse<T> = (reader: Reader) => Computation<T> | undefined;
 /** One property that is not a shorthand. */
 export interface Longhand {
   readonly name: string;
-  /** What a child without a rule of its own takes from its parent, by field of the computed style; `false`: nothing. */
+  /** Fields of the computed style that a child inherits by default; `false`: none. */
   readonly inherited: readonly (keyof ComputedStyle)[] | false;
   parse(reader: Reader): Setter | undefined;
   /** Copies the computed value of another style: the parent's for `inherit`, the initial one for `initial`. */

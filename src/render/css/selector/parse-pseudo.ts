@@ -54,9 +54,9 @@ function readPseudoElement(name: string, builder: CompoundBuilder): boolean {
 }
 
 function readPlainClass(name: string, builder: CompoundBuilder): void {
-  const places = STRUCTURAL.get(name);
-  if (places) {
-    for (const nth of places) builder.tests.push({ kind: 'nth', nth, of: undefined });
+  const counts = STRUCTURAL.get(name);
+  if (counts) {
+    for (const nth of counts) builder.tests.push({ kind: 'nth', nth, of: undefined });
     builder.specificity = addSpecificity(builder.specificity, ONE_CLASS);
   } else if (name === 'root' || name === 'scope') {
     addTest(builder, { kind: 'root' }, ONE_CLASS);

@@ -29,11 +29,11 @@ export class Siblings {
   }
 
   positionOf(element: Element, { fromEnd, sameType }: Pick<Nth, 'fromEnd' | 'sameType'>): number {
-    const place = this.#find(element);
-    if (!place) return 1;
-    const index = sameType ? place.indexOfType : place.index;
+    const position = this.#find(element);
+    if (!position) return 1;
+    const index = sameType ? position.indexOfType : position.index;
     if (!fromEnd) return index;
-    const count = sameType ? (place.group.countOfType.get(element.tag) ?? 1) : place.group.count;
+    const count = sameType ? (position.group.countOfType.get(element.tag) ?? 1) : position.group.count;
     return count - index + 1;
   }
 

@@ -21,10 +21,10 @@ export function readKeyframes(tokens: Tokens, block: Range, name: string): Keyfr
   for (const item of readItems(tokens, block, false)) {
     if (item.kind !== 'rule') continue;
     const prelude = writeComponents(parseComponents(tokens, item.from, item.to) ?? []).toLowerCase();
-    const places = prelude.split(',').map((place) => place.trim());
+    const offsets = prelude.split(',').map((offset) => offset.trim());
     const text = tokens.source.slice(tokens.starts[item.block.from], tokens.starts[item.block.to]);
-    if (places.some((place) => FIRST.includes(place))) first += `${text};`;
-    if (places.some((place) => LAST.includes(place))) last += `${text};`;
+    if (offsets.some((offset) => FIRST.includes(offset))) first += `${text};`;
+    if (offsets.some((offset) => LAST.includes(offset))) last += `${text};`;
   }
   return { name, first: first ? parseBlock(first) : undefined, last: last ? parseBlock(last) : undefined };
 }

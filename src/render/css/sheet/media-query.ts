@@ -16,7 +16,7 @@ export function parseMediaList(components: readonly Component[]): (environment: 
   return (environment) => queries.some((query) => query?.(environment) === true);
 }
 
-/** Whether a query written as text holds; what cannot be read does not. */
+/** Whether a media query given as text holds; invalid ones do not. */
 export function matchesMediaText(text: string, environment: StyleEnvironment): boolean {
   const components = parseText(text);
   return components !== undefined && parseMediaList(components)(environment);

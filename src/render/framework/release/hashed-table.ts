@@ -10,9 +10,9 @@ const MAX_BUCKETS = 1 << 15;
 /** Packs entries; values must be JSON values. */
 export function packTable(entries: ReadonlyMap<string, unknown>): Uint8Array {
   const count = Math.min(MAX_BUCKETS, Math.max(1, Math.ceil(entries.size / NAMES_PER_PAGE)));
-  const pages = Array.from({ length: count }, () => new Map<string, unknown>());
-  for (const [name, value] of entries) pages[hashName(name) % count]?.set(name, value);
-  const bytes = pages.map((page) => Buffer.from(JSON.stringify([...page])));
+  const buckets = Array.from({ length: count }, () => new Map<string, unknown>());
+  for (const [name, value] of entries) buckets[hashName(name) % count]?.set(name, value);
+  const bytes = buckets.map((page) => Buffer.from(JSON.stringify([...page])));
   const head = Buffer.alloc(HEAD_BYTES + count * 8);
   head.write(TABLE_MAGIC, 'latin1');
   head.writeUInt32LE(count, TABLE_MAGIC.length);

@@ -18,9 +18,9 @@ export function alternativeText(element: Element, state: BuildState): string | u
 
 /** As browsers show it: an icon at the side of the first line, and the text. */
 export function alternativeContent(text: string, style: ComputedStyle, { styled }: BuildState): Box[] {
-  const sign: ComputedStyle = { ...styled.anonymousStyle(style, 'block'), float: 'left' };
+  const icon: ComputedStyle = { ...styled.anonymousStyle(style, 'block'), float: 'left' };
   return [
-    createReplaced(ANONYMOUS, sign, { kind: 'missing', shows: 'sign' }, false),
+    createReplaced(ANONYMOUS, icon, { kind: 'missing', shows: 'icon' }, false),
     createText(ANONYMOUS, style, transformText(text, style.textTransform)),
   ];
 }

@@ -15,8 +15,8 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
   const made = markerContent(style, markerStyle, origin, state);
   if (made === undefined) return undefined;
   const content = state.cache.generatedOf(element, 'marker', made);
-  const recipe = { style: markerStyle, blockify: isOutside, detail: style.listStyleType, content };
-  const [marker] = state.cache.boxesOf(element, 'marker', recipe, () => [
+  const inputs = { style: markerStyle, blockify: isOutside, detail: style.listStyleType, content };
+  const [marker] = state.cache.boxesOf(element, 'marker', inputs, () => [
     !isOutside && content.length > 0
       ? createInline(origin, markerStyle, [...content], { isFirst: true, isLast: true })
       : createMarkerBlock(origin, style, markerStyle, content),

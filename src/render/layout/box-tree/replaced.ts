@@ -17,7 +17,7 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     case 'canvas':
     case 'audio':
       state.note('element-content', { tag: element.tag });
-      return { kind: 'missing', shows: 'room' };
+      return { kind: 'missing', shows: 'space' };
     case 'progress':
     case 'meter':
       state.note('element-bar', { tag: element.tag });
@@ -32,7 +32,7 @@ function pictureContent(element: Element, src: string, state: BuildState): Repla
   if (url !== '' && state.hasPicture(url)) return { kind: 'image', url };
   return {
     kind: 'missing',
-    shows: element.attributes.has('alt') || !element.attributes.has('src') ? 'nothing' : 'sign',
+    shows: element.attributes.has('alt') || !element.attributes.has('src') ? 'nothing' : 'icon',
   };
 }
 

@@ -10,7 +10,7 @@ import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 export interface VisibleInterval {
   readonly left: number;
   readonly right: number;
-  /** Of the line's base direction: that of its block, or of its first strong character. */
+  /** The line's base direction: that of its block, or of its first strong character. */
   readonly isRtl: boolean;
 }
 
@@ -33,7 +33,7 @@ export function placeEllipsis(
   const kept: Fragment[] = [];
   let end = isRtl ? right : left;
   let hasContent = false;
-  // From the start side on; fragments lie from left to right.
+  // From the start side; fragments are ordered from left to right.
   for (const fragment of isRtl ? line.fragments.toReversed() : line.fragments) {
     if (fragment.kind === 'inline') {
       kept.push(fragment);
@@ -94,7 +94,7 @@ function cutText(
   return { ...fragment, text, width, x: isRtl ? fragment.x + fragment.width - width : fragment.x };
 }
 
-/** Text that runs against its block loses its beginning: that is what lies beyond the limit. */
+/** Text against its block's direction loses its beginning, the part beyond the limit. */
 function cutBeginning(
   fragment: TextFragment,
   available: number,

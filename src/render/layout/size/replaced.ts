@@ -2,7 +2,7 @@ import type { ContainerSize } from '../../css/length.js';
 import type { ReplacedBox } from '../box.js';
 import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } from '../contract.js';
 import { resolveEdges } from './edges.js';
-import { isSignInLine } from './missing-picture.js';
+import { isInlineIcon } from './missing-picture.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
 import { resolveHeight, resolveWidth, type SizeContext, sizeContext } from './sizes.js';
 
@@ -23,7 +23,7 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
   const context = sizeContext(box, constraint, edges, layout);
   const ratio = preferredRatio(box, edges, layout);
   const natural = layout.images.naturalSize(box);
-  if (isSignInLine(box) && constraint.width === undefined) {
+  if (isInlineIcon(box) && constraint.width === undefined) {
     return {
       width: naturalWidth(natural, layout) + edges.insetX,
       height: naturalHeight(natural, layout) + edges.insetY,

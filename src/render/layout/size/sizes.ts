@@ -17,7 +17,7 @@ export interface SizeContext {
   readonly known?: KnownHeight;
 }
 
-/** What the box is sized against under a constraint. */
+/** The sizes that a box is resolved against under a constraint. */
 export function sizeContext(box: SizedBox, constraint: Constraint, edges: BoxEdges, layout: LayoutHost): SizeContext {
   const { available, percentWidth, percentHeight, container } = constraint;
   const availableWidth = typeof available === 'number' ? available : undefined;

@@ -52,7 +52,7 @@ export async function loadSvgDocument(
     // Paths of maps are long, and attributes may contain pictures.
     attributeChars: HTML_LIMITS.sourceChars,
   });
-  if (!root) throw new InkstandError('unprocessable', 'expected a drawing, got a file without an svg element');
+  if (!root) throw new InkstandError('unprocessable', 'expected an svg file, got one without an svg element');
   const sheets: StyleSheet[] = [];
   const pictures = new Map<string, Picture>();
   for (const element of elementsOf(root)) {

@@ -3,7 +3,7 @@ import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { fillWithGradient } from '../gradient.js';
-import { isUsable, mapRect, multiply } from '../matrix.js';
+import { invert, isUsable, mapRect, multiply } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
 import { readShare, readSvgLength } from './svg-length.js';
@@ -81,7 +81,7 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, pa
     isCrisp = plain !== undefined;
     if (plain) context.globalAlpha /= alpha;
     context.strokeStyle = writeColor(plain ?? paint.color);
-    context.stroke(path);
+    if (!isNonScaling(painting, element) || !strokeInDevicePx(painting, path, width)) context.stroke(path);
   } else {
     const outline = new Path2D(path);
     outline.stroke({ width, miterLimit });
@@ -99,11 +99,29 @@ function dashUnit(element: Element, path: Path2D): number {
   return meant > 0 ? new OutlineWalk(path).length / meant : 1;
 }
 
-/** `vector-effect: non-scaling-stroke` keeps the stroke width in CSS px. */
+const isNonScaling = (painting: SvgPainting, element: Element): boolean =>
+  svgProperty(painting, element, 'vector-effect') === 'non-scaling-stroke';
+
+/** `vector-effect: non-scaling-stroke` keeps the stroke width in CSS px: here on average of both directions. */
 function strokeWidthOf(painting: SvgPainting, element: Element, width: number): number {
-  if (svgProperty(painting, element, 'vector-effect') !== 'non-scaling-stroke') return width;
+  if (!isNonScaling(painting, element)) return width;
   const { a, b, c, d } = painting.matrix;
   return (width * painting.page.pixelRatio) / (Math.sqrt(Math.abs(a * d - b * c)) || 1);
+}
+
+/** Strokes the outline after it was transformed, so that the stroke is as wide in one direction as in the other. */
+function strokeInDevicePx({ context, matrix, page }: SvgPainting, path: Path2D, width: number): boolean {
+  const inverse = invert(matrix);
+  if (!inverse) return false;
+  const outline = new Path2D();
+  outline.addPath(path, matrix);
+  const scale = (width * page.pixelRatio) / context.lineWidth;
+  context.setLineDash(context.getLineDash().map((length) => length * scale));
+  context.lineDashOffset *= scale;
+  context.lineWidth = width * page.pixelRatio;
+  context.transform(inverse.a, inverse.b, inverse.c, inverse.d, inverse.e, inverse.f);
+  context.stroke(outline);
+  return true;
 }
 
 /** Covers an area, in the units of the shape, with a gradient or pattern. */
@@ -113,17 +131,9 @@ export function fillWithPaint(
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): void {
   const { a, b, c, d, e, f } = paint.matrix;
-  const determinant = a * d - b * c;
-  if (!determinant || !isUsable(multiply(matrix, paint.matrix))) return;
+  const inverse = invert(paint.matrix);
+  if (!inverse || !isUsable(multiply(matrix, paint.matrix))) return;
   context.transform(a, b, c, d, e, f);
-  const inverse = {
-    a: d / determinant,
-    b: -b / determinant,
-    c: -c / determinant,
-    d: a / determinant,
-    e: (c * f - d * e) / determinant,
-    f: (b * e - a * f) / determinant,
-  };
   const tileArea = mapRect(inverse, {
     left: area.x,
     top: area.y,

@@ -55,13 +55,13 @@ function paintMarker(
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const refX = get('refX', 0) * fitted.matrix.a + fitted.matrix.e;
   const refY = get('refY', 0) * fitted.matrix.d + fitted.matrix.f;
-  const place = multiply(
+  const matrix = multiply(
     { a: cos * scale, b: sin * scale, c: -sin * scale, d: cos * scale, e: vertex.x, f: vertex.y },
     translation(-refX, -refY),
   );
   const { context } = painting;
   context.save();
-  const moved = transformed(painting, place);
+  const moved = transformed(painting, matrix);
   if (marker.attributes.get('overflow') !== 'visible') {
     context.beginPath();
     context.rect(0, 0, size.width, size.height);

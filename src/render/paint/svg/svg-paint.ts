@@ -185,6 +185,6 @@ function makePattern(
     marksTones: false,
   };
   paintChildren(inner, inheritedChildren(painting, server));
-  const place = multiply(own, { a: width / tileWidth, b: 0, c: 0, d: height / tileHeight, e: x, f: y });
-  return { kind: 'pattern', tile: canvas, matrix: place };
+  const tileMatrix = multiply(own, { a: width / tileWidth, b: 0, c: 0, d: height / tileHeight, e: x, f: y });
+  return { kind: 'pattern', tile: canvas, matrix: tileMatrix };
 }

@@ -56,9 +56,9 @@ export function fitViewBox(
     scaleX = isSlice ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
     scaleY = scaleX;
   }
-  const place = (word: string, free: number): number => (word === 'Min' ? 0 : word === 'Max' ? free : free / 2);
-  const left = align === 'none' ? 0 : place(align.slice(1, 4), width - boxWidth * scaleX);
-  const top = align === 'none' ? 0 : place(align.slice(5), height - boxHeight * scaleY);
+  const alignOffset = (word: string, free: number): number => (word === 'Min' ? 0 : word === 'Max' ? free : free / 2);
+  const left = align === 'none' ? 0 : alignOffset(align.slice(1, 4), width - boxWidth * scaleX);
+  const top = align === 'none' ? 0 : alignOffset(align.slice(5), height - boxHeight * scaleY);
   return {
     matrix: { a: scaleX, b: 0, c: 0, d: scaleY, e: left - x * scaleX, f: top - y * scaleY },
     size: { width: boxWidth, height: boxHeight },

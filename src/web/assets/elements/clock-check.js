@@ -2,7 +2,7 @@
 // sends the browser's time with its form.
 class ClockCheck extends HTMLElement {
   connectedCallback() {
-    // A page that was gone back to is as old as it is; only a fresh one tells the gateway's time.
+    // A page restored from history has an old time; only a fresh one has the gateway's.
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation?.type === 'back_forward') return;
     const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now());

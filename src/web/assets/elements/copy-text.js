@@ -1,5 +1,5 @@
 // <copy-text data-label data-done>: adds a button that copies the code inside it. The clipboard API needs HTTPS, which a
-// gateway at home does not have, so the text is selected and copied the old way.
+// gateway on a home network lacks, so the text is selected and copied with execCommand.
 class CopyText extends HTMLElement {
   connectedCallback() {
     if (this.querySelector('button')) return;

@@ -6,7 +6,7 @@ function feedOf(address) {
   if (known) return known;
   const feed = new EventSource(address);
   feeds.set(address, feed);
-  // An open stream keeps a page out of the cache for going back, and counts against the browser's six connections.
+  // An open stream keeps a page out of the back/forward cache, and counts against the browser's six connections.
   addEventListener('pagehide', () => {
     feed.close();
     feeds.delete(address);
@@ -21,7 +21,7 @@ class LiveRegion extends HTMLElement {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#refresh(), 300);
   };
-  // What changed between the making of the page and the opening of the stream, or while it was broken.
+  // Changes between rendering the page and opening the stream, or while it was disconnected.
   #compare = ({ data }) => {
     if (data !== this.dataset.tick) this.#note();
   };
@@ -34,7 +34,7 @@ class LiveRegion extends HTMLElement {
     for (const topic of this.getAttribute('topics').split(' ')) feed.addEventListener(topic, this.#note);
     feed.addEventListener('tick', this.#compare);
     document.addEventListener('visibilitychange', this.#show);
-    // Nothing is swapped under somebody's fingers; it is when they leave.
+    // A focused part is not replaced until it loses the focus.
     this.addEventListener('focusout', this.#show);
   }
 

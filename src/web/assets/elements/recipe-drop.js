@@ -15,7 +15,7 @@ class RecipeDrop extends HTMLElement {
     for (const name of ['dragleave', 'drop']) this.addEventListener(name, () => this.classList.remove('drop--over'));
     this.addEventListener('drop', (event) => {
       event.preventDefault();
-      // The entries are gone once the event is over.
+      // The entries are only valid during the event.
       const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
       if (entries.length > 0) void this.#take(listEntries(entries), entries[0].name);
       else void this.#take(Promise.resolve([...event.dataTransfer.files].map((file) => [file.name, file])), 'recipe');
@@ -70,7 +70,7 @@ class RecipeDrop extends HTMLElement {
   }
 }
 
-/** Path and file of everything below the entries; stops where it is too much for a recipe. */
+/** Path and file of everything below the entries; stops past the limits of a recipe. */
 async function listEntries(entries, found = [], folder = '') {
   for (const entry of entries) {
     if (found.length > MOST_FILES || /^(\.|node_modules$)/.test(entry.name)) continue;
@@ -80,7 +80,7 @@ async function listEntries(entries, found = [], folder = '') {
     }
     const reader = entry.createReader();
     const read = () => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    // Browsers answer a hundred at a time.
+    // Browsers return up to a hundred entries at a time.
     for (let batch = await read(); batch.length > 0; batch = await read()) {
       await listEntries(batch, found, `${folder}${entry.name}/`);
     }
@@ -88,7 +88,7 @@ async function listEntries(entries, found = [], folder = '') {
   return found;
 }
 
-/** A zip of files as they are, without compression (APPNOTE 4.3). */
+/** A zip of uncompressed files (APPNOTE 4.3). */
 async function packZip(files) {
   const parts = [];
   const directory = [];
@@ -112,7 +112,7 @@ async function packZip(files) {
   ]);
 }
 
-/** Little-endian numbers: groups of four and of two bytes by turns. */
+/** Little-endian numbers: alternating groups of four and of two bytes. */
 function layOut(...groups) {
   const bytes = groups.flatMap((group, index) =>
     group.flatMap((value) =>

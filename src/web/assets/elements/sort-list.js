@@ -1,4 +1,4 @@
-// <sort-list>: its list items can be dragged by their handle, with finger or pointer; the form around is sent afterwards.
+// <sort-list>: its list items can be dragged by their handle, by touch or mouse; the form around it is submitted afterwards.
 // Without it, and for the keyboard, the buttons of each item do the same.
 const ENDS = ['pointerup', 'pointercancel'];
 
@@ -15,7 +15,7 @@ class SortList extends HTMLElement {
   #drag(row, pointerId) {
     const list = row.parentElement;
     const before = [...list.children].indexOf(row);
-    // By what stays in its place: a row that is moved loses the pointer.
+    // Captured by an element that stays in place: a moved row loses the pointer.
     this.setPointerCapture(pointerId);
     row.classList.add('item--dragged');
     const move = ({ clientY }) => {

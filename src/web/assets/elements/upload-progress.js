@@ -1,5 +1,5 @@
-// <upload-progress data-label>: its form is sent in the background, with a bar that shows how far it is. Without it the
-// browser shows that by itself, less clearly.
+// <upload-progress data-label>: submits its form in the background and shows a progress bar. Without it the
+// browser shows its own, less visible progress.
 class UploadProgress extends HTMLElement {
   connectedCallback() {
     this.closest('form')?.addEventListener('submit', this.#send);
@@ -20,7 +20,7 @@ class UploadProgress extends HTMLElement {
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       bar.value = total > 0 ? loaded / total : 0;
     });
-    // The page that the answer led to is here already, with a message that is told only once.
+    // The page after the redirect is loaded already, with a message that is shown only once.
     request.addEventListener('load', () => {
       history.pushState(null, '', request.responseURL);
       document.open();
@@ -34,7 +34,7 @@ class UploadProgress extends HTMLElement {
     for (const button of form.querySelectorAll('button')) button.disabled = true;
   };
 
-  // The browser's own way shows the page that says what is wrong.
+  // A regular submission shows the page with the error.
   #giveUp(form, bar) {
     bar.remove();
     for (const button of form.querySelectorAll('button')) button.disabled = false;

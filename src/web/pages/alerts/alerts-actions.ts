@@ -5,25 +5,25 @@ import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';
 
 const PAGE = '/system/alerts';
-const LONGEST_SECRET = 200;
+const MAX_SECRET_CHARS = 200;
 
-/** Stores whether and where messages go. An empty secret leaves the one there is. */
+/** Stores whether and where alert messages are sent. An empty secret keeps the stored one. */
 export async function saveAlerts(context: RequestContext, form: FormReading): Promise<Reply> {
   const { alerts } = context.gateway;
-  const wish = readRequest(form, alerts.settings());
+  const requested = readRequest(form, alerts.settings());
   if (!form.isValid) return showAlerts(context, form);
-  await alerts.change(wish);
-  return context.goTo(PAGE, { tone: 'good', key: 'alerts.saved' });
+  await alerts.change(requested);
+  return context.redirectTo(PAGE, { tone: 'good', key: 'alerts.saved' });
 }
 
-/** Sends a test and says what became of it. */
+/** Sends a test message and reports the result. */
 export async function sendTest(context: RequestContext): Promise<Reply> {
   const { alerts } = context.gateway;
-  if (alerts.settings().webhookUrl === '') return context.goTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });
+  if (alerts.settings().webhookUrl === '') return context.redirectTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });
   const { error, status } = await alerts.test();
   return error === undefined
-    ? context.goTo(PAGE, { tone: 'good', key: 'alerts.test.arrived', values: { status: status ?? '' } })
-    : context.goTo(PAGE, { tone: 'bad', key: 'alerts.test.failed', values: { reason: error } });
+    ? context.redirectTo(PAGE, { tone: 'good', key: 'alerts.test.arrived', values: { status: status ?? '' } })
+    : context.redirectTo(PAGE, { tone: 'bad', key: 'alerts.test.failed', values: { reason: error } });
 }
 
 function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
@@ -31,7 +31,7 @@ function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
   const webhookUrl = form.raw('url').trim();
   const secret = form.raw('secret').trim();
   if ((isWebhookOn || webhookUrl !== '') && !isWebhookUrl(webhookUrl)) form.fail('url', 'alerts.url.wrong');
-  if (secret.length > LONGEST_SECRET) form.fail('secret', 'form.too_long', { most: LONGEST_SECRET });
+  if (secret.length > MAX_SECRET_CHARS) form.fail('secret', 'form.too_long', { most: MAX_SECRET_CHARS });
   const quiet = { startMinutes: form.minutes('quiet_start'), endMinutes: form.minutes('quiet_end') };
   return {
     isWebhookOn,

@@ -1,3 +1,3 @@
-/** Door of the page about what is told when something goes wrong. */
+/** Entry point of the page about alerts. */
 export { showAlerts } from './alerts.js';
 export { saveAlerts, sendTest } from './alerts-actions.js';

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
 import { WebhookForm } from './webhook-form.js';
 
-/** What is wrong now, and who is told when something goes wrong. */
+/** Current alerts, and where alert messages are sent. */
 export async function showAlerts(context: RequestContext, form?: FormReading): Promise<Reply> {
   const problems = await context.gateway.watch.find();
   return context.show(<Alerts problems={problems} gateway={context.gateway} form={form} />, { form });

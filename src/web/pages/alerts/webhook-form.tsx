@@ -11,7 +11,7 @@ import { useWords } from '../../frame.js';
 const EVENING_MINUTES = 22 * 60;
 const MORNING_MINUTES = 7 * 60;
 
-/** Where messages go; a form that could not be taken keeps what was typed. */
+/** Where alert messages are sent; a rejected form keeps its input. */
 export function WebhookForm({ settings, form }: { settings: AlertSettings; form: FormReading | undefined }) {
   const { t } = useWords();
   const { isWebhookOn, webhookUrl, secret, quiet } = settings;
@@ -63,7 +63,7 @@ export function WebhookForm({ settings, form }: { settings: AlertSettings; form:
           />
         </fieldset>
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
       {webhookUrl === '' ? undefined : (

@@ -9,9 +9,9 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;
-const MOST_PAUSE_HOURS = 24 * 366;
+const MAX_PAUSE_HOURS = 24 * 366;
 
-/** Shows one item for the minutes of the form. */
+/** Pins an item for the minutes of the form. */
 export function pinItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
   const itemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
@@ -21,7 +21,7 @@ export function pinItem(context: RequestContext, form: FormReading): Promise<Rep
   return changeDisplay(context, change, { tone: 'good', key: 'command.pin.done' });
 }
 
-/** Gives the playlist its turn again. */
+/** Unpins: the playlist resumes. */
 export const unpinItem = (context: RequestContext): Promise<Reply> =>
   changeDisplay(
     context,
@@ -29,19 +29,19 @@ export const unpinItem = (context: RequestContext): Promise<Reply> =>
     { tone: 'good', key: 'command.unpin.done' },
   );
 
-/** Keeps the picture for the hours of the form, or until the day of the form begins where the display hangs. */
+/** Pauses the display for the hours of the form, or until the day of the form begins in the display's time zone. */
 export function pauseDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
   const { now, gateway } = context;
   const day = form.raw('until');
   const zone = new TimeZone(requireDevice(context).timeZone ?? gateway.user().timeZone);
   const untilMs =
-    day === '' ? now + form.whole('hours', 1, MOST_PAUSE_HOURS) * HOUR_MS : zone.instantOf(daysSince1970(day), 0);
-  const isUsable = form.isValid && untilMs > now && untilMs <= now + MOST_PAUSE_HOURS * HOUR_MS;
+    day === '' ? now + form.whole('hours', 1, MAX_PAUSE_HOURS) * HOUR_MS : zone.instantOf(daysSince1970(day), 0);
+  const isUsable = form.isValid && untilMs > now && untilMs <= now + MAX_PAUSE_HOURS * HOUR_MS;
   if (!isUsable) return refuse(context, day === '' ? 'form.errors' : 'command.pause.past');
   return changeDisplay(context, { pausedUntilMs: untilMs }, { tone: 'good', key: 'command.pause.done' });
 }
 
-/** Of a date field; 0 for anything else, which is long past. */
+/** Value of a date field; 0 for anything invalid, which is in the past. */
 const daysSince1970 = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) || 0) / (24 * HOUR_MS));
 
 /** Ends a pause. */
@@ -53,9 +53,9 @@ async function changeDisplay(context: RequestContext, change: DeviceChange, flas
   await context.gateway.tables.devices.update(id, change);
   context.gateway.wakeRunner();
   context.gateway.live.publish('displays');
-  return context.goTo(`/displays/${id}`, flash);
+  return context.redirectTo(`/displays/${id}`, flash);
 }
 
 async function refuse(context: RequestContext, key: MessageKey = 'form.errors'): Promise<Reply> {
-  return context.goTo(`/displays/${requireDevice(context).id}`, { tone: 'bad', key });
+  return context.redirectTo(`/displays/${requireDevice(context).id}`, { tone: 'bad', key });
 }

@@ -11,7 +11,7 @@ import type { Gateway } from '../../gateway.js';
 
 const PAUSE_HOURS = [1, 4, 12, 24, 72, 168, 336, 720] as const;
 
-/** What an owner may want right now: one item for a while, or peace for a while. */
+/** Immediate actions: pin an item, or pause. */
 export function Commands({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { words, now } = useFrame();
   const { t } = words;

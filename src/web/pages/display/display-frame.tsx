@@ -15,7 +15,7 @@ export interface DisplayFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What all pages of a display have in common: its name, its problems, the way to its other pages. */
+/** What all pages of a display share: its name, its alerts, its tabs. */
 export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
   const { words, now } = useFrame();
   const { t } = words;

@@ -1,4 +1,4 @@
-/** Door of the pages of one display. */
+/** Entry point of the pages of one display. */
 export { pauseDisplay, pinItem, resumeDisplay, unpinItem } from './command-actions.js';
 export { showDisplay } from './display.js';
 export { confirmForget, forgetDisplay } from './forget.js';

@@ -18,7 +18,7 @@ import { describeOfferStatus } from '../firmware/describe-offer-status.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
 
-/** What hangs on the wall, why, and what comes next. */
+/** What the display shows, why, and what comes next. */
 export async function showDisplay(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const device = requireDevice(context);
@@ -26,7 +26,7 @@ export async function showDisplay(context: RequestContext): Promise<Reply> {
   return context.show(
     <Overview
       view={readDisplay(gateway, device, request.origin.base)}
-      outlook={gateway.device.outlook.explain(device)}
+      displayForecast={gateway.device.displayForecast.explain(device)}
       gateway={gateway}
       daysLeft={daysLeft}
     />,
@@ -35,15 +35,15 @@ export async function showDisplay(context: RequestContext): Promise<Reply> {
 
 interface OverviewProps {
   readonly view: DisplayView;
-  readonly outlook: Forecast;
+  readonly displayForecast: Forecast;
   readonly gateway: Gateway;
   readonly daysLeft: number | undefined;
 }
 
-function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
+function Overview({ view, displayForecast, gateway, daysLeft }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  const next = findShownScreen(gateway, view.device, outlook.next);
+  const next = findShownScreen(gateway, view.device, displayForecast.next);
   return (
     <DisplayFrame view={view} tab="overview">
       <LiveRegion id="now" topics={['displays', 'screens']}>
@@ -52,13 +52,13 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
         </div>
         <div class="columns">
           <Section title={t('why.title')}>
-            <p class="why">{describeReason(outlook.now, gateway, words, now)}</p>
-            <LeftOut plan={outlook.now} gateway={gateway} />
+            <p class="why">{describeReason(displayForecast.now, gateway, words, now)}</p>
+            <LeftOut plan={displayForecast.now} gateway={gateway} />
           </Section>
-          <Section title={t('display.next.title')} lead={words.time(outlook.nextAtMs, now)}>
+          <Section title={t('display.next.title')} lead={words.time(displayForecast.nextAtMs, now)}>
             <div class="display-next">
               {next ? <Panel {...next} alt={t('display.next.alt')} /> : undefined}
-              <p>{describeReason(outlook.next, gateway, words, now)}</p>
+              <p>{describeReason(displayForecast.next, gateway, words, now)}</p>
             </div>
           </Section>
         </div>
@@ -73,7 +73,7 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
   );
 }
 
-/** What it runs, and how it stands with the firmware that was last meant for it. */
+/** The firmware it runs, and the status of the one last offered to it. */
 function FirmwareState({ device, version, gateway }: { device: Device; version: string; gateway: Gateway }) {
   const { words, now } = useFrame();
   const told = gateway.device.firmware.statusOf(device);
@@ -89,7 +89,7 @@ function FirmwareState({ device, version, gateway }: { device: Device; version: 
   );
 }
 
-/** Of the item that a plan shows; undefined for special pictures. */
+/** The item that a plan shows; undefined for special screens. */
 function findShownScreen(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelScreen | undefined {
   const item = shows.kind === 'item' ? gateway.tables.playlists.findItem(shows.itemId) : undefined;
   return item && readItemScreens(gateway, device, item.playlistId).get(item.id);

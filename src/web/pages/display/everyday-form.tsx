@@ -12,7 +12,7 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { AUTOMATIC } from './settings-values.js';
 
-/** Name, playlist, how often, when it sleeps. */
+/** Name, playlist, refresh rate, quiet hours. */
 export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
   const { playlists, devices } = gateway.tables;
@@ -59,7 +59,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           ]}
         />
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
     </Section>

@@ -10,7 +10,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** First question: says what will happen. */
+/** First confirmation: says what will happen. */
 export function confirmForget(context: RequestContext): Reply {
   const device = requireDevice(context);
   const { t } = context.words;
@@ -29,22 +29,22 @@ export function confirmForget(context: RequestContext): Reply {
   );
 }
 
-/** Second question: its friendly id must be typed. Then it is gone. */
+/** Second confirmation: the friendly id must be typed. Then the display is deleted. */
 export async function forgetDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
   const device = requireDevice(context);
   const typed = form.raw('friendly_id').trim().toUpperCase();
-  if (typed === '') return context.show(<Sure device={device} />);
+  if (typed === '') return context.show(<ForgetConfirmation device={device} />);
   if (typed !== device.friendlyId) {
     form.fail('friendly_id', 'forget.wrong');
-    return context.show(<Sure device={device} />, { form });
+    return context.show(<ForgetConfirmation device={device} />, { form });
   }
   await context.gateway.device.enrolment.remove(device.id);
   context.gateway.wakeRunner();
   context.gateway.live.publish('displays');
-  return context.goTo('/', { tone: 'good', key: 'forget.done', values: { name: device.name } });
+  return context.redirectTo('/', { tone: 'good', key: 'forget.done', values: { name: device.name } });
 }
 
-function Sure({ device }: { device: Device }) {
+function ForgetConfirmation({ device }: { device: Device }) {
   const { t } = useWords();
   return (
     <Page
@@ -52,7 +52,7 @@ function Sure({ device }: { device: Device }) {
       section="displays"
       parent={{ href: `/displays/${device.id}/settings`, label: device.name }}
     >
-      <section class="card card--danger">
+      <section class="section section--danger">
         <Form action={`/displays/${device.id}/forget`}>
           <FormErrors />
           <TextField
@@ -62,10 +62,10 @@ function Sure({ device }: { device: Device }) {
             required
           />
           <FormActions>
-            <Button look="danger" icon="trash">
+            <Button variant="danger" icon="trash">
               {t('forget.button', { name: device.name })}
             </Button>
-            <LinkButton href={`/displays/${device.id}`} look="quiet">
+            <LinkButton href={`/displays/${device.id}`} variant="quiet">
               {t('action.cancel')}
             </LinkButton>
           </FormActions>

@@ -7,11 +7,11 @@ export interface SensorGroup {
   /** Maker and model. */
   readonly sensor: string;
   readonly points: readonly Point[];
-  /** Values that are always in sight. */
+  /** The chart's axis covers at least these values. */
   readonly range: readonly [number, number];
 }
 
-/** As people write the units that firmware sends. */
+/** Symbols of the units that firmware sends. */
 export const UNITS: Readonly<Record<string, string>> = {
   celsius: '°C',
   percent: '%',
@@ -19,7 +19,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   parts_per_million: 'ppm',
 };
 
-/** One group for each value of each sensor, in order of time. Pure. */
+/** One group for each quantity of each sensor, in order of time. Pure. */
 export function groupSensors(readings: readonly SensorReading[]): readonly SensorGroup[] {
   const groups = new Map<string, { first: SensorReading; points: Point[] }>();
   for (const reading of readings) {

@@ -15,13 +15,13 @@ const RANGES = [1, 7, 30] as const;
 const DAY_MS = 24 * 3_600_000;
 const MAX_LOGS = 50;
 
-/** Battery, signal and sensors over time, and what the display itself complained about. */
+/** Battery, signal and sensors over time, and the display's own log. */
 export async function showHistory(context: RequestContext): Promise<Reply> {
   const { gateway, request, now } = context;
   const device = requireDevice(context);
   const { tables } = gateway;
   const days = RANGES.find((range) => String(range) === request.query.get('days')) ?? 30;
-  // What the last half hour brought is still in memory.
+  // The last half hour is still in memory.
   await gateway.device.telemetry.flush();
   const sinceMs = now - days * DAY_MS;
   const [readings, sensors, logs] = await Promise.all([

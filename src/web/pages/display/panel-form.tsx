@@ -9,7 +9,7 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { AUTOMATIC } from './settings-values.js';
 
-/** What kind of panel it is, and what only some panels need. */
+/** The model of the panel, and settings that only some models have. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
   const { model } = gateway.device.panels.of(device);
@@ -84,7 +84,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           checked={device.requiresKey}
         />
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
     </Section>

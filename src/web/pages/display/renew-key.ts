@@ -6,5 +6,5 @@ import type { RequestContext } from '../../request-context.js';
 export async function renewKey(context: RequestContext): Promise<Reply> {
   const { id } = requireDevice(context);
   await context.gateway.device.enrolment.renewKey(id);
-  return context.goTo(`/displays/${id}/settings?key#card-key`, { tone: 'good', key: 'keys.renewed' });
+  return context.redirectTo(`/displays/${id}/settings?key#section-key`, { tone: 'good', key: 'keys.renewed' });
 }

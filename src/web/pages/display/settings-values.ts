@@ -12,12 +12,12 @@ import {
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
-/** What the display itself decides stands as an empty value in the form. */
+/** An empty value in the form leaves the decision to the display. */
 export const AUTOMATIC = '';
 const MAX_NAME_CHARS = 100;
-const MOST_REFRESH_MINUTES = 1440;
+const MAX_REFRESH_MINUTES = 1440;
 
-/** Everyday settings: name, playlist, times. Mistakes are noted in the form. */
+/** Everyday settings: name, playlist, times. Errors are added to the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
   const zone = form.raw('time_zone');
   if (zone !== AUTOMATIC && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
@@ -25,7 +25,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     name: form.text('name', { most: MAX_NAME_CHARS }),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
-    refreshSeconds: form.secondsOfMinutes('refresh', MOST_REFRESH_MINUTES, device.refreshSeconds),
+    refreshSeconds: form.secondsOfMinutes('refresh', MAX_REFRESH_MINUTES, device.refreshSeconds),
     sleepsAtNight: form.isTicked('sleeps'),
     sleepStartMinutes: form.minutes('sleep_start'),
     sleepEndMinutes: form.minutes('sleep_end'),
@@ -35,7 +35,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
   };
 }
 
-/** What kind of panel it is and how it behaves. */
+/** Model of the panel and its settings. */
 export function readPanel(form: FormReading, device: Device): DeviceChange {
   const modelName = form.raw('model');
   const paletteId = form.raw('palette');
@@ -45,7 +45,7 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
   const isOfModel = model === undefined || model.paletteIds.includes(paletteId);
   return {
     modelName: modelName === AUTOMATIC ? undefined : modelName,
-    // Another model has other palettes: what it cannot show is left to it.
+    // Another model has other palettes: one that it lacks is reset to the model's own.
     paletteId: paletteId === AUTOMATIC || !isOfModel ? undefined : paletteId,
     orientation: form.oneOf('orientation', ORIENTATIONS),
     specialFunction: form.oneOf('special_function', SPECIAL_FUNCTIONS),
@@ -56,7 +56,7 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
   };
 }
 
-/** Displays without one have no such field: what a program said stays. */
+/** Displays without one have no such field: a value set by the API stays. */
 function readTouchbar(form: FormReading, device: Device): Device['touchbarMode'] {
   if (!hasTouchbar(device)) return device.touchbarMode;
   return form.raw('touchbar') === AUTOMATIC ? undefined : form.oneOf('touchbar', TOUCHBAR_MODES);

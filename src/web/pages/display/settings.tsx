@@ -26,7 +26,7 @@ export function saveEveryday(context: RequestContext, form: FormReading): Promis
   return save(context, device, form, readEveryday(form, device, context.gateway));
 }
 
-/** Stores what the panel is and how it hangs. */
+/** Stores the model of the panel and how it is mounted. */
 export function savePanel(context: RequestContext, form: FormReading): Promise<Reply> {
   const device = requireDevice(context);
   return save(context, device, form, readPanel(form, device));
@@ -37,7 +37,7 @@ async function save(context: RequestContext, device: Device, form: FormReading, 
   await context.gateway.tables.devices.update(device.id, change);
   context.gateway.wakeRunner();
   context.gateway.live.publish('displays');
-  return context.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
+  return context.redirectTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
 }
 
 function show(context: RequestContext, device: Device, form?: FormReading): Reply {
@@ -53,7 +53,7 @@ interface SettingsProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
   readonly shownKey: string | undefined;
-  /** It came from a backup without keys. */
+  /** The display was restored from a backup without keys. */
   readonly isKeyLost: boolean;
 }
 
@@ -76,13 +76,13 @@ function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
             ) : shownKey ? (
               <CopyText text={shownKey} />
             ) : (
-              <LinkButton href={`/displays/${device.id}/settings?key#card-key`} icon="eye">
+              <LinkButton href={`/displays/${device.id}/settings?key#section-key`} icon="eye">
                 {t('display.key.show')}
               </LinkButton>
             )}
           </Section>
           <Section title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
-            <LinkButton href={`/displays/${device.id}/forget`} look="danger" icon="trash">
+            <LinkButton href={`/displays/${device.id}/forget`} variant="danger" icon="trash">
               {t('display.forget.button')}
             </LinkButton>
           </Section>

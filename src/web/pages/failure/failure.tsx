@@ -5,7 +5,7 @@ import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** What went wrong with a request for a page, and the way back. */
+/** What went wrong with a page request, and a link back. */
 export function showFailure(context: RequestContext, failure: InkstandError, status: number): Reply {
   return context.show(<Failure failure={failure} />, { status });
 }
@@ -14,7 +14,7 @@ function Failure({ failure: { code, message, hint } }: { failure: InkstandError 
   const { t, maybe } = useWords();
   return (
     <Page title={maybe(`problem.${code}.title`, t('problem.internal.title'))} section="help">
-      <section class="card">
+      <section class="section">
         <div class="prose">
           <p>{maybe(`problem.${code}.text`, '')}</p>
           <p>
@@ -23,10 +23,10 @@ function Failure({ failure: { code, message, hint } }: { failure: InkstandError 
           {hint ? <p>{hint}</p> : undefined}
         </div>
         <div class="form__actions">
-          <LinkButton href="/" look="primary">
+          <LinkButton href="/" variant="primary">
             {t('failure.home')}
           </LinkButton>
-          <LinkButton href={`/help#${code}`} look="quiet">
+          <LinkButton href={`/help#${code}`} variant="quiet">
             {t('failure.help')}
           </LinkButton>
         </div>

@@ -1,7 +1,7 @@
 import type { OfferStatus } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 
-/** How a display stands with a firmware, in one sentence. */
+/** The offer status of a display in one sentence. */
 export function describeOfferStatus(
   status: OfferStatus,
   { t, count, time, bytes, percent }: Words,
@@ -24,7 +24,7 @@ export function describeOfferStatus(
     case 'battery-low':
       return t('firmware.status.battery-low', { percent: percent(status.percent) });
     case 'too-large':
-      return t('firmware.status.too-large', { most: bytes(status.mostBytes) });
+      return t('firmware.status.too-large', { most: bytes(status.maxBytes) });
     case 'strayed':
     case 'fell-back':
     case 'newer':

@@ -9,8 +9,8 @@ import { showFirmware } from './firmware.js';
 
 const PAGE = '/system/firmware';
 
-/** Takes an uploaded file; a refused one is told at its field and stores nothing. */
-export async function takeFile(context: RequestContext, form: FormReading): Promise<Reply> {
+/** Stores an uploaded firmware file; a rejected one is reported at its field and not stored. */
+export async function uploadFirmware(context: RequestContext, form: FormReading): Promise<Reply> {
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'firmware.none_chosen');
     return showFirmware(context, form);
@@ -25,38 +25,38 @@ export async function takeFile(context: RequestContext, form: FormReading): Prom
     form.fail('file', 'firmware.wrong', { reason: error.message });
     return showFirmware(context, form);
   }
-  return context.goTo(PAGE, { tone: 'good', key: 'firmware.added' });
+  return context.redirectTo(PAGE, { tone: 'good', key: 'firmware.added' });
 }
 
-/** Begins to offer it to one display, and to the others afterwards if that is wished. */
+/** Starts to offer the firmware to one display, and to the others afterwards if requested. */
 export async function offerFirmware(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway, now } = context;
   const firmware = requireFirmware(context);
   const first = gateway.tables.devices.find(form.whole('first', 1, Number.MAX_SAFE_INTEGER));
-  const wish = {
+  const requested = {
     scope: form.oneOf('scope', ['first', 'all']),
     allowsOlder: form.isTicked('older'),
-    leastBatteryPercent: form.whole('battery', 0, 100),
+    minBatteryPercent: form.whole('battery', 0, 100),
   };
-  if (!form.isValid || !first) return context.goTo(PAGE, { tone: 'bad', key: 'form.errors' });
+  if (!form.isValid || !first) return context.redirectTo(PAGE, { tone: 'bad', key: 'form.errors' });
   try {
-    await startRollout(gateway.tables.firmware, firmware, first, wish, now);
+    await startRollout(gateway.tables.firmware, firmware, first, requested, now);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return context.goTo(PAGE, { tone: 'bad', key: 'firmware.refused', values: { reason: error.message } });
+    return context.redirectTo(PAGE, { tone: 'bad', key: 'firmware.refused', values: { reason: error.message } });
   }
   gateway.live.publish('displays');
-  return context.goTo(PAGE, { tone: 'good', key: 'firmware.offered', values: { name: first.name } });
+  return context.redirectTo(PAGE, { tone: 'good', key: 'firmware.offered', values: { name: first.name } });
 }
 
-/** Nobody is offered it any more; what is already under way on a display cannot be called back. */
+/** Stops the offer; a download that has started on a display continues. */
 export async function stopOffer(context: RequestContext): Promise<Reply> {
   await context.gateway.tables.firmware.stop(requireFirmware(context).id);
   context.gateway.live.publish('displays');
-  return context.goTo(PAGE, { tone: 'good', key: 'firmware.stopped' });
+  return context.redirectTo(PAGE, { tone: 'good', key: 'firmware.stopped' });
 }
 
-/** Asks first. */
+/** Asks for confirmation before deleting. */
 export function confirmRemove(context: RequestContext): Reply {
   const { t } = context.words;
   const { id, version } = requireFirmware(context);
@@ -75,7 +75,7 @@ export function confirmRemove(context: RequestContext): Reply {
 
 export async function removeFile(context: RequestContext): Promise<Reply> {
   await context.gateway.tables.firmware.remove(requireFirmware(context).id);
-  return context.goTo(PAGE, { tone: 'good', key: 'firmware.removed' });
+  return context.redirectTo(PAGE, { tone: 'good', key: 'firmware.removed' });
 }
 
 /** The firmware in the path. Throws `not-found`. */

@@ -1,3 +1,3 @@
-/** Door of the page about firmware of displays. */
+/** Entry point of the page about firmware of displays. */
 export { showFirmware } from './firmware.js';
-export { confirmRemove, offerFirmware, removeFile, stopOffer, takeFile } from './firmware-actions.js';
+export { confirmRemove, offerFirmware, removeFile, stopOffer, uploadFirmware } from './firmware-actions.js';

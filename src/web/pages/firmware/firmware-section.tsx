@@ -11,13 +11,13 @@ import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { describeOfferStatus } from './describe-offer-status.js';
 
-export interface FirmwareCardProps {
+export interface FirmwareSectionProps {
   readonly firmware: Firmware;
   readonly gateway: Gateway;
 }
 
-/** One file: what it is, whom it is offered to, and the ways to begin and end that. */
-export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
+/** One firmware file: its data, its offers, and the buttons that start and stop them. */
+export function FirmwareSection({ firmware, gateway }: FirmwareSectionProps) {
   const { t, bytes, dateTime } = useFrame().words;
   const { id, version, models, chip, fileName, project, builtAt, byteCount, digest, createdAtMs } = firmware;
   const rollout = gateway.tables.firmware.rolloutOf(id);
@@ -25,7 +25,7 @@ export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
   const remove = (
     <LinkButton
       href={`/system/firmware/${id}/remove`}
-      look="quiet"
+      variant="quiet"
       icon="trash"
       label={t('firmware.remove.label', { version })}
     >
@@ -43,7 +43,9 @@ export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
           { label: 'SHA-256', value: <code>{digest}</code> },
         ]}
       />
-      {rollout ? <Stands statuses={gateway.device.firmware.statusesOf(firmware)} rollout={rollout} /> : undefined}
+      {rollout ? (
+        <OfferStatuses statuses={gateway.device.firmware.statusesOf(firmware)} rollout={rollout} />
+      ) : undefined}
       {isRunning ? (
         <Form action={`/system/firmware/${id}/stop`} class="form form--row">
           <Button icon="pause">{t('firmware.stop')}</Button>
@@ -55,7 +57,7 @@ export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
   );
 }
 
-function Stands({ statuses, rollout }: { statuses: readonly DeviceOffer[]; rollout: FirmwareRollout }) {
+function OfferStatuses({ statuses, rollout }: { statuses: readonly DeviceOffer[]; rollout: FirmwareRollout }) {
   const { words, now } = useFrame();
   const { t } = words;
   return (
@@ -79,8 +81,8 @@ function Stands({ statuses, rollout }: { statuses: readonly DeviceOffer[]; rollo
   );
 }
 
-/** Only displays that can take it may go first. */
-function Offer({ firmware, gateway }: FirmwareCardProps) {
+/** Only compatible displays can be the first. */
+function Offer({ firmware, gateway }: FirmwareSectionProps) {
   const { t } = useFrame().words;
   const fitting = gateway.tables.devices
     .list()
@@ -126,7 +128,7 @@ function Offer({ firmware, gateway }: FirmwareCardProps) {
           checked={false}
         />
         <FormActions>
-          <Button look="primary">{t('firmware.offer.button', { version: firmware.version })}</Button>
+          <Button variant="primary">{t('firmware.offer.button', { version: firmware.version })}</Button>
         </FormActions>
       </Form>
     </details>

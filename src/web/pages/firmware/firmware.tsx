@@ -13,9 +13,9 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
-import { FirmwareCard } from './firmware-section.js';
+import { FirmwareSection } from './firmware-section.js';
 
-/** Firmware files, who is offered them and what became of it. */
+/** Firmware files, their offers and the results. */
 export function showFirmware(context: RequestContext, form?: FormReading): Reply {
   return context.show(<FirmwarePage gateway={context.gateway} form={form} />, { form });
 }
@@ -34,7 +34,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
         ) : (
           <LiveRegion id="firmware" topics={['displays']}>
             {files.map((firmware) => (
-              <FirmwareCard key={firmware.id} firmware={firmware} gateway={gateway} />
+              <FirmwareSection key={firmware.id} firmware={firmware} gateway={gateway} />
             ))}
           </LiveRegion>
         )}
@@ -62,7 +62,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
               maxLength={20}
             />
             <FormActions>
-              <Button look="primary" icon="plus">
+              <Button variant="primary" icon="plus">
                 {t('firmware.add.button')}
               </Button>
             </FormActions>
@@ -73,7 +73,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
   );
 }
 
-/** Those that the owner has come first. */
+/** Models that the owner has come first. */
 function listModels({ tables }: Gateway): readonly string[] {
   const own = tables.devices
     .list()

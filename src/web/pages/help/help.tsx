@@ -6,7 +6,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Pictures that the gateway draws by itself, in the order in which an owner may meet them. */
+/** Special screens, in the order in which an owner may see them. */
 const SPECIAL_SCREENS = [
   'welcome',
   'pending',
@@ -22,7 +22,7 @@ const SPECIAL_SCREENS = [
 
 const QUESTIONS = ['why', 'battery', 'offline', 'password', 'move', 'address'] as const;
 
-/** Every message and every special picture, explained. */
+/** Explains every error message and every special screen. */
 export function showHelp(context: RequestContext): Reply {
   return context.show(<Help />);
 }

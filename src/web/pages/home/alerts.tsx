@@ -4,15 +4,15 @@ import { describeAlert, linkOfAlert, nameProblem } from '../../displays/describe
 import { useFrame } from '../../frame.js';
 
 export interface AlertsProps {
-  /** The worst first; those of displays stand on their cards. */
+  /** Most severe first; alerts of displays are shown in the section of the display. */
   readonly problems: readonly Alert[];
-  /** Displays that called while the door was closed. */
+  /** Displays that called while the join window was closed. */
   readonly waiting: number;
 }
 
 const MAX_SHOWN = 8;
 
-/** Displays that wait, problems of the gateway, and sources that fail; nothing when all is well. */
+/** Pending displays, alerts of the gateway, and failing sources; nothing when there are none. */
 export function Alerts({ problems, waiting }: AlertsProps) {
   const { words, now } = useFrame();
   const { t, count } = words;

@@ -5,34 +5,34 @@ import { describeAlert } from '../../displays/describe-alert.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 
-/** A display as it hangs there, with what its owner wants to know at a glance. */
-export function DisplayCard({ view, daysLeft }: { view: DisplayView; daysLeft: number | undefined }) {
+/** A display with its current screen and status. */
+export function DisplaySection({ view, daysLeft }: { view: DisplayView; daysLeft: number | undefined }) {
   const { words, now } = useFrame();
   const { t, count, relative, time } = words;
   const { device, picture, telemetry, signal, lastSeenAtMs, expectedAtMs, problems } = view;
   const [problem] = problems;
   return (
-    <li class="display-card">
-      <div class="display-card__picture">
+    <li class="display-section">
+      <div class="display-section__picture">
         <Panel {...picture} alt={t('display.picture.alt', { name: device.name })} />
       </div>
-      <div class="display-card__words">
-        <div class="display-card__top">
+      <div class="display-section__words">
+        <div class="display-section__top">
           <h2>
             <a href={`/displays/${device.id}`}>{device.name}</a>
           </h2>
           {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
           {problem ? <Badge tone="bad">{t(`alert.${problem.kind}.title`)}</Badge> : undefined}
         </div>
-        {problem ? <p class="display-card__problem">{describeAlert(problem, words, now)}</p> : undefined}
-        <dl class="display-card__facts">
+        {problem ? <p class="display-section__problem">{describeAlert(problem, words, now)}</p> : undefined}
+        <dl class="display-section__facts">
           {telemetry?.batteryPercent === undefined ? undefined : (
             <div>
               <dt>{t('display.battery')}</dt>
               <dd>
                 <Battery percent={telemetry.batteryPercent} isCharging={telemetry.isCharging ?? false} />
                 {daysLeft === undefined ? undefined : (
-                  <span class="display-card__days">{count('display.days_left', daysLeft)}</span>
+                  <span class="display-section__days">{count('display.days_left', daysLeft)}</span>
                 )}
               </dd>
             </div>

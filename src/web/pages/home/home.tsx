@@ -9,9 +9,9 @@ import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { Alerts } from './alerts.js';
-import { DisplayCard } from './display-section.js';
+import { DisplaySection } from './display-section.js';
 
-/** Every display, problems first. */
+/** Every display, those with alerts first. */
 export async function showHome(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const problems = await gateway.watch.find();
@@ -27,7 +27,7 @@ export async function showHome(context: RequestContext): Promise<Reply> {
 const problemsOf = (deviceId: number, problems: readonly Alert[]): readonly Alert[] =>
   problems.filter(({ subject }) => subject?.kind === 'display' && subject.id === deviceId);
 
-/** Those that need somebody first, then by name. */
+/** Displays that need attention first, then by name. */
 const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
   [...views].sort(
     (a, b) =>
@@ -37,7 +37,7 @@ const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
 interface HomeProps {
   readonly views: readonly DisplayView[];
   readonly problems: readonly Alert[];
-  /** Displays that called while the door was closed. */
+  /** Displays that called while the join window was closed. */
   readonly waiting: number;
   readonly daysLeft: ReadonlyMap<number, number>;
 }
@@ -45,12 +45,12 @@ interface HomeProps {
 function Home({ views, problems, waiting, daysLeft }: HomeProps) {
   const { t, count } = useWords();
   const add = (
-    <LinkButton href="/join" look={views.length === 0 ? 'primary' : 'plain'} icon="plus">
+    <LinkButton href="/join" variant={views.length === 0 ? 'primary' : 'plain'} icon="plus">
       {t('home.add')}
     </LinkButton>
   );
   const troubled = views.filter((view) => view.problems.length > 0).length;
-  const tellState = (): string | undefined => {
+  const describeState = (): string | undefined => {
     if (troubled > 0) return count('home.troubled', troubled);
     return problems.length > 0 ? undefined : t('home.well');
   };
@@ -58,7 +58,7 @@ function Home({ views, problems, waiting, daysLeft }: HomeProps) {
     <Page
       title={t('nav.displays')}
       section="displays"
-      lead={views.length === 0 ? undefined : tellState()}
+      lead={views.length === 0 ? undefined : describeState()}
       actions={views.length === 0 ? undefined : add}
     >
       <LiveRegion id="displays" topics={['displays', 'screens', 'joining']}>
@@ -70,7 +70,7 @@ function Home({ views, problems, waiting, daysLeft }: HomeProps) {
         ) : (
           <ul class="displays">
             {views.map((view) => (
-              <DisplayCard key={view.device.id} view={view} daysLeft={daysLeft.get(view.device.id)} />
+              <DisplaySection key={view.device.id} view={view} daysLeft={daysLeft.get(view.device.id)} />
             ))}
           </ul>
         )}

@@ -10,27 +10,27 @@ export function openWindow(context: RequestContext, form: FormReading): Reply {
   const minutes = form.whole('minutes', 1, MAX_MINUTES);
   context.gateway.device.joinWindow.open(minutes);
   context.gateway.live.publish('joining');
-  return context.goTo('/join', { tone: 'good', key: 'join.window.opened', values: { minutes } });
+  return context.redirectTo('/join', { tone: 'good', key: 'join.window.opened', values: { minutes } });
 }
 
 /** Closes the join window. */
 export async function closeWindow(context: RequestContext): Promise<Reply> {
   await context.gateway.device.joinWindow.close();
   context.gateway.live.publish('joining');
-  return context.goTo('/join', { tone: 'good', key: 'join.window.closed' });
+  return context.redirectTo('/join', { tone: 'good', key: 'join.window.closed' });
 }
 
-/** Lets a waiting display in. */
+/** Lets a pending display join. */
 export async function approveDisplay(context: RequestContext): Promise<Reply> {
   const { id, name } = requireDevice(context);
   await context.gateway.device.enrolment.join(id);
-  return context.goTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
+  return context.redirectTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
 }
 
-/** Turns a display away for good. */
+/** Rejects a display permanently. */
 export async function blockDisplay(context: RequestContext): Promise<Reply> {
   const { id, name } = requireDevice(context);
   await context.gateway.device.enrolment.block(id);
   context.gateway.live.publish('joining');
-  return context.goTo('/join', { tone: 'good', key: 'join.blocked', values: { name } });
+  return context.redirectTo('/join', { tone: 'good', key: 'join.blocked', values: { name } });
 }

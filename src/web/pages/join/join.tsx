@@ -15,7 +15,7 @@ import { Kinds } from './kinds.js';
 import { BlockedDisplays, WaitingDisplays } from './waiting-displays.js';
 import { WindowState } from './window-state.js';
 
-/** How a display finds its way here, and who has tried. */
+/** How to connect a display, and recent attempts. */
 export function showJoin(context: RequestContext): Reply {
   const { tables, device } = context.gateway;
   const devices = tables.devices.list();
@@ -34,7 +34,7 @@ export function showJoin(context: RequestContext): Reply {
 
 interface JoinProps {
   readonly addresses: readonly string[];
-  /** Then most displays cannot find it by any of them. */
+  /** Whether the gateway has IPv6 addresses only, which most displays cannot reach. */
   readonly isIPv6Only: boolean;
   readonly state: 'until-first' | 'open' | 'closed';
   readonly secondsLeft: number;

@@ -4,7 +4,7 @@ import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** Displays that wait for their owner's word. */
+/** Displays that wait for the owner's approval. */
 export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
   const { t } = useWords();
   return (
@@ -15,12 +15,12 @@ export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
             <DeviceWords device={device} />
             <span class="rows__actions">
               <Form action={`/displays/${device.id}/approve`} class="form--inline">
-                <Button look="primary" icon="check" label={t('join.approve.of', { name: device.name })}>
+                <Button variant="primary" icon="check" label={t('join.approve.of', { name: device.name })}>
                   {t('join.approve')}
                 </Button>
               </Form>
               <Form action={`/displays/${device.id}/block`} class="form--inline">
-                <Button look="danger" label={t('join.block.of', { name: device.name })}>
+                <Button variant="danger" label={t('join.block.of', { name: device.name })}>
                   {t('join.block')}
                 </Button>
               </Form>
@@ -32,7 +32,7 @@ export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-/** Displays that their owner does not want. */
+/** Displays that the owner rejected. */
 export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
   const { t } = useWords();
   return (

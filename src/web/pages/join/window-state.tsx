@@ -10,7 +10,7 @@ export interface WindowStateProps {
   readonly secondsLeft: number;
 }
 
-/** Whether displays may come in by themselves, and the button that changes it. */
+/** Whether displays may join without approval, and the button that changes it. */
 export function WindowState({ state, secondsLeft }: WindowStateProps) {
   const { words, now } = useFrame();
   const { t, time } = words;
@@ -25,14 +25,14 @@ export function WindowState({ state, secondsLeft }: WindowStateProps) {
         {state === 'until-first' ? undefined : (
           <Form action="/join/open" class="form--inline">
             <input type="hidden" name="minutes" value={MINUTES} />
-            <Button look={state === 'closed' ? 'primary' : 'plain'} icon="clock">
+            <Button variant={state === 'closed' ? 'primary' : 'plain'} icon="clock">
               {t(state === 'closed' ? 'join.window.open' : 'join.window.extend', { minutes: MINUTES })}
             </Button>
           </Form>
         )}
         {state === 'closed' ? undefined : (
           <Form action="/join/close" class="form--inline">
-            <Button look="quiet">{t('join.window.close')}</Button>
+            <Button variant="quiet">{t('join.window.close')}</Button>
           </Form>
         )}
       </div>

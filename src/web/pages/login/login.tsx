@@ -9,12 +9,12 @@ import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
 export function showLogin(context: RequestContext): Reply {
-  if (!context.gateway.access.accounts.hasPassword()) return context.goTo('/welcome');
-  if (context.session) return context.goTo('/');
+  if (!context.gateway.access.accounts.hasPassword()) return context.redirectTo('/welcome');
+  if (context.session) return context.redirectTo('/');
   return context.show(<Login next={readNext(context.request.query.get('next'))} />);
 }
 
-/** Starts a session when the password is right; slows down whoever guesses. */
+/** Starts a session when the password is right; delays repeated guesses. */
 export async function signIn(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, guesses } = context.gateway.access;
   const client = context.request.origin.clientAddress;
@@ -27,20 +27,20 @@ export async function signIn(context: RequestContext, form: FormReading): Promis
   }
   if (!form.isValid) return context.show(<Login next={next} />, { form, status: verdict.kind === 'wait' ? 429 : 422 });
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
-  return context.signIn(context.goTo(next), token);
+  return context.signIn(context.redirectTo(next), token);
 }
 
 /** Ends the session of this browser. */
 export async function signOut(context: RequestContext): Promise<Reply> {
   if (context.session) await context.gateway.access.accounts.signOut(context.session);
-  return context.signOut(context.goTo('/login'));
+  return context.signOut(context.redirectTo('/login'));
 }
 
 function Login({ next }: { next: string }) {
   const { t } = useWords();
   return (
     <Page title={t('login.title')}>
-      <section class="card">
+      <section class="section">
         <Form action="/login">
           <FormErrors />
           <input type="hidden" name="next" value={next} />
@@ -53,7 +53,7 @@ function Login({ next }: { next: string }) {
             required
           />
           <FormActions>
-            <Button look="primary">{t('login.submit')}</Button>
+            <Button variant="primary">{t('login.submit')}</Button>
           </FormActions>
         </Form>
       </section>
@@ -61,5 +61,5 @@ function Login({ next }: { next: string }) {
   );
 }
 
-/** Only paths of our own: a link must not lead to a stranger after the password was typed. */
+/** Paths of this gateway only: a link must not lead to another site after sign-in. */
 export const readNext = (next: string | null): string => (next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : '/');

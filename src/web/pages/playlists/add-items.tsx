@@ -5,7 +5,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
-/** A plugin that is there already as a further item. */
+/** Adds an existing plugin as another item. */
 export function AddItems({ playlistId, gateway }: { playlistId: number; gateway: Gateway }) {
   const { t } = useWords();
   const plugins = gateway.plugins.list();

@@ -13,7 +13,7 @@ export function describeRules(
     durationSeconds === undefined
       ? t('item.rule.refresh')
       : t('item.rule.duration', { time: duration(durationSeconds) }),
-    ...windows.map((window) => tellWindow(window, words)),
+    ...windows.map((window) => describeWindow(window, words)),
     priority > 0 ? t('item.rule.priority', { priority }) : '',
     skipsUnchanged ? t('item.rule.unchanged') : '',
   ]
@@ -22,13 +22,13 @@ export function describeRules(
 }
 
 /** `Mon–Fri 07:00–09:00` */
-function tellWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
+function describeWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
   const isAllDay = startMinutes === endMinutes;
   const hours = isAllDay ? words.t('item.window.all_day') : `${writeClock(startMinutes)}–${writeClock(endMinutes)}`;
-  return `${tellDays(days, words)} ${hours}`.trim();
+  return `${describeDays(days, words)} ${hours}`.trim();
 }
 
-function tellDays(days: readonly number[], words: Words): string {
+function describeDays(days: readonly number[], words: Words): string {
   const sorted = [...new Set(days)].sort();
   if (sorted.length === 7) return words.t('item.window.every_day');
   const [first = 1] = sorted;

@@ -15,7 +15,7 @@ export interface ItemListProps {
   readonly gateway: Gateway;
 }
 
-/** The items in their order: dragged where there are scripts, moved by buttons everywhere. */
+/** The items in order: draggable with scripts, moved by buttons everywhere. */
 export function ItemList({ playlistId, items, pictures, gateway }: ItemListProps) {
   const words = useWords();
   const { t } = words;
@@ -41,7 +41,7 @@ export function ItemList({ playlistId, items, pictures, gateway }: ItemListProps
                 </span>
                 <span class="item__buttons">
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     icon="up"
                     name="up"
                     value={String(item.id)}
@@ -49,7 +49,7 @@ export function ItemList({ playlistId, items, pictures, gateway }: ItemListProps
                     label={t('item.up', { name })}
                   />
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     icon="down"
                     name="down"
                     value={String(item.id)}
@@ -57,13 +57,13 @@ export function ItemList({ playlistId, items, pictures, gateway }: ItemListProps
                     label={t('item.down', { name })}
                   />
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     icon="eye"
                     name="toggle"
                     value={String(item.id)}
                     label={t(item.isVisible ? 'item.hide' : 'item.show', { name })}
                   />
-                  <LinkButton look="quiet" icon="edit" href={`/items/${item.id}`} label={t('item.edit', { name })} />
+                  <LinkButton variant="quiet" icon="edit" href={`/items/${item.id}`} label={t('item.edit', { name })} />
                 </span>
               </li>
             );

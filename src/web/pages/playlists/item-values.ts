@@ -1,10 +1,10 @@
 import { MAX_WINDOWS, type PlaylistItem, type PlaylistItemChange, type TimeWindow } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 
-/** How long an item may be shown in its turn. */
+/** Limits of an item's duration. */
 export const MAX_MINUTES = 1440;
 
-/** Rules of an item as the form has them; mistakes are noted in it. */
+/** Reads the rules of an item from the form; errors are added to it. */
 export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durationSeconds'>): PlaylistItemChange {
   return {
     durationSeconds: form.secondsOfMinutes('duration', MAX_MINUTES, item.durationSeconds),
@@ -15,7 +15,7 @@ export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durati
   };
 }
 
-/** A row without a day is no window: so rows are deleted, and the empty one at the end does no harm. */
+/** A row without a day is no window: this deletes rows and ignores the empty one at the end. */
 function readWindows(form: FormReading): readonly TimeWindow[] {
   const windows: TimeWindow[] = [];
   for (let row = 0; row < MAX_WINDOWS; row++) {

@@ -24,7 +24,7 @@ export function showItem(context: RequestContext): Reply {
   return show(context, requireItem(context));
 }
 
-/** Stores how an item takes its turn and, of a mashup, its arrangement. */
+/** Stores the rules of the item and, for a mashup, its layout. */
 export async function saveItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const item = requireItem(context);
   const { playlists } = context.gateway.tables;
@@ -34,29 +34,29 @@ export async function saveItem(context: RequestContext, form: FormReading): Prom
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
+  return context.redirectTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
 }
 
-/** Takes an item out of its playlist. */
+/** Removes an item from its playlist. */
 export async function removeItem(context: RequestContext): Promise<Reply> {
   const { id, playlistId, content } = requireItem(context);
   const name = nameOfContent(context.gateway, content);
   await context.gateway.tables.playlists.removeItem(id);
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
+  return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
-/** On every display that shows the playlist. */
+/** Applies to every display that shows the playlist. */
 export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, playlistId } = requireItem(context);
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
-  if (!form.isValid) return context.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
+  if (!form.isValid) return context.redirectTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
   const pin = { pinnedItemId: id, pinnedUntilMs: context.now + minutes * 60_000 };
   for (const device of listViewers(context.gateway, playlistId)) {
     await context.gateway.tables.devices.update(device.id, pin);
   }
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
+  return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
 }
 
 function show(context: RequestContext, item: PlaylistItem, form?: FormReading): Reply {
@@ -113,7 +113,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
           </Section>
         </div>
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
       <hr />
@@ -126,7 +126,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
         </Section>
         <Section title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">
           <Form action={`/items/${item.id}/remove`} class="form--inline">
-            <Button look="danger" icon="trash">
+            <Button variant="danger" icon="trash">
               {t('item.remove.button')}
             </Button>
           </Form>

@@ -1,7 +1,7 @@
-import type { SharedLayout } from '../../../store/store.js';
+import type { MashupLayout } from '../../../store/store.js';
 
 /** Left, top, width, height of each place on a sheet of 40 by 24. */
-const PLACES: Readonly<Record<SharedLayout, readonly (readonly [number, number, number, number])[]>> = {
+const PLACES: Readonly<Record<MashupLayout, readonly (readonly [number, number, number, number])[]>> = {
   '1Lx1R': [
     [0, 0, 20, 24],
     [20, 0, 20, 24],
@@ -39,7 +39,7 @@ const PLACES: Readonly<Record<SharedLayout, readonly (readonly [number, number, 
 };
 
 /** The arrangement with its places numbered. */
-export function LayoutDiagram({ layout }: { layout: SharedLayout }) {
+export function LayoutDiagram({ layout }: { layout: MashupLayout }) {
   return (
     <svg class="layout-picture" viewBox="-1 -1 42 26" aria-hidden="true" focusable="false">
       {PLACES[layout].map(([x, y, width, height], place) => (

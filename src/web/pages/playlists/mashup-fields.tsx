@@ -1,4 +1,4 @@
-import type { SharedLayout } from '../../../store/store.js';
+import type { MashupLayout } from '../../../store/store.js';
 import { SelectField } from '../../components/choice.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -6,12 +6,12 @@ import { LayoutDiagram } from './layout-picture.js';
 import { LAYOUTS, MAX_PLACES } from './mashup-values.js';
 
 export interface MashupFieldsProps {
-  readonly layout: SharedLayout;
+  readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
   readonly gateway: Gateway;
 }
 
-/** The arrangement, drawn, and what stands at each of its places. */
+/** The layout as a drawing, and the plugin of each view. */
 export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFieldsProps) {
   const { t } = useWords();
   const choices = [

@@ -1,4 +1,4 @@
-import { PLACES, type SharedLayout } from '../../../store/store.js';
+import { CELL_COUNTS, type MashupLayout } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
@@ -11,20 +11,20 @@ export const LAYOUTS = [
   '2Tx1B',
   '1Tx2B',
   '2x2',
-] as const satisfies readonly SharedLayout[];
+] as const satisfies readonly MashupLayout[];
 /** Plugins in one mashup. */
 export const MAX_PLACES = 4;
 
 export interface MashupValues {
-  readonly layout: SharedLayout;
+  readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** The arrangement as the form has it: places the layout does not have are left out, empty ones stay empty. */
+/** Reads the mashup from the form: views that the layout lacks are left out, empty ones stay empty. */
 export function readMashupForm(form: FormReading, plugins: Gateway['plugins']): MashupValues {
   const layout = form.oneOf('layout', LAYOUTS);
   const known = new Set(plugins.list().map(({ id }) => id));
-  const pluginSettingIds = Array.from({ length: PLACES[layout] }, (_, place) => {
+  const pluginSettingIds = Array.from({ length: CELL_COUNTS[layout] }, (_, place) => {
     const id = Number(form.raw(`place_${place}`));
     return known.has(id) ? id : undefined;
   });

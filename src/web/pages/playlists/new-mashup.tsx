@@ -12,19 +12,19 @@ import type { RequestContext } from '../../request-context.js';
 import { MashupFields } from './mashup-fields.js';
 import { type MashupValues, readMashupForm } from './mashup-values.js';
 
-/** Several plugins on one screen, as a new item. */
+/** Form for a new item with several plugins on one screen. */
 export function showNewMashup(context: RequestContext): Reply {
   return show(context, { layout: '1Lx1R', pluginSettingIds: [] });
 }
 
-/** Puts a mashup at the end of the playlist. */
+/** Appends a mashup to the playlist. */
 export async function addMashup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const mashup = readMashupForm(form, context.gateway.plugins);
   if (!form.isValid) return show(context, mashup, form);
   await context.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
+  return context.redirectTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
 }
 
 function show(context: RequestContext, values: MashupValues, form?: FormReading): Reply {
@@ -52,7 +52,7 @@ function NewMashup({
           <FormErrors />
           <MashupFields layout={layout} pluginSettingIds={pluginSettingIds} gateway={gateway} />
           <FormActions>
-            <Button look="primary">{t('mashup.create')}</Button>
+            <Button variant="primary">{t('mashup.create')}</Button>
           </FormActions>
         </Form>
       </Section>

@@ -6,7 +6,7 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { moveItem } from './move-item.js';
 
-/** One button of the list, or the whole order after a drag. */
+/** Moves an item by a button of the list, or stores the whole order after a drag. */
 export async function orderItems(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const { playlists } = context.gateway.tables;
@@ -26,11 +26,11 @@ export async function orderItems(context: RequestContext, form: FormReading): Pr
   return changed(context, id);
 }
 
-/** Puts a plugin at the end of the playlist. */
+/** Appends a plugin to the playlist. */
 export async function addItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const pluginId = form.whole('plugin', 1, Number.MAX_SAFE_INTEGER);
-  if (!form.isValid) return context.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.errors' });
+  if (!form.isValid) return context.redirectTo(`/playlists/${id}`, { tone: 'bad', key: 'form.errors' });
   const { name } = context.gateway.plugins.get(pluginId);
   await context.gateway.tables.playlists.addItem(id, pluginId);
   return changed(context, id, { tone: 'good', key: 'item.added', values: { name } });
@@ -40,19 +40,19 @@ export async function addItem(context: RequestContext, form: FormReading): Promi
 export async function renamePlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const name = form.text('name', { most: 100 });
-  if (!form.isValid) return context.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
+  if (!form.isValid) return context.redirectTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
   await context.gateway.tables.playlists.rename(id, name);
   return changed(context, id, { tone: 'good', key: 'owner.saved' });
 }
 
-/** Makes it the playlist of displays without a choice. */
+/** Makes it the default playlist. */
 export async function makeDefault(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
   await context.gateway.tables.playlists.makeDefault(id);
   return changed(context, id, { tone: 'good', key: 'playlist.default.made', values: { name } });
 }
 
-/** Asks before a playlist is deleted. */
+/** Asks for confirmation before a playlist is deleted. */
 export function confirmDelete(context: RequestContext): Reply {
   const { id, name } = requirePlaylist(context);
   const { t } = context.words;
@@ -69,16 +69,16 @@ export function confirmDelete(context: RequestContext): Reply {
   );
 }
 
-/** Deletes it; its displays go back to the default one. */
+/** Deletes it; its displays return to the default playlist. */
 export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
   await context.gateway.tables.playlists.remove(id);
   context.gateway.wakeRunner();
-  return context.goTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
+  return context.redirectTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
 }
 
 function changed(context: RequestContext, playlistId: number, flash?: Flash): Reply {
   context.gateway.wakeRunner();
   context.gateway.live.publish('playlists');
-  return context.goTo(`/playlists/${playlistId}`, flash);
+  return context.redirectTo(`/playlists/${playlistId}`, flash);
 }

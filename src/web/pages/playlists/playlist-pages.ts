@@ -1,4 +1,4 @@
-/** Door of the pages of playlists and their items. */
+/** Entry point of the pages of playlists and their items. */
 export { pinEverywhere, removeItem, saveItem, showItem } from './item.js';
 export { addMashup, showNewMashup } from './new-mashup.js';
 export { showPlaylist } from './playlist.js';

@@ -5,7 +5,7 @@ import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** Its name, whether it is the default one, and its end. */
+/** Its name, whether it is the default one, and its deletion. */
 export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playlist: Playlist }) {
   const { t } = useWords();
   return (
@@ -22,7 +22,7 @@ export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playli
             <Form action={`/playlists/${id}/default`} class="form--inline">
               <Button>{t('playlist.default.make')}</Button>
             </Form>
-            <LinkButton href={`/playlists/${id}/delete`} look="danger" icon="trash">
+            <LinkButton href={`/playlists/${id}/delete`} variant="danger" icon="trash">
               {t('playlist.delete')}
             </LinkButton>
           </div>

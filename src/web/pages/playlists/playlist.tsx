@@ -16,7 +16,7 @@ import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 
-/** One playlist: its items in their order, what the next day will look like, and what can be added. */
+/** One playlist: its items in order, a preview of the next day, and what can be added. */
 export function showPlaylist(context: RequestContext): Reply {
   const { gateway, request } = context;
   const playlist = requirePlaylist(context);
@@ -24,7 +24,7 @@ export function showPlaylist(context: RequestContext): Reply {
   const viewers = listViewers(gateway, playlist.id);
   const wanted = Number(request.query.get('display'));
   const viewer = viewers.find(({ id }) => id === wanted) ?? viewers[0];
-  // Without a display of its own the pictures of any other give an idea.
+  // A playlist that no display shows borrows the pictures of another display.
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
   return context.show(
     <PlaylistPage
@@ -33,7 +33,7 @@ export function showPlaylist(context: RequestContext): Reply {
       pictures={model ? readItemScreens(gateway, model, playlist.id) : new Map()}
       viewers={viewers}
       viewer={viewer}
-      forecast={viewer ? gateway.device.outlook.forecast(viewer) : []}
+      forecast={viewer ? gateway.device.displayForecast.forecast(viewer) : []}
       gateway={gateway}
     />,
   );

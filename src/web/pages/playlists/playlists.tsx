@@ -17,7 +17,7 @@ interface Entry {
   readonly viewers: readonly Device[];
 }
 
-/** All playlists, who shows them, and the form for a new one. */
+/** All playlists, the displays that show them, and the form for a new one. */
 export function showPlaylists(context: RequestContext, form?: FormReading): Reply {
   const { gateway } = context;
   const { playlists } = gateway.tables;
@@ -29,12 +29,12 @@ export function showPlaylists(context: RequestContext, form?: FormReading): Repl
   return context.show(<Playlists entries={entries} />, { form });
 }
 
-/** Makes an empty playlist. */
+/** Creates an empty playlist. */
 export async function createPlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 100 });
   if (!form.isValid) return showPlaylists(context, form);
   const made = await context.gateway.tables.playlists.create(name);
-  return context.goTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
+  return context.redirectTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
 }
 
 function Playlists({ entries }: { entries: readonly Entry[] }) {

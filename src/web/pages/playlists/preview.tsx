@@ -17,7 +17,7 @@ export interface PreviewProps {
   readonly gateway: Gateway;
 }
 
-/** The next 24 hours on one display, picture by picture, if nothing changes. */
+/** The next 24 hours on one display, screen by screen, if nothing changes. */
 export function Preview({ viewer, viewers, forecast, pictures, gateway }: PreviewProps) {
   const { words, now } = useFrame();
   const { t, time } = words;
@@ -26,7 +26,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
       {viewers.length > 1 ? (
         <nav class="ranges" aria-label={t('preview.display')}>
           {viewers.map(({ id, name }) => (
-            <a key={id} href={`?display=${id}#card-preview`} aria-current={id === viewer.id ? 'true' : undefined}>
+            <a key={id} href={`?display=${id}#section-preview`} aria-current={id === viewer.id ? 'true' : undefined}>
               {name}
             </a>
           ))}
@@ -37,10 +37,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
         <ol>
           {forecast.slice(0, MAX_SHOWN).map(({ fromMs, shows }) => {
             const picture = shows.kind === 'item' ? pictures.get(shows.itemId) : undefined;
-            const name =
-              shows.kind === 'item'
-                ? nameOfItem(gateway, shows.itemId)
-                : t(shows.kind === 'card' ? 'preview.alert' : `preview.${shows.kind}`);
+            const name = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : t(`preview.${shows.kind}`);
             return (
               <li key={fromMs}>
                 <span class="strip__time">{time(fromMs, now)}</span>

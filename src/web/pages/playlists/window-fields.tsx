@@ -6,7 +6,7 @@ import { useWords } from '../../frame.js';
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const NEW_WINDOW: TimeWindow = { days: [], startMinutes: 7 * 60, endMinutes: 9 * 60 };
 
-/** A row for each window, and an empty one for the next. */
+/** A row for each time window, and an empty one for the next. */
 export function WindowFields({ windows }: { windows: readonly TimeWindow[] }) {
   const { t, weekday } = useWords();
   const rows = [...windows, NEW_WINDOW].slice(0, MAX_WINDOWS);

@@ -4,7 +4,7 @@ import { Confirm } from '../../components/confirm.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Asks first: what goes and what stays. */
+/** Asks for confirmation: what is deleted and what stays. */
 export function confirmDelete(context: RequestContext): Reply {
   const { t } = context.words;
   const setting = requirePlugin(context);
@@ -21,15 +21,15 @@ export function confirmDelete(context: RequestContext): Reply {
   );
 }
 
-/** Deletes the plugin with its data and pictures. */
+/** Deletes the plugin with its data and screens. */
 export async function deletePlugin(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlugin(context);
   await context.gateway.plugins.delete(id);
   context.gateway.wakeRunner();
-  return context.goTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
+  return context.redirectTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
 }
 
-/** The recipe as a zip that every server imports. */
+/** Exports the recipe as a zip that every compatible server imports. */
 export async function exportPlugin(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlugin(context);
   const slug =

@@ -18,7 +18,7 @@ export const PARTS = [
 /** A part of the markup that the editor shows. */
 export type Part = (typeof PARTS)[number];
 
-/** As the panel has it, or 1, 2 and 4 bit of grey side by side. */
+/** For the bit depth of the panel, or 1, 2 and 4 bits of grey next to each other. */
 export const DEPTHS = ['own', 'compare'] as const;
 const COMPARED = [
   ['bw', 'markup.depth.1'],
@@ -26,7 +26,7 @@ const COMPARED = [
   ['gray-16', 'markup.depth.4'],
 ] as const;
 
-/** A drawing as the page shows it, or why there is none. */
+/** A preview as the page shows it, or why there is none. */
 export interface Preview {
   readonly pictures: readonly PreviewScreen[];
   /** With line and column where the markup is wrong. */
@@ -35,7 +35,7 @@ export interface Preview {
 }
 
 export interface PreviewScreen {
-  /** Whose panel, or how deep. */
+  /** Name of the display or model, or the bit depth. */
   readonly label: string;
   /** `data:` address. */
   readonly address: string;
@@ -43,7 +43,7 @@ export interface PreviewScreen {
   readonly heightPx: number;
 }
 
-/** Draws what stands in the editor, for the panels that were chosen; mistakes of the markup are told, not thrown. */
+/** Renders the content of the editor for the chosen panels; markup errors are returned, not thrown. */
 export async function renderPreview(
   context: RequestContext,
   pluginSettingId: number,
@@ -73,17 +73,17 @@ export async function renderPreview(
   return { pictures, problems: [...problems], milliseconds: Math.round(performance.now() - begunAt) };
 }
 
-/** What the form asks to see. */
+/** What the form requests to preview. */
 function listPanels(form: FormReading, { t }: Words): readonly { readonly label: string; readonly panel: Panel }[] {
   const model = findModel(form.raw('model')) ?? parseCustomModel(form.raw('model')) ?? MODELS[0];
   if (!model) return [];
   if (form.raw('depths') !== 'compare') return [{ label: model.label, panel: panelOf(model) }];
-  // A reader takes any depth, whatever its own panel can show.
+  // Every e-reader accepts any depth, whatever its own panel can show.
   return COMPARED.map(([palette, key]) => ({
     label: t(key),
     panel: panelOf({ ...model, board: 'reader', paletteIds: [palette] }),
   }));
 }
 
-/** The part of that name; `full` when there is none. */
+/** The part with that name; `full` when there is none. */
 export const readPart = (text: string): Part => PARTS.find((part) => part === text) ?? 'full';

@@ -12,7 +12,7 @@ export interface FetchesProps {
   readonly reports: readonly PollReport[];
 }
 
-/** What was asked of late and what came, and the button that asks now. */
+/** Recent fetches and their results, and the button that fetches now. */
 export function Fetches({ setting, reports }: FetchesProps) {
   const { words, now } = useFrame();
   const { t } = words;
@@ -81,7 +81,7 @@ function Answers({ setting, reports }: FetchesProps) {
   );
 }
 
-/** Queries and user parts may hold keys. */
+/** Query and user info may hold keys. */
 function hideQuery(address: string): string {
   if (!URL.canParse(address)) return address.split('?')[0] ?? '';
   const { origin, pathname, search } = new URL(address);

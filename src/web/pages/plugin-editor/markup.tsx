@@ -14,7 +14,7 @@ import { DEPTHS, PARTS, type Part, type Preview, readPart, renderPreview } from 
 import { PluginFrame } from './plugin-frame.js';
 import { listPreviewModels } from './preview-models.js';
 
-/** One part of the markup in an editor, with its picture beside it. */
+/** One part of the markup in an editor, with its preview. */
 export async function showMarkup(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
   const part = readPart(context.request.query.get('part') ?? '');
@@ -28,7 +28,7 @@ export async function showMarkup(context: RequestContext): Promise<Reply> {
   });
 }
 
-/** Stores the part, or only draws it when that button was pressed. */
+/** Stores the part, or only previews it when that button was pressed. */
 export async function saveMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   const part = readPart(form.raw('part'));
@@ -38,10 +38,10 @@ export async function saveMarkup(context: RequestContext, form: FormReading): Pr
     return showEditor(context, { part, content, model: form.raw('model'), depths: form.raw('depths'), preview });
   }
   await context.gateway.plugins.writeMarkup(setting.id, { [part]: content });
-  return context.goTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
+  return context.redirectTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
 }
 
-/** For the editor's script: the same drawing as JSON. */
+/** The same preview as JSON, for the editor's script. */
 export async function previewMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
   return json(await renderPreview(context, requirePlugin(context).id, form));
 }
@@ -49,7 +49,7 @@ export async function previewMarkup(context: RequestContext, form: FormReading):
 interface EditorState {
   readonly part: Part;
   readonly content: string;
-  /** Undefined: that of the owner's first display. */
+  /** Undefined: the model of the owner's first display. */
   readonly model: string | undefined;
   readonly depths: string;
   readonly preview: Preview | undefined;
@@ -97,7 +97,7 @@ function Editor({ view, state, models, styleNonce }: EditorProps) {
               isCode
             />
             <FormActions>
-              <Button look="primary" name="do" value="save">
+              <Button variant="primary" name="do" value="save">
                 {t('action.save')}
               </Button>
               <Button icon="eye" name="do" value="preview">

@@ -27,14 +27,14 @@ export async function showPlugin(context: RequestContext, form?: FormReading): P
   return context.show(<Overview {...{ view, data, pictures, reports, base }} />, form ? { form } : {});
 }
 
-/** Asks the source now and tells what came. */
+/** Polls the source now and reports the result. */
 export async function fetchNow(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
   await context.gateway.poller.poll(setting);
   const report = context.gateway.poller.report(setting.id);
   const hasFailed =
     report === undefined || report.error !== undefined || report.answers.some(({ kind }) => kind === 'failed');
-  return context.goTo(
+  return context.redirectTo(
     `/plugins/${setting.id}`,
     hasFailed ? { tone: 'bad', key: 'plugin.fetch.failed' } : { tone: 'good', key: 'plugin.fetch.done' },
   );
@@ -45,7 +45,7 @@ interface OverviewProps {
   readonly data: MergeVariables;
   /** Of a plugin that shows uploaded pictures in turn. */
   readonly pictures: readonly UploadedPicture[] | undefined;
-  /** Of the last polls, newest first. */
+  /** The last polls, newest first. */
   readonly reports: readonly PollReport[];
   readonly base: string;
 }
@@ -76,7 +76,7 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
             <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
               {t('plugin.export')}
             </LinkButton>{' '}
-            <LinkButton href={`/plugins/${setting.id}/delete`} look="quiet" icon="trash">
+            <LinkButton href={`/plugins/${setting.id}/delete`} variant="quiet" icon="trash">
               {t('plugin.delete')}
             </LinkButton>
           </Section>

@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** The pictures of a frame, and the way to add more. */
+/** The pictures of a picture plugin, and the form to add more. */
 export function PictureSection({ id, pictures }: { id: number; pictures: readonly UploadedPicture[] }) {
   const { t } = useWords();
   return (
@@ -24,7 +24,7 @@ export function PictureSection({ id, pictures }: { id: number; pictures: readonl
             />
             <LinkButton
               href={`/plugins/${id}/pictures/${one.id}/remove`}
-              look="quiet"
+              variant="quiet"
               icon="trash"
               label={t('plugin.pictures.remove.label', { number: index + 1 })}
             >

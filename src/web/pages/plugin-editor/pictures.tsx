@@ -7,13 +7,13 @@ import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { showPlugin } from './overview.js';
 
-/** One uploaded picture as it came. A drawing may hold scripts: nobody shall open one here as a page. */
+/** One uploaded picture, unchanged. An SVG may hold scripts, so it must never open as a page of this origin. */
 export async function showPicture(context: RequestContext): Promise<Reply> {
   const { bytes, mediaType } = await context.gateway.uploads.find(requirePlugin(context), context.id('picture') ?? 0);
   return withHeaders(picture(bytes, mediaType), { 'Content-Security-Policy': "default-src 'none'; sandbox" });
 }
 
-/** Takes an uploaded picture; a refused one is told at its field and stores nothing. */
+/** Stores an uploaded picture; a rejected one is reported at its field and not stored. */
 export async function addPicture(context: RequestContext, form: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   if (!form.file || form.file.bytes.byteLength === 0) {
@@ -27,10 +27,10 @@ export async function addPicture(context: RequestContext, form: FormReading): Pr
     form.fail('file', 'plugin.pictures.wrong', { reason: error.message });
     return showPlugin(context, form);
   }
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
+  return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
 }
 
-/** Asks first, with the picture in sight. */
+/** Asks for confirmation and shows the picture. */
 export async function confirmRemovePicture(context: RequestContext): Promise<Reply> {
   const { t } = context.words;
   const setting = requirePlugin(context);
@@ -53,5 +53,5 @@ export async function confirmRemovePicture(context: RequestContext): Promise<Rep
 export async function removePicture(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
   await context.gateway.uploads.remove(setting, context.id('picture') ?? 0);
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
+  return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
 }

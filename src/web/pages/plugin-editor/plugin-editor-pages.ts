@@ -1,4 +1,4 @@
-/** Door of the pages of one plugin. */
+/** Entry point of the pages of one plugin. */
 export { confirmDelete, deletePlugin, exportPlugin } from './delete.js';
 export { previewMarkup, saveMarkup, showMarkup } from './markup.js';
 export { fetchNow, showPlugin } from './overview.js';

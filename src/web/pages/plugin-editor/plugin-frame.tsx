@@ -3,7 +3,7 @@ import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { useWords } from '../../frame.js';
-import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginView } from '../../plugin-settings/read-plugin.js';
 
 type Tab = 'overview' | 'settings' | 'markup' | 'report';
@@ -16,15 +16,15 @@ export interface PluginFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What all pages of a plugin have in common: its name, its problems, the way to its other pages. */
+/** What all pages of a plugin share: its name, its problems, its tabs. */
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
   const { t } = useWords();
-  const { setting, problems, bringsPicture } = view;
+  const { setting, problems, providesPicture } = view;
   const base = `/plugins/${setting.id}`;
   const tabs = [
     { key: 'overview', href: base },
     { key: 'settings', href: `${base}/settings` },
-    ...(bringsPicture ? [] : ([{ key: 'markup', href: `${base}/markup` }] as const)),
+    ...(providesPicture ? [] : ([{ key: 'markup', href: `${base}/markup` }] as const)),
     { key: 'report', href: `${base}/report` },
   ] as const;
   return (
@@ -32,7 +32,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
       title={setting.name}
       section="plugins"
       parent={{ href: '/plugins', label: t('nav.plugins') }}
-      lead={t(STRATEGY_LOOKS[setting.strategy].label)}
+      lead={t(STRATEGY_BADGES[setting.strategy].label)}
       {...page}
     >
       <Tabs

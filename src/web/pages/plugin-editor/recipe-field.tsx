@@ -5,14 +5,14 @@ import { CopyText } from '../../components/copy-text.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
 import { useWords } from '../../frame.js';
 
-/** Before the keyname, so that a recipe cannot name one of our own fields. */
+/** Prefix of the keyname, so that a recipe cannot name one of the page's own fields. */
 export const FIELD_PREFIX = 'field_';
 
 export interface RecipeFieldProps {
   readonly field: FormField;
-  /** For fields that show it. */
+  /** For fields that display it. */
   readonly webhookUrl: string;
-  /** Of fields whose choices an address answers; empty when it did not. */
+  /** Choices loaded from an address; empty when it did not answer. */
   readonly choices: readonly { readonly label: string; readonly value: string }[];
 }
 

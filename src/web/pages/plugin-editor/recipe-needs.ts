@@ -2,12 +2,12 @@ import { readFieldDefinitions, readRecipeSettings, traitsOfStrategy } from '../.
 import type { PluginDraft } from '../../../store/store.js';
 import { isKnownHost } from '../../access/known-host.js';
 
-/** What a recipe asks of its owner and of the network. */
+/** What a recipe requires of its owner and of the network. */
 export interface RecipeNeeds {
-  /** Whom it asks; a host that its form fills in is named as the template writes it. */
+  /** Hosts it polls; a host that its form fills in is named as the template writes it. */
   readonly hosts: readonly { readonly host: string; readonly isHome: boolean }[];
   readonly fields: readonly { readonly label: string; readonly isRequired: boolean; readonly isSecret: boolean }[];
-  /** Seconds between two questions; absent when nobody is asked. */
+  /** Seconds between two polls; absent when nothing is polled. */
   readonly interval: number | undefined;
 }
 
@@ -23,7 +23,9 @@ export function listNeeds(
       ? [...pollingUrl.matchAll(/https?:\/\/((?:\{\{[^}]*\}\}|[^\s/?#"'{])+)/gi)].map(([, host = '']) => host)
       : [],
   );
-  const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ type }) => !SHOWING.has(type));
+  const fields = readFieldDefinitions(settings.custom_fields, language).filter(
+    ({ type }) => !DISPLAY_ONLY_TYPES.has(type),
+  );
   return {
     hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isKnownHost(host, []) })),
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
@@ -31,5 +33,5 @@ export function listNeeds(
   };
 }
 
-/** Fields that only tell something. */
-const SHOWING = new Set(['author_bio', 'copyable', 'copyable_webhook_url']);
+/** Fields that only show information. */
+const DISPLAY_ONLY_TYPES = new Set(['author_bio', 'copyable', 'copyable_webhook_url']);

@@ -11,7 +11,7 @@ import { describeNote } from './describe-note.js';
 import { PluginFrame } from './plugin-frame.js';
 import { listNeeds, type RecipeNeeds } from './recipe-needs.js';
 
-/** What a recipe needs and what of it is not done here. */
+/** What a recipe requires and which of its features are not supported. */
 export async function showReport(context: RequestContext): Promise<Reply> {
   const { gateway, words } = context;
   const { language } = words;
@@ -35,7 +35,7 @@ function Report({ view, notes, needs, server }: ReportProps) {
   const words = useWords();
   const { t } = words;
   const next = (
-    <LinkButton href={`/plugins/${view.setting.id}/settings`} look="primary">
+    <LinkButton href={`/plugins/${view.setting.id}/settings`} variant="primary">
       {t('report.next')}
     </LinkButton>
   );

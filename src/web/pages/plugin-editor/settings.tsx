@@ -25,7 +25,7 @@ import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
 
 type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly value: string }[]>;
 
-/** The recipe's own form, and what an owner decides about any plugin. */
+/** The recipe's own form, and the settings that every plugin has. */
 export async function showSettings(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { gateway, words, request } = context;
   const setting = requirePlugin(context);
@@ -47,7 +47,7 @@ export async function showSettings(context: RequestContext, form?: FormReading):
   );
 }
 
-/** Choices that a recipe's own address answers; a silent one leaves a field to type into. */
+/** Choices loaded from the recipe's address; when it does not answer, the field becomes a text field. */
 async function readChoices({ gateway, request }: RequestContext, fields: readonly FormField[]): Promise<Choices> {
   const setting = gateway.plugins.get(Number(request.params.id));
   const asked = fields.filter(({ endpoint }) => endpoint);
@@ -76,7 +76,11 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
     form.fail('name', 'fields.wrong', { expected: error.message });
     return showSettings(context, form);
   }
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.saved', values: { name: input.name } });
+  return context.redirectTo(`/plugins/${setting.id}`, {
+    tone: 'good',
+    key: 'plugin.saved',
+    values: { name: input.name },
+  });
 }
 
 function readInput(form: FormReading, strategy: PluginDraft['strategy']): PluginInput & { readonly name: string } {
@@ -89,7 +93,7 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
   if (strategy === 'polling') {
     settings.polling_url = form.raw('polling_url').trim();
     settings.polling_verb = form.raw('polling_verb') === 'post' ? 'post' : 'get';
-    // Secrets are never shown: an empty entry keeps what is stored.
+    // Secrets are never shown: an empty input keeps the stored one.
     if (form.raw('polling_headers').trim()) settings.polling_headers = form.raw('polling_headers').trim();
     if (form.raw('polling_body').trim()) settings.polling_body = form.raw('polling_body').trim();
   }
@@ -156,7 +160,7 @@ function Settings({ view, draft, fields, choices, webhookUrl }: SettingsProps) {
           <input type="hidden" name="static_data" value={readRecipeSettings(setting.settings).staticData} />
         )}
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
     </PluginFrame>

@@ -8,17 +8,17 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** What an owner can make without a recipe. */
+/** Strategies of a plugin without a recipe. */
 export const CREATABLE = ['webhook', 'polling', 'static', 'webhook_image', 'pictures', 'alias', 'mirror'] as const;
 type Creatable = (typeof CREATABLE)[number];
 
-/** Strategies that ask an address. */
+/** Strategies that poll an address. */
 const ASKING = new Set<Creatable>(['polling', 'alias', 'mirror']);
 
-/** Markup that a new plugin of data begins with, so that its first picture shows what came. */
+/** Initial markup of a new data plugin, so that its first screen shows the data. */
 const FIRST_MARKUP = `<div class="layout layout--col">
   <span class="value">{{ text | default: "Hello" }}</span>
 </div>
@@ -27,12 +27,12 @@ const FIRST_MARKUP = `<div class="layout layout--col">
 </div>
 `;
 
-/** The form of a plugin without a recipe; with what was entered when it was wrong. */
+/** The form of a plugin without a recipe; keeps its input when it was rejected. */
 export function showCreate(context: RequestContext, form?: FormReading): Reply {
   return context.show(<Create strategy={readStrategy(context)} form={form} />, form ? { form } : {});
 }
 
-/** Makes an empty plugin of a strategy, with markup that shows something at once. */
+/** Creates a plugin of a strategy, with markup that renders immediately. */
 export async function createPlugin(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;
   const strategy = readStrategy(context);
@@ -44,7 +44,7 @@ export async function createPlugin(context: RequestContext, form: FormReading): 
     await plugins.writeMarkup(setting.id, { full: FIRST_MARKUP });
   }
   await joinPlaylist(setting.id);
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
+  return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
 }
 
 function readStrategy({ request }: RequestContext): Creatable {
@@ -82,12 +82,12 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
   const { t } = useWords();
   return (
     <Page
-      title={t(STRATEGY_LOOKS[strategy].label)}
+      title={t(STRATEGY_BADGES[strategy].label)}
       section="plugins"
       parent={{ href: '/plugins/new', label: t('plugins.add') }}
       lead={t(`gallery.own.${strategy}`)}
     >
-      <section class="card">
+      <section class="section">
         <Form action={`/plugins/new/${strategy}`}>
           <FormErrors />
           <TextField name="name" label={t('create.name')} value={form?.raw('name') ?? ''} required maxLength={100} />
@@ -114,8 +114,8 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
             />
           ) : undefined}
           <FormActions>
-            <Button look="primary">{t('create.button')}</Button>
-            <LinkButton href="/plugins/new" look="quiet">
+            <Button variant="primary">{t('create.button')}</Button>
+            <LinkButton href="/plugins/new" variant="quiet">
               {t('action.cancel')}
             </LinkButton>
           </FormActions>

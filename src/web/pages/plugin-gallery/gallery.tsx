@@ -9,7 +9,7 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
 import { CREATABLE } from './create.js';
 
@@ -19,7 +19,7 @@ interface Offer {
   readonly description: string;
 }
 
-/** Everything that a new plugin can begin with. */
+/** Everything a new plugin can be made from. */
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
   const offers = await Promise.all(listBundledKeys().map((key) => readOffer(key, context.words.language)));
   return context.show(<Gallery offers={offers} />, form ? { form } : {});
@@ -31,19 +31,19 @@ async function readOffer(key: string, language: string): Promise<Offer> {
   return { key, name: inLanguage('name'), description: inLanguage('description') };
 }
 
-/** The picture of a bundled recipe, as it was drawn from its sample. */
+/** The picture of a bundled recipe, rendered from its sample data. */
 export async function showPreview(context: RequestContext): Promise<Reply> {
   const bytes = await readFile(previewOfBundled(context.request.params.key ?? ''));
   return picture(bytes, 'image/png');
 }
 
-/** Makes a plugin of a bundled recipe, puts it into the default playlist and opens its form. */
-export async function takeBundled(context: RequestContext): Promise<Reply> {
+/** Creates a plugin of a bundled recipe, adds it to the default playlist and opens its form. */
+export async function createFromBundled(context: RequestContext): Promise<Reply> {
   const { joinPlaylist } = context.gateway;
   const { setting } = await addBundled(context.gateway, context.request.params.key ?? '', context.words.language);
   await joinPlaylist(setting.id);
   const hasFields = Array.isArray(setting.settings.custom_fields);
-  return context.goTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
+  return context.redirectTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
     tone: 'good',
     key: 'plugins.added',
     values: { name: setting.name },
@@ -99,7 +99,7 @@ function Gallery({ offers }: { offers: readonly Offer[] }) {
           <ul class="options">
             {CREATABLE.map((strategy) => (
               <li key={strategy}>
-                <a href={`/plugins/new/${strategy}`}>{t(STRATEGY_LOOKS[strategy].label)}</a>
+                <a href={`/plugins/new/${strategy}`}>{t(STRATEGY_BADGES[strategy].label)}</a>
                 <span class="option__hint">{t(`gallery.own.${strategy}`)}</span>
               </li>
             ))}

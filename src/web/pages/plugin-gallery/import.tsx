@@ -5,7 +5,7 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showGallery } from './gallery.js';
 
-/** Makes a plugin of an uploaded archive; a refused one is told at its field and stores nothing. */
+/** Creates a plugin from an uploaded archive; a rejected one is reported at its field and not stored. */
 export async function importArchive(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;
   if (!form.file || form.file.bytes.byteLength === 0) {
@@ -16,7 +16,7 @@ export async function importArchive(context: RequestContext, form: FormReading):
     const recipe = await readRecipeArchive(form.file.bytes);
     const { setting } = await importRecipe(plugins, recipe, form.file.name.replace(/\.zip$/i, '') || 'Recipe');
     await joinPlaylist(setting.id);
-    return context.goTo(`/plugins/${setting.id}/report`, {
+    return context.redirectTo(`/plugins/${setting.id}/report`, {
       tone: 'good',
       key: 'plugins.imported',
       values: { name: setting.name },

@@ -1,5 +1,5 @@
-/** Door of the pages about all plugins. */
+/** Entry point of the pages about all plugins. */
 export { createPlugin, showCreate } from './create.js';
-export { showGallery, showPreview, takeBundled } from './gallery.js';
+export { createFromBundled, showGallery, showPreview } from './gallery.js';
 export { importArchive } from './import.js';
 export { showPlugins } from './plugins.js';

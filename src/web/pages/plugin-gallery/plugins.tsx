@@ -8,11 +8,11 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
-import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** The owner's plugins, those that need a hand first. */
+/** The owner's plugins, those that need attention first. */
 export function showPlugins(context: RequestContext): Reply {
   const { gateway } = context;
   const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting, context.words.language));
@@ -26,7 +26,7 @@ function Plugins({ views }: { views: readonly PluginView[] }) {
   const { words } = useFrame();
   const { t } = words;
   const add = (
-    <LinkButton href="/plugins/new" look="primary" icon="plus">
+    <LinkButton href="/plugins/new" variant="primary" icon="plus">
       {t('plugins.add')}
     </LinkButton>
   );
@@ -58,7 +58,7 @@ function Tile({ view }: { view: PluginView }) {
   const { words, now } = useFrame();
   const { t } = words;
   const { setting, picture, problems, playlists } = view;
-  const look = STRATEGY_LOOKS[setting.strategy];
+  const badge = STRATEGY_BADGES[setting.strategy];
   return (
     <li class="tile">
       <a class="tile__link" href={`/plugins/${setting.id}`}>
@@ -70,9 +70,9 @@ function Tile({ view }: { view: PluginView }) {
         <span class="tile__name">{setting.name}</span>
       </a>
       <p class="tile__facts">
-        <Icon name={look.icon} />
+        <Icon name={badge.icon} />
         <span>
-          {t(look.label)}
+          {t(badge.label)}
           {setting.dataChangedAtMs === undefined
             ? ''
             : ` · ${t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })}`}

@@ -4,19 +4,19 @@ import type { PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
 
-/** A picture with those that may show it. */
+/** A screen with the displays that may show it. */
 export interface CurrentScreen {
   readonly key: string;
   readonly name: string;
   readonly picture: PanelScreen;
   readonly viewers: readonly Device[];
   readonly renderedAtMs: number;
-  /** Undefined when it was drawn before the last start. */
+  /** Undefined when it was rendered before the last start. */
   readonly renderedInMs: number | undefined;
   readonly byteCount: number;
 }
 
-/** One entry for each picture, newest first; a picture that several displays share stands once. */
+/** One entry per screen, newest first; a screen that several displays share is listed once. */
 export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
   const { device: side, tables, renderTimes } = gateway;
   const found = new Map<string, CurrentScreen>();

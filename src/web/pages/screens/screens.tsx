@@ -9,7 +9,7 @@ import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
 
-/** Every picture that some display can show now. */
+/** Every screen that a display can show now. */
 export function showScreens(context: RequestContext): Reply {
   return context.show(<Screens screens={listScreens(context.gateway)} />);
 }

@@ -20,16 +20,16 @@ export async function changePassword(context: RequestContext, form: FormReading)
   if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
   if (!form.isValid) return showAccess(context, { form });
   await accounts.choosePassword(password, context.session?.id);
-  return context.goTo('/system/access', { tone: 'good', key: 'password.changed' });
+  return context.redirectTo('/system/access', { tone: 'good', key: 'password.changed' });
 }
 
-/** Signs one browser out. */
+/** Ends the session of one browser. */
 export async function endSession(context: RequestContext): Promise<Reply> {
   await context.gateway.tables.sessions.remove(context.id() ?? 0);
-  return context.goTo('/system/access', { tone: 'good', key: 'session.ended' });
+  return context.redirectTo('/system/access', { tone: 'good', key: 'session.ended' });
 }
 
-/** The page after this one is the only place where the key is ever seen, so there is no redirect. */
+/** The response is the only place that ever shows the key, so there is no redirect. */
 export async function makeKey(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 60 });
   const scope = form.oneOf('scope', SCOPES);
@@ -39,7 +39,7 @@ export async function makeKey(context: RequestContext, form: FormReading): Promi
   return showAccess(context, { newKey: { name, key: await apiKeys.create(name, scope) } });
 }
 
-/** Asks first, then revokes: the second time the form says so. */
+/** Asks for confirmation, then revokes: the second request says so. */
 export async function revokeKey(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.raw('name');
   const { t } = context.words;
@@ -62,5 +62,5 @@ export async function revokeKey(context: RequestContext, form: FormReading): Pro
     );
   }
   await apiKeys.revoke(name);
-  return context.goTo('/system/access', { tone: 'good', key: 'key.revoked', values: { name } });
+  return context.redirectTo('/system/access', { tone: 'good', key: 'key.revoked', values: { name } });
 }

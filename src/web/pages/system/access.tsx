@@ -13,11 +13,11 @@ import { SystemFrame } from './system-frame.js';
 
 export interface AccessOptions {
   readonly form?: FormReading;
-  /** Of a key that was just made; it can be shown only now. */
+  /** A key that was just created; it is shown only once. */
   readonly newKey?: { readonly name: string; readonly key: string };
 }
 
-/** Who and what may come in: password, browsers, keys of programs. */
+/** Who has access: password, sessions, API keys. */
 export async function showAccess(context: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
   const { sessions, apiKeys } = context.gateway.tables;
   const page = (

@@ -6,7 +6,7 @@ import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { useFrame } from '../../frame.js';
 
-/** Keys of programs, and the form for a new one. */
+/** API keys, and the form for a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
   const { words, now } = useFrame();
   const { t, relative } = words;
@@ -30,7 +30,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
               </span>
               <Form action="/system/keys/revoke" class="form--inline">
                 <input type="hidden" name="name" value={name} />
-                <Button look="danger" label={t('key.revoke.of', { name })}>
+                <Button variant="danger" label={t('key.revoke.of', { name })}>
                   {t('key.revoke')}
                 </Button>
               </Form>

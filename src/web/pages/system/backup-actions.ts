@@ -6,11 +6,11 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { readPassphrase, showBackup } from './backup.js';
 
-/** A browser's patience, and the server's with a silent connection. */
-const PATIENCE_MS = 20_000;
+/** The timeout of browsers, and of the server for silent connections. */
+const TIMEOUT_MS = 20_000;
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** Stores when and where the gateway makes backups by itself. */
+/** Stores when and where the gateway makes scheduled backups. */
 export async function saveSchedule(context: RequestContext, form: FormReading): Promise<Reply> {
   const { maintenance, dataDir } = context.gateway;
   const folder = form.text('folder', { most: 400 });
@@ -29,16 +29,19 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
       ? { folder: resolve(folder), weekday, atMinutes, keep, isOtherDisk: state.isOtherDisk }
       : undefined;
   await maintenance.backups.choose(plan);
-  return context.goTo('/system/backup', { tone: 'good', key: plan ? 'backup.schedule.saved' : 'backup.schedule.off' });
+  return context.redirectTo('/system/backup', {
+    tone: 'good',
+    key: plan ? 'backup.schedule.saved' : 'backup.schedule.off',
+  });
 }
 
-/** Makes one now, as the schedule would. */
+/** Makes a scheduled backup now. */
 export async function backUpNow(context: RequestContext): Promise<Reply> {
   const made = context.gateway.maintenance.backups.makeNow();
-  const result = await resolveWithin(made, PATIENCE_MS);
-  if (!result) return context.goTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
+  const result = await resolveWithin(made, TIMEOUT_MS);
+  if (!result) return context.redirectTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
   const isGood = result.reason === undefined;
-  return context.goTo('/system/backup', {
+  return context.redirectTo('/system/backup', {
     tone: isGood ? 'good' : 'bad',
     key: isGood ? 'backup.made' : 'backup.failed',
   });

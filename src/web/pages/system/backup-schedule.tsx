@@ -8,29 +8,29 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** What a form says of the schedule. */
+/** Values of the schedule form. */
 export interface ScheduleDraft extends Pick<BackupPlan, 'folder' | 'weekday' | 'atMinutes' | 'keep'> {
   readonly isOn: boolean;
 }
 
-/** What is known of backups that the gateway makes by itself. */
+/** Status of scheduled backups. */
 export interface ScheduleView {
   readonly plan: BackupPlan | undefined;
-  /** What the form shows. */
+  /** Contents of the form. */
   readonly draft: Omit<ScheduleDraft, 'isOn'> | undefined;
   readonly isOn: boolean;
   readonly result: BackupResult | undefined;
   readonly nextMs: number | undefined;
   readonly holdsPassphrase: boolean;
-  /** To choose from. */
+  /** Folders to choose from. */
   readonly folders: readonly string[];
   readonly files: readonly BackupFile[];
 }
 
-const USUAL_MINUTES = 3 * 60 + 15;
-const USUAL_KEEP = 7;
+const DEFAULT_MINUTES = 3 * 60 + 15;
+const DEFAULT_KEEP = 7;
 
-/** When and where, how the last one went, and what lies there. */
+/** When and where backups are made, how the last one went, and the files in the folder. */
 export function BackupSchedule({ view }: { view: ScheduleView }) {
   const { t, weekday } = useWords();
   const { plan, draft, isOn, folders, holdsPassphrase } = view;
@@ -58,14 +58,14 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           name="at"
           type="time"
           label={t('backup.at')}
-          value={writeMinutes(draft?.atMinutes ?? USUAL_MINUTES)}
+          value={writeMinutes(draft?.atMinutes ?? DEFAULT_MINUTES)}
           required
         />
         <NumberField
           name="keep"
           label={t('backup.keep')}
           hint={t('backup.keep.hint')}
-          value={draft?.keep ?? USUAL_KEEP}
+          value={draft?.keep ?? DEFAULT_KEEP}
           least={1}
           most={365}
         />
@@ -80,7 +80,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           <CheckField name="forget_passphrase" label={t('backup.passphrase.forget')} checked={false} />
         ) : undefined}
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
       {plan ? (
@@ -121,7 +121,7 @@ function LastBackup({ view: { plan, result, nextMs, holdsPassphrase, files } }: 
   );
 }
 
-/** Whether a backup brings passwords and keys of displays back. */
+/** Whether restoring a backup also restores passwords and keys of displays. */
 export function HoldsKey({ holdsKey }: { holdsKey: boolean }) {
   const { t } = useWords();
   return <Badge tone={holdsKey ? 'good' : 'warn'}>{t(holdsKey ? 'backup.with_key' : 'backup.without_key')}</Badge>;

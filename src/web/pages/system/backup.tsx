@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RestoreFact } from '../../../backup/backup.js';
-import { listBackups, listDrives, usualFolder } from '../../../backup/backup-folder.js';
+import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-folder.js';
 import { writeBackup } from '../../../backup/write-backup.js';
 import { type LostKey, listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
@@ -19,23 +19,23 @@ import { BackupSchedule, type ScheduleDraft, type ScheduleView } from './backup-
 import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
-const SHORTEST_PASSPHRASE = 8;
+const MIN_PASSPHRASE_CHARS = 8;
 
 /** A new passphrase; undefined when the field was left empty. */
 export function readPassphrase(form: FormReading, name: string): string | undefined {
   const passphrase = form.raw(name);
   if (passphrase === '') return undefined;
-  if (passphrase.length < SHORTEST_PASSPHRASE) form.fail(name, 'form.too_short', { least: SHORTEST_PASSPHRASE });
+  if (passphrase.length < MIN_PASSPHRASE_CHARS) form.fail(name, 'form.too_short', { least: MIN_PASSPHRASE_CHARS });
   return passphrase;
 }
 
 export interface ShowBackupOptions {
   readonly form?: FormReading;
-  /** What was entered for the schedule and could not be taken. */
+  /** Rejected input of the schedule form. */
   readonly draft?: ScheduleDraft;
 }
 
-/** Everything in one file, made by hand or by the gateway itself, and how it comes back. */
+/** Manual and scheduled backups, and how to restore one. */
 export async function showBackup(context: RequestContext, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
   const { maintenance, dataDir, tables, device } = context.gateway;
   const { backups, restores } = maintenance;
@@ -47,14 +47,14 @@ export async function showBackup(context: RequestContext, { form, draft }: ShowB
     result: backups.result(),
     nextMs: backups.nextMs,
     holdsPassphrase: backups.holdsPassphrase,
-    folders: [usualFolder(dataDir), ...(await listDrives())],
+    folders: [defaultFolder(dataDir), ...(await listDrives())],
     files: plan ? await listBackups(plan.folder) : [],
   };
   const lost = listLostKeys(tables.devices, device.telemetry);
   return context.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
 }
 
-/** The backup as a download; its file lives only as long as that takes. */
+/** The backup as a download; its file is deleted afterwards. */
 export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { store, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
@@ -62,7 +62,7 @@ export async function makeBackup(context: RequestContext, form: FormReading): Pr
   const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
   await writeBackup({ store, file, version, passphrase });
   const stream = createReadStream(file);
-  // Once open, the file needs no name any more: it is gone even when the download is broken off.
+  // An open file needs no name: unlinking it now also cleans up after an aborted download.
   stream.once('open', () => void rm(file, { force: true }));
   const day = new Date(context.now).toISOString().slice(0, 10);
   return download(stream, 'application/zip', `inkstand-${day}.zip`);

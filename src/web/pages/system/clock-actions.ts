@@ -5,8 +5,8 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showHealth } from './health.js';
 
-/** Sets the clock to the browser's time, or to what was typed where there are no scripts. */
-export async function takeTime(context: RequestContext, form: FormReading): Promise<Reply> {
+/** Sets the clock to the browser's time, or to the typed one when there are no scripts. */
+export async function saveTime(context: RequestContext, form: FormReading): Promise<Reply> {
   const { runtimeDir, now, user, maintenance } = context.gateway;
   const atMs = readTime(form, new TimeZone(user().timeZone));
   if (atMs === undefined) {
@@ -15,10 +15,10 @@ export async function takeTime(context: RequestContext, form: FormReading): Prom
   }
   await setClock(atMs, { runtimeDir, now, monotonicMs: () => performance.now() });
   await maintenance.clock.tick();
-  return context.goTo('/system', { tone: 'good', key: 'clock.set.done' });
+  return context.redirectTo('/system', { tone: 'good', key: 'clock.set.done' });
 }
 
-/** The browser's own milliseconds outrank what the field shows. */
+/** The browser's milliseconds take precedence over the field. */
 function readTime(form: FormReading, zone: TimeZone): number | undefined {
   const browserMs = form.raw('browser_ms');
   if (/^\d{13}$/.test(browserMs)) return Number(browserMs);

@@ -15,8 +15,8 @@ const TONES = {
   implausible: 'bad',
 } as const satisfies Record<ClockLevel, string>;
 
-/** What time it is here, how far that can be believed, and a way to set it. */
-export function ClockCard({ level }: { level: ClockLevel }) {
+/** The current time, how reliable it is, and a form to set it. */
+export function ClockSection({ level }: { level: ClockLevel }) {
   const { words, now } = useFrame();
   const { t, dateTime } = words;
   return (

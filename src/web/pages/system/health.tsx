@@ -23,11 +23,11 @@ import { describeAlert, nameProblem } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
-import { ClockCard } from './clock.js';
-import { NetworkCard } from './network.js';
+import { ClockSection } from './clock.js';
+import { NetworkSection } from './network.js';
 import { SystemFrame } from './system-frame.js';
 
-/** How the board and the program on it are. */
+/** State of the board and of the program. */
 export async function showHealth(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { gateway, request } = context;
   const readings = await readSystem(gateway.dataDir);
@@ -41,7 +41,7 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
       version={version}
       clock={maintenance.clock.level}
       writes={maintenance.wear.read()}
-      network={<NetworkCard addresses={listAddresses(request.origin.base)} readings={network} lanOnly={lanOnly} />}
+      network={<NetworkSection addresses={listAddresses(request.origin.base)} readings={network} lanOnly={lanOnly} />}
       counts={{
         displays: tables.devices.list().length,
         plugins: plugins.list().length,
@@ -54,7 +54,7 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
 
 interface HealthProps {
   readonly readings: SystemReadings;
-  /** Of the gateway itself. */
+  /** Readings of the gateway itself. */
   readonly problems: readonly Alert[];
   readonly version: string;
   readonly clock: ClockLevel;
@@ -77,7 +77,7 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
             <p>{describeAlert(problem, words, now)}</p>
             {problem.kind === 'database-replaced' || problem.kind === 'database-lost' ? (
               <Form action="/system/mending/read" class="form--inline">
-                <Button look="quiet">{t('maintenance.read')}</Button>
+                <Button variant="quiet">{t('maintenance.read')}</Button>
               </Form>
             ) : undefined}
           </Notice>
@@ -100,7 +100,7 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
               ]}
             />
           </Section>
-          <ClockCard level={clock} />
+          <ClockSection level={clock} />
           {network}
         </div>
       </div>

@@ -14,12 +14,12 @@ interface Part {
 
 const ROOT = new URL('../../../../../', import.meta.url);
 
-/** What this program is made of, and under which licences. */
+/** The packages in this program and their licences. */
 export function showLicences(context: RequestContext): Reply {
   return context.show(<Licences parts={listParts()} />);
 }
 
-/** Direct dependencies, from their own words. */
+/** Direct dependencies, read from their package files. */
 function listParts(): readonly Part[] {
   const { dependencies = {} } = readPackage('package.json');
   return Object.keys(dependencies).map((name) => {

@@ -14,12 +14,12 @@ import { writeSupport } from './write-support.js';
 
 const TONES: Readonly<Record<LoggedLine['level'], Tone>> = { info: 'plain', warn: 'warn', error: 'bad' };
 
-/** What the gateway noted since its start. */
+/** Log of the gateway since its start. */
 export function showLog(context: RequestContext): Reply {
   return context.show(<Log lines={context.gateway.ring.list()} />);
 }
 
-/** Everything a helper needs and nothing that is secret, as one file to look at before it is sent. */
+/** Everything that support needs and nothing secret, as a file that can be reviewed before it is sent. */
 export async function makeSupport(context: RequestContext): Promise<Reply> {
   const { gateway, now } = context;
   const [board, parts] = await Promise.all([readSystem(gateway.dataDir), readInventory()]);

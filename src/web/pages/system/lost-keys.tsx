@@ -9,7 +9,7 @@ import { useFrame } from '../../frame.js';
 
 const SHOWN_MS = 14 * 24 * 60 * 60_000;
 
-/** What is still to be done after a restore: displays whose key did not come along. Nothing when all is well. */
+/** What remains to be done after a restore: displays whose keys were not in the backup. Nothing when there are none. */
 export function LostKeys({
   lost,
   restored,

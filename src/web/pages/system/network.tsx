@@ -8,22 +8,22 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Whether plugins may leave the own network. */
+/** Whether plugins may reach the Internet. */
 export async function saveNetwork(context: RequestContext, form: FormReading): Promise<Reply> {
   const isOn = form.isTicked('lan_only');
   await context.gateway.lanOnly.choose(isOn);
-  return context.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
+  return context.redirectTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
 }
 
-interface NetworkCardProps {
-  /** What browsers and displays may type. */
+interface NetworkSectionProps {
+  /** Addresses to type into browsers and displays. */
   readonly addresses: readonly string[];
   readonly readings: NetworkReadings;
   readonly lanOnly: Pick<LanOnly, 'isOn' | 'isForced'>;
 }
 
-/** Where the gateway is found, what its network offers, and how far plugins may reach. */
-export function NetworkCard({ addresses, readings, lanOnly }: NetworkCardProps) {
+/** The gateway's addresses, the state of its network, and how far plugins may reach. */
+export function NetworkSection({ addresses, readings, lanOnly }: NetworkSectionProps) {
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;
   return (

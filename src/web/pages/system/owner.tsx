@@ -17,7 +17,7 @@ interface OwnerValues {
   readonly timeZone: string;
 }
 
-/** Name, language, time zone: what the first run asked. */
+/** Name, language, time zone: the settings of the first run. */
 export function showOwner(context: RequestContext): Reply {
   const name = context.gateway.tables.settings.read('owner_name');
   const { language, timeZone } = context.words;
@@ -39,7 +39,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   await settings.write('locale', values.language);
   await settings.write('time_zone', values.timeZone);
   context.gateway.wakeRunner();
-  return context.goTo('/system/owner', { tone: 'good', key: 'owner.saved' });
+  return context.redirectTo('/system/owner', { tone: 'good', key: 'owner.saved' });
 }
 
 function Owner({ name, language, timeZone }: OwnerValues) {
@@ -59,7 +59,7 @@ function Owner({ name, language, timeZone }: OwnerValues) {
             choices={zoneChoices(timeZone)}
           />
           <FormActions>
-            <Button look="primary">{t('action.save')}</Button>
+            <Button variant="primary">{t('action.save')}</Button>
           </FormActions>
         </Form>
       </Section>

@@ -4,7 +4,7 @@ import { TextField } from '../../components/field.js';
 import { Form, FormActions } from '../../components/form.js';
 import { useWords } from '../../frame.js';
 
-/** Asks for the present password and a new one. */
+/** Form with the current password and a new one. */
 export function PasswordForm() {
   const { t } = useWords();
   return (

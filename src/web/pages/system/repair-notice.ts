@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** The owner has read what became of a damaged database. */
+/** Dismisses the notice about a damaged database. */
 export async function dismissRepair(context: RequestContext): Promise<Reply> {
   await context.gateway.maintenance.dismissRepair();
-  return context.goTo('/system', { tone: 'good', key: 'maintenance.read.done' });
+  return context.redirectTo('/system', { tone: 'good', key: 'maintenance.read.done' });
 }

@@ -18,18 +18,18 @@ import { HoldsKey } from './backup-schedule.js';
 
 const WAIT_SECONDS = 4;
 
-/** The file is on the disk; nothing is restored yet. */
-export async function takeBackupFile(context: RequestContext, form: FormReading): Promise<Reply> {
+/** The file is uploaded; nothing is restored yet. */
+export async function uploadBackup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { savedPath } = form;
-  if (!savedPath) return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
+  if (!savedPath) return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
   const [, upload = ''] = /^part-([0-9a-f]{12})$/.exec(basename(savedPath)) ?? [];
   const manifest = await readManifest(savedPath).catch(() => undefined);
-  if (manifest) return context.goTo(`/system/restore/${upload}`);
+  if (manifest) return context.redirectTo(`/system/restore/${upload}`);
   await rm(savedPath, { force: true });
-  return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
+  return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
 }
 
-/** Tells what the file holds and asks again; while it is unpacked, how far that is. */
+/** Describes the backup and asks for confirmation; while it is unpacked, shows the progress. */
 export async function confirmRestore(context: RequestContext): Promise<Reply> {
   const file = nameUpload(context);
   const progress = context.gateway.maintenance.restoreRun.progress(file);
@@ -43,7 +43,7 @@ export async function confirmRestore(context: RequestContext): Promise<Reply> {
   return show(context, manifest, form);
 }
 
-/** Unpacks and checks beside the running gateway, which then starts again with what was restored. */
+/** Unpacks and checks next to the running gateway, which then restarts with the restored data. */
 export async function restore(context: RequestContext, form: FormReading): Promise<Reply> {
   const file = findUpload(context);
   const manifest = await readManifest(file);
@@ -54,10 +54,10 @@ export async function restore(context: RequestContext, form: FormReading): Promi
   }
   if (!form.isValid) return show(context, manifest, form);
   context.gateway.maintenance.restoreRun.start(file, manifest.holdsKey && passphrase !== '' ? passphrase : undefined);
-  return context.goTo(context.request.path);
+  return context.redirectTo(context.request.path);
 }
 
-/** The browser asks again by itself, with or without scripts. */
+/** The browser reloads, with or without scripts. */
 const showWaiting = (context: RequestContext, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
   withHeaders(context.show(<Waiting kind={kind} next={next} />), {
     Refresh: `${WAIT_SECONDS}; url=${prefixOf(context.request.origin.base)}${next}`,
@@ -69,7 +69,7 @@ function nameUpload({ request, gateway }: RequestContext): string {
   return join(gateway.dataDir, 'upload', `part-${upload}`);
 }
 
-/** Throws `not-found` for anything but a file that was uploaded and is still there. */
+/** Throws `not-found` for anything but an uploaded file that still exists. */
 function findUpload(context: RequestContext): string {
   const file = nameUpload(context);
   if (existsSync(file)) return file;
@@ -79,14 +79,14 @@ function findUpload(context: RequestContext): string {
 const readManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
 
 const show = (context: RequestContext, manifest: Manifest, form?: FormReading): Reply =>
-  context.show(<AskRestore manifest={manifest} path={context.request.path} />, { form });
+  context.show(<RestoreConfirmation manifest={manifest} path={context.request.path} />, { form });
 
-function AskRestore({ manifest, path }: { manifest: Manifest; path: string }) {
+function RestoreConfirmation({ manifest, path }: { manifest: Manifest; path: string }) {
   const { t, dateTime } = useWords();
   const parent = { href: '/system/backup', label: t('system.tab.backup') };
   return (
     <Page title={t('backup.restore.title', { when: dateTime(manifest.createdAtMs) })} section="system" parent={parent}>
-      <section class="card card--danger">
+      <section class="section section--danger">
         <div class="prose">
           <p>
             {t('backup.restore.made_by', { version: manifest.version })} <HoldsKey holdsKey={manifest.holdsKey} />
@@ -109,8 +109,8 @@ function AskRestore({ manifest, path }: { manifest: Manifest; path: string }) {
           ) : undefined}
           <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
           <FormActions>
-            <Button look="danger">{t('backup.restore.do')}</Button>
-            <LinkButton href="/system/backup" look="quiet">
+            <Button variant="danger">{t('backup.restore.do')}</Button>
+            <LinkButton href="/system/backup" variant="quiet">
               {t('action.cancel')}
             </LinkButton>
           </FormActions>
@@ -124,7 +124,7 @@ function Waiting({ kind, next }: { kind: 'backup.unpacking' | 'backup.restarting
   const { t } = useWords();
   return (
     <Page title={t(kind)} section="system">
-      <section class="card">
+      <section class="section">
         <p>{t(`${kind}.text`)}</p>
         <progress aria-label={t(kind)} />
         <FormActions>

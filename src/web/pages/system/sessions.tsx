@@ -5,7 +5,7 @@ import { Form } from '../../components/form.js';
 import { useFrame } from '../../frame.js';
 import { nameBrowser } from './name-browser.js';
 
-/** Browsers that are signed in, each with a button that ends it. */
+/** Signed-in browsers, each with a button that ends its session. */
 export function Sessions({
   sessions,
   ownSessionId,

@@ -7,7 +7,7 @@ const TABS = ['health', 'alerts', 'owner', 'access', 'backup', 'firmware', 'upda
 /** A page of the gateway itself. */
 export type SystemTab = (typeof TABS)[number];
 
-/** What all pages about the gateway itself have in common. */
+/** What all pages about the gateway itself share. */
 export function SystemFrame({ tab, children }: { tab: SystemTab; children: ComponentChildren }) {
   const { t } = useWords();
   const tabs = TABS.map((key) => ({

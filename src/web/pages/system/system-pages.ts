@@ -1,14 +1,14 @@
-/** Door of the pages about the gateway itself. */
+/** Entry point of the pages about the gateway itself. */
 export { showAccess } from './access.js';
 export { changePassword, endSession, makeKey, revokeKey } from './access-actions.js';
 export { makeBackup, showBackup } from './backup.js';
 export { backUpNow, saveSchedule } from './backup-actions.js';
-export { takeTime } from './clock-actions.js';
+export { saveTime } from './clock-actions.js';
 export { showHealth } from './health.js';
 export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';
 export { saveNetwork } from './network.js';
 export { saveOwner, showOwner } from './owner.js';
 export { dismissRepair } from './repair-notice.js';
-export { confirmRestore, restore, takeBackupFile } from './restore.js';
-export { showUpdate, takeUpdate } from './update.js';
+export { confirmRestore, restore, uploadBackup } from './restore.js';
+export { showUpdate, uploadUpdate } from './update.js';

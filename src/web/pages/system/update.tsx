@@ -12,7 +12,7 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 
-/** What runs, how the last update ended, and the place for the next one. */
+/** The running version, the result of the last update, and the form for the next one. */
 export async function showUpdate(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { updates, version } = context.gateway;
   const page = (
@@ -26,8 +26,8 @@ export async function showUpdate(context: RequestContext, form?: FormReading): P
   return context.show(page, form ? { form } : {});
 }
 
-/** Takes a bundle for the unit that applies it; a refused one is told at its field, and nothing is kept of it. */
-export async function takeUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
+/** Takes a bundle for the unit that applies it; a rejected one is reported at its field and deleted. */
+export async function uploadUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
   const { updates } = context.gateway;
   if (!updates || form.savedPath === undefined) {
     form.fail('file', 'update.none_chosen');
@@ -40,7 +40,7 @@ export async function takeUpdate(context: RequestContext, form: FormReading): Pr
     form.fail('file', 'update.wrong', { reason: error.message });
     return showUpdate(context, form);
   }
-  return context.goTo('/system/update');
+  return context.redirectTo('/system/update');
 }
 
 interface UpdateProps {
@@ -67,7 +67,7 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
               <FormErrors />
               <FileField label={t('update.file')} hint={t('update.file.hint')} accept=".inkstand-update" />
               <FormActions>
-                <Button look="primary" icon="upload">
+                <Button variant="primary" icon="upload">
                   {t('update.apply')}
                 </Button>
               </FormActions>

@@ -6,15 +6,15 @@ import type { Gateway } from '../../gateway.js';
 export interface SupportInput {
   readonly gateway: Gateway;
   readonly board: SystemReadings;
-  /** What the board is made of. */
+  /** The hardware of the board. */
   readonly parts: Inventory;
   readonly now: number;
 }
 
-/** The end of a MAC is enough to tell two displays apart. */
+/** The end of a MAC address is enough to distinguish displays. */
 const maskMac = (mac: string): string => `**:**:**:**:${mac.slice(-5)}`;
 
-/** JSON without keys, passwords, plugin data, names or whole MACs. */
+/** JSON without keys, passwords, plugin data, names or whole MAC addresses. */
 export function writeSupport({ gateway, board, parts, now }: SupportInput): string {
   const { version, tables, plugins, device, ring } = gateway;
   const support = {
@@ -46,7 +46,7 @@ export function writeSupport({ gateway, board, parts, now }: SupportInput): stri
   return `${JSON.stringify(support, null, 2)}\n`;
 }
 
-/** UUIDs of webhooks, keys, and what stands between @ and // of an address. */
+/** UUIDs of webhooks, keys, and user info of addresses. */
 const maskSecrets = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '…')

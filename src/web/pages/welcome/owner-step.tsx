@@ -15,7 +15,7 @@ export function showOwner(context: RequestContext): Reply {
   return context.show(<OwnerStep name={typeof name === 'string' ? name : ''} language={context.words.language} />);
 }
 
-/** Stores name and language and goes on. */
+/** Stores name and language and continues. */
 export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { least: 0, most: 60 });
   const language = chooseLanguage([form.raw('language'), FIRST_LANGUAGE], listLanguages());
@@ -23,7 +23,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   const { settings } = context.gateway.tables;
   await settings.write('owner_name', name);
   await settings.write('locale', language);
-  return context.goTo('/welcome/place');
+  return context.redirectTo('/welcome/place');
 }
 
 function OwnerStep({ name, language }: { name: string; language: string }) {
@@ -42,7 +42,7 @@ function OwnerStep({ name, language }: { name: string; language: string }) {
         />
         <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
         <FormActions>
-          <Button look="primary">{t('action.continue')}</Button>
+          <Button variant="primary">{t('action.continue')}</Button>
         </FormActions>
       </Form>
     </Step>

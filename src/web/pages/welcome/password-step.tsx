@@ -13,14 +13,14 @@ import { Step } from './step.js';
 /** First step, while there is no password. */
 export function showPassword(context: RequestContext): Reply {
   const { accounts, gate } = context.gateway.access;
-  if (accounts.hasPassword()) return context.goTo(context.session ? '/' : '/login');
+  if (accounts.hasPassword()) return context.redirectTo(context.session ? '/' : '/login');
   return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />);
 }
 
-/** Takes the first password and starts a session; after half an hour only with the code from the log. */
-export async function takePassword(context: RequestContext, form: FormReading): Promise<Reply> {
+/** Stores the first password and starts a session; after half an hour only with the code from the log. */
+export async function saveFirstPassword(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, gate, guesses } = context.gateway.access;
-  if (accounts.hasPassword()) return context.goTo('/login');
+  if (accounts.hasPassword()) return context.redirectTo('/login');
   const client = context.request.origin.clientAddress;
   const password = form.raw('password');
   if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
@@ -30,12 +30,12 @@ export async function takePassword(context: RequestContext, form: FormReading): 
   if (verdict.kind === 'wrong') form.fail('code', 'welcome.code.wrong');
   if (!form.isValid)
     return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />, { form });
-  if (!(await accounts.chooseFirstPassword(password))) return context.goTo('/login');
+  if (!(await accounts.chooseFirstPassword(password))) return context.redirectTo('/login');
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
-  return context.signIn(context.goTo('/welcome/you'), token);
+  return context.signIn(context.redirectTo('/welcome/you'), token);
 }
 
-/** What the demo display shows, for a first look; undefined without one. */
+/** What the demo display shows; undefined without one. */
 function readDemo({ gateway, request }: RequestContext): DisplayView | undefined {
   const device = gateway.tables.devices.list().find(({ isDemo }) => isDemo);
   return device && readDisplay(gateway, device, request.origin.base);
@@ -71,7 +71,7 @@ function PasswordStep({ needsCode, demo }: PasswordStepProps) {
           required
         />
         <FormActions>
-          <Button look="primary">{t('welcome.password.save')}</Button>
+          <Button variant="primary">{t('welcome.password.save')}</Button>
         </FormActions>
       </Form>
       {demo ? (

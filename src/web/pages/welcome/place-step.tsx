@@ -14,14 +14,14 @@ export function showPlace(context: RequestContext): Reply {
   return context.show(<PlaceStep timeZone={context.words.timeZone} />);
 }
 
-/** Stores the time zone and goes on. */
+/** Stores the time zone and continues. */
 export async function savePlace(context: RequestContext, form: FormReading): Promise<Reply> {
   const timeZone = form.raw('time_zone');
   if (!isTimeZone(timeZone)) form.fail('time_zone', 'form.choose');
   if (!form.isValid) return context.show(<PlaceStep timeZone={context.words.timeZone} />, { form });
   await context.gateway.tables.settings.write('time_zone', timeZone);
   context.gateway.wakeRunner();
-  return context.goTo('/welcome/ready');
+  return context.redirectTo('/welcome/ready');
 }
 
 function PlaceStep({ timeZone }: { timeZone: string }) {
@@ -40,7 +40,7 @@ function PlaceStep({ timeZone }: { timeZone: string }) {
           />
         </zone-guess>
         <FormActions>
-          <Button look="primary">{t('action.continue')}</Button>
+          <Button variant="primary">{t('action.continue')}</Button>
         </FormActions>
       </Form>
     </Step>

@@ -6,7 +6,7 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
-/** Last step: what to type into a display. */
+/** Last step: the address to type into a display. */
 export function showReady(context: RequestContext): Reply {
   const [address = context.request.origin.base] = listAddresses(context.request.origin.base);
   return context.show(<ReadyStep address={address} />);
@@ -24,13 +24,13 @@ function ReadyStep({ address }: { address: string }) {
         <p class="faded">{t('welcome.ready.first')}</p>
       </div>
       <div class="form__actions">
-        <LinkButton href="/join" look="primary" icon="plus">
+        <LinkButton href="/join" variant="primary" icon="plus">
           {t('welcome.ready.join')}
         </LinkButton>
-        <LinkButton href="/system/backup" look="quiet">
+        <LinkButton href="/system/backup" variant="quiet">
           {t('welcome.ready.restore')}
         </LinkButton>
-        <LinkButton href="/" look="quiet">
+        <LinkButton href="/" variant="quiet">
           {t('welcome.ready.home')}
         </LinkButton>
       </div>

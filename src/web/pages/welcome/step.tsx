@@ -12,7 +12,7 @@ export interface StepProps {
   readonly children: ComponentChildren;
 }
 
-/** One step of the first run, with how many are left. */
+/** One step of the first run, with the number of steps. */
 export function Step({ number, title, lead, children }: StepProps) {
   const { t } = useWords();
   return (
@@ -22,7 +22,7 @@ export function Step({ number, title, lead, children }: StepProps) {
           <li key={index} data-done={index < number ? '' : undefined} aria-hidden="true" />
         ))}
       </ol>
-      <section class="card">{children}</section>
+      <section class="section">{children}</section>
     </Page>
   );
 }

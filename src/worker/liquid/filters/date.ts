@@ -5,7 +5,7 @@ import { parseTime } from '../time-parse.js';
 import { isInteger, textOf } from '../value.js';
 import { type FilterTable, filter } from './filter.js';
 
-/** The moment of this rendering; asking for it is noted. */
+/** The current time of this rendering; reading it is recorded. */
 export function readClock(run: Run): RubyTime {
   run.shared.reads.clock = true;
   const { nowMs } = run.shared;
@@ -32,7 +32,7 @@ function formatDate(input: unknown, formatArgument: unknown, run: Run): unknown 
   return time ? formatTime(time, format) : input;
 }
 
-/** The filter of dates. */
+/** The date filters. */
 export const DATE: FilterTable = {
   date: filter(1, 1, (input, [format], run) => formatDate(input, format, run)),
 };

@@ -1,13 +1,15 @@
 import type { Run } from '../run.js';
 
-/** A filter and how many arguments it takes besides its input; named arguments arrive as one object at the end. */
+/**
+ * A filter and how many arguments it takes in addition to its input; named arguments arrive as one object at the end.
+ */
 export interface Filter {
   readonly least: number;
   readonly most: number;
   apply(input: unknown, args: readonly unknown[], run: Run): unknown;
 }
 
-/** Filters by the name templates use. */
+/** Filters by their name in templates. */
 export type FilterTable = Readonly<Record<string, Filter>>;
 
 /** A filter of `least` to `most` arguments. */

@@ -19,14 +19,14 @@ import {
 } from '../value.js';
 import { type Filter, type FilterTable, filter } from './filter.js';
 
-/** Thrown by an item that cannot be asked for anything: the whole filter answers nil. */
-class NotAskable extends Error {}
+/** Thrown by an item without properties: the whole filter returns nil. */
+class NoPropertiesError extends Error {}
 
-/** What an item says of a property, as the platform asks it: text of its own part, an integer of its bit. */
+/** The property of an item, as on the platform: of text the matching part, of an integer its bit. */
 function readProperty(item: unknown, property: unknown): unknown {
   if (isHash(item)) return typeof property === 'string' && Object.hasOwn(item, property) ? item[property] : undefined;
   if (typeof item === 'string' && typeof property === 'string') return item.includes(property) ? property : undefined;
-  if (typeof item !== 'string' && !isInteger(item)) throw new NotAskable();
+  if (typeof item !== 'string' && !isInteger(item)) throw new NoPropertiesError();
   if (!isNumeric(property)) throw new LiquidFault(`cannot select the property '${textOf(property)}'`);
   const index = Math.trunc(numberOf(property));
   if (typeof item === 'string') return charsOf(item).at(index);
@@ -37,12 +37,12 @@ function orNil<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
-    if (error instanceof NotAskable) return undefined;
+    if (error instanceof NoPropertiesError) return undefined;
     throw error;
   }
 }
 
-/** Order with nil last. @throws LiquidFault for values that have no order */
+/** Sort order with nil last. @throws LiquidFault for values that cannot be ordered */
 function compareForSort(left: unknown, right: unknown): number {
   const order = compareValues(left, right);
   if (order !== undefined) return order;
@@ -59,13 +59,13 @@ function compareNaturally(left: unknown, right: unknown): number {
   return compareValues(foldCase(left), foldCase(right)) ?? 0;
 }
 
-const isAskable = (item: unknown): boolean => isHash(item) || typeof item === 'string' || isInteger(item);
+const hasProperties = (item: unknown): boolean => isHash(item) || typeof item === 'string' || isInteger(item);
 
 const sorting = (compare: (left: unknown, right: unknown) => number): Filter =>
   filter(0, 1, (input, [property]) => {
     const items = itemsOf(input);
     if (isNil(property)) return items.toSorted(compare);
-    if (!items.every(isAskable)) return undefined;
+    if (!items.every(hasProperties)) return undefined;
     if (items.length < 2) return items;
     return items.toSorted((left, right) => compare(readProperty(left, property), readProperty(right, property)));
   });
@@ -81,8 +81,8 @@ const matches =
 const selecting = (choose: (items: unknown[], isMatch: (item: unknown) => boolean) => unknown): Filter =>
   filter(1, 2, (input, [property, target]) => orNil(() => choose(itemsOf(input), matches(property, target))));
 
-function keepUnique(items: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] {
-  // One item alone is never asked for its key, so it may be anything.
+function removeDuplicates(items: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] {
+  // A single item is never compared, so it may be anything.
   if (items.length < 2) return [...items];
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -94,7 +94,7 @@ function keepUnique(items: readonly unknown[], keyOf: (item: unknown) => unknown
 function map(input: unknown, property: unknown): unknown[] {
   return itemsOf(input).map((item) => {
     if (property === 'to_liquid') return item;
-    return isAskable(item) ? readProperty(item, property) : undefined;
+    return hasProperties(item) ? readProperty(item, property) : undefined;
   });
 }
 
@@ -110,8 +110,8 @@ function concat(input: unknown, other: unknown): unknown[] {
 
 function useDefault(input: unknown, args: readonly unknown[]): unknown {
   const [fallback = '', options] = args;
-  const keepsFalse = isHash(options) && isTruthy(options.allow_false);
-  const isMissing = keepsFalse ? isNil(input) : !isTruthy(input);
+  const allowsFalse = isHash(options) && isTruthy(options.allow_false);
+  const isMissing = allowsFalse ? isNil(input) : !isTruthy(input);
   return isMissing || isEmpty(input) ? fallback : input;
 }
 
@@ -125,7 +125,7 @@ export const LIST: FilterTable = {
   sort: sorting(compareForSort),
   sort_natural: sorting(compareNaturally),
   uniq: filter(0, 1, (input, [property]) =>
-    orNil(() => keepUnique(itemsOf(input), (item) => (isNil(property) ? item : readProperty(item, property)))),
+    orNil(() => removeDuplicates(itemsOf(input), (item) => (isNil(property) ? item : readProperty(item, property)))),
   ),
   compact: filter(0, 1, (input, [property]) =>
     orNil(() => itemsOf(input).filter((item) => !isNil(isNil(property) ? item : readProperty(item, property)))),

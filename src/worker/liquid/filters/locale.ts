@@ -8,11 +8,11 @@ import { type FilterTable, filter } from './filter.js';
 import { ordinalOf, pluralOf } from './plural.js';
 import { readTable } from './read-table.js';
 
-/** Words of the interface, by language. */
+/** Translated words, by language. */
 const WORDS = readTable<Readonly<Record<string, string>>>('words.json');
 
 function translateWord(word: string, locale: string): string {
-  // English where a language is not known here: a word that can be read is better than the name of a lack.
+  // English for an unknown language: more useful than an error message.
   const words = WORDS.get(locale) ?? WORDS.get(locale.split('-')[0] ?? '') ?? WORDS.get('en') ?? {};
   return Object.hasOwn(words, word) ? (words[word] ?? '') : `translation missing: ${locale}.custom_plugins.${word}`;
 }
@@ -29,7 +29,7 @@ function wordsOf(locale: string): DateWords {
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2023, 0, 1 + day)));
   try {
     return {
-      // With a day beside it, a month takes the form it has inside a date.
+      // Next to a day, a month takes its form within a date.
       months: names({ month: 'long', day: 'numeric' }, months),
       shortMonths: names({ month: 'short', day: 'numeric' }, months),
       days: names({ weekday: 'long' }, days),

@@ -1,6 +1,9 @@
 import { escapeHtml } from './text.js';
 
-/** Markdown without extensions, as mail and notes use it: paragraphs, headings, lists, quotes, code, rules, and what stands in a line. */
+/**
+ * Markdown without extensions, as in mail and notes: paragraphs, headings, lists, quotes, code, rules and inline
+ * syntax.
+ */
 export function renderMarkdown(source: string): string {
   return renderBlocks(source.replaceAll('\r\n', '\n').split('\n'), 0).replace(/\n+$/, '\n');
 }
@@ -83,7 +86,7 @@ function readParagraph(lines: readonly string[], at: number): Block {
   return [`<p>${renderInline(taken.join('\n').trim())}</p>\n\n`, at + taken.length];
 }
 
-// One step of a line: code, picture or link, bold, italic, an address, a break, or a plain character to escape.
+// One inline token: code, picture or link, bold, italic, an address, a break, or a plain character to escape.
 const INLINE =
   /(`+)([^`]+)\1|(!?)\[([^\]\n]{0,500})\]\(([^\s)]{0,2000})(?:\s+"([^"]*)")?\)|(\*\*|__)(?=\S)([^\n]{1,2000}?\S?)\7|([*_])(?=\S)([^\n*_]{1,2000}?)\9|<(https?:\/\/[^\s<>]+)>| {2,}\n/g;
 

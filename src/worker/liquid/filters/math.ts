@@ -14,7 +14,7 @@ const operation = (name: Operation): Filter =>
   filter(1, 1, (input, [operand]) => operate(name, toDecimal(input), toDecimal(operand)));
 
 function operate(name: Operation, left: Decimal, right: Decimal): unknown {
-  // A float divided by zero is infinite; only integers cannot.
+  // Dividing a float by zero gives infinity; only integers throw.
   const isInfinite = name === 'divided_by' && right.digits === 0n && (left.isFloat || right.isFloat);
   return isInfinite ? Number(left.digits) / 0 : fromDecimal(calculate(name, left, right));
 }
@@ -35,7 +35,7 @@ function round(input: unknown, places: unknown): unknown {
 
 const absolute = (number: Decimal): Decimal => (number.digits < 0n ? { ...number, digits: -number.digits } : number);
 
-/** Filters of numbers. */
+/** Number filters. */
 export const MATH: FilterTable = {
   plus: operation('plus'),
   minus: operation('minus'),

@@ -8,7 +8,7 @@ const LOCALES = readTable<readonly [unit: string, pattern: string]>('money.json'
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
 const MAX_PLACES = 20;
 
-/** Digits in groups of three; what is no number stays as it is. */
+/** Digits in groups of three; anything but a number is unchanged. */
 function groupDigits(value: unknown, delimiter: string, separator: string): unknown {
   const text = textOf(value);
   if (!/^-?\d+(\.\d+)?$/.test(text)) return value;
@@ -39,7 +39,7 @@ function formatMoney(value: unknown, args: readonly unknown[]): string | undefin
   return (isNegative ? '-' : '') + fill(whole + fraction);
 }
 
-/** Numbers and amounts for reading. */
+/** Filters that format numbers and amounts. */
 export const MONEY: FilterTable = {
   number_with_delimiter: filter(0, 2, (input, [delimiter = ',', separator = '.']) =>
     groupDigits(input, textOf(delimiter), textOf(separator)),

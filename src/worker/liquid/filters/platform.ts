@@ -49,9 +49,9 @@ function takeSample(input: unknown, run: Run): unknown {
 const toInteger = (value: unknown): unknown =>
   isFloat(value) ? fromDecimal({ ...toDecimal(Math.trunc(Number(textOf(value)))), isFloat: false }) : integer(value);
 
-/** What the platform adds to the language for lists, ids and notes. */
+/** The platform's additional filters for lists, ids and notes. */
 export const PLATFORM: FilterTable = {
-  // The characters only tell elements apart; the picture does not change with them, so this is no chance to report.
+  // The characters only distinguish elements and do not change the screen, so they are not recorded as randomness.
   append_random: filter(0, 0, (input, _args, run) => {
     const suffix = Math.floor(run.shared.random() * 0x10000);
     return textOf(input) + suffix.toString(16).padStart(4, '0');

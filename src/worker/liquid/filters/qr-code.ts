@@ -16,7 +16,7 @@ function drawQrCode(text: string, moduleSize: number, level: string): string {
   );
 }
 
-/** The filter that draws a code. */
+/** The filter that renders a QR code. */
 export const QR_CODE: FilterTable = {
   qr_code: filter(0, 3, (input, [size = 11, level = '']) => {
     const moduleSize = Number(leadingInteger(textOf(size)));

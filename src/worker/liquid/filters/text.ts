@@ -41,7 +41,7 @@ function truncateWords(input: unknown, countArgument: unknown, endArgument: unkn
   return words.slice(0, count).join(' ') + textOf(endArgument);
 }
 
-/** Trailing empty parts are dropped; a single space means any run of white space. */
+/** Trailing empty parts are dropped; a single space matches any run of white space. */
 function split(input: string, pattern: string): string[] {
   if (input === '') return [];
   if (pattern === '') return charsOf(input);
@@ -50,7 +50,7 @@ function split(input: string, pattern: string): string[] {
   return parts;
 }
 
-/** A replacement may name the match as `\0`. */
+/** A replacement may refer to the match as `\0`. */
 const expand = (replacement: string, match: string): string =>
   replacement.replace(/\\([\\0-9&])/g, (_whole, mark: string) => {
     if (mark === '\\') return '\\';
@@ -82,12 +82,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const entity = (character: string): string => ENTITIES[character] ?? character;
 
-/** Text as it may stand in markup and in a quoted attribute. */
+/** Escapes text for markup and quoted attributes. */
 export const escapeHtml = (input: string): string => input.replace(/[&<>"']/g, entity);
 const escapeFilter = filter(0, 0, (input) => (isNil(input) ? undefined : escapeHtml(textOf(input))));
 const escapeOnce = (input: string): string => input.replace(/["'<>]|&(?!(?:[a-zA-Z]+|#\d+);)/g, entity);
 
-/** Markup taken out, scripts, styles and comments with their content; no pattern that could run long. */
+/** Strips markup, scripts, styles and comments with their content, in linear time. */
 function stripHtml(input: string): string {
   let output = input;
   for (const [open, close] of [
@@ -138,7 +138,7 @@ function decodeBase64(input: string, name: string): string {
 
 const toBase64 = (input: string): string => Buffer.from(input).toString('base64');
 
-/** Filters of text. */
+/** Text filters. */
 export const TEXT: FilterTable = {
   append: filter(1, 1, (input, [end]) => textOf(input) + textOf(end)),
   prepend: filter(1, 1, (input, [start]) => textOf(start) + textOf(input)),

@@ -35,7 +35,7 @@ function parseBranches(markup: string, parser: TemplateParser, name: string): Br
   }
 }
 
-/** `if` and `unless`; only the first condition of `unless` is turned round. */
+/** `if` and `unless`; only the first condition of `unless` is negated. */
 export const parseIf: ParseTag = (markup, parser, name) => {
   const branches = parseBranches(markup, parser, name);
   const isBlank = finishBranches(branches);

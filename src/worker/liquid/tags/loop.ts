@@ -7,7 +7,7 @@ import { neverClosed, unknownTag } from '../syntax-fault.js';
 import { Drop, isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
 import type { ParseTag } from './tag.js';
 
-/** What a loop tells its body about itself. */
+/** The `forloop` object. */
 export class LoopDrop extends Drop {
   readonly className = 'Liquid::ForloopDrop';
   readonly #name: string;
@@ -52,7 +52,7 @@ export class LoopDrop extends Drop {
   }
 }
 
-/** The items that a loop walks: pairs of a hash, a string as one item, nothing for what cannot be walked. */
+/** The items of a loop: pairs of a hash, a string as one item, none for other values. */
 export function walkItems(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (value instanceof Range) return rangeItems(value);

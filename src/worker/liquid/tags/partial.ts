@@ -10,7 +10,7 @@ import type { ParseTag } from './tag.js';
 const TEMPLATE_NAME = /^[a-zA-Z0-9_/]+$/;
 const TEMPLATE_END = /^\{%-?\s*endtemplate\s*-?%\}$/;
 
-/** Keeps its content unread under a name; `render` reads it. */
+/** Stores its content unparsed under a name; `render` parses it. */
 export const parseTemplateTag: ParseTag = (markup, parser) => {
   const name = markup.trim();
   let source = '';
@@ -48,7 +48,7 @@ const RENDER = new RegExp(`(${QUOTED_NAME})(?:\\s+(with|for)\\s+(${FRAGMENT}+))?
 
 const shortName = (name: string): string => name.split('/').at(-1) ?? name;
 
-/** A partial that sees only what it is handed. */
+/** A partial that sees only its arguments. */
 export const parseRender: ParseTag = (markup) => {
   const found = RENDER.exec(markup);
   if (!found) {
@@ -84,7 +84,7 @@ export const parseRender: ParseTag = (markup) => {
 
 const INCLUDE = new RegExp(`(${FRAGMENT}+)(?:\\s+(?:with|for)\\s+(${FRAGMENT}+))?(?:\\s+as\\s+(${NAME}+))?`);
 
-/** The older partial, which shares the variables around it. */
+/** The older partial, which shares the surrounding variables. */
 export const parseInclude: ParseTag = (markup) => {
   const found = INCLUDE.exec(markup);
   if (!found) {

@@ -5,7 +5,7 @@ import type { ParseTag } from './tag.js';
 
 const nothing = { isBlank: true, render: () => undefined };
 
-/** Everything up to its own end is unread; comments inside it count, and what is raw inside it is raw. */
+/** Skips everything up to its end tag; comments inside it count, and raw content stays raw. */
 export const parseComment: ParseTag = (_markup, parser) => {
   let depth = 1;
   let isRaw = false;
@@ -24,7 +24,7 @@ export const parseComment: ParseTag = (_markup, parser) => {
 
 const DOC_END = /\{%-?\s*enddoc\s*-?%\}$/;
 
-/** Documentation: unread up to its end, which may be swallowed by something unclosed before it. */
+/** Documentation: skipped up to its end, which an unclosed tag before it may swallow. */
 export const parseDoc: ParseTag = (_markup, parser) => {
   for (let piece = parser.shift(); piece; piece = parser.shift()) {
     parser.trimNext(piece);
@@ -33,7 +33,7 @@ export const parseDoc: ParseTag = (_markup, parser) => {
   throw neverClosed('doc');
 };
 
-/** A comment inside one tag; each of its lines begins with `#`. */
+/** An inline comment; each of its lines begins with `#`. */
 export const parseInlineComment: ParseTag = (markup) => {
   if (/\n\s*[^#\s]/.test(markup)) {
     throw new LiquidFault('expected # at the start of each line of the comment', 'syntax');
@@ -43,7 +43,7 @@ export const parseInlineComment: ParseTag = (markup) => {
 
 const RAW_END = /^([\s\S]*)\{%-?\s*endraw\s*[\s\S]*?%\}$/;
 
-/** Text that is not read. */
+/** Verbatim text. */
 export const parseRaw: ParseTag = (markup, parser) => {
   if (markup.trim() !== '') throw new LiquidFault('expected nothing after raw', 'syntax');
   let text = '';
@@ -60,7 +60,7 @@ export const parseRaw: ParseTag = (markup, parser) => {
   throw neverClosed('raw');
 };
 
-/** Prints its content when it is not what it printed last. */
+/** Prints its content when it differs from its last output. */
 export const parseIfChanged: ParseTag = (_markup, parser, name) => {
   const body = new Body();
   parser.parseBlock(name, body);

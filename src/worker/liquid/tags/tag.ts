@@ -4,10 +4,10 @@ import type { Run } from '../run.js';
 
 /** A parsed tag. */
 export interface Tag {
-  /** Prints nothing by nature. */
+  /** Never prints. */
   readonly isBlank: boolean;
   render(run: Run, emitter: TextEmitter): void;
 }
 
-/** Reads a tag from its markup, and from the parser what belongs to it up to its end. @throws LiquidFault */
+/** Parses a tag from its markup, and from the parser everything up to its end tag. @throws LiquidFault */
 export type ParseTag = (markup: string, parser: TemplateParser, name: string) => Tag;

@@ -6,7 +6,7 @@ import { parseTableRow } from './table-row.js';
 import type { ParseTag } from './tag.js';
 import { parseAssign, parseCapture, parseCounter, parseCycle, parseEcho } from './variable.js';
 
-/** Every tag that begins something; ends and branches are known to their own tag. `liquid` is the parser's. */
+/** Every opening tag; each knows its own end and branches. `liquid` is handled by the parser. */
 export const TAGS: ReadonlyMap<string, ParseTag> = new Map([
   ['#', parseInlineComment],
   ['assign', parseAssign],

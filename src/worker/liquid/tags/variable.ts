@@ -21,7 +21,7 @@ function splitAssignment(markup: string): readonly [name: string, source: string
   return undefined;
 }
 
-/** Names a value for everything that follows. */
+/** Assigns a value for everything that follows. */
 export const parseAssign: ParseTag = (markup) => {
   const assignment = splitAssignment(markup);
   if (!assignment) throw new LiquidFault('expected assign NAME = VALUE', 'syntax');
@@ -30,7 +30,7 @@ export const parseAssign: ParseTag = (markup) => {
   return { isBlank: true, render: (run) => run.assign(name, pipeline.evaluate(run)) };
 };
 
-/** Names what its content prints. */
+/** Assigns the output of its content. */
 export const parseCapture: ParseTag = (markup, parser, tagName) => {
   const name = TARGET.exec(markup)?.[1];
   if (name === undefined) throw new LiquidFault('expected a name after capture', 'syntax');
@@ -45,7 +45,7 @@ export const parseEcho: ParseTag = (markup) => {
   return { isBlank: false, render: (run, emitter) => emitter.write(printValue(pipeline.evaluate(run))) };
 };
 
-/** `increment` prints before it counts, `decrement` after. */
+/** `increment` prints before counting, `decrement` after. */
 export const parseCounter: ParseTag = (markup, _parser, tagName) => {
   const name = markup.trim();
   return {
@@ -73,7 +73,7 @@ export const parseCycle: ParseTag = (markup) => {
     .filter((text) => text !== undefined)
     .map(parseExpression);
   const name = named ? parseExpression(named[1] ?? '') : undefined;
-  // Cycles without a name share their place when they list the same literals; one with a variable stands alone.
+  // Cycles without a name share their position when they list the same literals; one with a variable is independent.
   const isLiteral = members.every((member) => member.constant);
   const ownKey = isLiteral ? JSON.stringify(members.map((member) => member.constant?.value ?? null)) : Symbol('cycle');
   return {

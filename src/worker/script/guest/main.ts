@@ -1,11 +1,29 @@
+import {
+  announceChartkick,
+  type ChartWindow,
+  createChartkick,
+  createHighcharts,
+  createTrmnlPaint,
+} from './chart/chart.js';
 import { installIntl } from './intl/install-intl.js';
 import { type Library, LivePage } from './page/live-page.js';
 import { takeGate } from './take-gate.js';
 
-/** Libraries of our own by the names that the host reveals them by. */
-const LIBRARIES: Readonly<Record<string, Library>> = {};
-
 /** The bundle of the page sandbox. */
 const { gate, register } = takeGate();
 installIntl(gate);
-register(new LivePage(gate, LIBRARIES).entries);
+
+/** Libraries of our own by the names that the host reveals them by; the page's window is complete when they are made. */
+const libraries: Record<string, Library> = {};
+register(new LivePage(gate, libraries).entries);
+
+const window = globalThis as unknown as ChartWindow;
+const Highcharts = createHighcharts(window);
+const Chartkick = createChartkick(window, Highcharts);
+const paint = createTrmnlPaint(window);
+libraries.highcharts = () => ({ Highcharts });
+libraries.chartkick = () => {
+  announceChartkick(window);
+  return { Chartkick };
+};
+libraries.plugins = () => ({ ...paint });

@@ -11,7 +11,7 @@ const MAX_SPARE_DEPTH = 100;
 const HIDDEN_TEXT = new Set(['script', 'style']);
 
 /**
- * Brings the changes that a guest tells into the renderer's document. Everything in a message is hostile: unknown ids,
+ * Applies the changes that a guest sends to the renderer's document. Everything in a message is hostile: unknown ids,
  * circles, elements that stand in two places, and what is beyond a limit of the renderer are left out.
  */
 export class ChangeReceiver {

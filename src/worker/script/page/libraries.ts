@@ -14,9 +14,10 @@ const REVEALED: Readonly<Record<string, string>> = {
   highstock: 'highcharts',
   chartkick: 'chartkick',
   'chartkick.bundle': 'chartkick',
+  plugins: 'plugins',
 };
 
-/** Modules of the chart library whose work its core does, and the framework's own script. */
+/** Modules of the chart library whose work its core does. */
 const INERT = new Set([
   'accessibility',
   'annotations',
@@ -29,7 +30,6 @@ const INERT = new Set([
   'no-data-to-display',
   'offline-exporting',
   'pattern-fill',
-  'plugins',
   'series-label',
   'solid-gauge',
   'xrange',

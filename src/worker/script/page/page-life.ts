@@ -1,5 +1,7 @@
 import { elementsOf, type ScriptedPage } from '../../../render/render.js';
 import type { ScriptLimit } from '../engine.js';
+import { HostChanges } from './host-changes.js';
+import type { PageElements } from './page-elements.js';
 import type { PageRequests } from './page-gate.js';
 import { PAGE_LIMITS } from './page-limits.js';
 import type { PageNotes } from './page-notes.js';
@@ -21,6 +23,7 @@ export interface PageLifeOptions {
   readonly call: CallGuest;
   readonly scripts: PageScripts;
   readonly requests: PageRequests;
+  readonly elements: PageElements;
   readonly notes: PageNotes;
   /** JSON that the guest starts with. */
   readonly settings: () => string;
@@ -53,7 +56,9 @@ export class PageLife {
     await this.#fire('load');
     await this.#settleResources();
     call('send');
-    await this.#runTimers(PAGE_LIMITS.frameworkMs);
+    const isOver = await this.#runTimers(PAGE_LIMITS.frameworkMs);
+    // Nobody looks any more: the renderer lays out and behaves once, as for a page without scripts.
+    if (!isOver) this.#behave();
     await this.#fire('framework');
     await this.#runTimers(PAGE_LIMITS.virtualMs);
     this.#observe();
@@ -130,15 +135,24 @@ export class PageLife {
     }
   }
 
-  async #runTimers(untilMs: number): Promise<void> {
+  /** True when no timer is left that comes before the picture is taken. */
+  async #runTimers(untilMs: number): Promise<boolean> {
     const { call } = this.#options;
     for (;;) {
       const answer = call('tick', String(untilMs));
-      if (!answer.startsWith('ran')) return;
+      if (answer !== 'ran') return answer === '' || Number(answer.split(' ')[1]) > PAGE_LIMITS.virtualMs;
       this.#countTurn();
       await this.#settleResources();
       this.#observe();
     }
+  }
+
+  /** What the framework's script does, for scripts that look at the page afterwards. */
+  #behave(): void {
+    const { page, call, elements } = this.#options;
+    call('send');
+    const changes = new HostChanges(page.document, elements);
+    if (page.behave()) call('sync', JSON.stringify(changes.list()));
   }
 
   #observe(): void {

@@ -4,7 +4,7 @@ import { PAGE_LIMITS } from './page-limits.js';
 
 const MAX_DETAIL_CHARS = 500;
 
-/** What the report tells of the scripts of one page. */
+/** What the report says about the scripts of one page. */
 export class PageNotes {
   readonly #note: ScriptedPage['note'];
   readonly #locate: (place: ScriptPlace) => ScriptPlace;

@@ -69,7 +69,7 @@ export class PageScripts {
       kind === 'module'
         ? engine.evaluateModule(code, place, (specifier) => this.#resolveModule(specifier))
         : engine.evaluate(code, place);
-    this.#tell(outcome);
+    this.#noteFailure(outcome);
     call('leave');
   }
 
@@ -78,7 +78,7 @@ export class PageScripts {
     return library?.kind === 'source' ? library.code : undefined;
   }
 
-  #tell(outcome: ScriptOutcome): void {
+  #noteFailure(outcome: ScriptOutcome): void {
     if (outcome.kind !== 'threw') return;
     const { error } = outcome;
     this.#options.notes.addError(error);

@@ -79,7 +79,7 @@ async function runPage(
   const scripts = new PageScripts({ engine, call, notes, places, findLibrary: request.findLibrary ?? findOwnLibrary });
   const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
   try {
-    await new PageLife({ page, call, scripts, requests, notes, settings }).run();
+    await new PageLife({ page, call, scripts, requests, elements, notes, settings }).run();
     readFacts(call('facts'), result);
   } catch (error) {
     if (!(error instanceof PageStopped)) throw error;

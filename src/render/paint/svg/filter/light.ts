@@ -27,14 +27,14 @@ export function readLight(run: FilterRun, step: Element): Light | undefined {
     const lit = { x: Math.cos(azimuth) * flat, y: Math.sin(azimuth) * flat, z: Math.sin(elevation), strength: 1 };
     return () => lit;
   }
-  const place = toRaster(run, number('x'), number('y'), number('z'));
+  const position = toRaster(run, number('x'), number('y'), number('z'));
   const from = (x: number, y: number, z: number): LitPoint => ({
-    ...unit(place.x - x, place.y - y, place.z - z),
+    ...unit(position.x - x, position.y - y, position.z - z),
     strength: 1,
   });
   if (source.tag === 'fePointLight') return from;
   const target = toRaster(run, number('pointsAtX'), number('pointsAtY'), number('pointsAtZ'));
-  const beam = unit(target.x - place.x, target.y - place.y, target.z - place.z);
+  const beam = unit(target.x - position.x, target.y - position.y, target.z - position.z);
   const exponent = number('specularExponent', 1);
   const cone = source.attributes.has('limitingConeAngle') ? number('limitingConeAngle') : undefined;
   const minCosine = cone === undefined ? 0 : Math.cos(toRadians(Math.min(90, Math.abs(cone))));

@@ -18,7 +18,7 @@ const MAX_OCTAVES = 9;
 /** Limit of pixels times octaves of one filter step. */
 const MAX_PIXEL_OCTAVES = 8_000_000;
 
-/** Fills a raster with noise; `place` maps a pixel to user space. Stops early if `isOverdue`. */
+/** Fills a raster with noise; `toUser` maps a pixel to user space. Stops early if `isOverdue`. */
 export function paintTurbulence(
   like: Raster,
   { frequencyX, frequencyY, octaves, seed, isFractal, period }: Turbulence,

@@ -1,33 +1,19 @@
-import { CustomEvent, EVENT_CLASSES, Event } from '../event/event.js';
 import type { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
-import type { PageState } from '../page/page-state.js';
 import { styleSheetOf } from '../style/style-sheet.js';
 import { resolveUrl } from '../web/resolve-url.js';
-import { buildChildren } from './build.js';
-import { CDATASection, Comment, Text } from './character-data.js';
-import { createElementOf } from './create-element.js';
-import { DOMException } from './dom-exception.js';
-import { type Element, type NamespaceCode, namespaceCode } from './element.js';
-import { DocumentFragment } from './fragment.js';
-import { cloneInto, Node } from './node.js';
+import type { Element } from './element.js';
+import type { Node } from './node.js';
+import { NodeFactory } from './node-factory.js';
 import { type NodeList, nodeListOf } from './node-list.js';
-import { ParentNode } from './parent-node.js';
-import { Range } from './range.js';
 import { serializeNode } from './serialize.js';
 import { comparePosition, elementsBelow, rootOf } from './tree.js';
-import { NodeIterator, TreeWalker } from './tree-walker.js';
-
-const MAX_NAME = 200;
 
 /** A document: the live one of the page has a `PageState`, those of a parser have none. */
-export class Document extends ParentNode {
-  $page: PageState | null = null;
+export class Document extends NodeFactory {
   $window: EventTarget | null = null;
   $activeElement: Element | null = null;
-  $isXml = false;
   $write: (markup: string) => void = () => {};
-  $parseMarkup: (markup: string, contextTag: string) => readonly unknown[] = () => [];
   URL = 'about:blank';
   readyState = 'complete';
   currentScript: Element | null = null;
@@ -222,90 +208,6 @@ export class Document extends ParentNode {
     return this.body ? [this.body] : [];
   }
 
-  // Making
-
-  $createElement(tag: string, namespace: NamespaceCode): Element {
-    return createElementOf(this, tag, namespace);
-  }
-
-  createElement(tag: string): Element {
-    const name = String(tag);
-    checkName(name);
-    if (this.$page && name.length === 6 && name.toLowerCase() === 'script') this.$page.mayHaveScripts = true;
-    return this.$isXml ? this.$createElement(name, 3) : this.$createElement(name.toLowerCase(), 0);
-  }
-
-  createElementNS(namespace: string | null, tag: string): Element {
-    const name = String(tag);
-    checkName(name);
-    const code = namespaceCode(namespace);
-    return this.$createElement(name, code);
-  }
-
-  createTextNode(text: string): Text {
-    return new Text(this, String(text));
-  }
-
-  createComment(text: string): Comment {
-    return new Comment(this, String(text));
-  }
-
-  createCDATASection(text: string): CDATASection {
-    return new CDATASection(this, String(text));
-  }
-
-  createDocumentFragment(): DocumentFragment {
-    return new DocumentFragment(this);
-  }
-
-  createAttribute(name: string): object {
-    return { name: String(name), value: '' };
-  }
-
-  createEvent(kind: string): Event {
-    const name = String(kind).replace(/s$/, '');
-    const found = Object.keys(EVENT_CLASSES).find((one) => one.toLowerCase() === name.toLowerCase());
-    if (found === 'CustomEvent') return new CustomEvent('');
-    const EventClass = (found && EVENT_CLASSES[found]) || Event;
-    return new EventClass('');
-  }
-
-  createRange(): Range {
-    return new Range(this);
-  }
-
-  createTreeWalker(root: Node, shown = -1, filter: unknown = null): TreeWalker {
-    return new TreeWalker(root, shown, filter);
-  }
-
-  createNodeIterator(root: Node, shown = -1, filter: unknown = null): NodeIterator {
-    return new NodeIterator(root, shown, filter);
-  }
-
-  importNode(node: Node, isDeep = false): Node {
-    return cloneInto(node, this, Boolean(isDeep));
-  }
-
-  adoptNode(node: Node): Node {
-    node.$parent?.removeChild(node);
-    return node;
-  }
-
-  /** Nodes and texts as `append` takes them. */
-  $fragmentOf(items: readonly unknown[]): Node {
-    if (items.length === 1 && items[0] instanceof Node) return items[0];
-    const fragment = new DocumentFragment(this);
-    for (const item of items) fragment.appendChild(item instanceof Node ? item : this.createTextNode(String(item)));
-    return fragment;
-  }
-
-  $parseFragment(markup: string, context: Element): DocumentFragment {
-    const fragment = new DocumentFragment(this);
-    const isSvg = context.$namespace === 1 && context.$tag !== 'foreignObject';
-    buildChildren(this, this.$parseMarkup(markup, isSvg ? 'svg' : context.$tag), 0, fragment);
-    return fragment;
-  }
-
   write(...markup: unknown[]): void {
     this.$write(markup.map(String).join(''));
   }
@@ -350,16 +252,3 @@ export class Document extends ParentNode {
 }
 
 defineHandlers(Document.prototype, (self) => self as Document);
-
-const goodNames = new Set<string>();
-const MAX_GOOD_NAMES = 500;
-
-function checkName(name: string): void {
-  if (goodNames.has(name)) return;
-  if (name === '' || name.length > MAX_NAME || /^[^a-zA-Z_:\u0080-\uffff]|[\s<>/\0]/.test(name))
-    throw new DOMException(
-      `the tag name provided ('${name.slice(0, 40)}') is not a valid name`,
-      'InvalidCharacterError',
-    );
-  if (goodNames.size < MAX_GOOD_NAMES) goodNames.add(name);
-}

@@ -114,7 +114,7 @@ function callPage(entries: readonly object[], call: () => void): boolean {
 
 type IntersectionCallback = (entries: readonly object[], observer: IntersectionObserver) => void;
 
-/** Tells once of each element whether it is on the screen. */
+/** Reports once for each element whether it is on the screen. */
 export class IntersectionObserver implements SizeObserver {
   readonly #all: SizeObservers;
   readonly #callback: IntersectionCallback;

@@ -6,7 +6,7 @@ import { describe } from '../web/console.js';
 
 const MAX_CHARS = 2_000;
 
-/** Tells the host and the page of an error that ended a callback. */
+/** Reports to the host and the page an error that ended a callback. */
 export class Errors {
   readonly #gate: Gate;
   readonly #window: EventTarget;
@@ -20,7 +20,7 @@ export class Errors {
   report(error: unknown): void {
     const { name, message, stack } = factsOf(error);
     this.#gate('error', writeJson([name, message, stack]));
-    this.#tellPage({ name, message, error, filename: '', line: 0, column: 0 });
+    this.#reportToPage({ name, message, error, filename: '', line: 0, column: 0 });
   }
 
   /** An error that ended a whole script, of which only the text is left. */
@@ -28,11 +28,11 @@ export class Errors {
     const [name, message, filename, line, column] = JSON.parse(text) as [string, string, string, number, number];
     const error = new Error(message);
     error.name = name;
-    this.#tellPage({ name, message, error, filename, line, column });
+    this.#reportToPage({ name, message, error, filename, line, column });
     return '';
   }
 
-  #tellPage(facts: {
+  #reportToPage(facts: {
     readonly name: string;
     readonly message: string;
     readonly error: unknown;

@@ -7,7 +7,7 @@ import type { PageState } from './page-state.js';
 const MAX_DEPTH = 300;
 const SEPARATOR = '\x1f';
 
-/** Tells the host of all changes since the last time, in one message. */
+/** Sends all changes since the last call to the host, in one message. */
 export function sendChanges(page: PageState): void {
   page.beforeSending();
   if (page.dirty.size === 0) return;

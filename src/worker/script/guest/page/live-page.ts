@@ -16,6 +16,7 @@ import { Clock } from '../time/clock.js';
 import { RandomSource } from '../time/random.js';
 import { Timers } from '../time/timers.js';
 import { createNavigator } from '../web/navigator.js';
+import { applySync } from './apply-sync.js';
 import { Errors } from './errors.js';
 import { sendChanges } from './flush.js';
 import { Images } from './images.js';
@@ -103,6 +104,10 @@ export class LivePage {
       reveal: (name) => this.#reveal(name),
       facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
       send: () => this.#send(),
+      sync: (text) => {
+        applySync(this.document, this.#state, text);
+        return '';
+      },
     };
   }
 
@@ -180,16 +185,16 @@ export class LivePage {
     return this.#tasks.isEmpty ? '' : 'more';
   }
 
-  /** Runs the next timer that is due until then: `ran`, and `ran more` when events wait behind it. */
+  /** Runs the next timer that is due until then: `ran`, `later` and its time where it is not, empty where there is none. */
   #tick(limitMs: number): string {
     const dueMs = this.#timers.nextDueMs;
     if (dueMs === undefined || dueMs > limitMs) {
       this.#clock.advanceTo(dueMs === undefined ? this.#clock.elapsedMs : limitMs);
-      return dueMs === undefined ? '' : 'later';
+      return dueMs === undefined ? '' : `later ${dueMs}`;
     }
     if (dueMs - this.#sentMs >= SEND_EVERY_MS) this.#send();
     this.#timers.runNext();
-    return this.#tasks.isEmpty ? 'ran' : 'ran more';
+    return 'ran';
   }
 
   #reveal(name: string): string {

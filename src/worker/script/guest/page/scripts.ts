@@ -17,7 +17,7 @@ export function scriptKindOf(script: Element): 'classic' | 'module' | undefined 
   return type === '' || JAVASCRIPT.test(type) ? 'classic' : undefined;
 }
 
-/** Hands the scripts of a page to the host, which evaluates them, and tells their elements how it went. */
+/** Hands the scripts of a page to the host, which evaluates them, and passes the outcome to their elements. */
 export class Scripts {
   readonly #document: Document;
   readonly #gate: Gate;

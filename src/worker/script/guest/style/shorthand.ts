@@ -69,7 +69,7 @@ const lengthNames = new Set(PROPERTY_NAMES.filter((name) => LENGTHS.test(name)))
 
 /** A value as it is read again; `undefined` for what browsers refuse, a length without a unit. */
 export function acceptValue(name: string, value: string): string | undefined {
-  // Most values end in a unit, a word or a bracket, which tells them from plain numbers.
+  // Most values end in a unit, a word or a bracket, which distinguishes them from plain numbers.
   const last = value.charCodeAt(value.length - 1);
   if (last > 57 || last < 46 || !lengthNames.has(name)) return value;
   if (Number.isNaN(Number(value))) return value;

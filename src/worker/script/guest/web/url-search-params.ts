@@ -12,7 +12,7 @@ export class URLSearchParams {
     else if (init && typeof init === 'object') this.#pairs = pairsOf(init);
   }
 
-  /** Tells the address whose query this is of every change. */
+  /** Called after every change, by the address whose query this is. */
   $follow(text: string, changed: (text: string) => void): void {
     this.#pairs = parsePairs(text);
     this.#changed = changed;
@@ -36,7 +36,7 @@ export class URLSearchParams {
 
   append(name: string, value: unknown): void {
     this.#pairs.push([String(name), String(value)]);
-    this.#tell();
+    this.#notifyOwner();
   }
 
   set(name: string, value: unknown): void {
@@ -46,17 +46,17 @@ export class URLSearchParams {
       known[1] = String(value);
       this.#pairs = this.#pairs.filter((pair) => pair === known || pair[0] !== key);
     } else this.#pairs.push([key, String(value)]);
-    this.#tell();
+    this.#notifyOwner();
   }
 
   delete(name: string): void {
     this.#pairs = this.#pairs.filter(([key]) => key !== String(name));
-    this.#tell();
+    this.#notifyOwner();
   }
 
   sort(): void {
     this.#pairs.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-    this.#tell();
+    this.#notifyOwner();
   }
 
   forEach(call: (value: string, name: string, params: URLSearchParams) => void, self: unknown = undefined): void {
@@ -83,7 +83,7 @@ export class URLSearchParams {
     return this.#pairs.map(([name, value]) => `${encodeForm(name)}=${encodeForm(value)}`).join('&');
   }
 
-  #tell(): void {
+  #notifyOwner(): void {
     this.#changed(this.toString());
   }
 }

@@ -1,0 +1,89 @@
+import { readNumber, readNumberOrNone, readText } from '../options/read.js';
+import { px } from '../svg/svg.js';
+import { cutText } from '../text/fit.js';
+import { createText } from '../text/text.js';
+import type { Axis } from './axis.js';
+import { anchorOf, linePosition } from './axis-place.js';
+import { type AxisLabel, type LabelLayout, labelOptions } from './labels.js';
+import { alignShare, baselineDrop, LABEL_DISTANCE_PX } from './margin.js';
+
+/** Labels that are turned less stay centred on their ticks. */
+const MIN_TURN_DEGREES = 15;
+
+/** Where the labels of an axis stand relative to their ticks. */
+interface Anchor {
+  readonly dx: number;
+  readonly dy: number;
+  readonly align: string;
+}
+
+/** Draws the labels of a straight axis. */
+export function drawLabels(axis: Axis): void {
+  const layout = axis.labelLayout;
+  if (layout.labels.length === 0 || axis.isRadial) return;
+  const group = axis.chart.layers.open(layout.place.className, readNumber(labelOptions(axis).zIndex, 7));
+  const anchor = findAnchor(axis, layout);
+  layout.labels.forEach((label, index) => {
+    const offset = axis.place(label.position);
+    if (offset < -1 || offset > axis.len + 1) return;
+    group.appendChild(createLabel(axis, layout, label, anchor, offset, index));
+  });
+}
+
+function createLabel(axis: Axis, layout: LabelLayout, label: AxisLabel, anchor: Anchor, offset: number, index: number) {
+  const { metrics, rotation, staggerLines } = layout;
+  const line = linePosition(axis);
+  let x = (axis.horiz ? axis.pos + offset : line) + anchor.dx;
+  let y = (axis.horiz ? line : axis.pos + offset) + anchor.dy;
+  if (axis.horiz && staggerLines > 1) y += (index % staggerLines) * metrics.height;
+  if (axis.horiz && axis.side === 0) y -= (label.lines - 1) * metrics.height;
+  if (axis.horiz && rotation === 0) x = justify(axis, layout, label, x, anchor.align);
+  if (!axis.horiz) y = Math.round(y - ((label.lines - 1) * metrics.height) / 2);
+  const attributes = {
+    x,
+    y,
+    'text-anchor': anchorOf(anchor.align),
+    transform: rotation === 0 ? undefined : `rotate(${rotation} ${px(x)} ${px(y)})`,
+  };
+  const text = axis.horiz && rotation !== 0 ? cutAtEdge(axis, layout, label, x, anchor.align) : label.text;
+  return createText(axis.chart.document, text, layout.place.style, attributes, metrics.height);
+}
+
+function findAnchor(axis: Axis, layout: LabelLayout): Anchor {
+  const options = labelOptions(axis);
+  const { metrics, rotation } = layout;
+  const distance = readNumber(options.distance, LABEL_DISTANCE_PX);
+  const ownX = readNumberOrNone(options.x);
+  const ownY = readNumberOrNone(options.y);
+  if (!axis.horiz) {
+    const dx = ownX ?? (axis.side === 3 ? -distance : distance);
+    const align = readText(options.align, axis.side === 3 ? 'right' : 'left');
+    return { dx, dy: ownY ?? metrics.baseline - layout.lineBox / 2, align };
+  }
+  const angle = (rotation * Math.PI) / 180;
+  const isBelow = axis.side === 2;
+  const turnedAlign = Math.abs(rotation) < MIN_TURN_DEGREES ? 'center' : rotation < 0 === isBelow ? 'right' : 'left';
+  const align = readText(options.align, turnedAlign);
+  const dx = ownX ?? (rotation === 0 ? 0 : (-metrics.baseline / 3) * Math.sin(angle));
+  const dy = ownY ?? (isBelow ? Math.round(distance + baselineDrop(axis)) : -distance);
+  return { dx, dy, align };
+}
+
+/** A turned label that would begin or end outside of the chart is cut. */
+function cutAtEdge(axis: Axis, layout: LabelLayout, label: AxisLabel, x: number, align: string): string {
+  const across = Math.abs(Math.cos((layout.rotation * Math.PI) / 180));
+  if (across < 0.1 || align === 'center') return label.text;
+  const room = (align === 'right' ? x : axis.chart.chartWidth - x) / across;
+  return cutText(label.text, room, layout.place, axis.chart.sizes);
+}
+
+/** A label that would leave the chart moves inwards. */
+function justify(axis: Axis, layout: LabelLayout, label: AxisLabel, x: number, align: string): number {
+  if (labelOptions(axis).overflow === 'allow' || axis.coll === 'colorAxis') return x;
+  const width = axis.chart.sizes.size(layout.place, label.text).width;
+  const left = x - width * alignShare(align);
+  const { spacing, chartWidth } = axis.chart;
+  if (left < spacing[3]) return x + spacing[3] - left;
+  if (left + width > chartWidth - spacing[1]) return x - (left + width - (chartWidth - spacing[1]));
+  return x;
+}

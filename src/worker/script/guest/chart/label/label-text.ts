@@ -1,0 +1,67 @@
+import { contrastOf } from '../color/color.js';
+import { fillTemplate } from '../format/template.js';
+import { mergeOptions } from '../options/merge.js';
+import { isOptions, type Options, readCallback, readNumber, readOptions, readText } from '../options/read.js';
+import type { Point } from '../series/point.js';
+import type { Series } from '../series/series.js';
+import { textStyle } from '../text/style.js';
+import type { TextPlace } from '../text/text-sizes.js';
+
+const LABEL_STYLE: Options = { fontSize: '0.7em', fontWeight: 'bold', color: 'contrast' };
+
+/** Options of the data labels of a series, or of one point; a list makes several labels. */
+export function labelsOf(series: Series, point: Point | undefined): Options[] {
+  const given = point ? point.options.dataLabels : series.options.dataLabels;
+  if (point && given === undefined) return [];
+  const list = Array.isArray(given) ? given.slice(0, 4) : [given];
+  const base = readOptions(series.kind.defaults.dataLabels);
+  return list.map((entry) => (point ? readOptions(entry) : mergeOptions(base, isOptions(entry) ? entry : {})));
+}
+
+/** The text of a point's label. */
+export function labelText(point: Point, options: Options): string {
+  const { chart } = point.series;
+  const formatter = readCallback(options.formatter);
+  if (formatter) {
+    const text = formatter.call(point, options);
+    return text === undefined || text === null ? '' : String(text);
+  }
+  if (typeof options.format === 'string') return fillTemplate(options.format, contextOf(point), chart.language);
+  const { kind } = point.series;
+  if (kind.type === 'pie') return readText(point.name, '');
+  const value = kind.mainKey === 'value' ? point.value : point.y;
+  return value === null ? '' : chart.language.formatNumber(readNumber(value, 0), -1);
+}
+
+/** What templates see: the point's own members and those of its options. */
+function contextOf(point: Point): Options {
+  const { x, y, low, high, z, value, name, category, key, percentage, total, color, series, options } = point;
+  const members = {
+    ...options,
+    x,
+    y,
+    low,
+    high,
+    z,
+    value,
+    name,
+    category,
+    key,
+    percentage,
+    total,
+    color,
+    series,
+    options,
+  };
+  return { ...members, point: members };
+}
+
+export function labelPlaceOf(options: Options, point: Point, background?: unknown): TextPlace {
+  const style = mergeOptions(LABEL_STYLE, readOptions(options.style));
+  const color = readText(options.color ?? style.color, 'contrast');
+  const fill = color === 'contrast' ? contrastOf(background) : color;
+  return {
+    className: `highcharts-data-labels highcharts-${point.series.type}-series`,
+    style: textStyle(style, fill),
+  };
+}

@@ -1,0 +1,189 @@
+import { mergeOptions } from '../options/merge.js';
+import { isNumber, readFlag, readList, readNumber } from '../options/read.js';
+import type { PiePlace } from '../series/pie.js';
+import type { Point } from '../series/point.js';
+import type { Series } from '../series/series.js';
+import { createSvg, px } from '../svg/svg.js';
+import { createText } from '../text/text.js';
+import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
+
+const MIN_DIAMETER_PX = 80;
+const PADDING_PX = 5;
+const HALF_LINE_PX = 6;
+
+interface PieLabel {
+  readonly point: Point;
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isRight: boolean;
+  readonly middle: number;
+  y: number;
+}
+
+/** The angle of a label: slices that reach around the lower end take the larger part beside it. */
+function labelAngle(start: number, end: number, room: PiePlace, reach: number): number {
+  const middle = (start + end) / 2;
+  const half = HALF_LINE_PX + PADDING_PX;
+  if (room.y + Math.sin(middle) * reach + half <= room.y + room.radius) return middle;
+  const quarter = Math.PI / 2;
+  const from = Math.ceil(middle / quarter - 1e-9) * quarter - quarter;
+  return (Math.max(start, from) + Math.min(end, from + quarter)) / 2;
+}
+
+/** Shrinks and moves a pie until the labels outside of it fit the plot. */
+export function fitPie(series: Series, room: PiePlace): PiePlace {
+  const labels = makeLabels(series, room);
+  if (labels.length === 0) return room;
+  const distance = labelDistance(series);
+  if (distance <= 0) return room;
+  const { plotWidth, plotHeight } = series.chart;
+  const over = { left: 0, right: 0, top: 0, bottom: 0 };
+  const reach = room.radius + distance;
+  for (const label of labels) {
+    const x = room.x + Math.cos(label.middle) * reach + (label.isRight ? PADDING_PX : -PADDING_PX);
+    const y = room.y + Math.sin(label.middle) * reach;
+    if (label.isRight) over.right = Math.max(over.right, Math.round(x + PADDING_PX + label.width - plotWidth));
+    else over.left = Math.max(over.left, Math.round(label.width + PADDING_PX - x));
+    over.top = Math.max(over.top, Math.round(label.height / 2 - y));
+    over.bottom = Math.max(over.bottom, Math.round(y + label.height / 2 - plotHeight));
+  }
+  const { options } = series;
+  const center = readList(options.center);
+  const least = Math.min(2 * room.radius, readNumber(options.minSize, MIN_DIAMETER_PX));
+  const isFixed = isNumber(options.size) || (typeof options.size === 'string' && !options.size.endsWith('%'));
+  const across = isNumber(center[0]) ? Math.max(over.left, over.right) * 2 : over.left + over.right;
+  const down = isNumber(center[1]) ? Math.max(over.top, over.bottom) * 2 : over.top + over.bottom;
+  const diameter = isFixed
+    ? 2 * room.radius
+    : Math.max(least, Math.min(2 * room.radius - across, 2 * room.radius - down));
+  const share = room.radius > 0 ? diameter / (2 * room.radius) : 1;
+  return {
+    x: center[0] === undefined || center[0] === null ? room.x + (over.left - over.right) / 2 : room.x,
+    y: center[1] === undefined || center[1] === null ? room.y + (over.top - over.bottom) / 2 : room.y,
+    radius: diameter / 2,
+    inner: room.inner * share,
+  };
+}
+
+function labelDistance(series: Series): number {
+  return readNumber(labelsOf(series, undefined)[0]?.distance, 30);
+}
+
+function makeLabels(series: Series, room: PiePlace): PieLabel[] {
+  const options = labelsOf(series, undefined)[0];
+  if (!options || !readFlag(options.enabled, false)) return [];
+  const { sizes } = series.chart;
+  const distance = labelDistance(series);
+  const labels: PieLabel[] = [];
+  for (const point of series.points) {
+    if (!isNumber(point.y) || !point.visible || !point.shapeArgs) continue;
+    const own = mergeOptions(options, labelsOf(series, point)[0]);
+    const text = readFlag(own.enabled, true) ? labelText(point, own) : '';
+    if (text === '') continue;
+    const size = sizes.size(labelPlaceOf(own, point), text);
+    const { start = 0, end = 0 } = point.shapeArgs;
+    const middle = distance > 0 ? labelAngle(start, end, room, room.radius + distance) : (start + end) / 2;
+    labels.push({
+      point,
+      text,
+      width: size.width + 2 * PADDING_PX,
+      height: size.height + 2 * PADDING_PX,
+      isRight: Math.cos(middle) >= -1e-9,
+      middle,
+      y: 0,
+    });
+  }
+  return labels;
+}
+
+/** Draws the labels of a pie beside it with lines to their slices, or within the slices. */
+export function drawPieLabels(series: Series): void {
+  const place = series.piePlace;
+  const options = labelsOf(series, undefined)[0];
+  const labels = place ? makeLabels(series, place) : [];
+  if (!place || !options || labels.length === 0) return;
+  const { chart } = series;
+  const distance = labelDistance(series);
+  const reach = place.radius + distance;
+  for (const label of labels) label.y = place.y + Math.sin(label.middle) * reach;
+  if (distance > 0)
+    for (const isRight of [true, false])
+      spread(
+        labels.filter((label) => label.isRight === isRight),
+        chart.plotHeight,
+      );
+  const group = chart.layers.open('highcharts-data-labels highcharts-pie-series', 6);
+  for (const label of labels) {
+    const side = label.isRight ? 1 : -1;
+    const anchor = place.x + Math.cos(label.middle) * reach;
+    const inside = distance <= 0;
+    const left = inside
+      ? anchor - label.width / 2
+      : label.isRight
+        ? anchor + 2 * PADDING_PX
+        : anchor - 2 * PADDING_PX - label.width;
+    const x = chart.plotLeft + Math.round(left) + PADDING_PX;
+    const textPlace = labelPlaceOf(options, label.point);
+    const metrics = chart.sizes.metrics(textPlace);
+    const y = chart.plotTop + Math.round(label.y - label.height / 2) + PADDING_PX + metrics.baseline;
+    if (!inside && readNumber(options.connectorWidth, 1) > 0)
+      group.appendChild(connector(series, label, place, anchor, side));
+    const attributes = { x, y };
+    const box = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
+    group.appendChild(box);
+    box.appendChild(createText(chart.document, label.text, textPlace.style, attributes, metrics.height));
+  }
+}
+
+function connector(series: Series, label: PieLabel, place: PiePlace, anchor: number, side: number) {
+  const { chart } = series;
+  const options = labelsOf(series, undefined)[0];
+  const at = (radius: number) =>
+    `${px(chart.plotLeft + place.x + Math.cos(label.middle) * radius)} ${px(chart.plotTop + place.y + Math.sin(label.middle) * radius)}`;
+  const y = px(chart.plotTop + label.y);
+  const start = `${px(chart.plotLeft + anchor + side * PADDING_PX)} ${y}`;
+  return createSvg(chart.document, 'path', {
+    fill: 'none',
+    class: 'highcharts-data-label-connector',
+    stroke: chart.paints.resolve(options?.connectorColor ?? label.point.color, '#000000'),
+    'stroke-width': readNumber(options?.connectorWidth, 1),
+    d: `M ${start} L ${px(chart.plotLeft + anchor)} ${y} L ${at(place.radius + 6)} L ${at(place.radius)}`,
+  });
+}
+
+/** Labels of one side that stand right on each other. */
+interface Cluster {
+  readonly labels: PieLabel[];
+  /** Sum of the first label's wished places. */
+  sum: number;
+  start: number;
+}
+
+/** Moves labels of one side apart, each as little as possible, and back where they leave the plot. */
+function spread(labels: PieLabel[], height: number): void {
+  labels.sort((a, b) => a.y - b.y);
+  const step = labels[0]?.height ?? 0;
+  const clusters: Cluster[] = [];
+  for (const label of labels) {
+    let cluster: Cluster = { labels: [label], sum: label.y, start: label.y };
+    for (let above = clusters.pop(); above; above = clusters.pop()) {
+      if (above.start + above.labels.length * step <= cluster.start) {
+        clusters.push(above);
+        break;
+      }
+      cluster = joinClusters(above, cluster, step, height);
+    }
+    clusters.push(cluster);
+  }
+  for (const { labels: members, start } of clusters) {
+    for (const [index, label] of members.entries()) label.y = start + index * step;
+  }
+}
+
+function joinClusters(above: Cluster, below: Cluster, step: number, height: number): Cluster {
+  const labels = [...above.labels, ...below.labels];
+  const sum = above.sum + below.sum - above.labels.length * below.labels.length * step;
+  const last = height - step / 2 - (labels.length - 1) * step;
+  return { labels, sum, start: Math.max(step / 2 - 1, Math.min(last, sum / labels.length)) };
+}

@@ -1,0 +1,92 @@
+import { drawAxis } from '../axis/draw-axis.js';
+import { drawPlotLines } from '../axis/plot-lines.js';
+import { drawDataLabels } from '../label/data-labels.js';
+import { readNumber, readOptions } from '../options/read.js';
+import { drawPaneBackgrounds } from '../pane/pane.js';
+import { drawRadialAxis } from '../pane/radial-axis.js';
+import type { Series } from '../series/series.js';
+import { createSvg, px } from '../svg/svg.js';
+import { drawCredits, drawTitles } from '../title/titles.js';
+import type { Chart } from './chart.js';
+
+/** Draws everything of a chart that has been laid out into its layers. */
+export function drawChart(chart: Chart): void {
+  drawBackgrounds(chart);
+  drawPaneBackgrounds(chart);
+  for (const axis of chart.axes) {
+    if (axis.coll === 'colorAxis' || !chart.hasPlot) continue;
+    if (axis.isRadial) drawRadialAxis(axis);
+    else {
+      drawPlotLines(axis);
+      drawAxis(axis);
+    }
+  }
+  const sorted = [...chart.series].sort((a, b) => readNumber(a.options.zIndex, 0) - readNumber(b.options.zIndex, 0));
+  const clip = chart.hasPlot && chart.series.some((series) => series.kind.isCartesian) ? clipPath(chart) : undefined;
+  for (const series of chart.series) series.kind.translate(series);
+  for (const series of sorted) if (series.visible) drawSeries(chart, series, clip);
+  drawTitles(chart);
+  drawDataLabels(chart);
+  chart.legend.draw();
+  drawCredits(chart);
+}
+
+function drawBackgrounds(chart: Chart): void {
+  const options = readOptions(chart.options.chart);
+  const border = readNumber(options.borderWidth, 0);
+  const layer = chart.layers.open('highcharts-background-group', -2);
+  const shift = (Math.round(border) % 2) / 2;
+  const background = {
+    class: 'highcharts-background',
+    x: shift,
+    y: shift,
+    width: Math.max(0, chart.chartWidth - Math.round(border)),
+    height: Math.max(0, chart.chartHeight - Math.round(border)),
+    rx: readNumber(options.borderRadius, 0),
+    fill: chart.paints.resolve(options.backgroundColor, 'none'),
+    stroke: border > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
+    'stroke-width': border > 0 ? border : undefined,
+  };
+  layer.appendChild(createSvg(chart.document, 'rect', background));
+  const plot = { x: chart.plotLeft, y: chart.plotTop, width: chart.plotWidth, height: chart.plotHeight };
+  if (options.plotBackgroundColor) {
+    const fill = chart.paints.resolve(options.plotBackgroundColor, 'none');
+    layer.appendChild(createSvg(chart.document, 'rect', { ...plot, fill, class: 'highcharts-plot-background' }));
+  }
+  const plotBorder = readNumber(options.plotBorderWidth, 0);
+  if (plotBorder > 0) {
+    const attributes = {
+      x: plot.x + (Math.round(plotBorder) % 2) / 2,
+      y: plot.y + (Math.round(plotBorder) % 2) / 2,
+      width: plot.width,
+      height: plot.height,
+      fill: 'none',
+      class: 'highcharts-plot-border',
+      stroke: chart.paints.resolve(options.plotBorderColor, 'none'),
+      'stroke-width': plotBorder,
+    };
+    chart.layers.open('highcharts-plot-border-group', 1).appendChild(createSvg(chart.document, 'rect', attributes));
+  }
+}
+
+function clipPath(chart: Chart): string {
+  const id = chart.paints.nextId('clip');
+  const clip = createSvg(chart.document, 'clipPath', { id });
+  clip.appendChild(createSvg(chart.document, 'rect', { x: 0, y: 0, width: chart.plotWidth, height: chart.plotHeight }));
+  chart.paints.add(clip);
+  return `url(#${id})`;
+}
+
+function drawSeries(chart: Chart, series: Series, clip: string | undefined): void {
+  const layer = chart.layers.open('highcharts-series-group', 3);
+  const transform = `translate(${px(chart.plotLeft)},${px(chart.plotTop)})`;
+  const name = `highcharts-series-${series.index} highcharts-${series.type}-series highcharts-color-${series.colorIndex}`;
+  const group = createSvg(chart.document, 'g', { class: `highcharts-series ${name}`, transform });
+  if (clip !== undefined && series.kind.isCartesian && series.options.clip !== false)
+    group.setAttribute('clip-path', clip);
+  const markers = createSvg(chart.document, 'g', { class: `highcharts-markers ${name}`, transform });
+  series.group = group;
+  layer.appendChild(group);
+  series.kind.draw(series, group, markers);
+  if (markers.firstChild) layer.appendChild(markers);
+}

@@ -1,0 +1,130 @@
+import type { ChartElement } from '../dom.js';
+import { isNumber, type Options, readNumber } from '../options/read.js';
+import { dashArray } from '../svg/dash.js';
+import { createSvg } from '../svg/svg.js';
+import type { SeriesKind } from './kind.js';
+import { areaPath, linePath, rangePaths } from './line-path.js';
+import { drawMarkers } from './marker.js';
+import type { Point } from './point.js';
+import type { Series } from './series.js';
+
+const LINE_DEFAULTS: Options = { lineWidth: 2, marker: {} };
+const AREA_DEFAULTS: Options = { ...LINE_DEFAULTS, threshold: 0, fillOpacity: 0.75 };
+const RANGE_DEFAULTS: Options = { lineWidth: 1, marker: {}, fillOpacity: 0.75 };
+
+function translateValues(series: Series): void {
+  const { xAxis, yAxis } = series;
+  if (!xAxis || !yAxis) return;
+  for (const point of series.points) {
+    point.plotX = xAxis.translate(point.x);
+    const value = point.stackHigh ?? point.y;
+    point.plotY = isNumber(value) ? yAxis.translate(value) : Number.NaN;
+  }
+}
+
+function translateRanges(series: Series): void {
+  const { xAxis, yAxis } = series;
+  if (!xAxis || !yAxis) return;
+  for (const point of series.points) {
+    point.plotX = xAxis.translate(point.x);
+    point.plotLow = isNumber(point.low) ? yAxis.translate(point.low) : Number.NaN;
+    point.plotHigh = isNumber(point.high) ? yAxis.translate(point.high) : Number.NaN;
+    point.plotY = point.plotLow;
+  }
+}
+
+function drawLine(series: Series, group: ChartElement, markers: ChartElement): void {
+  strokeLine(series, group, linePath(series, 'plotY'));
+  drawMarkers(series, markers);
+}
+
+function drawArea(series: Series, group: ChartElement, markers: ChartElement): void {
+  fillArea(series, group, areaPath(series));
+  drawLine(series, group, markers);
+}
+
+function drawRange(series: Series, group: ChartElement, markers: ChartElement): void {
+  const { area, lines } = rangePaths(series);
+  fillArea(series, group, area);
+  strokeLine(series, group, lines);
+  drawMarkers(series, markers, 'plotHigh');
+  drawMarkers(series, markers, 'plotLow');
+}
+
+function strokeLine(series: Series, group: ChartElement, d: string): void {
+  const { options, chart } = series;
+  const widthPx = readNumber(options.lineWidth, 2);
+  if (d === '' || widthPx <= 0) return;
+  const line = createSvg(chart.document, 'path', {
+    fill: 'none',
+    d,
+    class: 'highcharts-graph',
+    stroke: chart.paints.resolve(options.lineColor ?? series.color, '#000000'),
+    'stroke-width': widthPx,
+    'stroke-linejoin': 'round',
+    'stroke-linecap': options.linecap === 'square' || options.linecap === 'butt' ? options.linecap : 'round',
+  });
+  const dash = dashArray(options.dashStyle, widthPx);
+  if (dash && String(options.dashStyle).toLowerCase() !== 'solid') {
+    line.setAttribute('stroke-dasharray', dash);
+    line.removeAttribute('stroke-linecap');
+  }
+  if (isNumber(options.opacity)) line.setAttribute('opacity', String(options.opacity));
+  group.appendChild(line);
+}
+
+function fillArea(series: Series, group: ChartElement, d: string): void {
+  if (d === '') return;
+  const { options, chart } = series;
+  const isPlain = options.fillColor === undefined || options.fillColor === null;
+  const opacity = readNumber(options.fillOpacity, 0.75);
+  const area = createSvg(chart.document, 'path', {
+    d,
+    class: 'highcharts-area',
+    fill: chart.paints.resolve(isPlain ? series.color : options.fillColor, 'none'),
+    'fill-opacity': isPlain && typeof series.color === 'string' ? opacity : undefined,
+  });
+  group.appendChild(area);
+}
+
+function valuesOf(point: Point): readonly (number | null | undefined)[] {
+  return [point.stackHigh ?? point.y];
+}
+
+const LINE_BASE = {
+  isCartesian: true,
+  hasLine: true,
+  canStack: true,
+  keys: ['x', 'y'],
+  hasValue: (point: Point) => isNumber(point.y),
+  valuesOf,
+  translate: translateValues,
+} as const;
+
+const RANGE_BASE = {
+  isCartesian: true,
+  hasLine: true,
+  isArea: true,
+  keys: ['x', 'low', 'high'],
+  mainKey: 'high',
+  symbol: 'area',
+  defaults: RANGE_DEFAULTS,
+  hasValue: (point: Point) => isNumber(point.low) && isNumber(point.high),
+  valuesOf: (point: Point) => [point.low, point.high],
+  translate: translateRanges,
+  draw: drawRange,
+} as const;
+
+export const LINE: SeriesKind = { ...LINE_BASE, type: 'line', symbol: 'line', defaults: LINE_DEFAULTS, draw: drawLine };
+export const SPLINE: SeriesKind = { ...LINE, type: 'spline' };
+export const AREA: SeriesKind = {
+  ...LINE_BASE,
+  type: 'area',
+  symbol: 'area',
+  isArea: true,
+  defaults: AREA_DEFAULTS,
+  draw: drawArea,
+};
+export const AREA_SPLINE: SeriesKind = { ...AREA, type: 'areaspline' };
+export const AREA_RANGE: SeriesKind = { ...RANGE_BASE, type: 'arearange' };
+export const AREA_SPLINE_RANGE: SeriesKind = { ...RANGE_BASE, type: 'areasplinerange' };

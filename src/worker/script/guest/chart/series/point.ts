@@ -1,0 +1,181 @@
+import type { ChartElement } from '../dom.js';
+import { mergeOptions } from '../options/merge.js';
+import { isNumber, isOptions, type Options, readFlag, readNumberOrNone, readText } from '../options/read.js';
+import type { Series } from './series.js';
+
+/** One value of a series and where it is drawn, relative to the plot. */
+export class Point {
+  readonly series: Series;
+  readonly index: number;
+  options: Options = {};
+  x: number;
+  x2: number | undefined;
+  y: number | null = null;
+  low: number | null = null;
+  high: number | null = null;
+  z: number | null = null;
+  value: number | null = null;
+  name = '';
+  /** Colour of its own; the series's when undefined. */
+  ownColor: unknown;
+  colorIndex: number | undefined;
+  visible = true;
+  sliced = false;
+  selected = false;
+
+  plotX = Number.NaN;
+  plotY = Number.NaN;
+  plotLow = Number.NaN;
+  plotHigh = Number.NaN;
+  /** Lower and upper end within its stack. */
+  stackLow: number | undefined;
+  stackHigh: number | undefined;
+  total: number | undefined;
+  percentage: number | undefined;
+  shapeArgs: Record<string, number> | undefined;
+  graphic: ChartElement | undefined;
+
+  constructor(series: Series, index: number, x: number) {
+    this.series = series;
+    this.index = index;
+    this.x = x;
+  }
+
+  get isNull(): boolean {
+    return !this.series.kind.hasValue(this);
+  }
+
+  get color(): unknown {
+    return this.ownColor ?? this.series.color;
+  }
+
+  get category(): unknown {
+    return this.series.xAxis?.nameAt(this.x) ?? this.x;
+  }
+
+  /** What a label calls the point by: its name, its category, or its x. */
+  get key(): unknown {
+    return this.name !== '' ? this.name : this.category;
+  }
+
+  get point(): Point {
+    return this;
+  }
+
+  get stackTotal(): number | undefined {
+    return this.total;
+  }
+
+  get stackY(): number | undefined {
+    return this.stackHigh;
+  }
+
+  update(options: unknown, redraw = true): void {
+    const { series } = this;
+    const data = series.dataOptions();
+    data[this.index] = isOptions(options) ? mergeOptions(this.asOptions(), options) : options;
+    series.setData(data, redraw);
+  }
+
+  remove(redraw = true): void {
+    const data = this.series.dataOptions();
+    data.splice(this.index, 1);
+    this.series.setData(data, redraw);
+  }
+
+  asOptions(): Options {
+    return { x: this.x, y: this.y, ...this.options };
+  }
+
+  select(): void {
+    this.selected = true;
+  }
+
+  setState(): void {}
+  onMouseOver(): void {}
+}
+
+/** Reads one entry of a series's data; numbers in lists stand for the names of `keys`. */
+export function readPoint(
+  series: Series,
+  index: number,
+  entry: unknown,
+  nextX: number,
+  keys: readonly string[],
+): Point {
+  const point = new Point(series, index, nextX);
+  if (Array.isArray(entry)) readListEntry(point, entry, keys);
+  else if (isOptions(entry)) readObjectEntry(point, entry);
+  else if (entry !== null && entry !== undefined) setMain(point, entry);
+  return point;
+}
+
+function setMain(point: Point, value: unknown): void {
+  const number = readNumberOrNone(value) ?? null;
+  if (point.series.kind.mainKey === 'value') point.value = number;
+  else point.y = number;
+  if (point.series.kind.mainKey === 'high') point.high = number;
+}
+
+function readListEntry(point: Point, entry: readonly unknown[], keys: readonly string[]): void {
+  const hasX =
+    entry.length >= keys.length ||
+    (typeof entry[0] === 'string' && readNumberOrNone(entry[0]) === undefined && entry.length > 1);
+  const shift = hasX ? 0 : 1;
+  for (let index = 0; index < entry.length && index + shift < keys.length; index += 1) {
+    setKey(point, keys[index + shift] ?? '', entry[index]);
+  }
+}
+
+function readObjectEntry(point: Point, entry: Options): void {
+  point.options = entry;
+  for (const key of ['name', 'x', 'x2', 'y', 'low', 'high', 'z', 'value'] as const) {
+    if (entry[key] !== undefined) setKey(point, key, entry[key]);
+  }
+  if (entry.color !== undefined) point.ownColor = entry.color;
+  point.visible = readFlag(entry.visible, true);
+  point.sliced = readFlag(entry.sliced, false);
+}
+
+function setKey(point: Point, key: string, value: unknown): void {
+  switch (key) {
+    case 'x':
+      readX(point, value);
+      break;
+    case 'x2':
+      point.x2 = readNumberOrNone(value);
+      break;
+    case 'y':
+    case 'low':
+    case 'high':
+    case 'z':
+    case 'value':
+      point[key] = readNumberOrNone(value) ?? null;
+      break;
+    case 'name':
+      point.name = readText(value, '');
+      break;
+    case 'color':
+      point.ownColor = value;
+      break;
+    default:
+      point.options = { ...point.options, [key]: value };
+  }
+}
+
+/** Texts as x are names, or times on a datetime axis. */
+function readX(point: Point, value: unknown): void {
+  const axis = point.series.xAxis;
+  if (isNumber(value)) {
+    point.x = value;
+  } else if (typeof value === 'string') {
+    const isTime = axis?.isDatetimeAxis;
+    const moment = isTime
+      ? Date.parse(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]*$/.test(value) ? `${value.replace(' ', 'T')}Z` : value)
+      : Number.NaN;
+    if (isNumber(moment)) point.x = moment;
+    else if (axis?.hasNames || axis === undefined) point.name = value;
+    else point.x = readNumberOrNone(value) ?? point.x;
+    if (!isTime && point.name === '') point.name = value;
+  }
+}

@@ -1,0 +1,133 @@
+import type { ChartElement, ChartWindow } from '../dom.js';
+import { MAX_LABEL_LENGTH } from '../limits.js';
+import { createSvg } from '../svg/svg.js';
+import { fontSizePx } from './style.js';
+import { createText } from './text.js';
+
+export interface TextSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a text stands as style sheets see it: the classes of its group, and its own style attribute. */
+export interface TextPlace {
+  readonly className: string;
+  readonly style: string;
+}
+
+/** Height of a line and of its baseline below the top, from the size of the font. */
+export interface LineMetrics {
+  readonly size: number;
+  readonly height: number;
+  readonly baseline: number;
+}
+
+/**
+ * Sizes of texts of one chart. Reading a size makes the host lay the text out, so texts are put in together and read in
+ * one go, and every size is kept.
+ */
+export class TextSizes {
+  readonly #window: ChartWindow;
+  readonly #root: ChartElement;
+  readonly #known = new Map<string, TextSize>();
+  readonly #metrics = new Map<string, LineMetrics>();
+
+  constructor(window: ChartWindow, root: ChartElement) {
+    this.#window = window;
+    this.#root = root;
+  }
+
+  /** Measures texts of one place that are not known yet. */
+  measureAll(place: TextPlace, texts: readonly string[]): void {
+    this.measureGroups([{ place, texts }]);
+  }
+
+  /** Measures texts of several places at once. */
+  measureGroups(groups: readonly { readonly place: TextPlace; readonly texts: readonly string[] }[]): void {
+    const open: ChartElement[] = [];
+    const reads: (() => void)[] = [];
+    for (const { place, texts } of groups) {
+      const missing = this.#missing(place, texts);
+      if (missing.length === 0) continue;
+      const group = this.#open(place);
+      open.push(group);
+      const elements = missing.map((text) => this.#probe(group, place, text));
+      reads.push(() => this.#read(place, missing, elements));
+    }
+    for (const read of reads) read();
+    for (const group of open) this.#root.removeChild(group);
+  }
+
+  #missing(place: TextPlace, texts: readonly string[]): string[] {
+    const missing = new Set<string>();
+    for (const text of texts) if (text !== '' && !this.#known.has(keyOf(place, text))) missing.add(text);
+    return [...missing];
+  }
+
+  #probe(group: ChartElement, place: TextPlace, text: string): ChartElement {
+    const lineHeight = this.#metrics.get(placeKey(place))?.height ?? 15;
+    const element = createText(this.#window.document, text, place.style, { x: 0, y: 0 }, lineHeight);
+    group.appendChild(element);
+    return element;
+  }
+
+  #read(place: TextPlace, texts: readonly string[], elements: readonly ChartElement[]): void {
+    elements.forEach((element, index) => {
+      const box = element.getBBox?.() ?? { width: 0, height: 0 };
+      this.#known.set(keyOf(place, texts[index] ?? ''), { width: box.width, height: box.height });
+    });
+    if (!this.#metrics.has(placeKey(place))) this.#readMetrics(place, elements[0]);
+  }
+
+  size(place: TextPlace, text: string): TextSize {
+    if (text === '') return { width: 0, height: 0 };
+    const cut = text.length > MAX_LABEL_LENGTH ? text.slice(0, MAX_LABEL_LENGTH) : text;
+    const key = keyOf(place, cut);
+    let size = this.#known.get(key);
+    if (!size) {
+      this.measureAll(place, [cut]);
+      size = this.#known.get(key) ?? { width: 0, height: 0 };
+    }
+    return size;
+  }
+
+  metrics(place: TextPlace): LineMetrics {
+    const known = this.#metrics.get(placeKey(place));
+    if (known) return known;
+    const group = this.#open(place);
+    const element = createText(this.#window.document, '0', place.style, { x: 0, y: 0 }, 15);
+    group.appendChild(element);
+    const metrics = this.#readMetrics(place, element);
+    this.#root.removeChild(group);
+    return metrics;
+  }
+
+  #open(place: TextPlace): ChartElement {
+    const group = createSvg(this.#window.document, 'g', { class: place.className });
+    this.#root.appendChild(group);
+    return group;
+  }
+
+  #readMetrics(place: TextPlace, element: ChartElement | undefined): LineMetrics {
+    const computed = element ? Number.parseFloat(this.#window.getComputedStyle(element).fontSize) : Number.NaN;
+    const own = /font-size:([^;]*)/.exec(place.style)?.[1];
+    const size = computed > 0 ? computed : fontSizePx(own, 16);
+    const metrics = lineMetrics(size);
+    this.#metrics.set(placeKey(place), metrics);
+    return metrics;
+  }
+}
+
+export function lineMetrics(sizePx: number): LineMetrics {
+  const size = Math.floor(sizePx);
+  const height = size < 24 ? size + 3 : Math.round(size * 1.2);
+  return { size, height, baseline: Math.round(height * 0.8) };
+}
+
+function placeKey(place: TextPlace): string {
+  return `${place.className}\u0000${place.style}`;
+}
+
+function keyOf(place: TextPlace, text: string): string {
+  return `${place.className}\u0000${place.style}\u0000${text}`;
+}

@@ -1,0 +1,117 @@
+import { anchorOf } from '../axis/axis-place.js';
+import { alignShare } from '../axis/margin.js';
+import { type Options, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
+import type { Chart } from '../public/chart.js';
+import { wrapText } from '../text/fit.js';
+import { textStyle } from '../text/style.js';
+import { countLines, createText } from '../text/text.js';
+import type { TextPlace } from '../text/text-sizes.js';
+
+export interface TitleRoom {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+type TitleName = 'title' | 'subtitle' | 'caption';
+
+function titleText(chart: Chart, name: TitleName): string {
+  return readText(readOptions(chart.options[name]).text, '');
+}
+
+function titlePlace(chart: Chart, name: TitleName): TextPlace {
+  const style = readOptions(readOptions(chart.options[name]).style);
+  return { className: `highcharts-${name}`, style: textStyle(style, readText(style.color, '#333333')) };
+}
+
+/** Height of titles above the plot, and of the caption below. */
+export function measureTitles(chart: Chart): TitleRoom {
+  const title = readOptions(chart.options.title);
+  const above = titleHeight(chart, 'title') + titleHeight(chart, 'subtitle');
+  const below = titleHeight(chart, 'caption');
+  const margin = readNumber(title.margin, 15);
+  return {
+    top: above > 0 ? above + margin : 0,
+    bottom: below > 0 ? below + readNumber(readOptions(chart.options.caption).margin, 15) : 0,
+  };
+}
+
+function titleHeight(chart: Chart, name: TitleName): number {
+  const options = readOptions(chart.options[name]);
+  if (options.floating === true || titleText(chart, name) === '') return 0;
+  const vertical = readText(options.verticalAlign, name === 'caption' ? 'bottom' : 'top');
+  if ((vertical === 'top') === (name === 'caption')) return 0;
+  return textHeight(chart, name);
+}
+
+function textHeight(chart: Chart, name: TitleName): number {
+  const text = wrapped(chart, name);
+  const place = titlePlace(chart, name);
+  const lines = countLines(text);
+  const single = chart.sizes.size(place, text.split('<br>')[0] ?? '').height;
+  return lines > 1 ? single + (lines - 1) * chart.sizes.metrics(place).height : single;
+}
+
+function wrapped(chart: Chart, name: TitleName): string {
+  const text = titleText(chart, name);
+  const room = chart.chartWidth - chart.spacing[1] - chart.spacing[3];
+  return wrapText(text, room, 20, titlePlace(chart, name), chart.sizes).join('<br>');
+}
+
+export function drawTitles(chart: Chart): void {
+  const titleBox = titleHeight(chart, 'title');
+  drawTitle(chart, 'title', (baseline) => chart.spacing[0] - 3 + baseline);
+  drawTitle(chart, 'subtitle', (baseline) => chart.spacing[0] + titleBox + 2 + baseline);
+  const height = titleText(chart, 'caption') === '' ? 0 : textHeight(chart, 'caption');
+  drawTitle(chart, 'caption', (baseline) => chart.chartHeight - chart.spacing[2] - height + baseline);
+}
+
+function drawTitle(chart: Chart, name: TitleName, top: (baseline: number) => number): void {
+  const text = wrapped(chart, name);
+  if (text === '') return;
+  const options: Options = readOptions(chart.options[name]);
+  const place = titlePlace(chart, name);
+  const metrics = chart.sizes.metrics(place);
+  const align = readText(options.align, name === 'caption' ? 'left' : 'center');
+  const width = chart.chartWidth - chart.spacing[1] - chart.spacing[3];
+  const x = chart.spacing[3] + width * alignShare(align) + readNumber(options.x, 0);
+  const vertical = readText(options.verticalAlign, name === 'caption' ? 'bottom' : 'top');
+  const ownY = readNumberOrNone(options.y);
+  const y = placeVertically(chart, vertical, ownY, name === 'caption', () => top(metrics.baseline));
+  const attributes = { x, y, 'text-anchor': anchorOf(align), class: `highcharts-${name}` };
+  const layer = chart.layers.open('highcharts-titles', 4);
+  layer.appendChild(createText(chart.document, text, place.style, attributes, metrics.height));
+}
+
+function placeVertically(
+  chart: Chart,
+  vertical: string,
+  ownY: number | undefined,
+  isCaption: boolean,
+  natural: () => number,
+): number {
+  if (vertical === 'middle')
+    return chart.spacing[0] + (chart.chartHeight - chart.spacing[0] - chart.spacing[2]) / 2 + (ownY ?? 0);
+  if (vertical === 'bottom' && !isCaption) return chart.chartHeight - chart.spacing[2] + (ownY ?? 0);
+  return ownY === undefined ? natural() : isCaption ? natural() + ownY : chart.spacing[0] + ownY;
+}
+
+/** Credits that a page asks for by a text of its own. */
+export function drawCredits(chart: Chart): void {
+  const options = readOptions(chart.options.credits);
+  const text = readText(options.text, '');
+  if (options.enabled === false || text === '') return;
+  const style = readOptions(options.style);
+  const position = readOptions(options.position);
+  const align = readText(position.align, 'right');
+  const x =
+    align === 'right'
+      ? chart.chartWidth + readNumber(position.x, -10)
+      : align === 'left'
+        ? readNumber(position.x, 10)
+        : chart.chartWidth / 2 + readNumber(position.x, 0);
+  const y =
+    position.verticalAlign === 'top' ? readNumber(position.y, 10) : chart.chartHeight + readNumber(position.y, -5);
+  const attributes = { x, y, 'text-anchor': anchorOf(align), class: 'highcharts-credits' };
+  const css = textStyle(style, readText(style.color, '#999999'));
+  chart.layers.open('highcharts-credits-group', 8).appendChild(createText(chart.document, text, css, attributes, 12));
+}

@@ -1,0 +1,122 @@
+import t from 'tap';
+import { runDocument, type ScriptedRun } from '../../../support/script-page.js';
+
+const FILES = `<script src="https://charts.invalid/highcharts.js"></script><script src="https://charts.invalid/highcharts-more.js"></script>`;
+
+/** Runs a script on a page that has the charts' file and a box of 400×200. */
+const draw = (script: string, files = FILES): Promise<ScriptedRun> =>
+  runDocument(
+    `<!doctype html><html lang="en"><head>${files}</head><body style="margin:0">
+    <div id="box" style="width:400px;height:200px"></div><script>${script}</script></body></html>`,
+    { bitDepth: 8 },
+  );
+
+t.test('nothing of the charts is there before their file is included', async (t) => {
+  const { log } = await draw(`log(typeof Highcharts, typeof Chartkick, 'Highcharts' in window);`, '');
+  t.same(log, ['undefined undefined false']);
+});
+
+t.test('a chart answers its plot, axes, series and points to scripts', async (t) => {
+  const { log } = await draw(`
+    const chart = Highcharts.chart('box', {
+      title: { text: null }, xAxis: { categories: ['a', 'b', 'c'] },
+      series: [{ name: 'one', type: 'column', data: [1, 2, 4] }, { name: 'two', data: [3, null, 1] }],
+    });
+    log(chart.series.length, chart.series[0].points[2].category, chart.series[1].points[1].isNull, chart.series[0].points.map((p) => p.y));
+    log(Math.round(chart.xAxis[0].toPixels(1)), chart.yAxis[0].getExtremes().max, chart.yAxis[0].toValue(chart.yAxis[0].toPixels(3)));
+    log(chart.chartWidth, chart.chartHeight, chart.plotLeft, chart.plotTop, Highcharts.charts.length, chart.get('nothing') === undefined);
+  `);
+  t.same(log, ['2 c true [1,2,4]', '224 6 3', '400 200 57 10 1 true']);
+});
+
+t.test('formatters see their value, point, series, axis and chart', async (t) => {
+  const { log } = await draw(`
+    const chart = Highcharts.chart('box', {
+      title: { text: null },
+      xAxis: { type: 'category', labels: { formatter() { return this.value + '!' + this.isFirst + (this.axis === this.chart.xAxis[0]); } } },
+      series: [{ type: 'column', stacking: 'percent', name: 's', data: [['a', 1], ['b', 3]],
+        dataLabels: { enabled: true, formatter() { return [this.key, this.y, this.percentage, this.series.name, this.point.x].join(); } } }],
+    });
+    log([...document.querySelectorAll('.highcharts-xaxis-labels text')].map((text) => text.textContent));
+    log([...document.querySelectorAll('.highcharts-data-label text')].map((text) => text.textContent));
+  `);
+  t.same(log, ['["a!truetrue","b!falsetrue"]', '["a,1,100,s,0","b,3,100,s,1"]']);
+});
+
+t.test('events are told, series are added, changed and removed', async (t) => {
+  const { log } = await draw(`
+    Highcharts.addEvent(Highcharts.Chart, 'load', () => log('load of all'));
+    const chart = Highcharts.chart('box', { chart: { events: { load() { log('load', this.series.length); }, render() { log('render'); } } }, series: [{ data: [1] }] }, (it) => log('callback', it.index));
+    chart.addSeries({ name: 'new', data: [1, 2] });
+    chart.series[0].setData([5, 6, 7]);
+    chart.series[1].update({ name: 'changed' });
+    log(chart.series.map((series) => series.name + series.points.length));
+    chart.yAxis[0].addPlotLine({ value: 3, id: 'line' });
+    log(document.querySelectorAll('.highcharts-plot-line').length);
+    chart.yAxis[0].removePlotLine('line');
+    chart.series[0].remove();
+    chart.setTitle({ text: 'Title' });
+    log(document.querySelectorAll('.highcharts-plot-line').length, document.querySelector('text.highcharts-title').textContent, chart.series.length);
+    chart.destroy();
+    log(document.querySelectorAll('svg').length, Highcharts.charts[0] === undefined);
+  `);
+  const told = log.filter((line) => line !== 'render');
+  t.same(told, ['load of all', 'load 1', 'callback 0', '["Series 13","changed2"]', '1', '0 Title 1', '0 true']);
+});
+
+t.test('the renderer draws freely into a chart', async (t) => {
+  const { log } = await draw(`
+    Highcharts.chart('box', { title: { text: null }, series: [] }, function () {
+      const { renderer } = this;
+      const group = renderer.g('own').attr({ zIndex: 5 }).add();
+      renderer.rect(10, 10, 50, 20, 3).attr({ fill: '#000', 'stroke-width': 1 }).add(group);
+      renderer.circle(30, 30, 5).attr({ fill: 'red' }).add();
+      renderer.path(['M', 0, 0, 'L', 10, 10]).attr({ stroke: '#000' }).add();
+      renderer.path([['M', 0, 0], ['L', 5, 5]]).add();
+      renderer.text('hello', 20, 40).css({ color: '#123456', fontSize: '20px' }).add();
+      renderer.label('boxed', 50, 50).attr({ fill: '#eee', padding: 5 }).add();
+      renderer.image('data:,', 0, 0, 10, 10).add();
+      renderer.arc(50, 50, 20, 10, 0, Math.PI).add();
+      const svg = this.container.querySelector('svg');
+      log(['rect', 'circle', 'path', 'text', 'image'].map((tag) => tag + svg.querySelectorAll(tag).length));
+      log(svg.querySelector('.highcharts-own rect').getAttribute('rx'), svg.querySelector('text').getAttribute('style'));
+    });
+  `);
+  t.equal(log[1], '3 font-size:20px;fill:#123456');
+  t.match(log[0], /circle1.*path3.*image1/);
+});
+
+t.test('numbers and dates are written as the page asks', async (t) => {
+  const { log } = await draw(`
+    log(Highcharts.numberFormat(1234.567, 2), Highcharts.numberFormat(1234567, 0, ',', '.'), Highcharts.numberFormat(1.5, -1), Highcharts.numberFormat(-0.001, 1));
+    log(Highcharts.dateFormat('%Y-%m-%d %H:%M:%S %b %e %A', Date.UTC(2026, 2, 5, 14, 7, 9)), Highcharts.dateFormat('%l %p %q', 0));
+    log(Highcharts.format('{a.b:.2f} {c} {d:%d.%m.}', { a: { b: 1.239 }, c: 'x', d: 0 }));
+    log(Highcharts.color('#336699').setOpacity(0.5).get(), Highcharts.merge({ a: { b: 1 } }, { a: { c: 2 } }));
+    log(Highcharts.setOptions({ chart: { type: 'column' } }).chart.type, Highcharts.getOptions().colors.length);
+  `);
+  t.same(log, [
+    '1,234.57 1.234.567 1.5 0.0',
+    '2026-03-05 14:07:09 Mar  5 Thursday 12 AM %q',
+    '1.24 x 01.01.',
+    'rgba(51,102,153,0.5) {"a":{"b":1,"c":2}}',
+    'column 10',
+  ]);
+});
+
+t.test('patterns become SVG patterns, also on lines', async (t) => {
+  const { log } = await draw(`
+    const color = { pattern: { image: 'https://usetrmnl.com/images/grayscale/gray-5.png', width: 12, height: 12 } };
+    Highcharts.chart('box', { series: [{ color, data: [1, 2] }, { type: 'column', color, data: [2, 1] }] });
+    const patterns = document.querySelectorAll('pattern');
+    const id = 'url(#' + patterns[0].id + ')';
+    log(patterns.length, patterns[0].getAttribute('patternUnits'), document.querySelector('.highcharts-graph').getAttribute('stroke') === id,
+      document.querySelector('.highcharts-column-series .highcharts-point').getAttribute('fill') === id);
+  `);
+  t.same(log, ['1 userSpaceOnUse true true']);
+});
+
+t.test('a missing container ends the script that asked, and no other', async (t) => {
+  const { log, notes } = await draw(`setTimeout(() => log('goes on')); Highcharts.chart('nowhere', {});`);
+  t.same(log, ['goes on']);
+  t.match(notes.join(), /no element to draw the chart into: nowhere/);
+});

@@ -1,0 +1,104 @@
+import t from 'tap';
+import { findModel, panelOf } from '../../../../src/model/model.js';
+import { createWorkerHost } from '../../../../src/worker/host.js';
+import type { CellSource, RenderJob } from '../../../../src/worker/protocol.js';
+import { createRecipeRenderer } from '../../../../src/worker/render-recipe.js';
+
+const og = findModel('og_png')!;
+
+const cell = (view: string, name: CellSource['view'] = 'full'): CellSource => ({
+  view: name,
+  markup: { shared: '', view },
+  variables: { count: 12 },
+  darkMode: false,
+  noScreenPadding: false,
+  frameworkVersion: 'latest',
+});
+
+const job = (cells: RenderJob['cells'], more: Partial<RenderJob> = {}): RenderJob => ({
+  kind: 'render',
+  panel: panelOf(og),
+  layout: '1x1',
+  cells,
+  now: Date.parse('2026-03-16T09:30:00Z'),
+  timeZone: 'Europe/Berlin',
+  locale: 'de',
+  pinned: true,
+  dither: 'auto',
+  assets: { kind: 'none' },
+  reach: { allowLoopback: false, ownPorts: [] },
+  details: true,
+  ...more,
+});
+
+const DOTS = `<div class="layout"><div id="dots" class="grid grid--cols-4"></div><span class="label" id="when"></span></div>
+<script>
+  for (let i = 0; i < {{ count }}; i++) {
+    const dot = document.createElement('span');
+    dot.className = 'value value--small';
+    dot.textContent = 'n' + i;
+    document.getElementById('dots').append(dot);
+  }
+  const now = new Date();
+  document.getElementById('when').textContent = [
+    now.getHours(), now.toLocaleDateString(undefined, { month: 'long' }), document.getElementById('dots').clientWidth > 300,
+  ].join('|');
+</script>`;
+
+const host = createWorkerHost();
+t.teardown(() => host.stop());
+
+t.test("scripts run in the worker and in process alike, at the user's time and in the user's language", async (t) => {
+  const picture = await host.run(job([cell(DOTS)]));
+  const words = picture.words?.map(({ text }) => text) ?? [];
+  t.equal(words.filter((word) => /^n\d+$/.test(word)).length, 12);
+  t.ok(words.includes('10|März|true'), words.join(' '));
+  t.strictSame(picture.notes, []);
+  t.strictSame(picture.read, { clock: true, chance: false, device: false });
+  const draw = createRecipeRenderer();
+  for (let run = 0; run < 3; run++)
+    t.ok(Buffer.from((await draw(job([cell(DOTS)]))).bytes).equals(Buffer.from(picture.bytes)), `run ${run}`);
+});
+
+t.test('cells of a mashup are pages of their own', async (t) => {
+  const spy = cell('<p id="p">a</p><script>window.secret = 1; var own = 2;</script>', 'half_vertical');
+  const other = cell(
+    '<p id="q"></p><script>document.getElementById("q").textContent = [typeof secret, typeof own, document.getElementById("p")].join("/");</script>',
+    'half_vertical',
+  );
+  const picture = await host.run(job([spy, other], { layout: '1Lx1R' }));
+  t.ok(
+    picture.words?.some(({ text }) => text === 'undefined/undefined/'),
+    'nothing of the other cell is seen',
+  );
+});
+
+t.test('errors name the file and the line that the owner wrote', async (t) => {
+  const broken =
+    '{% for i in (1..5) %}<p>{{ i }}</p>\n{% endfor %}\n<script>\n  const fine = 1;\n  noSuchThing(fine);\n</script>';
+  const { notes } = await host.run(job([cell(broken)]));
+  t.match(notes, [{ code: 'script-error', values: { where: 'full.liquid:5:3', message: /noSuchThing/ } }]);
+});
+
+t.test('a page that asks not to be shown says so', async (t) => {
+  const asks = cell('<script>if ({{ count }} > 3) window.TRMNL_SKIP_DISPLAY = true;</script>');
+  t.equal((await host.run(job([asks]))).skip, 'display');
+});
+
+t.test("scripts see what the framework's script did, 33 ms after load and not before", async (t) => {
+  const page =
+    cell(`<div class="layout"><p id="text" data-clamp="1" style="width: 200px">${'many words '.repeat(30)}</p>
+    <p id="first"></p><p id="second"></p><p id="third"></p></div>
+    <script>
+      const read = () => [document.getElementById('text').textContent.length > 200, window.TRMNL_PLUGINS_READY === true].join('/');
+      const show = (id) => { document.getElementById(id).textContent = read(); };
+      addEventListener('load', () => { show('first'); setTimeout(() => show('second'), 20); setTimeout(() => show('third'), 200); });
+    </script>`);
+  const picture = await host.run(job([page]));
+  const words = picture.words?.map(({ text }) => text) ?? [];
+  t.strictSame(
+    words.filter((word) => word.includes('/')),
+    ['true/false', 'true/false', 'false/true'],
+  );
+  t.ok(words.length < 20, 'the text is still clamped in the picture');
+});
