@@ -1,3 +1,4 @@
+import { findGatewayAlerts } from './alert/alert.js';
 import type { RunningGateway, ServeOptions } from './cli/cli.js';
 import { listCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
@@ -78,6 +79,7 @@ async function build(
   const { explainMissing } = web;
   const onAnswer: HttpServerOptions['onAnswer'] = (line) => parts.counters.noteRequest(line);
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
+  parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood()));
   const address = await startParts(parts, server, demo, stops);
   return { address, routes, restartRequested: parts.restart.requested };
 }

@@ -6,10 +6,12 @@ import type { BootSettingFault } from '../board/board.js';
  * messages (`alert.<kind>.title`, `alert.<kind>.text`) in every language and a source that finds it.
  */
 export const SETTLE_MINUTES = {
+  'data-read-only': 0,
   'database-lost': 0,
   'database-replaced': 0,
   'uploads-refused': 0,
   'disk-full': 0,
+  'connection-flood': 0,
   'clock-past': 10,
   'first-boot': 0,
   'backup-failed': 0,
@@ -50,6 +52,8 @@ export interface Alert {
   readonly item?: string;
   /** That a display could not take. */
   readonly firmwareVersion?: string;
+  /** Of a host that opens too many connections. */
+  readonly clientAddress?: string;
   /** That the gateway had before. */
   readonly formerAddresses?: readonly string[];
   /** Folder below the data folder that holds damaged files. */

@@ -3,9 +3,11 @@ import type { HttpRequest, Reply } from '../http/http.js';
 import type { ApiKeyTable, Scope } from '../store/store.js';
 
 type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
+/** `scope` is the key's own, which may be more than what is asked for. */
+type KeyedHandle = (request: HttpRequest, scope: Scope) => Reply | Promise<Reply>;
 
-/** Wraps a handler so that it requires a key of at least that scope. */
-export type Keyed = (scope: Scope, handle: Handle) => Handle;
+/** Wraps a handler so that it wants a key of at least that scope. */
+export type Keyed = (scope: Scope, handle: KeyedHandle) => Handle;
 
 const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
@@ -22,6 +24,6 @@ export function createKeyed(apiKeys: ApiKeyTable): Keyed {
       if (RANKS[key.scope] < RANKS[scope]) {
         throw new InkstandError('forbidden', `expected a key with scope ${scope}, got ${key.scope}`);
       }
-      return handle(request);
+      return handle(request, key.scope);
     };
 }

@@ -1,5 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Store } from '../store/store.js';
-import { isDamage, openStore, type Repair, repairDatabase, requestCheck, takeLock } from '../store/store.js';
+import {
+  isDamage,
+  isUnwritable,
+  openStore,
+  openStoreReadOnly,
+  type Repair,
+  repairDatabase,
+  requestCheck,
+  takeLock,
+} from '../store/store.js';
 import { finishRestore } from './restore.js';
 
 /** The database of a data folder, and what had to be done before it could be opened. */
@@ -10,16 +21,20 @@ export interface OpenedData {
 }
 
 /**
- * Opens the database under the folder's lock: first puts a staged backup in place and repairs a damaged database.
- * `stops` receives the functions that close it, also when opening fails half-way. Throws `conflict` when the data is in
- * use.
+ * Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database mended.
+ * A folder that cannot be written is opened as it is, so that displays keep their screens. `stops` is given what closes it, also when opening fails half-way. Throws `conflict` when the data is in use.
  */
 export async function openData(
   dataDir: string,
   now: () => number,
   stops: (() => Promise<unknown>)[],
 ): Promise<OpenedData> {
-  // Before the store is opened, which may migrate the schema.
+  if (existsSync(join(dataDir, 'inkstand.db')) && isUnwritable(dataDir)) {
+    const store = await openStoreReadOnly({ dataDir, now });
+    stops.push(() => store.close());
+    return { store, repair: { kind: 'none' }, restored: undefined };
+  }
+  // Before the store, which may bring the schema up to date.
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
   const restored = await finishRestore(dataDir);

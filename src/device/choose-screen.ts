@@ -126,7 +126,7 @@ export class ScreenChooser {
     const { panel } = panels.of(device ?? { ...NO_TRAITS, ...traits });
     const viewer = device?.mac ?? (caller.kind === 'unknown' ? caller.mac : panel.name);
     return {
-      screen: specials.show(refusalOf(caller, address), panel, viewer),
+      screen: specials.show(refusalOf(caller, address), panel, viewer, device?.status !== 'joined'),
       refreshSeconds: planRefresh({ reason: { kind: 'not-joined' }, refreshSeconds: 0, nowMs: 0 }),
     };
   }

@@ -1,5 +1,15 @@
 import { InkstandError } from '../errors.js';
-import { type HttpRequest, json, type Log, noContent, picture, problem, type Reply, type Route } from '../http/http.js';
+import {
+  type HttpRequest,
+  json,
+  type Log,
+  noContent,
+  picture,
+  problem,
+  RateLimit,
+  type Reply,
+  type Route,
+} from '../http/http.js';
 import { resolveWithin } from '../resolve-within.js';
 import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
 import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
@@ -42,6 +52,7 @@ export interface DeviceRoutesOptions {
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;
+const MAX_CURRENT_PER_MINUTE = 60;
 /** Firmware gives up after 15 s. */
 const RECORD_TIMEOUT_MS = 6000;
 
@@ -65,6 +76,8 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
 
 class DeviceRouteHandlers {
   readonly #options: DeviceRoutesOptions;
+  /** Every origin may ask, and a MAC is enough: a browser or mirror asks once a minute for each display. */
+  readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
 
   constructor(options: DeviceRoutesOptions) {
     this.#options = options;
@@ -76,7 +89,7 @@ class DeviceRouteHandlers {
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
     const claim = readClaim(header);
-    const caller = await this.#identify(claim, traits);
+    const caller = await this.#identify(claim, traits, request.origin.clientAddress);
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
     const context = this.#contextOf(request, traits, device);
@@ -95,7 +108,7 @@ class DeviceRouteHandlers {
           isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
         }),
       };
-      telemetryBuffer.noteWake(device.id, { telemetry: recorded, sensors, rotation, refreshSeconds });
+      telemetryBuffer.noteWake(device, { telemetry: recorded, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
     const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
@@ -115,6 +128,7 @@ class DeviceRouteHandlers {
   };
 
   readonly current = async (request: HttpRequest): Promise<Reply> => {
+    this.#currentLimit.require(request.origin.clientAddress);
     const claim = readClaim((name) => request.header(name));
     await this.#options.store.reloadForeignChanges();
     const caller = this.#options.enrolment.identify(claim);
@@ -138,7 +152,7 @@ class DeviceRouteHandlers {
       throw new InkstandError('invalid', 'This device sent no usable ID header: expected its MAC address');
     }
     await store.reloadForeignChanges();
-    const { device, apiKey } = await enrolment.setUp(mac, traits);
+    const { device, apiKey } = await enrolment.setUp(mac, traits, request.origin.clientAddress);
     this.#recordAttempt(request, device.status, traits);
     const { friendlyId, name } = device;
     const address = request.origin.numericBase;
@@ -146,7 +160,7 @@ class DeviceRouteHandlers {
       device.status === 'joined'
         ? { kind: 'welcome', address, friendlyId, name }
         : { kind: 'pending', address, friendlyId, mac };
-    const shown = specials.show(special, SETUP_PANEL, `setup ${mac}`);
+    const shown = specials.show(special, SETUP_PANEL, `setup ${mac}`, device.status !== 'joined');
     return json({
       status: 200,
       api_key: apiKey,
@@ -160,7 +174,8 @@ class DeviceRouteHandlers {
     const { enrolment, telemetry, now } = this.#options;
     const caller = enrolment.identify(readClaim((name) => request.header(name)));
     const body = (await request.readBytes(LOG_LIMIT_BYTES)).toString('utf8');
-    if ('device' in caller) telemetry.noteLogs(caller.device.id, parseLogs(body, now()));
+    if ('device' in caller && caller.device.status === 'joined')
+      telemetry.noteLogs(caller.device.id, parseLogs(body, now()));
     return noContent();
   };
 
@@ -189,40 +204,40 @@ class DeviceRouteHandlers {
     return { status: 200, headers: { 'Content-Type': 'application/octet-stream' }, body: bytes };
   };
 
-  /** Identifies the caller. Usually nothing has changed, and no write is awaited. */
-  #identify(claim: Claim, traits: ReportedTraits): Caller | Promise<Caller> {
+  /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
+  #identify(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
     if (!store.reloadForeignChanges()) {
       const caller = enrolment.identify(claim);
       if (!needsRecording(caller, claim, traits)) return caller;
     }
-    return this.#recordWithin(claim, traits, RECORD_TIMEOUT_MS);
+    return this.#recordWithin(claim, traits, address);
   }
 
-  /** A write may fail or take long; the display gets its screen regardless. */
-  async #recordWithin(claim: Claim, traits: ReportedTraits, milliseconds: number): Promise<Caller> {
+  /** Noting it in the database may fail or take long; a display must get its picture all the same. */
+  async #recordWithin(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, log } = this.#options;
-    const recorded = this.#record(claim, traits).catch((err: unknown) => {
+    const recorded = this.#record(claim, traits, address).catch((err: unknown) => {
       log.warn({ err }, 'a display could not be recorded');
       return undefined;
     });
-    const caller = await resolveWithin(recorded, milliseconds);
+    const caller = await resolveWithin(recorded, RECORD_TIMEOUT_MS);
     if (caller) return caller;
     const known = enrolment.identify(claim);
     return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
   }
 
-  /** Admits unknown displays and stores new facts about the panels of known ones. */
-  async #record(claim: Claim, traits: ReportedTraits): Promise<Caller> {
+  /** Unknown displays are taken in, and what a known one says of its panel is remembered. */
+  async #record(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, devices, store } = this.#options;
     await store.reloadForeignChanges();
     let caller = enrolment.identify(claim);
     if (needsAdmission(caller, claim)) {
-      await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits);
+      await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits, address);
       caller = enrolment.identify(claim);
     }
     if (!('device' in caller) || !hasNewTraits(caller.device, traits)) return caller;
-    return { ...caller, device: await devices.update(caller.device.id, traits) };
+    return { ...caller, device: devices.noteReported(caller.device.id, traits) ?? caller.device };
   }
 
   #contextOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): CallContext {

@@ -18,6 +18,7 @@ import { createAlertFinder } from './find-alerts.js';
 import { FirmwareRollouts } from './firmware/firmware.js';
 import { JoinAttempts } from './join-attempts.js';
 import { JoinWindow } from './join-window.js';
+import { NewcomerLimiter } from './newcomer-limiter.js';
 import { TelemetryBuffer } from './telemetry-buffer.js';
 
 export { type BatteryDay, estimateBatteryDays } from './battery-forecast.js';
@@ -98,7 +99,8 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const screens = new DeviceScreens({ playlists, screens: screenTable, panels, contents, failures });
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
-  const enrolment = new Enrolment({ devices, joinWindow, telemetry, now, ...(onJoined && { onJoined }) });
+  const newcomers = new NewcomerLimiter(monotonicMs);
+  const enrolment = new Enrolment({ devices, joinWindow, telemetry, newcomers, now, ...(onJoined && { onJoined }) });
   const alertScreen = options.alertScreen ?? (() => undefined);
   const known = {
     ...{ devices, screens, now, timeZone, refreshSeconds },
@@ -135,7 +137,10 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
       specials.prepare();
       await telemetry.start();
     },
-    stop: () => telemetry.stop(),
+    stop: async () => {
+      await devices.saveNoted().catch((err) => log.warn({ err }, 'callers could not be stored'));
+      await telemetry.stop();
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Device, DeviceTable, Telemetry } from '../store/store.js';
+import type { Device, DeviceTable, NewDevice, Telemetry } from '../store/store.js';
 import type { JoinWindow } from './join-window.js';
+import type { NewcomerLimiter } from './newcomer-limiter.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
@@ -26,6 +27,7 @@ export interface EnrolmentOptions {
   readonly devices: DeviceTable;
   readonly joinWindow: JoinWindow;
   readonly telemetry: TelemetryBuffer;
+  readonly newcomers: NewcomerLimiter;
   readonly now: () => number;
   /** A display joined: render its screens. */
   readonly onJoined?: (device: Device) => void;
@@ -38,7 +40,9 @@ export interface Credentials {
 
 const MAX_PENDING = 50;
 const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Without 0, O, 1 and I, which are easily confused on a panel. */
+/** A display that waits calls every five minutes, at setup every quarter of an hour: one that missed four is gone. */
+const STILL_CALLING_MS = 60 * 60 * 1000;
+/** Without 0, O, 1 and I, which look alike on a panel. */
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Admits displays and identifies them. */
@@ -63,23 +67,26 @@ export class Enrolment {
   }
 
   /**
-   * Admits an unknown MAC, joined or pending depending on the join window. A pending display joins while the window is
-   * open.
+   * Takes in a MAC that nobody knows, joined or pending as the join window says; a pending one joins while it is open.
+   * Undefined when too many came before it.
    */
-  async admit(mac: string, traits: ReportedTraits): Promise<Device> {
+  async admit(mac: string, traits: ReportedTraits, address: string): Promise<Device | undefined> {
     const known = this.#options.devices.findByMac(mac);
     if (known) return known.status === 'pending' && this.#options.joinWindow.isOpen() ? this.join(known.id) : known;
     const running = this.#creations.get(mac);
     if (running) return running;
-    const creation = this.#create(mac, traits).finally(() => this.#creations.delete(mac));
-    this.#creations.set(mac, creation);
-    return creation;
+    if (!this.#options.newcomers.take(address)) return undefined;
+    if (!this.#options.joinWindow.isOpen()) return this.#notePending(mac, traits);
+    const arrival = this.#create(mac, traits).finally(() => this.#creations.delete(mac));
+    this.#creations.set(mac, arrival);
+    return arrival;
   }
 
-  /** The credentials for `/api/setup`: the existing key of a known MAC, or a new one. */
-  async setUp(mac: string, traits: ReportedTraits): Promise<Credentials> {
+  /** What `/api/setup` hands out: the key a known MAC already has, or new ones. */
+  async setUp(mac: string, traits: ReportedTraits, address: string): Promise<Credentials> {
     const { devices, joinWindow } = this.#options;
-    const device = await this.admit(mac, traits);
+    const device = await this.admit(mac, traits, address);
+    if (!device) return this.#makeUnkept(mac, traits);
     const key = devices.readKey(device.id);
     if (device.requiresKey && device.status === 'joined') {
       if (joinWindow.isOpen()) return this.#rekey(device);
@@ -143,30 +150,33 @@ export class Enrolment {
 
   async #create(mac: string, traits: ReportedTraits): Promise<Device> {
     const { devices, joinWindow, onJoined } = this.#options;
-    const joins = joinWindow.isOpen();
-    if (!joins) await this.#evictPending();
-    const friendlyId = makeFriendlyId(devices);
-    const device = await devices.create({
-      mac,
-      friendlyId,
-      name: `Display ${friendlyId}`,
-      status: joins ? 'joined' : 'pending',
-      isDemo: false,
-      key: makeKey(),
-      reported: traits,
-    });
-    if (joins) {
-      await joinWindow.noteJoined();
-      onJoined?.(device);
-    }
+    const device = await devices.create(this.#describe(mac, 'joined', makeKey(), traits));
+    await joinWindow.noteJoined();
+    onJoined?.(device);
     return device;
   }
 
-  async #evictPending(): Promise<void> {
-    await this.dropOldPending();
-    const pending = this.#options.devices.list().filter(({ status }) => status === 'pending');
-    const evicted = pending.sort((a, b) => this.#lastSeenMs(a) - this.#lastSeenMs(b));
-    for (const { id } of evicted.slice(0, Math.max(0, pending.length - MAX_PENDING + 1))) await this.remove(id);
+  /** In memory; a stranger never takes the place of one that came before and still calls. */
+  async #notePending(mac: string, traits: ReportedTraits): Promise<Device | undefined> {
+    const { devices, now } = this.#options;
+    const pending = devices.list().filter(({ status }) => status === 'pending');
+    if (pending.length >= MAX_PENDING) {
+      const silent = pending.find((device) => Math.abs(now() - this.#lastSeenMs(device)) > STILL_CALLING_MS);
+      if (!silent) return undefined;
+      await this.remove(silent.id);
+    }
+    return devices.findByMac(mac) ?? devices.note(this.#describe(mac, 'pending', makeKey(), traits));
+  }
+
+  /** An answer that firmware takes; once there is room, the display is known by its MAC. */
+  #makeUnkept(mac: string, traits: ReportedTraits): Credentials {
+    const apiKey = makeKey();
+    return { device: this.#options.devices.draft(this.#describe(mac, 'pending', apiKey, traits)), apiKey };
+  }
+
+  #describe(mac: string, status: 'joined' | 'pending', key: string, reported: ReportedTraits): NewDevice {
+    const friendlyId = makeFriendlyId(this.#options.devices);
+    return { mac, friendlyId, name: `Display ${friendlyId}`, status, isDemo: false, key, reported };
   }
 
   /** Issues a new key on request, for a display whose old one cannot be read. Throws `not-found`. */

@@ -1,5 +1,6 @@
 import type { Log } from '../http/http.js';
 import type {
+  Device,
   LastSeen,
   LogEntry,
   Reading,
@@ -31,7 +32,11 @@ interface DisplayBuffer {
 const FLUSH_MS = 30 * 60_000;
 /** Buffered entries that trigger an early flush. */
 const MAX_BUFFERED = 500;
-/** Calls within a minute belong to one wake and give one reading. */
+/** Of one display, the newest: it, or whoever takes its name, may send them without end. */
+const MAX_LOGS_BUFFERED = 100;
+/** Between batches that come early. */
+const EARLY_FLUSH_MS = 60_000;
+/** Calls in the same minute are one wake and make one reading. */
 const READING_EVERY_MS = 60_000;
 const NO_ROTATION: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
 
@@ -42,6 +47,7 @@ export class TelemetryBuffer {
   readonly #log: Log;
   readonly #buffers = new Map<number, DisplayBuffer>();
   #buffered = 0;
+  #flushedAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(table: TelemetryTable, now: () => number, log: Log) {
@@ -75,12 +81,17 @@ export class TelemetryBuffer {
     return buffer?.refreshSeconds === undefined ? undefined : buffer.last.lastSeenAtMs + buffer.refreshSeconds * 1000;
   }
 
-  noteWake(deviceId: number, { telemetry, sensors, rotation, refreshSeconds }: WakeReport): void {
+  /** A device that has not joined is remembered in memory only. */
+  noteWake(
+    { id: deviceId, status }: Pick<Device, 'id' | 'status'>,
+    { telemetry, sensors, rotation, refreshSeconds }: WakeReport,
+  ): void {
     const nowMs = this.#now();
     const buffer = this.#bufferOf(deviceId);
     const isNewWake = Math.abs(nowMs - buffer.last.lastSeenAtMs) >= READING_EVERY_MS;
     buffer.last = { deviceId, lastSeenAtMs: nowMs, telemetry, rotation: rotation ?? buffer.last.rotation };
     buffer.refreshSeconds = refreshSeconds;
+    if (status !== 'joined') return;
     buffer.isDirty = true;
     if (!isNewWake) return;
     const { batteryPercent, batteryVolts, rssiDbm } = telemetry;
@@ -101,9 +112,10 @@ export class TelemetryBuffer {
   noteLogs(deviceId: number, entries: readonly LogEntry[]): void {
     if (entries.length === 0) return;
     const buffer = this.#bufferOf(deviceId);
-    buffer.logs.push(...entries);
+    const before = buffer.logs.length;
+    buffer.logs = [...buffer.logs, ...entries].slice(-MAX_LOGS_BUFFERED);
     buffer.isDirty = true;
-    this.#count(entries.length);
+    this.#count(buffer.logs.length - before);
   }
 
   forget(deviceId: number): void {
@@ -117,6 +129,7 @@ export class TelemetryBuffer {
     const batches = dirty.map(({ last, readings, sensors, logs }) => ({ ...last, readings, sensors, logs }));
     for (const buffer of dirty) Object.assign(buffer, { isDirty: false, readings: [], sensors: [], logs: [] });
     this.#buffered = 0;
+    this.#flushedAtMs = performance.now();
     try {
       await this.#table.saveBatches(batches);
     } catch (err) {
@@ -125,7 +138,7 @@ export class TelemetryBuffer {
         const buffer = this.#bufferOf(deviceId);
         buffer.readings.unshift(...readings.slice(-MAX_BUFFERED));
         buffer.sensors.unshift(...sensors.slice(-MAX_BUFFERED));
-        buffer.logs.unshift(...logs.slice(-MAX_BUFFERED));
+        buffer.logs = [...logs, ...buffer.logs].slice(-MAX_LOGS_BUFFERED);
         buffer.isDirty = true;
       }
     }
@@ -141,7 +154,8 @@ export class TelemetryBuffer {
 
   #count(entries: number): void {
     this.#buffered += entries;
-    if (this.#buffered >= MAX_BUFFERED) void this.flush();
+    const isSoon = performance.now() - this.#flushedAtMs < EARLY_FLUSH_MS;
+    if (this.#buffered >= MAX_BUFFERED && !isSoon) void this.flush();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from './request-log.js';
+import { plainAddress } from './request-origin.js';
 
 /** Limits on simultaneous connections. */
 export interface ConnectionLimits {
@@ -21,9 +22,20 @@ export interface ConnectionTableOptions {
   readonly log: Log;
   /** Addresses shared by many clients: proxies. */
   readonly isShared: (address: string) => boolean;
+  readonly monotonicMs?: () => number;
 }
 
-/** A request and its response. */
+/** One address held more connections than it may. */
+export interface ConnectionFlood {
+  /** Milliseconds since 1970 of the last connection that had to make room. */
+  readonly atMs: number;
+  readonly address: string;
+}
+
+/** So long after the last connection that had to make room it counts as over. */
+const FLOOD_MS = 5 * 60_000;
+
+/** A request and its answer. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -45,6 +57,7 @@ export class ConnectionTable {
   /** In the order they were opened. */
   readonly #connections = new Map<Socket, Connection>();
   readonly #counts = new Map<string, number>();
+  #flood: (ConnectionFlood & { readonly monotonicMs: number }) | undefined;
   #loggedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ConnectionTableOptions) {
@@ -54,6 +67,8 @@ export class ConnectionTable {
   /** Counts the connections of a server from now on. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
+    // Node takes a connection for idle as soon as its answer was handed over, and would cut what is still being sent.
+    server.closeIdleConnections = () => this.#closeIdle();
     server.setTimeout(SILENCE_MS, (socket) => {
       if (!this.#awaitsAnswer(socket)) socket.destroy();
     });
@@ -68,6 +83,16 @@ export class ConnectionTable {
 
   get size(): number {
     return this.#connections.size;
+  }
+
+  /** Ends what waits for a request or whose answer has not begun. */
+  closeUnanswered(): void {
+    for (const { socket, exchanges } of [...this.#connections.values()])
+      if (![...exchanges].some(({ response }) => response.headersSent && !response.writableFinished)) socket.destroy();
+  }
+
+  #closeIdle(): void {
+    for (const { socket, exchanges } of [...this.#connections.values()]) if (exchanges.size === 0) socket.destroy();
   }
 
   #admit(socket: Socket): void {
@@ -131,8 +156,16 @@ export class ConnectionTable {
     return busiest;
   }
 
+  /** Undefined when there was none in the last minutes. */
+  get flood(): ConnectionFlood | undefined {
+    const { monotonicMs = () => performance.now() } = this.#options;
+    return this.#flood && monotonicMs() - this.#flood.monotonicMs < FLOOD_MS ? this.#flood : undefined;
+  }
+
   #noteLimit(address: string): void {
-    const nowMs = performance.now();
+    const { monotonicMs = () => performance.now() } = this.#options;
+    const nowMs = monotonicMs();
+    this.#flood = { atMs: Date.now(), address: plainAddress(address), monotonicMs: nowMs };
     if (nowMs - this.#loggedAtMs < LOG_PAUSE_MS) return;
     this.#loggedAtMs = nowMs;
     this.#options.log.warn({ address, connections: this.#countOf(address) }, 'too many connections from one address');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
-import { CONNECTION_LIMITS, type ConnectionLimits, ConnectionTable } from './connection-table.js';
+import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
 import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
@@ -32,7 +32,9 @@ export type ListenTarget = { readonly port: number; readonly host: string } | { 
 export interface HttpServer {
   /** May be called for several targets. Resolves to the port; throws `unavailable` when it is in use or forbidden. */
   listen(target: ListenTarget): Promise<number>;
-  /** Waits briefly for responses in progress, then closes all connections. Idempotent. */
+  /** An address that opened too many connections in the last minutes. */
+  flood(): ConnectionFlood | undefined;
+  /** Lets answers under way finish for a moment, then ends all connections. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> 
 
 const MAX_URL_CHARS = 4096;
 const STOP_MS = 2000;
+/** For answers that are being sent: firmware up to 1.8.10 draws whatever part of a picture it got. Weak Wi-Fi takes 10 s. */
+const STOP_SENDING_MS = 20_000;
 
 /** Limits against clients that send or read slowly, or send much before they are authenticated. */
 const SERVER_LIMITS = {
@@ -76,8 +80,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const address = server.address();
       return address !== null && typeof address === 'object' ? address.port : 0;
     },
+    flood: () => connections.flood,
     async stop() {
-      await Promise.all([...servers].map(stopServer));
+      await Promise.all([...servers].map((server) => stopServer(server, connections)));
       servers.clear();
     },
   };
@@ -89,12 +94,14 @@ function createSharedMatcher(trustedProxies: readonly string[]): (address: strin
   return (address) => isListed(plainAddress(address));
 }
 
-async function stopServer(server: Server): Promise<void> {
+async function stopServer(server: Server, connections: ConnectionTable): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
-  server.closeIdleConnections();
+  const timers = [
+    setTimeout(() => connections.closeUnanswered(), STOP_MS),
+    setTimeout(() => server.closeAllConnections(), STOP_SENDING_MS),
+  ];
   await closed;
-  clearTimeout(timer);
+  for (const timer of timers) clearTimeout(timer);
 }
 
 /** The request handler without a server. */
@@ -119,7 +126,7 @@ export function createListener(
 
   return function listener(request, response) {
     // Clients join a base address that ends in a slash with a path that begins with one.
-    request.url = (request.url ?? '/').replace(/^\/{2,}/, '/');
+    request.url = joinSlashes(request.url ?? '/');
     if (request.method === 'HEAD') {
       headRequests.add(request);
       request.method = 'GET';
@@ -211,6 +218,14 @@ async function explainFailure(
   } catch {
     return problem(failure);
   }
+}
+
+/** Of the path only: a query may hold an address. */
+function joinSlashes(url: string): string {
+  if (!url.includes('//')) return url;
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  return path.replace(/\/{2,}/g, '/') + url.slice(path.length);
 }
 
 /** tinyhttp throws out of the server at a path that cannot be decoded. */

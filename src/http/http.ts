@@ -1,5 +1,6 @@
 /** Entry point of the transport: routes in, a server out; knows nothing of displays and plugins. */
 export type { JsonBodyOptions } from './body.js';
+export type { ConnectionFlood } from './connection-table.js';
 export { type CookieOptions, readCookie, writeCookie } from './cookies.js';
 export {
   createHttpServer,
@@ -10,6 +11,7 @@ export {
 } from './http-server.js';
 export { findImageType } from './image-type.js';
 export { problem, readFailure, STATUS_OF_CODE } from './problem.js';
+export { RateLimit } from './rate-limit.js';
 export {
   data,
   download,

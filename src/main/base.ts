@@ -60,7 +60,7 @@ export async function openBase(config: Config, surroundings: Surroundings, stops
   const data = await openData(dataDir, now, stops);
   const tables = await openTables(data.store);
   const boot = readBootReport(dataDir);
-  if (boot) await applyBootReport(boot, tables.settings);
+  if (boot && !data.store.isReadOnly) await applyBootReport(boot, tables.settings);
   const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];

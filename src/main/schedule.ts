@@ -1,11 +1,12 @@
 import { readSystem } from '../board/board.js';
 import { feedGatewayPlugins } from '../monitoring/monitoring.js';
 import { Schedule } from '../schedule/schedule.js';
+import { isUnwritable } from '../store/store.js';
 import type { Parts } from './parts.js';
 
 /** Creates the recurring jobs. */
 export function createSchedule(parts: Parts): Schedule {
-  const { config, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
+  const { config, store, restart, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
   const { telemetry, enrolment } = device;
   const feedGateway = (): Promise<void> =>
     feedGatewayPlugins({
@@ -15,6 +16,13 @@ export function createSchedule(parts: Parts): Schedule {
       lastSeenOf: (id) => telemetry.lastOf(id),
       expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
     });
+  const restartWhenWritable = async (): Promise<void> => {
+    if (!isUnwritable(config.dataDir)) restart.request('the data folder can be written again');
+  };
+  if (store.isReadOnly) {
+    const jobs = [{ name: 'look for a writable data folder', cron: '* * * * *', run: restartWhenWritable }];
+    return new Schedule({ now, log, jobs });
+  }
   return new Schedule({
     now,
     log,
@@ -23,6 +31,7 @@ export function createSchedule(parts: Parts): Schedule {
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
+      { name: 'store callers', cron: '* * * * *', run: () => tables.devices.saveNoted() },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
       { name: 'drop pending displays', cron: '41 * * * *', run: () => enrolment.dropOldPending() },
     ],

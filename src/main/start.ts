@@ -9,17 +9,19 @@ import { createSchedule } from './schedule.js';
 /** Starts the parts and returns the address of the pages. `stops` receives the functions that stop them. */
 export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<string> {
   const { device, runner, worker, live, maintenance, lanOnly, log, repair, restored } = parts;
-  await maintenance.noteStart(repair, restored);
-  // A restored backup may contain another setting.
+  const { isReadOnly } = parts.store;
+  if (isReadOnly) log.error({}, 'the data folder cannot be written: nothing is stored or rendered');
+  else await maintenance.noteStart(repair, restored);
+  // A backup may have brought another choice back.
   await lanOnly
     .mark()
     .catch((err) => log.error({ err }, 'the kernel restriction to the private network could not be set'));
   const schedule = createSchedule(parts);
   await device.start();
   stops.push(() => device.stop());
-  if (isDemo) await makeDemo(parts);
+  if (isDemo && !isReadOnly) await makeDemo(parts);
   stops.push(() => runner.stop());
-  await runner.start();
+  if (!isReadOnly) await runner.start();
   schedule.start();
   stops.push(() => schedule.stop());
   // The worker stops before the modules that wait for it, so that pending renders do not delay the stop.
@@ -27,7 +29,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   await listen(parts, server, stops);
   // Open pages hold a connection that the server would wait for.
   stops.push(async () => live.stop());
-  void schedule.runNow('poll');
+  if (!isReadOnly) void schedule.runNow('poll');
   const { host } = parts.config;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.ownPorts[0]}`;
   await announce(parts, address, stops);

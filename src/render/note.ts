@@ -9,6 +9,7 @@ const NOTES = {
   depth: ['limit', 'elements nested deeper than {max}'],
   'attribute-chars': ['limit', 'attribute longer than {max} characters'],
   'text-chars': ['limit', 'text longer than {max} characters'],
+  clusters: ['limit', 'marks and joined characters in a row'],
   // resources
   'resource-missing': ['missing', '{url}', '{reason}'],
   'resource-too-large': ['limit', '{url}', '{reason}'],
@@ -50,7 +51,9 @@ const NOTES = {
   'svg-filters': ['limit', 'filter primitives'],
   'svg-filter': ['unsupported', '{tag}'],
   'svg-filter-image': ['unsupported', 'feImage of an element'],
-  // what the owner adds
+  // file
+  'file-bytes': ['limit', 'file of {max} bytes', '{saving}'],
+  // what the owner brings
   liquid: ['error', '{file}', 'line {line}, column {column}: {message}'],
   'own-fonts': ['limit', 'own fonts', '{count} files, only the first {max} are used'],
   'own-font-bytes': ['limit', 'font {file}', 'expected at most {max} bytes, got {bytes}'],

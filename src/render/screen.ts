@@ -1,4 +1,4 @@
-import type { Ditherer, Painted } from './dither/dither.js';
+import { type Ditherer, describeSaving, type Painted } from './dither/dither.js';
 import type { ElementDither } from './dither/dither-methods.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
@@ -72,7 +72,7 @@ export async function renderScreen(
 ): Promise<RenderedScreen> {
   const { panel } = request;
   const { painted, words, boxes, notes } = await compose(renderer, request);
-  const bytes = await ditherer.encode(painted, panel, request.dither);
+  const { bytes, saving } = await ditherer.encode(painted, panel, request.dither);
   releasePixels(painted.rgba);
   const isSideways = panel.rotationDegrees % 180 !== 0;
   return {
@@ -80,7 +80,9 @@ export async function renderScreen(
     mediaType: panel.format === 'bmp' ? 'image/bmp' : 'image/png',
     widthPx: isSideways ? painted.heightPx : painted.widthPx,
     heightPx: isSideways ? painted.widthPx : painted.heightPx,
-    notes,
+    notes: saving
+      ? [...notes, { code: 'file-bytes', values: { max: panel.byteLimit, saving: describeSaving(saving) } }]
+      : notes,
     words,
     boxes,
   };

@@ -1,3 +1,4 @@
+import type { InkstandError } from '../errors.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 export interface RenderFailure {
@@ -8,11 +9,15 @@ export interface RenderFailure {
   readonly contentVersion: string;
   /** By the monotonic clock. */
   readonly retryAtMs: number;
+  /** In a row, of any version, that took all the time they may have. */
+  readonly exhaustions: number;
 }
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 const MAX_FAILURES = 500;
+/** Then another version waits for its turn too. */
+const MAX_EXHAUSTIONS = 3;
 
 /** Failed renders, with growing pauses before a retry, and the reason for displays. In memory only. */
 export class RenderFailures {
@@ -27,12 +32,15 @@ export class RenderFailures {
     return this.#byKey.get(sharedKey(subject));
   }
 
-  note(subject: ScreenSubject, contentVersion: string, reason: string): RenderFailure {
+  note(subject: ScreenSubject, contentVersion: string, error: Pick<InkstandError, 'code' | 'message'>): RenderFailure {
     const key = sharedKey(subject);
     const before = this.#byKey.get(key);
     const count = before?.contentVersion === contentVersion ? before.count + 1 : 1;
-    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
-    const failure = { reason, count, contentVersion, retryAtMs: this.#monotonicMs() + pauseMs };
+    const exhaustions = error.code === 'timeout' ? (before?.exhaustions ?? 0) + 1 : 0;
+    const isPaused = exhaustions >= MAX_EXHAUSTIONS;
+    const pauseMs = isPaused ? MAX_PAUSE_MS : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
+    const reason = isPaused ? `paused for an hour: ${exhaustions} times in a row ${error.message}` : error.message;
+    const failure = { reason, count, contentVersion, retryAtMs: this.#monotonicMs() + pauseMs, exhaustions };
     this.#byKey.delete(key);
     this.#byKey.set(key, failure);
     const oldest = this.#byKey.size > MAX_FAILURES ? this.#byKey.keys().next().value : undefined;
@@ -47,6 +55,7 @@ export class RenderFailures {
   /** Whether this version may be rendered (again) now. */
   mayTry(subject: ScreenSubject, contentVersion: string): boolean {
     const failure = this.find(subject);
-    return failure?.contentVersion !== contentVersion || this.#monotonicMs() >= failure.retryAtMs;
+    if (failure === undefined || this.#monotonicMs() >= failure.retryAtMs) return true;
+    return failure.contentVersion !== contentVersion && failure.exhaustions < MAX_EXHAUSTIONS;
   }
 }

@@ -187,8 +187,8 @@ export class RenderRunner {
       onRendered?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {
       const error = readFailure(thrown);
-      const { count } = failures.note(subject, contentVersion, error.message);
-      // Errors in a recipe are its author's; only internal errors need a stack.
+      const { count } = failures.note(subject, contentVersion, error);
+      // Mistakes in a recipe are its author's; only ours need a stack.
       const cause = error.code === 'internal' ? { err: error } : { error: error.message };
       log.warn(
         { ...cause, content: contentKey(content), panel: subject.panelKey, count },

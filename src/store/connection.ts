@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import { InkstandError } from '../errors.js';
 
@@ -24,11 +25,16 @@ export class Connection {
     this.#database = database;
   }
 
-  /** @throws InkstandError `unavailable` when the file cannot be opened. */
-  static open(path: string, mode: 'read' | 'write'): Promise<Connection> {
+  /**
+   * `unchanging`: on a file system that cannot be written, where even readers could not lock the file.
+   * @throws InkstandError `unavailable` when the file cannot be opened.
+   */
+  static open(path: string, mode: 'read' | 'write' | 'unchanging'): Promise<Connection> {
     const flags = mode === 'write' ? sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE : sqlite3.OPEN_READONLY;
+    const isUnchanging = mode === 'unchanging';
+    const target = isUnchanging ? `${pathToFileURL(path)}?immutable=1` : path;
     return new Promise((resolve, reject) => {
-      const database = new sqlite3.Database(path, flags, (error) => {
+      const database = new sqlite3.Database(target, isUnchanging ? flags | sqlite3.OPEN_URI : flags, (error) => {
         if (error) reject(explainFailure(error, `open ${path}`));
         else resolve(new Connection(database));
       });

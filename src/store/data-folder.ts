@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
 
 /**
@@ -20,7 +20,19 @@ export function makeDataFolder(dataDir: string): void {
   throw new InkstandError('unavailable', `expected the data folder ${dataDir} to be a folder, it is a file`);
 }
 
-/** Outermost first. */
+/** Whether the disk refuses to be written: mounted read-only, as a failing card is, or without the rights. */
+export function isUnwritable(dataDir: string): boolean {
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && /^(EROFS|EACCES|EPERM|EIO)$/.test(String(error.code));
+  }
+}
+
+/** From the uppermost down. */
 function listMissing(folder: string): string[] {
   if (existsSync(folder) || dirname(folder) === folder) return [];
   return [...listMissing(dirname(folder)), folder];

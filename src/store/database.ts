@@ -32,6 +32,7 @@ interface Parts {
   readonly writer: Connection;
   readonly reader: Connection;
   readonly secrets: SecretBox;
+  readonly isReadOnly?: boolean;
 }
 
 /** How long a change by another process may go unnoticed. */
@@ -42,6 +43,8 @@ export class Store {
   readonly dataDir: string;
   readonly now: () => number;
   readonly secrets: SecretBox;
+  /** The data folder could not be written when the gateway started: every transaction is refused. */
+  readonly isReadOnly: boolean;
   readonly #writer: Connection;
   readonly #reader: Connection;
   readonly #foreignChangeListeners: (() => Promise<void>)[] = [];
@@ -59,6 +62,7 @@ export class Store {
     this.dataDir = parts.dataDir;
     this.now = parts.now;
     this.secrets = parts.secrets;
+    this.isReadOnly = parts.isReadOnly ?? false;
     this.#writer = parts.writer;
     this.#reader = parts.reader;
     this.#foreignVersion = foreignVersion;
@@ -99,6 +103,11 @@ export class Store {
     work: (writer: Writer) => Promise<Result>,
     options: TransactionOptions = {},
   ): Promise<Result> {
+    if (this.isReadOnly)
+      throw new InkstandError('unavailable', 'nothing can be stored: the data folder cannot be written', {
+        hint: 'see whether the disk is worn out, and who may write the data folder',
+        retryAfterSeconds: 300,
+      });
     const result = await this.#queue(() => this.#runTransaction(work, options.durable ?? true));
     if (options.cascades) await this.#queue(() => this.#reload());
     return result;

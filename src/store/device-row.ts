@@ -1,4 +1,6 @@
-/** A stored display; times in ms since 1970. Immutable: a change creates a new object. */
+import type { SqlValue } from './connection.js';
+
+/** A display as it is stored; times in ms since 1970. Immutable: a change gives a new object. */
 export interface Device {
   readonly id: number;
   /** Upper case with colons. */
@@ -119,7 +121,7 @@ export interface DeviceRow {
   readonly key_digest: string;
   readonly pending_key_sealed: Uint8Array | null;
   readonly pending_key_digest: string | null;
-  readonly [column: string]: unknown;
+  readonly [column: string]: SqlValue;
 }
 
 /** The schema's constraints guarantee the column types. */
@@ -131,18 +133,35 @@ export function readDevice(row: DeviceRow): Device {
   return { ...Object.fromEntries(members), hasPendingKey: row.pending_key_digest !== null };
 }
 
-/** The SQL `name = ?, refresh_rate = ?` and its values for the members of a change; `undefined` becomes NULL. */
+/** What a display says of itself: repeated at every call, so that losing it costs nothing. */
+export type ReportedChange = Pick<
+  DeviceChange,
+  'reportedModel' | 'reportedWidthPx' | 'reportedHeightPx' | 'firmwareVersion'
+>;
+
+/** The row with a change, as it stands before it is written. */
+export function changeRow(row: DeviceRow, change: DeviceChange): DeviceRow {
+  const { columns, values } = listColumns(change);
+  return { ...row, ...Object.fromEntries(columns.map((column, i) => [column, values[i] ?? null])) };
+}
+
+/** `name = ?, refresh_rate = ?` and its values, for the members that a change names; `undefined` becomes NULL. */
 export function writeChange(change: DeviceChange): {
   readonly sql: string;
-  readonly values: (string | number | null)[];
+  readonly values: readonly (string | number | null)[];
 } {
-  const parts: string[] = [];
+  const { columns, values } = listColumns(change);
+  return { sql: columns.map((column) => `${column} = ?`).join(', '), values };
+}
+
+function listColumns(change: DeviceChange): { columns: string[]; values: (string | number | null)[] } {
+  const columns: string[] = [];
   const values: (string | number | null)[] = [];
   for (const [member, value] of Object.entries(change)) {
     const column = MEMBERS.find(([name]) => name === member)?.[1][0];
     if (column === undefined) continue;
-    parts.push(`${column} = ?`);
+    columns.push(column);
     values.push(typeof value === 'boolean' ? Number(value) : (value ?? null));
   }
-  return { sql: parts.join(', '), values };
+  return { columns, values };
 }

@@ -1,13 +1,16 @@
 import { InkstandError } from '../errors.js';
-import type { Store, Writer } from './database.js';
+import type { SqlValue, Store, Writer } from './database.js';
 import {
+  changeRow,
   type Device,
   type DeviceChange,
   type DeviceRow,
   type DeviceStatus,
+  type ReportedChange,
   readDevice,
   writeChange,
 } from './device-row.js';
+import { insertDevice, NotedDevices, readDeviceDefaults, readNextDeviceId } from './noted-devices.js';
 
 export {
   type Device,
@@ -42,6 +45,10 @@ export class DeviceTable {
   #byDigest = new Map<string, Entry>();
   /** Valid keys sent by displays: each display sends the same one for years. */
   readonly #byKey = new Map<string, ReturnType<DeviceTable['findByKey']>>();
+  /** In memory first, so that strangers cannot make the gateway write; see `saveNoted`. */
+  readonly #noted = new NotedDevices();
+  #defaults: Readonly<Record<string, string | number | null>> = {};
+  #nextId = 1;
 
   constructor(store: Store) {
     this.#store = store;
@@ -50,11 +57,19 @@ export class DeviceTable {
 
   async load(): Promise<void> {
     const rows = await this.#store.all<DeviceRow>('SELECT * FROM device ORDER BY id');
+    this.#defaults = await readDeviceDefaults(this.#store);
+    this.#nextId = Math.max(this.#nextId, await readNextDeviceId(this.#store));
+    this.#noted.dropStored();
+    const unstored = this.#noted.listUnstored().flatMap((id) => this.#byId.get(id)?.row ?? []);
     this.#byId.clear();
     this.#byMac.clear();
     this.#byDigest.clear();
     this.#byKey.clear();
     for (const row of rows) this.#keep(row);
+    for (const row of unstored) {
+      if (this.#byId.has(row.id) || this.#byMac.has(row.mac)) this.#noted.delete(row.id);
+      else this.#keep(row);
+    }
   }
 
   list(): Device[] {
@@ -96,32 +111,54 @@ export class DeviceTable {
 
   /** Throws `conflict` when MAC, friendly id or key are taken. */
   async create(device: NewDevice): Promise<Device> {
-    const { secrets, now } = this.#store;
-    const at = now();
-    const change = writeChange(device.reported);
-    const row = await this.#store.transaction(async (writer) => {
-      const { lastId } = await writer.run(
-        `INSERT INTO device (mac, friendly_id, name, status, is_demo, key_sealed, key_digest, created_at_ms, joined_at_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [
-          device.mac,
-          device.friendlyId,
-          device.name,
-          device.status,
-          Number(device.isDemo),
-          secrets.seal(device.key),
-          secrets.digest(device.key),
-          at,
-          device.status === 'joined' ? at : null,
-        ],
-      );
-      if (change.sql) await writer.run(`UPDATE device SET ${change.sql} WHERE id = ?`, [...change.values, lastId]);
-      return readRow(writer, lastId);
-    });
+    const row = this.#makeRow(device);
+    await this.#store.transaction((writer) => insertDevice(writer, row));
     return this.#keep(row);
   }
 
-  /** Throws `not-found`, or `conflict` when the playlist does not exist. */
+  /** A caller that never joined: in memory, until `saveNoted` or a change by its owner writes it. */
+  note(device: NewDevice): Device {
+    const row = this.#makeRow(device);
+    this.#noted.add(row.id, { isNew: true });
+    return this.#keep(row);
+  }
+
+  /** A device that is not kept anywhere. */
+  draft(device: NewDevice): Device {
+    return readDevice(this.#makeRow(device));
+  }
+
+  /** What a display says of itself: in memory, until `saveNoted` writes it. */
+  noteReported(id: number, change: ReportedChange): Device | undefined {
+    const entry = this.#byId.get(id);
+    if (!entry) return undefined;
+    this.#noted.add(id, { isNew: false });
+    return this.#keep(changeRow(entry.row, change));
+  }
+
+  /** Writes what was noted since the last time, in one transaction. */
+  async saveNoted(): Promise<void> {
+    if (this.#noted.size === 0) return;
+    const written = new Map<number, DeviceRow>();
+    await this.#store.transaction(
+      async (writer) => {
+        for (const id of this.#noted.list()) {
+          const row = this.#byId.get(id)?.row;
+          if (row) await this.#noted.write(writer, row);
+          if (row) written.set(id, row);
+        }
+      },
+      { durable: false },
+    );
+    for (const [id, row] of written) {
+      const kept = this.#byId.get(id);
+      if (kept?.row === row) this.#noted.delete(id);
+      else if (kept) this.#noted.markStored(id);
+      else await this.#delete(id);
+    }
+  }
+
+  /** Throws `not-found`, or `conflict` when the change names a playlist that is not there. */
   async update(id: number, change: DeviceChange): Promise<Device> {
     const { sql, values } = writeChange(change);
     return this.#change(id, sql || 'id = id', values);
@@ -148,17 +185,47 @@ export class DeviceTable {
   }
 
   async remove(id: number): Promise<void> {
-    await this.#store.transaction((writer) => writer.run('DELETE FROM device WHERE id = ?', [id]), { cascades: true });
+    const isStored = !this.#noted.isUnstored(id);
+    if (isStored) await this.#delete(id);
+    this.#noted.delete(id);
     const entry = this.#byId.get(id);
     if (entry) this.#forget(entry);
   }
 
-  async #change(id: number, sql: string, values: readonly (string | number | null | Uint8Array)[]): Promise<Device> {
+  #delete(id: number): Promise<unknown> {
+    return this.#store.transaction((writer) => writer.run('DELETE FROM device WHERE id = ?', [id]), { cascades: true });
+  }
+
+  async #change(id: number, sql: string, values: readonly SqlValue[]): Promise<Device> {
     const row = await this.#store.transaction(async (writer) => {
+      const noted = this.#byId.get(id)?.row;
+      if (noted) await this.#noted.write(writer, noted);
       await writer.run(`UPDATE device SET ${sql} WHERE id = ?`, [...values, id]);
       return readRow(writer, id);
     });
+    this.#noted.delete(id);
     return this.#keep(row);
+  }
+
+  #makeRow(device: NewDevice): DeviceRow {
+    const { secrets, now } = this.#store;
+    const at = now();
+    const row = {
+      ...this.#defaults,
+      id: this.#nextId++,
+      mac: device.mac,
+      friendly_id: device.friendlyId,
+      name: device.name,
+      status: device.status,
+      is_demo: Number(device.isDemo),
+      key_sealed: secrets.seal(device.key),
+      key_digest: secrets.digest(device.key),
+      pending_key_sealed: null,
+      pending_key_digest: null,
+      created_at_ms: at,
+      joined_at_ms: device.status === 'joined' ? at : null,
+    };
+    return changeRow(row, device.reported);
   }
 
   #keep(row: DeviceRow): Device {

@@ -32,6 +32,16 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
   for (const migration of due) await applyMigration(connection, migration);
 }
 
+/** Throws `conflict` when the schema is not the one of this program and cannot be brought up to date. */
+export async function requireLatestSchema(connection: Connection, folder: string): Promise<void> {
+  const latest = listMigrations(folder).at(-1)?.version ?? 0;
+  const row = await connection.get<{ user_version: number }>('PRAGMA user_version');
+  if (row?.user_version === latest) return;
+  throw new InkstandError('conflict', `the database has schema ${row?.user_version}, this version needs ${latest}`, {
+    hint: 'the data folder cannot be written, so the database cannot be upgraded',
+  });
+}
+
 async function snapshotBefore(connection: Connection, path: string): Promise<void> {
   rmSync(path, { force: true });
   await connection.run('VACUUM INTO ?', [path]);

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection } from './connection.js';
 import { makeDataFolder } from './data-folder.js';
 import { Store } from './database.js';
-import { migrateDatabase } from './migrate.js';
+import { migrateDatabase, requireLatestSchema } from './migrate.js';
 import { loadSecretBox } from './secret-box.js';
 
 export interface StoreOptions {
@@ -39,6 +40,34 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const reader = await Connection.open(path, 'read');
     await reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000');
     return await Store.create({ dataDir, now, writer, reader, secrets: await loadSecretBox(dataDir) });
+  } catch (error) {
+    await writer.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Opens what is there without writing anything, when the disk refuses to be written. Throws `conflict` when the schema is of
+ * another version, and `unavailable` when there is no database.
+ */
+export async function openStoreReadOnly(options: StoreOptions): Promise<Store> {
+  const { dataDir, now } = options;
+  const path = join(dataDir, 'inkstand.db');
+  // With changes that wait in its log the database is read as ever; without, SQLite wants to know that none will come.
+  const mode = existsSync(`${path}-wal`) ? 'read' : 'unchanging';
+  const writer = await Connection.open(path, mode);
+  try {
+    const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
+    await requireLatestSchema(writer, folder);
+    const reader = await Connection.open(path, mode);
+    return await Store.create({
+      dataDir,
+      now,
+      writer,
+      reader,
+      secrets: await loadSecretBox(dataDir),
+      isReadOnly: true,
+    });
   } catch (error) {
     await writer.close().catch(() => undefined);
     throw error;

@@ -6,7 +6,7 @@ export interface SpecialScreenName {
   readonly nameTime: number;
 }
 
-/** Row limit; unknown displays could otherwise fill the table. */
+/** Names kept, of each kind of viewer. */
 const MAX_NAMES = 500;
 
 /**
@@ -15,6 +15,8 @@ const MAX_NAMES = 500;
 export class SpecialScreenTable {
   readonly #store: Store;
   #names = new Map<string, SpecialScreenName>();
+  /** Of callers that never joined: never written, and never in the place of those that did. */
+  readonly #passing = new Map<string, SpecialScreenName>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -29,7 +31,14 @@ export class SpecialScreenTable {
 
   /** @param stem `<7-character prefix><6 hexadecimal digits>` */
   find(stem: string): SpecialScreenName | undefined {
-    return this.#names.get(stem);
+    return this.#names.get(stem) ?? this.#passing.get(stem);
+  }
+
+  /** In memory only. */
+  note(stem: string, name: SpecialScreenName): void {
+    this.#passing.set(stem, name);
+    const oldest = this.#passing.size > MAX_NAMES ? this.#passing.keys().next().value : undefined;
+    if (oldest !== undefined) this.#passing.delete(oldest);
   }
 
   /** Updates memory at once, then the row; losing the row in a power cut costs one needless redraw. */

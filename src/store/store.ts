@@ -2,12 +2,13 @@
 
 export { type ApiKey, ApiKeyTable, SCOPES, type Scope } from './api-key-table.js';
 export { isDamage } from './connection.js';
-export { makeDataFolder } from './data-folder.js';
+export { isUnwritable, makeDataFolder } from './data-folder.js';
 export type { Store, Writer } from './database.js';
 export {
   type Device,
   type DeviceChange,
   DeviceTable,
+  type NewDevice,
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,
@@ -16,7 +17,7 @@ export { placeFile, syncPath, writeDurably } from './durable-file.js';
 export { type Firmware, type FirmwareOffer, type FirmwareRollout, FirmwareTable } from './firmware-table.js';
 export { checkDatabase, readSchema } from './inspect.js';
 export { type Lock, takeLock } from './lock.js';
-export { openStore } from './open-store.js';
+export { openStore, openStoreReadOnly } from './open-store.js';
 export {
   CELL_COUNTS,
   type ItemContent,

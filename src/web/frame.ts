@@ -13,7 +13,9 @@ export interface Frame {
   /** Tick of the live feed when the page was made. */
   readonly liveTick: number;
   readonly isOwner: boolean;
-  /** Included in every form. */
+  /** Nothing can be saved. */
+  readonly isReadOnly: boolean;
+  /** Goes into every form. */
   readonly formToken: string;
   readonly flash: Flash | undefined;
   /** Values and errors of a rejected form. */

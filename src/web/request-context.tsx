@@ -64,6 +64,7 @@ export class RequestContext {
       now: this.now,
       liveTick: this.gateway.live.tick,
       isOwner: this.session !== undefined,
+      isReadOnly: this.gateway.store.isReadOnly,
       formToken,
       flash,
       errors: form?.errors ?? new Map(),

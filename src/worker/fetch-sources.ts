@@ -96,7 +96,12 @@ function sendRequest(url: string, { job, headers, body, signal }: SourceRequest)
 type Verdict =
   | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number };
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      readonly retryAfterSeconds?: number;
+      readonly isExhausting?: boolean;
+    };
 
 async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> {
   // 204: the source has no new data.
@@ -107,7 +112,13 @@ async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> 
     return retryAfterSeconds === undefined ? { kind: 'failed', error } : { kind: 'failed', error, retryAfterSeconds };
   }
   const contentType = answer.headers.get('content-type') ?? '';
-  const data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job) });
+  let data: unknown;
+  try {
+    data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job) });
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code !== 'timeout') throw error;
+    return { kind: 'failed', error: error.message, isExhausting: true };
+  }
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');
   return {

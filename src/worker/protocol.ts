@@ -67,8 +67,13 @@ export type SourceAnswer = {
 } & (
   | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
   | { readonly kind: 'unchanged' }
-  /** `retryAfterSeconds` from the source's own header. */
-  | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
+  /** `retryAfterSeconds` from the source's own header; `isExhausting`: to read it took more time than a document may. */
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      readonly retryAfterSeconds?: number;
+      readonly isExhausting?: boolean;
+    }
 );
 
 /** Runs a recipe's transform on the data of its sources. */

@@ -306,7 +306,29 @@ t.test('the API matches its description, and the description the API', async (t)
     t.equal((await call('POST', '/api/playlists/items', { body })).status, 404);
   });
 
-  t.test('a missing or impossible member is named in the error', async (t) => {
+  t.test('a key that may only read sees no UUID, which opens webhooks, nor any key of a display', async (t) => {
+    const [{ uuid }] = await ok('GET', '/api/plugin_settings');
+    const [{ id }] = await ok('GET', '/api/devices');
+    const { api_key: deviceKey } = await ok('GET', `/api/devices/${id}/key`);
+    for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
+      const path = fill(operation, '1').replace(UUID_OF_NOTHING, '1');
+      const { body } = await call('GET', path, { key: keys.read });
+      const text = JSON.stringify(body) ?? '';
+      t.notOk(text.includes(uuid) || text.includes(deviceKey), `${path}: ${text.slice(0, 200)}`);
+    }
+    t.match(await call('GET', '/api/plugin_settings', { key: keys.read }), {
+      body: { data: [{ uuid: null, webhook_url: null }] },
+    });
+  });
+
+  t.test('one address asks what a display shows as often as programs need, and no oftener', async (t) => {
+    for (let i = 0; i < 60; i++) await plainRequest(`${gateway.address}/api/current_screen`, { headers: { ID: MAC } });
+    for (const path of ['/api/current_screen', '/api/display/current'])
+      t.equal((await call('GET', path, { headers: { ID: MAC } })).status, 429, path);
+    t.equal((await call('GET', '/api/display', { headers: { ID: MAC } })).status, 200, 'displays are answered');
+  });
+
+  t.test('what is missing or cannot be is named', async (t) => {
     for (const [method, path, body, error] of [
       ['POST', '/api/join-window', {}, /minutes/],
       ['POST', '/api/keys', {}, /name/],

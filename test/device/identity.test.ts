@@ -1,9 +1,14 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
+import { NewcomerLimiter } from '../../src/device/newcomer-limiter.js';
 import { dataFolder } from '../support/data-folder.js';
 import { addContent, startGateway, type TestGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
+
+const walSize = (dataDir: string): number => statSync(join(dataDir, 'inkstand.db-wal')).size;
 
 async function call(gateway: TestGateway, path: string, headers: Record<string, string>) {
   const answer = await plainRequest(`${gateway.base}${path}`, { headers });
@@ -140,21 +145,27 @@ t.test('a display that requires a key must set up again, and its new key waits f
   );
 });
 
-t.test('at most fifty displays are pending; the one unseen for longest is dropped, all after a week', async (t) => {
+const macOf = (i: number): string => `02:00:00:00:00:${i.toString(16).padStart(2, '0').toUpperCase()}`;
+
+t.test('at most fifty displays wait, and one that still calls makes way for none', async (t) => {
   const gateway = await startGateway(t);
   await display(gateway, { ID: MAC });
-  const macOf = (i: number): string => `02:00:00:00:00:${i.toString(16).padStart(2, '0')}`;
   for (let i = 1; i <= 50; i++) {
     gateway.clock.nowMs += 1000;
     await display(gateway, { ID: macOf(i) });
   }
-  gateway.clock.nowMs += 1000;
-  await display(gateway, { ID: macOf(1) });
-  await display(gateway, { ID: macOf(51) });
   const { devices } = gateway.tables;
+  t.match(await display(gateway, { ID: macOf(51) }), { status: 200, kind: 'pendng', body: { status: 0 } });
+  const { json } = await call(gateway, '/api/setup', { ID: macOf(51) });
+  t.match(json, { status: 200, api_key: /^[\w-]{22}$/, friendly_id: /^[A-Z2-9]{6}$/ }, 'it gets what firmware needs');
   t.equal(devices.list().length, 51);
-  t.ok(devices.findByMac(macOf(1)), 'seen again just now');
-  t.notOk(devices.findByMac(macOf(2)), 'the oldest made way');
+  t.ok(devices.findByMac(macOf(1)), 'the first ones stay');
+  t.notOk(devices.findByMac(macOf(51)), 'a later stranger does not push one out');
+  gateway.clock.nowMs += 2 * 3_600_000;
+  for (let i = 2; i <= 50; i++) await display(gateway, { ID: macOf(i) });
+  await display(gateway, { ID: macOf(51) });
+  t.notOk(devices.findByMac(macOf(1)), 'one that called no more makes way');
+  t.ok(devices.findByMac(macOf(51)));
   gateway.clock.nowMs += 8 * 86_400_000;
   await gateway.device.enrolment.dropOldPending();
   t.same(
@@ -163,7 +174,65 @@ t.test('at most fifty displays are pending; the one unseen for longest is droppe
   );
 });
 
-t.test('keys, names and playlist positions survive a restart', async (t) => {
+t.test('callers that never joined are stored together, not one by one', async (t) => {
+  const dataDir = dataFolder(t);
+  const gateway = await startGateway(t, dataDir);
+  await display(gateway, { ID: MAC, 'FW-Version': '1.8.0' });
+  await gateway.tables.devices.saveNoted();
+  await gateway.store.transaction(async () => undefined);
+  const sizeBefore = walSize(dataDir);
+  const commitsBefore = gateway.store.durableChanges;
+  for (let i = 1; i <= 80; i++) {
+    const headers = { ID: macOf(i), Model: 'og', Width: '800', Height: '480', 'FW-Version': `1.8.${i}` };
+    await call(gateway, '/api/setup', headers);
+    await display(gateway, { ...headers, 'Battery-Voltage': '4.1', RSSI: '-50' });
+    await display(gateway, { ID: MAC, 'FW-Version': `1.8.${i}` });
+    const log = await plainRequest(`${gateway.base}/api/log`, { method: 'POST', headers, body: 'x'.repeat(2000) });
+    t.equal(log.status, 204);
+  }
+  t.equal(gateway.store.durableChanges, commitsBefore, 'no commit');
+  t.equal(walSize(dataDir), sizeBefore, 'no byte');
+  const first = gateway.tables.devices.findByMac(macOf(1))!;
+  const { json: setup } = await call(gateway, '/api/setup', { ID: macOf(1) });
+  await gateway.stop();
+
+  const after = await startGateway(t, dataDir);
+  t.same(after.tables.devices.findByMac(macOf(1)), first, 'stored at the stop');
+  t.equal((await call(after, '/api/setup', { ID: macOf(1) })).json.api_key, setup.api_key);
+  t.equal(after.tables.devices.findByMac(MAC)?.firmwareVersion, '1.8.80');
+});
+
+t.test('the owner lets a display in that is in memory only, and removes another', async (t) => {
+  const dataDir = dataFolder(t);
+  const gateway = await startGateway(t, dataDir);
+  const { devices } = gateway.tables;
+  await display(gateway, { ID: MAC });
+  for (const i of [1, 2, 3]) await display(gateway, { ID: macOf(i), Model: 'og' });
+  await gateway.device.enrolment.join(devices.findByMac(macOf(1))!.id);
+  await devices.saveNoted();
+  await gateway.device.enrolment.remove(devices.findByMac(macOf(2))!.id);
+  await gateway.device.enrolment.block(devices.findByMac(macOf(3))!.id);
+  await devices.load();
+  const told = devices.list().map(({ mac, status, reportedModel }) => [mac, status, reportedModel]);
+  t.same(told.slice(1), [
+    [macOf(1), 'joined', 'og'],
+    [macOf(3), 'blocked', 'og'],
+  ]);
+});
+
+t.test('a flood of MACs from one address does not take every place', async (t) => {
+  let monotonicMs = 0;
+  const limiter = new NewcomerLimiter(() => monotonicMs);
+  const taken = Array.from({ length: 30 }, () => limiter.take('192.168.1.66')).filter(Boolean);
+  t.equal(taken.length, 10);
+  t.ok(limiter.take('192.168.1.7'));
+  const others = Array.from({ length: 100 }, (_, i) => limiter.take(`192.168.2.${i}`)).filter(Boolean);
+  t.equal(others.length, 49, 'sixty a minute in all');
+  monotonicMs = 60_000;
+  t.ok(limiter.take('192.168.1.66'));
+});
+
+t.test('keys, names and places outlive a restart', async (t) => {
   const dataDir = dataFolder(t);
   const before = await startGateway(t, dataDir);
   await addContent(before);

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
-import { createHttpServer, noContent } from '../../src/http/http.js';
+import { findGatewayAlerts } from '../../src/alert/alert.js';
+import { createHttpServer, type HttpServer, noContent, picture } from '../../src/http/http.js';
 import { keepLog, type LogLine } from '../support/silent-log.js';
 
 const LIMITS = { perAddress: 20, total: 40 };
 
-async function startServer(t: Test): Promise<{ readonly port: number; readonly lines: readonly LogLine[] }> {
+async function startServer(
+  t: Test,
+): Promise<{ readonly port: number; readonly lines: readonly LogLine[]; readonly server: HttpServer }> {
   const lines: LogLine[] = [];
   const server = createHttpServer({
     routes: [
@@ -27,7 +30,7 @@ async function startServer(t: Test): Promise<{ readonly port: number; readonly l
   });
   const port = await server.listen({ port: 0, host: '127.0.0.1' });
   t.teardown(() => server.stop());
-  return { port, lines };
+  return { port, lines, server };
 }
 
 async function openSockets(t: Test, port: number, count: number, firstWords: string): Promise<readonly Socket[]> {
@@ -59,11 +62,13 @@ for (const [name, firstWords] of [
     'POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
   ],
 ] as const) {
-  t.test(`600 connections ${name} from one host lock out no display`, async (t) => {
-    const { port, lines } = await startServer(t);
+  t.test(`600 connections ${name} from one host keep no display out`, async (t) => {
+    const { port, lines, server } = await startServer(t);
+    t.equal(server.flood(), undefined);
     await openSockets(t, port, 600, firstWords);
     for (let call = 0; call < 10; call++) t.equal(await callDisplay(port), 204);
     t.match(lines, [{ level: 'warn', fields: { address: '127.0.0.2' } }], 'the log names the host, once a minute');
+    t.match(findGatewayAlerts(false, server.flood()), [{ kind: 'connection-flood', clientAddress: '127.0.0.2' }]);
   });
 }
 
@@ -79,4 +84,39 @@ t.test('a connection with a request in progress outlives idle ones', async (t) =
   busy?.write('}');
   const [answer] = await once(busy as Socket, 'data');
   t.match(String(answer), /^HTTP\/1.1 204/);
+});
+
+t.test('a stop lets a slow display read its picture to the end, and ends what only waits', async (t) => {
+  const bytes = new Uint8Array(8_000_000).fill(7);
+  const server = createHttpServer({
+    routes: [{ method: 'GET', path: '/screen', handle: () => picture(bytes, 'image/png') }],
+    log: keepLog(),
+    trustedProxies: [],
+  });
+  const port = await server.listen({ port: 0, host: '127.0.0.1' });
+  const [idle] = await openSockets(t, port, 1, 'GET /screen HTTP/1.1\r\nHost: a\r\n');
+  const isIdleClosed = once(idle as Socket, 'close');
+  const display = connect({ port, host: '127.0.0.1' });
+  let received = 0;
+  display.on('data', (chunk) => {
+    received += chunk.length;
+    display.pause();
+    setTimeout(() => display.resume(), 25);
+  });
+  display.write('GET /screen HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await new Promise((resume) => setTimeout(resume, 200));
+  const isEnded = once(display, 'end');
+  const begunMs = performance.now();
+  const stopped = server.stop();
+  await isEnded;
+  t.ok(received > bytes.length, `${received} bytes`);
+  t.ok(performance.now() - begunMs > 2100, 'it took longer than others are given');
+  await isIdleClosed;
+  await stopped;
+});
+
+t.test('slashes that a client doubles are one, wherever they stand', async (t) => {
+  const { port } = await startServer(t);
+  for (const path of ['/api//display', '//api/display', '/api///display/'])
+    t.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 204, path);
 });

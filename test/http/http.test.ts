@@ -231,6 +231,11 @@ t.test('each request is one log line without secrets, internal failures as error
     maskPath('/screens/AbCdEfGhIjKlMnOpQrStUv/screen-a1b2c3-1771674964.png'),
     '/screens/AbCd…/screen-a1b2c3-1771674964.png',
   );
+  t.equal(maskPath('/firmware/AbCdEfGhIjKlMnOpQrStUv/1.8.15.bin'), '/firmware/AbCd…/1.8.15.bin');
+  t.equal(
+    maskPath('/api/custom_plugins/0b8a1c2e%2D3333-4444-8555-%36%36667777%61888?a=1'),
+    '/api/custom_plugins/0b8a…',
+  );
 });
 
 t.test('an address in use is reported in one line, and a stopped server frees it', async (t) => {

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
+import { InkstandError } from '../../src/errors.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import type { FetchJob } from '../../src/worker/protocol.js';
 import { openPluginContext } from '../support/plugin-module.js';
@@ -174,7 +175,35 @@ t.test('a bad template and a missing worker are reports, not crashes', async (t)
   t.match(dead.poller.report(other.id), { error: 'the worker is gone' });
 });
 
-t.test('a poll without new data writes nothing', async (t) => {
+t.test('a plugin that takes all its time three times is paused with a word, until it is changed', async (t) => {
+  let fetches = 0;
+  let isSlow = true;
+  const { plugins, poller, clock } = await openPoller(t, () => {
+    fetches++;
+    if (isSlow) return Promise.reject(new InkstandError('timeout', 'the fetch job was not done after 60000 ms'));
+    const url = 'http://127.0.0.1:1/';
+    return Promise.resolve({
+      sources: [{ url, status: 200, durationMs: 1, bytes: 2, kind: 'changed', data: { a: 1 } }],
+    });
+  });
+  const setting = await plugins.create(polling('http://127.0.0.1:1/', { refresh_interval: 15 }));
+  const triedAt: number[] = [];
+  for (let minute = 0; minute < 24 * 60; minute++) {
+    const before = fetches;
+    await poller.pollDue();
+    if (fetches > before) triedAt.push(minute);
+    clock.now += MINUTE_MS;
+  }
+  t.same(triedAt, [0, 30, 90], 'each time later than its interval');
+  t.match(poller.report(setting.id), { error: /^paused: 3 fetches in a row took too long .*change its settings/ });
+  isSlow = false;
+  await plugins.update(setting.id, { settings: { polling_url: 'http://127.0.0.1:1/', refresh_interval: 60 } });
+  await poller.pollDue();
+  t.equal(poller.report(setting.id)?.error, undefined);
+  t.equal(fetches, 4);
+});
+
+t.test('a poll that brings nothing new writes nothing', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller, store } = await openPoller(t);
   web.answers.set('/a', (response) =>

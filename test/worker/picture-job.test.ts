@@ -43,17 +43,33 @@ t.test('bytes that are not a picture are rejected with a reason', async (t) => {
   const table: readonly [bytes: Buffer, message: RegExp][] = [
     [Buffer.from(''), /unknown format/],
     [Buffer.from('<html>'.repeat(20)), /unknown format/],
-    [samples.png!.bytes.subarray(0, 60), /broken|unknown/],
-    [samples.jpeg!.bytes.subarray(0, 200), /broken|unknown/],
+    [samples.png!.bytes.subarray(0, 60), /cut short/],
+    [samples.jpeg!.bytes.subarray(0, 200), /cut short|unknown/],
     [Buffer.from('<svg'.padEnd(40, ' ')), /./],
-    [Buffer.concat([samples.png!.bytes.subarray(0, 16), Buffer.from('0000ffff0000ffff', 'hex')]), /pixels/],
+    [Buffer.concat([samples.png!.bytes.subarray(0, 16), Buffer.from('0000ffff0000ffff', 'hex')]), /pixels|cut short/],
   ];
   for (const [bytes, message] of table) {
     await t.rejects(get({ kind: 'bytes', bytes }), { message }, bytes.toString('latin1', 0, 20));
   }
 });
 
-t.test('an alias is a template, requested with headers and conditionally', async (t) => {
+t.test('a picture that is cut short is refused, wherever it is cut', async (t) => {
+  for (const [name, { bytes }] of Object.entries(samples)) {
+    const lengths = [0.4, 0.7, 0.9].map((share) => Math.ceil(bytes.length * share));
+    for (const length of [...lengths, bytes.length - 3]) {
+      const cut = bytes.subarray(0, length);
+      await t.rejects(
+        get({ kind: 'bytes', bytes: cut }),
+        { code: 'unprocessable' },
+        `${name}, ${length} of ${bytes.length} bytes`,
+      );
+    }
+    const followed = Buffer.concat([bytes, Buffer.from('\n')]);
+    t.match(await get({ kind: 'bytes', bytes: followed }), { kind: 'changed' }, `${name} with a byte behind`);
+  }
+});
+
+t.test('an alias is a template, asked with headers and only when it changed', async (t) => {
   const seen: unknown[] = [];
   const web = await openWeb(t, {
     '/cat.png': (request, response) => {

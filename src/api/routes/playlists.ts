@@ -2,7 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { JsonObject } from '../../json/json.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
-import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable } from '../../store/store.js';
+import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readId, readMember, readObject, textOf, unwrap } from '../body.js';
 import { anyId, readItemChange, readMashup } from '../item-body.js';
@@ -33,20 +33,20 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
     const ids = devices.list().filter((device) => playlists.choose(device.playlistId).id === playlistId);
     return ids.length > 0 ? ids.map(({ id }) => id) : [null];
   };
-  const describe = (item: PlaylistItem, deviceId: number | null, request: HttpRequest) =>
-    describeItem(item, deviceId, (id) => plugins.get(id), request.origin.base);
+  const describe = (item: PlaylistItem, deviceId: number | null, request: HttpRequest, scope: Scope) =>
+    describeItem(item, deviceId, (id) => plugins.get(id), request.origin.base, scope);
 
   return [
     {
       method: 'GET',
       path: '/api/playlists/items',
-      handle: keyed('read', (request) =>
+      handle: keyed('read', (request, scope) =>
         data(
           playlists
             .list()
             .flatMap(({ id }) =>
               deviceIdsOf(id).flatMap((deviceId) =>
-                playlists.items(id).map((item) => describe(item, deviceId, request)),
+                playlists.items(id).map((item) => describe(item, deviceId, request, scope)),
               ),
             ),
         ),
@@ -55,7 +55,7 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
     {
       method: 'POST',
       path: '/api/playlists/items',
-      handle: keyed('write', async (request) => {
+      handle: keyed('write', async (request, scope) => {
         const body = await readObject(request);
         const playlistId = readMember(body, 'playlist_id', 'the id of a playlist', anyId);
         const settingId = readMember(body, 'plugin_setting_id', 'the id of a plugin setting', anyId);
@@ -71,13 +71,13 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
           : await playlists.addItem(playlist.id, plugins.get(settingId ?? 0).id);
         const item = Object.keys(change).length > 0 ? await playlists.updateItem(added.id, change) : added;
         playlistChanged(playlist.id);
-        return data(describe(item, null, request));
+        return data(describe(item, null, request, scope));
       }),
     },
     {
       method: 'PATCH',
       path: '/api/playlists/items/:id',
-      handle: keyed('write', async (request) => {
+      handle: keyed('write', async (request, scope) => {
         const item = findItem(request);
         const body = await readObject(request);
         const change = readItemChange(body);
@@ -86,7 +86,7 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
         if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
         const changed = await playlists.updateItem(item.id, change);
         playlistChanged(item.playlistId);
-        return data(describe(changed, null, request));
+        return data(describe(changed, null, request, scope));
       }),
     },
     {

@@ -14,7 +14,7 @@ import {
   replaceRecipe,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
-import type { PluginSetting } from '../../store/store.js';
+import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readObject } from '../body.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
@@ -44,43 +44,45 @@ export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readon
 
 const find = (plugins: PluginSettings, request: HttpRequest): PluginSetting => plugins.get(request.params.id ?? '');
 
-const show = (request: HttpRequest, setting: PluginSetting): Reply =>
-  data(describePluginSetting(setting, request.origin.base));
+const show = (request: HttpRequest, setting: PluginSetting, scope: Scope): Reply =>
+  data(describePluginSetting(setting, request.origin.base, scope));
 
 function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOptions): readonly Route[] {
   return [
     {
       method: 'GET',
       path: '/api/plugin_settings',
-      handle: keyed('read', (request) => {
+      handle: keyed('read', (request, scope) => {
         const wanted = request.query.get('plugin_id');
         const isPrivate = wanted === null || wanted === String(PRIVATE_PLUGIN_ID);
-        return data(isPrivate ? plugins.list().map((one) => describePluginSetting(one, request.origin.base)) : []);
+        return data(
+          isPrivate ? plugins.list().map((one) => describePluginSetting(one, request.origin.base, scope)) : [],
+        );
       }),
     },
     {
       method: 'POST',
       path: '/api/plugin_settings',
-      handle: keyed('write', async (request) => {
+      handle: keyed('write', async (request, scope) => {
         const body = await readObject(request);
         if (body.plugin_id !== undefined && Number(body.plugin_id) !== PRIVATE_PLUGIN_ID) {
           throw new InkstandError('unprocessable', `expected plugin_id ${PRIVATE_PLUGIN_ID}, a private plugin`);
         }
         const setting = await plugins.create(readInput(body));
         await joinPlaylist(setting.id);
-        return show(request, setting);
+        return show(request, setting, scope);
       }),
     },
     {
       method: 'GET',
       path: '/api/plugin_settings/:id',
-      handle: keyed('read', (request) => show(request, find(plugins, request))),
+      handle: keyed('read', (request, scope) => show(request, find(plugins, request), scope)),
     },
     {
       method: 'PATCH',
       path: '/api/plugin_settings/:id',
-      handle: keyed('write', async (request) =>
-        show(request, await plugins.update(find(plugins, request).id, readInput(await readObject(request)))),
+      handle: keyed('write', async (request, scope) =>
+        show(request, await plugins.update(find(plugins, request).id, readInput(await readObject(request))), scope),
       ),
     },
     {
@@ -136,11 +138,12 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
     {
       method: 'PATCH',
       path: '/api/plugin_settings/:id/settings',
-      handle: keyed('write', async (request) => {
+      handle: keyed('write', async (request, scope) => {
         const { fields } = await readObject(request);
         return show(
           request,
           await plugins.update(find(plugins, request).id, { settings: {}, fieldValues: readFields(fields) }),
+          scope,
         );
       }),
     },
@@ -153,12 +156,12 @@ function exchangeRoutes({ plugins, poller, keyed }: PluginSettingRoutesOptions):
     {
       method: 'GET',
       path: '/api/plugin_settings/:id/details',
-      handle: keyed('read', async (request) => {
+      handle: keyed('read', async (request, scope) => {
         const setting = find(plugins, request);
         const markup = await plugins.markup(setting.id);
         const report = poller.report(setting.id);
         return data({
-          ...describePluginSetting(setting, request.origin.base),
+          ...describePluginSetting(setting, request.origin.base, scope),
           settings: setting.settings,
           fields: setting.fieldValues,
           sizes: Object.fromEntries(

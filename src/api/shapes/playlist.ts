@@ -1,6 +1,6 @@
 import { writeClock } from '../../playlist/playlist.js';
 import { isConfigured } from '../../plugin/plugin.js';
-import type { Playlist, PlaylistItem, PluginSetting } from '../../store/store.js';
+import type { Playlist, PlaylistItem, PluginSetting, Scope } from '../../store/store.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
 
 /** A playlist with the ids of its items in order. */
@@ -21,6 +21,7 @@ export function describeItem(
   deviceId: number | null,
   settingOf: (pluginSettingId: number) => PluginSetting,
   base: string,
+  scope: Scope,
 ): Readonly<Record<string, unknown>> {
   const { content } = item;
   const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
@@ -61,6 +62,6 @@ export function describeItem(
       image: null,
       image_dark: null,
     },
-    plugin_setting: firstId === undefined ? null : describePluginSetting(settingOf(firstId), base),
+    plugin_setting: firstId === undefined ? null : describePluginSetting(settingOf(firstId), base, scope),
   };
 }

@@ -1,15 +1,23 @@
 import { neededServer } from '../../plugin/plugin.js';
-import type { PluginSetting } from '../../store/store.js';
+import type { PluginSetting, Scope } from '../../store/store.js';
 
 /** Plugin id of private plugins on the hosted service; clients send and expect it. */
 export const PRIVATE_PLUGIN_ID = 37;
 
-/** A plugin setting in the JSON API; `base` is the gateway's address as the client used it. */
-export function describePluginSetting(setting: PluginSetting, base: string): Readonly<Record<string, unknown>> {
+/**
+ * A plugin setting for programs; `base` is the gateway as the request addressed it. Its UUID opens its webhook, so whoever may
+ * only read does not see it.
+ */
+export function describePluginSetting(
+  setting: PluginSetting,
+  base: string,
+  scope: Scope,
+): Readonly<Record<string, unknown>> {
+  const maySeeUuid = scope !== 'read';
   const { id, uuid, name, strategy, settings } = setting;
   return {
     id,
-    uuid,
+    uuid: maySeeUuid ? uuid : null,
     name,
     description: typeof settings.description === 'string' ? settings.description : null,
     plugin_id: PRIVATE_PLUGIN_ID,
@@ -18,7 +26,7 @@ export function describePluginSetting(setting: PluginSetting, base: string): Rea
     read_only: false,
     strategy,
     push_seconds: setting.pushSeconds,
-    webhook_url: base + pushPath(setting),
+    webhook_url: maySeeUuid ? base + pushPath(setting) : null,
     needs_server: neededServer(strategy, settings) ?? null,
     data_changed_at: isoTime(setting.dataChangedAtMs),
     created_at: isoTime(setting.createdAtMs),

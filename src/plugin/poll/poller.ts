@@ -1,3 +1,4 @@
+import { InkstandError } from '../../errors.js';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
@@ -5,7 +6,7 @@ import type { PluginSettings } from '../plugin-settings.js';
 import { readRefreshMinutes } from '../settings-keys.js';
 import { traitsOfStrategy } from '../strategy.js';
 import type { TransformNote } from './data-transform.js';
-import { NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
+import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
 import type { Pulled, Puller } from './puller.js';
 
 export interface PollerOptions {
@@ -70,7 +71,8 @@ export class Poller {
     const polled = this.#options.plugins.list().filter(({ strategy }) => traitsOfStrategy(strategy).isPulled);
     await Promise.all(
       polled.map(async (setting) => {
-        const state = (await this.#hasNewSource(setting)) ? NEVER_POLLED : this.#state(setting.id);
+        if (await this.#hasNewSource(setting)) this.#states.delete(setting.id);
+        const state = this.#state(setting.id);
         const refreshMinutes = readRefreshMinutes(setting.settings, state.refreshSeconds);
         if (planPolling(state, refreshMinutes, jitterOf(setting.uuid), now) <= now) await this.poll(setting);
       }),
@@ -82,7 +84,9 @@ export class Poller {
     await this.#polling.get(pluginSettingId);
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting || !traitsOfStrategy(setting.strategy).isPulled) return;
-    if (await this.#hasNewSource(setting)) await this.poll(setting);
+    if (!(await this.#hasNewSource(setting))) return;
+    this.#states.delete(setting.id);
+    await this.poll(setting);
   }
 
   /** Polls now, due or not; joins a poll of the same setting that is in progress. */
@@ -105,21 +109,25 @@ export class Poller {
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
       const { answers, transform } = pulled;
       const report = { atMs, answers: answers.map(noteAnswer), transform, error: undefined };
-      this.#remember(setting.id, triedMs, report, pulled);
+      this.#remember(setting.id, triedMs, report, pulled, answers.some(isExhausting));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#remember(setting.id, triedMs, { atMs, answers: [], error: message }, undefined);
+      const isLate = error instanceof InkstandError && error.code === 'timeout';
+      this.#remember(setting.id, triedMs, { atMs, answers: [], error: message }, undefined, isLate);
       log.warn({ pluginSetting: setting.id, error: message }, 'a poll failed');
     }
   }
 
-  #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined): void {
-    this.#reports.set(id, [report, ...this.reports(id)].slice(0, MAX_REPORTS));
+  #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined, hasExhausted: boolean): void {
+    const exhaustions = hasExhausted ? (this.#state(id).exhaustions ?? 0) + 1 : 0;
+    const told = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, error: describePause(report) };
+    this.#reports.set(id, [told, ...this.reports(id)].slice(0, MAX_REPORTS));
     const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
     const hasFailed = failed === undefined || failed.length > 0;
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
     this.#states.set(id, {
       lastTriedMs: triedMs,
+      exhaustions,
       failures: hasFailed ? this.#state(id).failures + 1 : 0,
       notBeforeMs: retryAfter > 0 ? triedMs + retryAfter * 1000 : undefined,
       refreshSeconds: pulled?.refreshSeconds ?? this.#state(id).refreshSeconds,
@@ -143,6 +151,13 @@ export class Poller {
   #state(id: number): PollingState {
     return this.#states.get(id) ?? NEVER_POLLED;
   }
+}
+
+const isExhausting = (answer: SourceAnswer): boolean => answer.kind === 'failed' && answer.isExhausting === true;
+
+function describePause({ error, answers }: PollReport): string {
+  const reason = error ?? answers.find((answer) => answer.error !== undefined)?.error ?? '';
+  return `paused: ${MAX_EXHAUSTIONS} fetches in a row took too long (${reason}); change its settings, or fetch it again`;
 }
 
 const noteAnswer = (answer: SourceAnswer): SourceNote => ({

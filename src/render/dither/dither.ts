@@ -2,12 +2,17 @@ import { InkstandError } from '../../errors.js';
 import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedBitmap, rotateBitmap } from '../encode/encode.js';
 import type { Panel } from '../panel.js';
 import { releasePixels } from '../release-pixels.js';
+import type { ToneBox } from '../rendering.js';
+import { averageBlocks } from './average-blocks.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { makeInks } from './inks.js';
 import { type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
+import { sampleRows } from './sample-rows.js';
+import { listSavings, type Saving } from './smaller-file.js';
 
 export type { Painted } from './quantise.js';
+export { describeSaving } from './smaller-file.js';
 
 /** The part of a `Panel` that concerns colours, rotation and file format. */
 export type PanelOutput = Pick<
@@ -15,43 +20,67 @@ export type PanelOutput = Pick<
   'bitDepth' | 'palette' | 'channelBits' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'
 >;
 
-/** From the finest result to the smallest file. */
-const METHODS_BY_FILE_SIZE: readonly DitherMethod[] = ['floyd-steinberg', 'blue-noise', 'ordered', 'none'];
+/** A file for a panel, and what was left out to make it small enough. */
+export interface PanelFile {
+  readonly bytes: Uint8Array;
+  readonly saving: Saving | undefined;
+}
+
+/** Of the estimate by a sample: what is just below the limit is encoded and seen. */
+const MAX_ESTIMATE_SHARE = 1.03;
 
 /** Entry point of the quantiser: rendered pixels to panel levels and files. Owns its patterns. */
 export class Ditherer {
   readonly #tiles = new RankTiles();
 
-  /** `dither` applies to pictures that do not set a method themselves. */
+  /** `dither`: how pictures are dithered that do not say so themselves. */
   quantise(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): IndexedBitmap {
-    return this.#quantise(painted, output, (requested) => pickMethod(requested, dither));
+    return this.#quantise(painted, output, dither, {});
   }
 
   /**
-   * Encodes within the panel's byte limit: if the file is too large, pictures are dithered with a more compressible
-   * method. Throws `InkstandError` 'limit' if even thresholds do not fit.
+   * A file within the panel's byte limit: when the first one is too large, pictures are drawn in ways that need fewer bytes.
+   * Of a large picture a sample says which way may do. Throws `InkstandError` 'limit' when none does.
    */
-  async encode(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): Promise<Uint8Array> {
-    const whole = await encodeAllColors(painted, output);
-    if (whole && whole.length <= output.byteLimit) return whole;
-    let file = await encodeFor(output, this.quantise(painted, output, dither));
-    for (const method of METHODS_BY_FILE_SIZE) {
-      if (file.length <= output.byteLimit) return file;
-      if (method === pickMethod(dither, dither)) continue;
-      file = await encodeFor(
-        output,
-        this.#quantise(painted, output, () => method),
-      );
+  async encode(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): Promise<PanelFile> {
+    const sample = sampleRows(painted);
+    const isAboveLimit = (sampled: Uint8Array | undefined): boolean =>
+      sample !== undefined && (sampled?.length ?? 0) * sample.scale > output.byteLimit * MAX_ESTIMATE_SHARE;
+    const showsAll = output.channelBits !== undefined && output.format === 'png';
+    if (showsAll && !isAboveLimit(sample && (await encodeAllColors(sample.painted, output)))) {
+      const bytes = await encodeAllColors(painted, output);
+      if (bytes.length <= output.byteLimit) return { bytes, saving: undefined };
     }
-    if (file.length <= output.byteLimit) return file;
-    throw new InkstandError('limit', `expected a picture of at most ${output.byteLimit} bytes, got ${file.length}`, {
+    let least = Number.POSITIVE_INFINITY;
+    const savings = listSavings(pickMethod(dither, dither), output.palette ? undefined : 2 ** output.bitDepth);
+    for (const [i, saving] of savings.entries()) {
+      const isAsked = i === 0 && !showsAll;
+      const isLast = i === savings.length - 1;
+      if (sample && !isAsked && !isLast && isAboveLimit(await this.#encode(sample.painted, output, dither, saving)))
+        continue;
+      const bytes = await this.#encode(painted, output, dither, saving);
+      if (bytes.length <= output.byteLimit) return { bytes, saving: isAsked ? undefined : saving };
+      least = Math.min(least, bytes.length);
+    }
+    throw new InkstandError('limit', `expected a picture of at most ${output.byteLimit} bytes, got ${least}`, {
       hint: 'use fewer or smaller photographs on this screen',
     });
   }
 
-  #quantise(painted: Painted, output: PanelOutput, choose: (requested: ElementDither) => DitherMethod): IndexedBitmap {
+  async #encode(painted: Painted, output: PanelOutput, dither: ElementDither, saving: Saving): Promise<Uint8Array> {
+    if (saving.blockPx === undefined) return encodeFor(output, this.#quantise(painted, output, dither, saving));
+    const { widthPx: width, heightPx: height } = painted;
+    const all: ToneBox = { x: 0, y: 0, width, height, dither: 'always', isFlat: false };
+    const coarse = averageBlocks(painted, saving.isOfAll ? [all] : painted.tones, saving.blockPx);
+    const picture = this.#quantise(saving.isOfAll ? { ...coarse, tones: [all] } : coarse, output, dither, saving);
+    releasePixels(coarse.rgba);
+    return encodeFor(output, picture, { repeatsRows: true });
+  }
+
+  #quantise(painted: Painted, output: PanelOutput, dither: ElementDither, { method, greys }: Saving): IndexedBitmap {
     const { widthPx, heightPx } = painted;
-    const pixels = quantise(painted, makeInks(output.bitDepth, output.palette), this.#tiles, choose);
+    const choose = (asked: ElementDither): DitherMethod => method ?? pickMethod(asked, dither);
+    const pixels = quantise(painted, makeInks(output.bitDepth, output.palette), this.#tiles, choose, greys);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
     const picture: IndexedBitmap = {
       widthPx,
@@ -64,10 +93,9 @@ export class Ditherer {
   }
 }
 
-/** All colours, for panels that show them. */
-async function encodeAllColors(painted: Painted, output: PanelOutput): Promise<Uint8Array | undefined> {
-  const { channelBits, rotationDegrees, mirrored } = output;
-  if (channelBits === undefined || output.format !== 'png') return undefined;
+/** The picture in all its colours, for panels that show them. */
+async function encodeAllColors(painted: Painted, output: PanelOutput): Promise<Uint8Array> {
+  const { channelBits = 8, rotationDegrees, mirrored } = output;
   const { widthPx, heightPx } = painted;
   const pixels = wordsOf(painted.rgba);
   return encodeTrueColor(rotateBitmap({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
@@ -82,9 +110,13 @@ function bitsFor(colors: number): 1 | 2 | 4 | 8 {
   return colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
 }
 
-/** Consumes the pixels. */
-async function encodeFor(output: PanelOutput, picture: IndexedBitmap): Promise<Uint8Array> {
-  const file = output.format === 'bmp' ? encodeBmp(picture) : await encodePngAsync(picture);
+/** The pixels are used up. */
+async function encodeFor(
+  output: PanelOutput,
+  picture: IndexedBitmap,
+  options?: { readonly repeatsRows: boolean },
+): Promise<Uint8Array> {
+  const file = output.format === 'bmp' ? encodeBmp(picture) : await encodePngAsync(picture, options);
   releasePixels(picture.pixels);
   return file;
 }

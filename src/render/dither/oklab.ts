@@ -3,7 +3,9 @@ export type Lab = readonly [l: number, a: number, b: number];
 
 /** From sRGB bytes (Björn Ottosson, "A perceptual color space for image processing"). */
 export function toLab(red: number, green: number, blue: number): Lab {
-  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const r = LINEAR[red] ?? 0;
+  const g = LINEAR[green] ?? 0;
+  const b = LINEAR[blue] ?? 0;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -19,8 +21,13 @@ export function findNearest(palette: readonly Lab[], l: number, a: number, b: nu
   let best = 0;
   let minDistance = Number.POSITIVE_INFINITY;
   for (let i = 0; i < palette.length; i++) {
-    const [pl, pa, pb] = palette[i] ?? [0, 0, 0];
-    const distance = (l - pl) ** 2 + (a - pa) ** 2 + (b - pb) ** 2;
+    const color = palette[i] ?? BLACK;
+    const dl = l - color[0];
+    let distance = dl * dl;
+    if (distance >= minDistance) continue;
+    const da = a - color[1];
+    const db = b - color[2];
+    distance += da * da + db * db;
     if (distance < minDistance) {
       minDistance = distance;
       best = i;
@@ -28,6 +35,11 @@ export function findNearest(palette: readonly Lab[], l: number, a: number, b: nu
   }
   return best;
 }
+
+const BLACK: Lab = [0, 0, 0];
+
+/** By table: the power takes longer than everything else here. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => toLinear(byte));
 
 function toLinear(byte: number): number {
   const value = byte / 255;

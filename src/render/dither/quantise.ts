@@ -21,26 +21,34 @@ export interface Painted {
 const THIN_PX = 2;
 /** Up to this length a loop is faster than a call. */
 const SHORT_RUN = 16;
+/** Palettes of panels; larger ones are cubes of all colours. */
+const FEW_INKS = 32;
 const NEUTRAL_CHROMA = 0.02;
 /** Greys from this on have at most a quarter of dark pixels. */
 const LIGHT_TINT = 192;
 
 /**
- * Level or palette index of each pixel: the nearest one everywhere, then tones are dithered. `choose` applies to
- * pictures that do not set a method themselves.
+ * Level or palette index of each pixel: the nearest one everywhere, then dithered where tones are. `choose` says how
+ * pictures are dithered that do not say it themselves; `toneGreys`: with how many of the panel's greys.
  */
 export function quantise(
   painted: Painted,
   inks: Inks,
   tiles: RankTiles,
   choose: (requested: ElementDither) => DitherMethod,
+  toneGreys?: number,
 ): Uint8Array {
   const pixels = inks.kind === 'grey' ? nearestGreys(painted, inks.levels) : nearestColors(painted, inks.palette);
   for (const tone of painted.tones) {
     const setLevel: SetLevel = (x, y, level) => {
       pixels[(tone.y + y) * painted.widthPx + tone.x + x] = level;
     };
-    if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, setLevel);
+    if (inks.kind === 'grey' && toneGreys !== undefined) {
+      const step = (inks.levels - 1) / (toneGreys - 1);
+      const putFewer: SetLevel = (x, y, level) => setLevel(x, y, Math.round(level * step));
+      thresholdGreys(cutGreys(painted, tone), toneGreys, putFewer);
+      ditherGreys(painted, tone, toneGreys, tiles, choose, putFewer);
+    } else if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, setLevel);
     else ditherColors(painted, tone, inks.palette, tiles, choose, setLevel);
   }
   return pixels;
@@ -77,17 +85,40 @@ function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
   const pixels = new Uint8Array(rgba.length / 4);
   const neutral = palette.flatMap(([, a, b], index) => (Math.hypot(a, b) < NEUTRAL_CHROMA ? [index] : []));
   const neutralInks = neutral.flatMap((index): Lab[] => palette.slice(index, index + 1));
+  const nearest = (red: number, green: number, blue: number): number => {
+    const [l, a, b] = toLab(red, green, blue);
+    return neutral.length > 1 && Math.hypot(a, b) < NEUTRAL_CHROMA
+      ? (neutral[findNearest(neutralInks, l, a, b)] ?? 0)
+      : findNearest(palette, l, a, b);
+  };
+  if (palette.length > FEW_INKS) return nearestByCells(rgba, nearest);
   const known = new Map<number, number>();
   for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
     const key = ((rgba[at] ?? 0) << 16) | ((rgba[at + 1] ?? 0) << 8) | (rgba[at + 2] ?? 0);
     let index = known.get(key);
     if (index === undefined) {
-      const [l, a, b] = toLab(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);
-      index =
-        neutral.length > 1 && Math.hypot(a, b) < NEUTRAL_CHROMA
-          ? (neutral[findNearest(neutralInks, l, a, b)] ?? 0)
-          : findNearest(palette, l, a, b);
+      index = nearest(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);
       if (known.size < 65_536) known.set(key, index);
+    }
+    pixels[i] = index;
+  }
+  return pixels;
+}
+
+/** Looks for the ink of each eighth shade only: those of a large palette are further apart, and a photograph has every colour. */
+function nearestByCells(
+  rgba: Uint8ClampedArray,
+  nearest: (red: number, green: number, blue: number) => number,
+): Uint8Array {
+  const pixels = new Uint8Array(rgba.length / 4);
+  const cells = new Int16Array(32 ** 3).fill(-1);
+  for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
+    const [red, green, blue] = [(rgba[at] ?? 0) >> 3, (rgba[at + 1] ?? 0) >> 3, (rgba[at + 2] ?? 0) >> 3];
+    const cell = (red << 10) | (green << 5) | blue;
+    let index = cells[cell] ?? 0;
+    if (index < 0) {
+      index = nearest(red * 8 + 4, green * 8 + 4, blue * 8 + 4);
+      cells[cell] = index;
     }
     pixels[i] = index;
   }
@@ -126,6 +157,14 @@ function ditherGreys(
     case 'blue-noise':
       order(box, tone, levels, tiles.blueNoise, setLevel);
   }
+}
+
+function thresholdGreys({ width, height, greys, mask }: GreyBox, levels: number, put: SetLevel): void {
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (mask?.[at] !== 0) put(x, y, Math.round(((greys[at] ?? 0) * (levels - 1)) / 255));
+    }
 }
 
 function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {

@@ -12,9 +12,16 @@ export function encodePng(picture: IndexedBitmap): Uint8Array {
   return finishPng(header, rows);
 }
 
-/** The same bytes as `encodePng`, compressed on the thread pool. */
-export async function encodePngAsync(picture: IndexedBitmap): Promise<Uint8Array> {
+/**
+ * The same bytes as `encodePng`, compressed on the thread pool. `repeatsRows`: most rows are as the one above, and are
+ * written as their difference from it, a tenth of the bytes then.
+ */
+export async function encodePngAsync(
+  picture: IndexedBitmap,
+  { repeatsRows = false }: { readonly repeatsRows?: boolean } = {},
+): Promise<Uint8Array> {
   const { header, rows } = planPng(picture);
+  if (repeatsRows) subtractRowsAbove(rows, picture.heightPx);
   return finishPngAsync(header, rows);
 }
 
@@ -30,6 +37,15 @@ function planPng(picture: IndexedBitmap): { readonly header: readonly Uint8Array
   const rows = new Uint8Array(rowBytes * heightPx);
   for (let y = 0; y < heightPx; y++) packRow(pixels, y * widthPx, widthPx, bitDepth, rows, y * rowBytes + 1);
   return { header, rows };
+}
+
+/** Filter 2 of PNG, from the last row upwards, so that each row is still whole when the one below needs it. */
+function subtractRowsAbove(rows: Uint8Array, heightPx: number): void {
+  const rowBytes = rows.length / heightPx;
+  for (let at = rows.length - rowBytes; at > 0; at -= rowBytes) {
+    for (let i = at + 1; i < at + rowBytes; i++) rows[i] = (rows[i] ?? 0) - (rows[i - rowBytes] ?? 0);
+    rows[at] = 2;
+  }
 }
 
 function packPalette(palette: readonly string[]): Uint8Array {

@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AddNote, NoteCode } from '../note.js';
+import { capClusters } from './cap-clusters.js';
 import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
 
 export interface HtmlLimits {
@@ -15,7 +16,7 @@ export interface HtmlLimits {
 
 export const HTML_LIMITS: HtmlLimits = {
   depth: 256,
-  elements: 20_000,
+  elements: 8_000,
   attributeChars: 65_536,
   textChars: 262_144,
   sourceChars: 4_194_304,
@@ -159,19 +160,21 @@ class Converter {
   #addText(data: string, into: Element): void {
     const isHidden = into.tag === 'script' || into.tag === 'style';
     const left = this.#limits.textChars - this.#textChars;
-    const kept = isHidden ? data : data.slice(0, Math.max(0, left));
-    if (kept.length < data.length) this.#cut('text-chars', this.#limits.textChars);
+    const whole = isHidden ? data : capClusters(data);
+    if (whole.length < data.length) this.#cut('clusters');
+    const kept = isHidden ? whole : whole.slice(0, Math.max(0, left));
+    if (kept.length < whole.length) this.#cut('text-chars', this.#limits.textChars);
     if (!isHidden) this.#textChars += kept.length;
     const last = into.children.at(-1);
     if (last?.kind === 'text') last.data += kept;
     else if (kept !== '') into.append(new Text(kept));
   }
 
-  #cut(code: NoteCode, max: number): void {
+  #cut(code: NoteCode, max?: number): void {
     const key = `${code} ${max}`;
     if (this.#noted.has(key)) return;
     this.#noted.add(key);
-    this.#note(code, { max });
+    this.#note(code, max === undefined ? {} : { max });
   }
 }
 

@@ -3,7 +3,7 @@ import type { RenderLimits } from '../rendering.js';
 /** Default limits of a page; exceeding one ends in a partial screen and a note. */
 export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
   depth: 256,
-  elements: 20_000,
+  elements: 8_000,
   attributeChars: 65_536,
   styleChars: 1_048_576,
   textChars: 262_144,

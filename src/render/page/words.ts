@@ -39,7 +39,7 @@ export function listWords(
       else if (begun) words.push(begun);
       // A styled first letter is the start of the word that follows it.
       begun = box.pseudo === 'first-letter' ? found.pop() : undefined;
-      words.push(...found);
+      for (const word of found) words.push(word);
       return;
     }
     const position = positionOf(box, parent, container);

@@ -46,8 +46,11 @@ export class SpecialScreens {
     this.#painter ??= new SpecialScreenPainter();
   }
 
-  /** @param viewer identifies the display: a MAC, or another unique text */
-  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
+  /**
+   * @param viewer who sees it: a MAC, or anything else that tells displays apart
+   * @param isStranger its name is not worth a write
+   */
+  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
     const { names, secrets, now } = this.#options;
     const named = { screen, panel, locale: this.#options.locale() };
     const digest = digestOf(named);
@@ -56,8 +59,9 @@ export class SpecialScreens {
     let nameTime = known?.nameTime ?? 0;
     if (known?.digest !== digest) {
       nameTime = nextNameTime(now(), nameTime + 1);
-      // In memory at once. A failed write is ignored, because displays are answered even when the disk is full.
-      names.save(stem, { digest, nameTime }).catch(() => undefined);
+      // Memory holds it at once. Displays are answered even when the disk is full, so a failing write is no failure here.
+      if (isStranger) names.note(stem, { digest, nameTime });
+      else names.save(stem, { digest, nameTime }).catch(() => undefined);
     }
     const token = Buffer.from(secrets.digest(`special picture ${digest}`), 'hex')
       .toString('base64url')

@@ -24,7 +24,7 @@ export interface PageProps {
 /** The layout of every page: head, skip link, navigation, main. Scripts are modules from this origin, never inline. */
 export function Page(props: PageProps) {
   const { title, section, lead, actions, parent, bundles = [], styleNonce, children } = props;
-  const { words, flash, assetPath, isOwner } = useFrame();
+  const { words, flash, assetPath, isOwner, isReadOnly } = useFrame();
   const hasNavigation = isOwner && section !== undefined;
   return (
     <html lang={words.language}>
@@ -56,6 +56,11 @@ export function Page(props: PageProps) {
         </header>
         {hasNavigation ? <Navigation current={section} /> : undefined}
         <main id="main" tabindex={-1}>
+          {isReadOnly ? (
+            <Notice tone="bad" title={words.t('alert.data-read-only.title')}>
+              <p>{words.t('alert.data-read-only.text')}</p>
+            </Notice>
+          ) : undefined}
           {isOwner ? <ClockCheck /> : undefined}
           {flash ? <Notice tone={flash.tone}>{words.t(flash.key, flash.values)}</Notice> : undefined}
           <div class="title">

@@ -17,6 +17,11 @@ const WINDOW_DAYS = { before: 7, after: 90 } as const;
 const MAX_OCCURRENCES = 1_000;
 /** Maximum steps of one recurrence: a daily event since 1980 takes 17,000. */
 const MAX_STEPS = 25_000;
+/** Of all recurrences of one document: two hundred daily events of ten years. */
+const MAX_DOCUMENT_STEPS = 800_000;
+/** Of the processor, for the same: steps of some rules cost a hundred times as much as those of others. */
+const MAX_DOCUMENT_MS = 10_000;
+const STEPS_BETWEEN_CLOCKS = 500;
 const COPIED = [
   'summary',
   'description',
@@ -50,8 +55,9 @@ function readCalendars(text: string, reader: EventReader): Span[] {
   try {
     return parseCalendars(text).flatMap((calendar) => readEvents(calendar, reader));
   } catch (error) {
-    const parsable = dropBrokenEvents(text);
-    if (parsable !== undefined) return parseCalendars(parsable).flatMap((calendar) => readEvents(calendar, reader));
+    if (error instanceof InkstandError) throw error;
+    const sound = dropBrokenEvents(text);
+    if (sound !== undefined) return parseCalendars(sound).flatMap((calendar) => readEvents(calendar, reader));
     const reason = error instanceof Error ? error.message : '';
     throw new InkstandError('unprocessable', `the response is not a calendar: ${reason}`);
   }
@@ -87,8 +93,9 @@ function dropBrokenEvents(text: string): string | undefined {
 function readEvents(root: ICAL.Component, reader: EventReader): Span[] {
   const events = root.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
   const masters = events.filter((event) => !event.isRecurrenceException());
+  const byUid = new Map(masters.toReversed().map((event) => [event.uid, event]));
   for (const exception of events.filter((event) => event.isRecurrenceException())) {
-    const master = masters.find((event) => event.uid === exception.uid);
+    const master = byUid.get(exception.uid);
     if (master) master.relateException(exception);
     else masters.push(exception);
   }
@@ -96,7 +103,8 @@ function readEvents(root: ICAL.Component, reader: EventReader): Span[] {
   return masters.flatMap((event) => {
     try {
       return reader.read(event);
-    } catch {
+    } catch (error) {
+      if (error instanceof InkstandError) throw error;
       return [];
     }
   });
@@ -108,6 +116,8 @@ class EventReader {
   readonly #toMs: number;
   /** Loading a zone is slow; a calendar names few. */
   readonly #zones = new Map<string, ZoneClock | undefined>();
+  readonly #begun = process.cpuUsage();
+  #steps = 0;
 
   constructor(zone: ZoneClock, now: number) {
     this.#zone = zone;
@@ -120,13 +130,28 @@ class EventReader {
     const spans: Span[] = [];
     const iterator = event.iterator();
     const zone = zoneNameOf(event, 'dtstart');
+    const lastsMs = Math.max(0, event.duration.toSeconds()) * 1000 + DAY_MS;
+    const isMoved = (start: ICAL.Time): boolean =>
+      event.rangeExceptions.length > 0 || Object.hasOwn(event.exceptions, start.toString());
     for (let step = 0; step < MAX_STEPS && spans.length < MAX_OCCURRENCES; step++) {
+      this.#count();
       const start = iterator.next();
-      if (!start || this.#momentOf(start, zone) > this.#toMs) break;
+      if (!start) break;
+      const startMs = this.#momentOf(start, zone);
+      if (startMs > this.#toMs) break;
+      if (startMs + lastsMs < this.#fromMs && !isMoved(start)) continue;
       const details = event.getOccurrenceDetails(start);
       spans.push(...this.#spanOf(details.item, details.startDate, details.endDate));
     }
     return spans;
+  }
+
+  /** One budget for the document: many events would multiply that of each. */
+  #count(): void {
+    if (++this.#steps % STEPS_BETWEEN_CLOCKS !== 0) return;
+    const { user, system } = process.cpuUsage(this.#begun);
+    if (this.#steps < MAX_DOCUMENT_STEPS && user + system < MAX_DOCUMENT_MS * 1000) return;
+    throw new InkstandError('timeout', `the calendar repeats too often: given up after ${this.#steps} steps`);
   }
 
   #spanOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Span[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { Ditherer, type PanelOutput } from '../../../src/render/dither/dither.js';
+import { Ditherer, describeSaving, type Painted, type PanelOutput } from '../../../src/render/dither/dither.js';
 import type { ToneBox } from '../../../src/render/render.js';
 
 const ditherer = new Ditherer();
@@ -194,17 +194,68 @@ t.test('colours are mixed from the inks of the panel', async (t) => {
   t.ok(used.has(2) && used.has(3), 'orange is red and yellow');
 });
 
-t.test('a file above the byte limit is dithered with a more compressible method, then rejected', async (t) => {
+const SIX_INKS = ['#000000', '#ffffff', '#ffff00', '#ff0000', '#0000ff', '#00ff00'];
+
+function colorCube(): string[] {
+  const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+  return Array.from({ length: 252 }, (_, i) => {
+    const [r, g, b] = [Math.floor(i / 42), Math.floor(i / 6) % 7, i % 6];
+    return `#${hex(r * 51)}${hex(g * 42.5)}${hex(b * 51)}`;
+  });
+}
+
+function makeNoise(widthPx: number, heightPx: number, tones: readonly ToneBox[], isGrey: boolean): Painted {
+  const words = new Uint32Array(widthPx * heightPx);
+  let state = 1;
+  for (let i = 0; i < words.length; i++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const grey = Math.floor(state >>> 24);
+    words[i] = ((isGrey ? grey * 0x01_0101 : state >>> 8) | 0xff00_0000) >>> 0;
+  }
+  return { widthPx, heightPx, rgba: new Uint8ClampedArray(words.buffer), tones };
+}
+
+t.test('a picture above the byte limit is dithered more calmly, then refused', async (t) => {
   let state = 1;
   const noise = paint(() => {
     state = (state * 16_807) % 2_147_483_647;
     return 100 + (state % 60);
   });
-  const first = await ditherer.encode(painted(noise, [whole('auto')]), og);
-  const calm = await ditherer.encode(painted(noise, [whole('auto')]), { ...og, byteLimit: first.length - 1 });
+  const { bytes: first } = await ditherer.encode(painted(noise, [whole('auto')]), og);
+  const { bytes: calm } = await ditherer.encode(painted(noise, [whole('auto')]), {
+    ...og,
+    byteLimit: first.length - 1,
+  });
   t.ok(calm.length < first.length);
   t.equal(decode(calm).width, W);
   await t.rejects(ditherer.encode(painted(noise, [whole('auto')]), { ...og, byteLimit: 60 }), { code: 'limit' });
+});
+
+t.test('noise on every panel becomes a file within its limit, and a note says how', async (t) => {
+  const panels: readonly [string, number, number, PanelOutput][] = [
+    ['og_png with firmware 1.6.0', 800, 480, { ...og, bitDepth: 1, byteLimit: 40_000 }],
+    ['og_plus', 800, 480, { ...og, bitDepth: 2, byteLimit: 90_000 }],
+    ['kobo_touch', 800, 600, { ...og, bitDepth: 4, byteLimit: 90_000 }],
+    ['amazon_kindle_scribe', 2480, 1860, { ...og, bitDepth: 4, byteLimit: 512_000 }],
+    ['seeed_e1002', 800, 480, { ...og, bitDepth: 4, palette: SIX_INKS, byteLimit: 90_000 }],
+    ['generic_16_9', 1920, 1080, { ...og, bitDepth: 8, palette: colorCube(), channelBits: 8, byteLimit: 750_000 }],
+  ];
+  for (const [name, widthPx, heightPx, output] of panels) {
+    const box: ToneBox = { x: 0, y: 0, width: widthPx, height: heightPx, dither: 'auto', isFlat: false };
+    const begun = process.cpuUsage();
+    const { bytes, saving } = await ditherer.encode(makeNoise(widthPx, heightPx, [box], !output.palette), output);
+    const { user, system } = process.cpuUsage(begun);
+    const tookMs = (user + system) / 1000;
+    t.ok(bytes.length <= output.byteLimit, `${name}: ${bytes.length} bytes`);
+    t.ok(saving && describeSaving(saving), `${name}: ${saving && describeSaving(saving)}`);
+    t.comment(`${name}: ${bytes.length} bytes, ${Math.round(tookMs)} ms, ${saving && describeSaving(saving)}`);
+    t.ok(tookMs < 5000, `${name} took ${Math.round(tookMs)} ms`);
+    const text = await ditherer.encode(makeNoise(widthPx, heightPx, [], !output.palette), {
+      ...output,
+      byteLimit: 30_000,
+    });
+    t.ok(text.bytes.length <= 30_000, `${name}, noise that is no picture: ${text.bytes.length} bytes`);
+  }
 });
 
 t.test('screens are rotated clockwise and mirrored', async (t) => {
@@ -243,7 +294,9 @@ t.test('a full-colour panel gets unquantised, rotated pixels', async () => {
           channelBits,
           rotationDegrees,
         };
-        const { width, height, channels, data } = decode(await ditherer.encode(painted(paint(colorAt)), output));
+        const { width, height, channels, data } = decode(
+          (await ditherer.encode(painted(paint(colorAt)), output)).bytes,
+        );
         const isRotated = rotationDegrees % 180 !== 0;
         assert.deepEqual([width, height, channels], isRotated ? [H, W, 3] : [W, H, 3]);
         const shown = (value: number): number => (channelBits === 8 ? value : Math.round((value * 15) / 255) * 17);
@@ -262,8 +315,8 @@ t.test('a full-colour panel gets unquantised, rotated pixels', async () => {
 t.test('a full-colour file above the byte limit falls back to the palette', async (t) => {
   const noise = paint((x, y) => [(x * 7919 + y * 104729) & 255, (x * 31 + y * 17) & 255, (x * y * 13) & 255]);
   const output: PanelOutput = { ...og, bitDepth: 4, palette: ['#000000', '#ff0000', '#ffffff'], channelBits: 8 };
-  t.equal(decode(await ditherer.encode(painted(noise), output)).channels, 3);
-  const small = await ditherer.encode(painted(noise), { ...output, byteLimit: 2_000 });
+  t.equal(decode((await ditherer.encode(painted(noise), output)).bytes).channels, 3);
+  const { bytes: small } = await ditherer.encode(painted(noise), { ...output, byteLimit: 2_000 });
   t.ok(small.length <= 2_000);
   t.same(decode(small).palette?.length, 3);
 });

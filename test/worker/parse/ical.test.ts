@@ -98,3 +98,31 @@ t.test('an invalid event does not affect the others', async (t) => {
   t.equal(read([['DTSTART:whenever'], sound, ['NO COLON']]).length, 1);
   t.throws(() => parseCalendar('BEGIN:VCALENDAR\r\nnonsense', { now, timeZone: 'UTC' }), { code: 'unprocessable' });
 });
+
+t.test('two hundred events that repeat every second are given up soon, and fifty daily ones are read', async (t) => {
+  const begun = process.cpuUsage();
+  const secondly = Array.from({ length: 200 }, () => ['DTSTART:20200101T090000Z', 'RRULE:FREQ=SECONDLY']);
+  t.throws(() => read(secondly), { code: 'timeout', message: /repeats too often/ });
+  const { user, system } = process.cpuUsage(begun);
+  t.ok(user + system < 15_000_000, `${Math.round((user + system) / 1000)} ms`);
+  const daily = Array.from({ length: 50 }, () => ['DTSTART:20200101T090000Z', 'RRULE:FREQ=DAILY', 'DURATION:PT1H']);
+  t.equal(read(daily).length, 1000);
+});
+
+t.test('an occurrence of long ago that was moved is where it was moved to', async (t) => {
+  const lines = [
+    ...[
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'UID:a',
+      'DTSTART:20250101T090000Z',
+      'RRULE:FREQ=DAILY;COUNT=9',
+    ],
+    ...['DURATION:PT1H', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:a', 'RECURRENCE-ID:20250103T090000Z'],
+    ...['DTSTART:20260320T090000Z', 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ];
+  const moved = parseCalendar(lines.join('\r\n'), { now, timeZone: 'UTC' });
+  t.match(moved, [{ DTSTART: '2026-03-20T09:00:00Z' }]);
+  t.equal(moved.length, 1);
+});

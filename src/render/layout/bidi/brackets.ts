@@ -46,15 +46,15 @@ function pairBrackets(units: readonly BidiUnit[]): [number, number][] {
 
 function directionOfPair(run: IsolatingRun, open: number, close: number, embedding: 'L' | 'R'): 'L' | 'R' | undefined {
   let hasOpposite = false;
-  for (const unit of run.units.slice(open + 1, close)) {
-    const strong = strongOf(unit.type);
+  for (let index = open + 1; index < close; index += 1) {
+    const strong = strongOf(run.units[index]?.type ?? '');
     if (strong === embedding) return embedding;
     if (strong) hasOpposite = true;
   }
   if (!hasOpposite) return undefined;
   const opposite = embedding === 'L' ? 'R' : 'L';
-  for (const unit of run.units.slice(0, open).reverse()) {
-    const strong = strongOf(unit.type);
+  for (let index = open - 1; index >= 0; index -= 1) {
+    const strong = strongOf(run.units[index]?.type ?? '');
     if (strong) return strong === opposite ? opposite : embedding;
   }
   return run.before === opposite ? opposite : embedding;

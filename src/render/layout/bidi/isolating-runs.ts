@@ -25,16 +25,17 @@ export function collectIsolatingRuns(all: readonly BidiUnit[], baseLevel: number
       after: directionOf(Math.max(level, after)),
     });
   };
+  const closed = findClosedIsolates(units);
   let position = 0;
   for (const levelRun of levelRuns) {
     const start = position;
     position += levelRun.length;
     const continued = levelRun[0]?.original === 'PDI' ? open.pop() : undefined;
     const run = continued ? continued.run : [];
-    run.push(...levelRun);
+    for (const unit of levelRun) run.push(unit);
     const first = continued ? continued.first : start;
     const isOpen = isIsolateStart(levelRun.at(-1)?.original ?? '');
-    if (isOpen && hasMatch(units, position)) open.push({ run, first });
+    if (isOpen && closed.has(position - 1)) open.push({ run, first });
     else finish(run, first, position - 1, isOpen);
   }
   for (const { run, first } of open) finish(run, first, units.length - 1, true);
@@ -51,18 +52,16 @@ function cutLevelRuns(units: readonly BidiUnit[]): BidiUnit[][] {
   return runs;
 }
 
-/** True if the isolate that was opened just before `from` is closed. */
-function hasMatch(units: readonly BidiUnit[], from: number): boolean {
-  let depth = 1;
-  for (let index = from; index < units.length; index += 1) {
-    const type = units[index]?.original ?? '';
-    if (isIsolateStart(type)) depth += 1;
-    else if (type === 'PDI') {
-      depth -= 1;
-      if (depth === 0) return true;
-    }
+/** Indices of the units that open an isolate which is closed. */
+function findClosedIsolates(units: readonly BidiUnit[]): ReadonlySet<number> {
+  const open: number[] = [];
+  const closed = new Set<number>();
+  for (const [index, { original }] of units.entries()) {
+    if (isIsolateStart(original)) open.push(index);
+    const opened = original === 'PDI' ? open.pop() : undefined;
+    if (opened !== undefined) closed.add(opened);
   }
-  return false;
+  return closed;
 }
 
 function directionOf(level: number): 'L' | 'R' {

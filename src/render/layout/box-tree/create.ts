@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { PseudoElement } from '../../css/selector/selector.js';
+import { capClusters } from '../../html/cap-clusters.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box, FormattingContext, InlineBox, ReplacedBox, ReplacedContent, TextBox } from '../box.js';
 import { fixEdges } from '../size/edges.js';
@@ -74,7 +75,9 @@ export function createInline(
 }
 
 export function createText(origin: Origin, style: ComputedStyle, text: string): TextBox {
-  return { kind: 'text', element: origin.element, pseudo: origin.pseudo, style, parent: undefined, text };
+  // Text of style sheets and of scripts did not come through the parser.
+  const capped = capClusters(text);
+  return { kind: 'text', element: origin.element, pseudo: origin.pseudo, style, parent: undefined, text: capped };
 }
 
 export function createReplaced(

@@ -44,7 +44,9 @@ function needsLevels({ box, text, items }: InlineContent): boolean {
 function paragraphsOf(content: InlineContent): BidiUnit[][] {
   const paragraphs: BidiUnit[][] = [[]];
   for (const item of content.items) {
-    paragraphs.at(-1)?.push(...unitsOf(item, content.text));
+    const paragraph = paragraphs.at(-1);
+    // One by one: a call takes no more arguments than the stack has room for.
+    for (const unit of unitsOf(item, content.text)) paragraph?.push(unit);
     if (item.kind === 'break') paragraphs.push([]);
   }
   return paragraphs;
@@ -101,7 +103,9 @@ function controlsOf({ unicodeBidi, direction }: ComputedStyle): Controls | undef
 
 /** Rule L1 for the end of a paragraph; ends of lines are handled when lines are built. */
 function resetWhiteSpace(units: readonly BidiUnit[], base: number): void {
-  for (const unit of [...units].reverse()) {
+  for (let i = units.length - 1; i >= 0; i--) {
+    const unit = units[i];
+    if (!unit) return;
     if (unit.original !== 'WS' && unit.original !== 'B' && unit.original !== 'S' && unit.index >= 0) return;
     unit.level = base;
   }

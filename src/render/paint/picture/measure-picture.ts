@@ -1,6 +1,7 @@
 import { DEFAULT_LIMITS } from '../../page/limits.js';
 import { decodePicture } from './decode.js';
 import { readImageHeader } from './image-header.js';
+import { requireWhole } from './require-whole.js';
 
 /** Format and size of a picture; an SVG file may have no size of its own. */
 export interface MeasuredPicture {
@@ -9,16 +10,15 @@ export interface MeasuredPicture {
   readonly height: number | undefined;
 }
 
-/**
- * Decodes a picture within the limits of a page, to verify that it can be painted. @throws InkstandError `limit`,
- * `unprocessable`
- */
+/** Decodes a picture once within the limits of a page, so that it is known to be drawable, and whole. @throws InkstandError `limit`, `unprocessable` */
 export async function measurePicture(bytes: Uint8Array, limitBytes: number): Promise<MeasuredPicture> {
+  const header = readImageHeader(bytes);
+  if (header) requireWhole(bytes, header.format);
   const { isVector, pixelWidth, pixelHeight, width, height } = await decodePicture(bytes, 1, {
     ...DEFAULT_LIMITS,
     imageBytes: limitBytes,
   });
-  const format = readImageHeader(bytes)?.format ?? 'png';
+  const format = header?.format ?? 'png';
   const mediaType = format === 'svg' ? 'image/svg+xml' : `image/${format}`;
   return isVector ? { mediaType, width, height } : { mediaType, width: pixelWidth, height: pixelHeight };
 }

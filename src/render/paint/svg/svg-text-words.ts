@@ -13,8 +13,12 @@ export function noteWords(painting: SvgPainting, piece: PlacedPiece): void {
   const { ascentPx, descentPx } = page.text.metrics(font);
   const spacing = spacingOf(painting, piece);
   const widthOf = (part: string): number => page.text.advance(part, font) / scale + spacing * [...part].length;
+  let left = x;
+  let measured = 0;
   for (const word of text.matchAll(/\S+/g)) {
-    const left = x + widthOf(text.slice(0, word.index));
+    // From word to word: from the beginning each time, a long text would take hours.
+    left += widthOf(text.slice(measured, word.index));
+    measured = word.index;
     const width = widthOf(word[0]);
     const rect = mapRect(matrix, {
       left,

@@ -26,11 +26,15 @@ export function textBoundsOf(painting: SvgPainting, element: Element): SvgBounds
   const pieces = placePieces(painting, element, collectChunks(painting, element));
   if (pieces.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const size = fontSizeOf(painting, element);
-  const x = Math.min(...pieces.map((piece) => piece.x));
-  const y = Math.min(...pieces.map((piece) => piece.y)) - size;
-  const right = Math.max(...pieces.map((piece) => piece.x + pieceWidth(painting, piece)));
-  const bottom = Math.max(...pieces.map((piece) => piece.y)) + size * 0.3;
-  return { x, y, width: right - x, height: bottom - y };
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const piece of pieces) {
+    bounds.left = Math.min(bounds.left, piece.x);
+    bounds.top = Math.min(bounds.top, piece.y - size);
+    bounds.right = Math.max(bounds.right, piece.x + pieceWidth(painting, piece));
+    bounds.bottom = Math.max(bounds.bottom, piece.y + size * 0.3);
+  }
+  const { left, top, right, bottom } = bounds;
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Each character is centred on the path; those that do not fit are skipped. */

@@ -1,0 +1,10 @@
+import type { ConnectionFlood } from '../http/http.js';
+import type { Alert } from './alert-kinds.js';
+
+/** What the process itself suffers from. Pure. */
+export function findGatewayAlerts(isReadOnly: boolean, flood: ConnectionFlood | undefined): readonly Alert[] {
+  return [
+    ...(isReadOnly ? [{ kind: 'data-read-only' } as const] : []),
+    ...(flood ? [{ kind: 'connection-flood', sinceMs: flood.atMs, clientAddress: flood.address } as const] : []),
+  ];
+}

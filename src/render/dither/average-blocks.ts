@@ -1,0 +1,35 @@
+import type { ToneBox } from '../rendering.js';
+import type { Painted } from './quantise.js';
+
+/** The picture with the mean of each square in the place of its px, inside of `tones`. */
+export function averageBlocks(painted: Painted, tones: readonly ToneBox[], blockPx: number): Painted {
+  const { widthPx, rgba } = painted;
+  const averaged = rgba.slice();
+  for (const tone of tones) {
+    const [endX, endY] = [tone.x + tone.width, tone.y + tone.height];
+    // Anchored to the screen, so that squares of neighbours meet.
+    for (let top = tone.y - (tone.y % blockPx); top < endY; top += blockPx)
+      for (let left = tone.x - (tone.x % blockPx); left < endX; left += blockPx)
+        averageBlock(rgba, averaged, widthPx, tone, { left, top, blockPx });
+  }
+  return { ...painted, rgba: averaged };
+}
+
+function averageBlock(
+  from: Uint8ClampedArray,
+  to: Uint8ClampedArray,
+  stridePx: number,
+  { x, y, width, height, mask }: ToneBox,
+  { left, top, blockPx }: { left: number; top: number; blockPx: number },
+): void {
+  const cells: number[] = [];
+  const sums = [0, 0, 0];
+  for (let py = Math.max(top, y); py < Math.min(top + blockPx, y + height); py++)
+    for (let px = Math.max(left, x); px < Math.min(left + blockPx, x + width); px++) {
+      if (mask && mask[(py - y) * width + px - x] === 0) continue;
+      const at = (py * stridePx + px) * 4;
+      cells.push(at);
+      for (let k = 0; k < 3; k++) sums[k] = (sums[k] ?? 0) + (from[at + k] ?? 0);
+    }
+  for (const at of cells) for (let k = 0; k < 3; k++) to[at + k] = Math.round((sums[k] ?? 0) / cells.length);
+}

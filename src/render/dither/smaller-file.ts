@@ -1,0 +1,43 @@
+import type { DitherMethod } from './dither-methods.js';
+
+/** A way to draw the same picture in fewer bytes. */
+export interface Saving {
+  /** Of pictures; undefined: as they ask for. */
+  readonly method?: DitherMethod;
+  /** Greys that pictures are drawn with; undefined: those of the panel. */
+  readonly greys?: number;
+  /** Pictures are drawn in squares of so many px. */
+  readonly blockPx?: 2 | 4 | 8 | 16;
+  /** The squares cover text and lines too: what is too large is no photograph. */
+  readonly isOfAll?: boolean;
+}
+
+const CALMER: readonly DitherMethod[] = ['floyd-steinberg', 'blue-noise', 'ordered', 'none'];
+
+/**
+ * From the finest to the smallest file; the first is the picture as it was asked for. The last one leaves a few kilobytes of
+ * the largest panel.
+ */
+export function listSavings(method: DitherMethod, greys: number | undefined): readonly Saving[] {
+  const calmer = CALMER.filter((one) => one !== method).map((one): Saving => ({ method: one }));
+  const fewer = [16, 8, 4, 2].filter((count) => greys !== undefined && count < greys);
+  return [
+    {},
+    ...calmer,
+    ...fewer.flatMap((count): Saving[] => [{ greys: count }, { greys: count, method: 'none' }]),
+    ...([2, 4, 8] as const).map((blockPx): Saving => ({ method: 'none', blockPx })),
+    { method: 'none', greys: 2, blockPx: 8 },
+    ...([2, 4, 8, 16] as const).map((blockPx): Saving => ({ method: 'none', greys: 2, blockPx, isOfAll: true })),
+  ];
+}
+
+/** What a note says of it. */
+export function describeSaving({ method, greys, blockPx, isOfAll }: Saving): string {
+  const parts = [
+    ...(method === undefined ? [] : [method === 'none' ? 'without dithering' : `with ${method} dithering`]),
+    ...(greys === undefined ? [] : [`in ${greys} greys`]),
+    ...(blockPx === undefined ? [] : [`in squares of ${blockPx} px`]),
+  ];
+  if (parts.length === 0) return 'pictures are drawn in the colours of the palette';
+  return `${isOfAll ? 'the screen is' : 'pictures are'} drawn ${parts.join(', ')}`;
+}

@@ -1,0 +1,79 @@
+import type { Reader, Writer } from './database.js';
+import type { DeviceRow } from './device-row.js';
+
+const REPORTED = ['reported_model', 'reported_width_px', 'reported_height_px', 'firmware_version'] as const;
+
+/** Rows that memory is ahead of: callers that never joined, and what displays say of themselves. */
+export class NotedDevices {
+  readonly #ids = new Set<number>();
+  /** Of these the database has no row. */
+  readonly #unstored = new Set<number>();
+
+  get size(): number {
+    return this.#ids.size;
+  }
+
+  isUnstored(id: number): boolean {
+    return this.#unstored.has(id);
+  }
+
+  add(id: number, { isNew }: { readonly isNew: boolean }): void {
+    this.#ids.add(id);
+    if (isNew) this.#unstored.add(id);
+  }
+
+  list(): number[] {
+    return [...this.#ids];
+  }
+
+  listUnstored(): number[] {
+    return [...this.#unstored];
+  }
+
+  /** It has a row, and memory is ahead of that again. */
+  markStored(id: number): void {
+    this.#unstored.delete(id);
+  }
+
+  /** It is stored as memory has it, or it is gone. */
+  delete(id: number): void {
+    this.#ids.delete(id);
+    this.#unstored.delete(id);
+  }
+
+  /** Displays say it again at their next call; callers without a row are kept. */
+  dropStored(): void {
+    for (const id of this.#ids) if (!this.#unstored.has(id)) this.#ids.delete(id);
+  }
+
+  async write(writer: Writer, row: DeviceRow): Promise<void> {
+    if (!this.#ids.has(row.id)) return;
+    // A row whose transaction has just ended may still be listed.
+    if (this.#unstored.has(row.id)) await insertDevice(writer, row, 'OR IGNORE');
+    const values = REPORTED.map((column) => row[column] ?? null);
+    const sql = REPORTED.map((column) => `${column} = ?`).join(', ');
+    await writer.run(`UPDATE device SET ${sql} WHERE id = ?`, [...values, row.id]);
+  }
+}
+
+export async function insertDevice(writer: Writer, row: DeviceRow, or: '' | 'OR IGNORE' = ''): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map(() => '?').join(', ');
+  await writer.run(
+    `INSERT ${or} INTO device (${columns.join(', ')}) VALUES (${places})`,
+    columns.map((column) => row[column] ?? null),
+  );
+}
+
+/** The columns of a row that nobody chose yet, as the schema has them. */
+export async function readDeviceDefaults(reader: Reader): Promise<Readonly<Record<string, string | number | null>>> {
+  const columns = await reader.all<{ name: string; dflt_value: string | null }>('PRAGMA table_info(device)');
+  const list = columns.map(({ name, dflt_value }) => `${dflt_value ?? 'NULL'} AS ${name}`).join(', ');
+  return (await reader.get<Record<string, string | number | null>>(`SELECT ${list}`)) ?? {};
+}
+
+/** The first id that no row ever had. */
+export async function readNextDeviceId(reader: Reader): Promise<number> {
+  const row = await reader.get<{ seq: number }>(`SELECT seq FROM sqlite_sequence WHERE name = 'device'`);
+  return (row?.seq ?? 0) + 1;
+}
