@@ -21,7 +21,7 @@ export interface OpenedData {
 }
 
 /**
- * Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database mended.
+ * Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database repaired.
  * A folder that cannot be written is opened as it is, so that displays keep their screens. `stops` is given what closes it, also when opening fails half-way. Throws `conflict` when the data is in use.
  */
 export async function openData(
