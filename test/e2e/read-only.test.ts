@@ -37,7 +37,10 @@ t.test('on a card that cannot be written displays keep their screens, and everyb
   t.equal((await push(before.base, 'hello')).status, 200);
   const shown = await waitFor('the screen', async () => {
     const answer = await ask(before.base);
-    return String(answer.filename).startsWith('plugin-') ? answer : undefined;
+    await new Promise((resume) => setTimeout(resume, 1500));
+    // The screen of the markup may still be on its way.
+    const isSettled = answer.filename === (await ask(before.base)).filename;
+    return isSettled && String(answer.filename).startsWith('plugin-') ? answer : undefined;
   });
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const running = signal === 'SIGTERM' ? before : await startGatewayProcess({ dataDir });

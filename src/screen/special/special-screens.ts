@@ -47,7 +47,7 @@ export class SpecialScreens {
   }
 
   /**
-   * @param viewer who sees it: a MAC, or anything else that distinguishes displays
+   * @param viewer identifies the display: a MAC, or another unique text
    * @param isStranger its name is not worth a write
    */
   show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
