@@ -13,7 +13,7 @@ export interface AlertSettings {
   readonly quiet: QuietHours | undefined;
 }
 
-export interface QuietHours {
+interface QuietHours {
   readonly startMinutes: number;
   readonly endMinutes: number;
 }

@@ -1,7 +1,7 @@
 /** Entry point of alerts: finding them and notifying the owner. */
 
-export { type Alert, type AlertKind, type AlertSubject, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
-export { AlertNotifier, type AlertNotifierOptions, type AlertScreen, type DeliveryAttempt } from './alert-notifier.js';
+export { type Alert, type AlertKind, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
+export { AlertNotifier, type AlertScreen } from './alert-notifier.js';
 export { type AlertSettings, isWebhookUrl } from './alert-settings.js';
 export { type AlertSource, AlertWatch } from './alert-watch.js';
 export { findBoardAlerts } from './board-alerts.js';

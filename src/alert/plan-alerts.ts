@@ -12,7 +12,7 @@ export interface TrackedAlert {
 }
 
 /** One message per change: an alert was raised or resolved. */
-export interface AlertEvent {
+interface AlertEvent {
   readonly kind: 'began' | 'over';
   readonly problem: Alert;
   readonly beganMs: number;

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const CATCH_UP_MS = 10 * 60_000;
 
 /** Days between two backups. */
-export const periodDays = ({ weekday }: Pick<BackupPlan, 'weekday'>): number => (weekday === 0 ? 1 : 7);
+const periodDays = ({ weekday }: Pick<BackupPlan, 'weekday'>): number => (weekday === 0 ? 1 : 7);
 
 /** The next moment after now at which the wall clock shows the chosen time, or jumps over it. Pure. */
 export function nextSlotMs(plan: Pick<BackupPlan, 'weekday' | 'atMinutes'>, nowMs: number, zone: TimeZone): number {

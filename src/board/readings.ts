@@ -36,7 +36,7 @@ export interface Space {
 }
 
 /** Whether the clock can be trusted, and why. */
-export type ClockState = 'synchronised' | 'not-synchronised' | 'in-the-past' | 'unknown';
+type ClockState = 'synchronised' | 'not-synchronised' | 'in-the-past' | 'unknown';
 
 /** Power supply state of a Raspberry Pi, now and since boot. */
 export interface PowerState {

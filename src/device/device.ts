@@ -21,16 +21,15 @@ import { JoinWindow } from './join-window.js';
 import { NewcomerLimiter } from './newcomer-limiter.js';
 import { TelemetryBuffer } from './telemetry-buffer.js';
 
-export { type BatteryDay, estimateBatteryDays } from './battery-forecast.js';
-export { ScreenChooser } from './choose-screen.js';
-export { DisplayForecast, type Forecast, type Segment } from './display-forecast.js';
-export { type Credentials, Enrolment } from './enrolment.js';
-export { type Attempt, type AttemptOutcome, JoinAttempts } from './join-attempts.js';
-export { type JoinState, JoinWindow } from './join-window.js';
+export { estimateBatteryDays } from './battery-forecast.js';
+
+export type { Forecast, Segment } from './display-forecast.js';
+
+export type { Attempt, AttemptOutcome } from './join-attempts.js';
+
 export { type LostKey, listLostKeys } from './lost-keys.js';
 export type { DisplayPlan, Why } from './plan-display.js';
 export { hasTouchbar } from './read-headers.js';
-export { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface DeviceModuleOptions {
   readonly store: Store;

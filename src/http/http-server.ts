@@ -27,7 +27,7 @@ export interface HttpServerOptions {
 }
 
 /** Where to listen; `fd` is a socket opened by systemd. */
-export type ListenTarget = { readonly port: number; readonly host: string } | { readonly fd: number };
+type ListenTarget = { readonly port: number; readonly host: string } | { readonly fd: number };
 
 export interface HttpServer {
   /** May be called for several targets. Resolves to the port; throws `unavailable` when it is in use or forbidden. */
@@ -105,9 +105,7 @@ async function stopServer(server: Server, connections: ConnectionTable): Promise
 }
 
 /** The request handler without a server. */
-export function createListener(
-  options: HttpServerOptions,
-): (request: IncomingMessage, response: ServerResponse) => void {
+function createListener(options: HttpServerOptions): (request: IncomingMessage, response: ServerResponse) => void {
   // tinyhttp hands HEAD to routes of every method, DELETE too, so it sees GET; Node itself leaves the body out.
   const headRequests = new WeakSet<IncomingMessage>();
   const answer = createAnswer(options, headRequests);

@@ -1,13 +1,11 @@
 /** Entry point of the transport: routes in, a server out; knows nothing of displays and plugins. */
-export type { JsonBodyOptions } from './body.js';
+
 export type { ConnectionFlood } from './connection-table.js';
-export { type CookieOptions, readCookie, writeCookie } from './cookies.js';
+export { readCookie, writeCookie } from './cookies.js';
 export {
   createHttpServer,
-  createListener,
   type HttpServer,
   type HttpServerOptions,
-  type ListenTarget,
 } from './http-server.js';
 export { findImageType } from './image-type.js';
 export { problem, readFailure, STATUS_OF_CODE } from './problem.js';
@@ -26,7 +24,6 @@ export {
   withHeaders,
 } from './reply.js';
 export type { HttpRequest } from './request.js';
-export type { Log, RequestLine } from './request-log.js';
-export type { RequestOrigin } from './request-origin.js';
-export type { Method, Route } from './route.js';
-export type { FormUpload, UploadOptions } from './upload.js';
+export type { Log } from './request-log.js';
+
+export type { Route } from './route.js';

@@ -3,7 +3,7 @@ import type { Reply } from './reply.js';
 import type { HttpRequest } from './request.js';
 
 /** Methods of routes; HEAD is handled by GET. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One route of a surface. */
 export interface Route {

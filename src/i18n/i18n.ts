@@ -12,4 +12,4 @@ export {
   readMessagesUnder,
 } from './locales.js';
 export { zoneChoices } from './time-zones.js';
-export { type CountKey, fillIn, type Values, Words, type WordsOptions } from './words.js';
+export { fillIn, type Values, Words } from './words.js';

@@ -40,7 +40,7 @@ export interface Base extends Surroundings, OpenedData {
 }
 
 /** Events that one part emits and parts created later handle. */
-export class GatewayEvents {
+class GatewayEvents {
   readonly pluginChanged = new Listeners<[pluginSettingId: number]>();
   /** Something changed that screens are rendered from. */
   readonly screensNeeded = new Listeners();

@@ -28,7 +28,7 @@ export interface Model {
  * Which decoder reads the screen (device protocol, section 9, classes of PNG); `reader` stands for clients that decode
  * any PNG.
  */
-export type Board = 'og' | 'x' | 'bwry' | 'spectra' | 'reader';
+type Board = 'og' | 'x' | 'bwry' | 'spectra' | 'reader';
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** The framework's dimensions of a screen; its other classes follow from palette and orientation. */

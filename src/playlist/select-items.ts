@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** Why an item is not in rotation. */
-export type LeftOutReason =
+type LeftOutReason =
   | { readonly kind: 'hidden' | 'no-picture' | 'skipped-by-plugin' | 'unchanged' | 'lower-priority' }
   | { readonly kind: 'outside-windows'; readonly opensAtMs: number | undefined };
 

@@ -50,10 +50,10 @@ export class PluginMerger {
 }
 
 /** The node under which a merging plugin finds the data of another one; private plugins share one keyname. */
-export const mergeNodeOf = (pluginSettingId: number): string => `private_plugin_${pluginSettingId}`;
+const mergeNodeOf = (pluginSettingId: number): string => `private_plugin_${pluginSettingId}`;
 
 /** The merged plugin settings: those listed in the settings and those chosen in fields. Pure. */
-export function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
+function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
   const chosen = readFieldDefinitions(settings.custom_fields)
     .filter(({ type }) => type === 'plugin_instance_select')
     .map(({ keyname, defaultValue }) => fieldValues[keyname] ?? defaultValue);

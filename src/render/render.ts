@@ -14,7 +14,6 @@ export type {
   ElementBox,
   FrameworkPage,
   LaidOutDocument,
-  PlacedPage,
   Rendering,
   RenderLimits,
   RenderOptions,
@@ -24,7 +23,7 @@ export type {
   Word,
 } from './rendering.js';
 export { renderScreen, type ScreenContent } from './screen.js';
-export type { RunScripts, ScriptBox, ScriptedPage } from './scripting.js';
+export type { RunScripts, ScriptedPage } from './scripting.js';
 
 /** Creates a renderer with empty caches; keep it as long as pages are rendered. Loads canvas. */
 export function createRenderer(options: RendererOptions = {}): Renderer {

@@ -23,7 +23,7 @@ export interface DevicePanel {
 }
 
 /** The model of a display. */
-export function modelOfDevice(traits: PanelTraits): Model {
+function modelOfDevice(traits: PanelTraits): Model {
   const { modelName, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
   const chosen = modelName === undefined ? undefined : (findModel(modelName) ?? parseCustomModel(modelName));
   return chosen ?? matchModel({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });

@@ -24,7 +24,7 @@ export type ScreenSource =
   | { readonly kind: 'markup'; readonly markup: string; readonly variables: MergeVariables }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly mediaType: string };
 
-export interface ScreenRequest {
+interface ScreenRequest {
   readonly source: ScreenSource;
   readonly panel: Panel;
   /** Available to markup as `trmnl.device`. */
@@ -34,7 +34,7 @@ export interface ScreenRequest {
 }
 
 /** A screen that can be downloaded for a day. */
-export interface MadeScreen extends ScreenAddress {
+interface MadeScreen extends ScreenAddress {
   readonly result: RenderResult;
 }
 

@@ -17,7 +17,7 @@ export interface PreviewerOptions {
   readonly now: () => number;
 }
 
-export interface PreviewRequest {
+interface PreviewRequest {
   readonly pluginSettingId: number;
   /** Markup from the editor; absent parts are taken from the store. */
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;

@@ -13,7 +13,7 @@ import type { ScreenFiles } from './screen-files.js';
 import { findScreen } from './screen-key.js';
 
 /** The outcome of a render. */
-export type RenderOutcome =
+type RenderOutcome =
   | {
       readonly kind: 'drawn';
       readonly isNew: boolean;

@@ -1,18 +1,18 @@
 /** Entry point of screens: which screen a display gets, where it is stored, and what must be rendered. */
-export { type ContentSource, contentKey, type ScreenContent, type Viewer } from './content.js';
-export { type DevicePanel, DevicePanels, modelOfDevice, type PanelTraits } from './device-panels.js';
+export { type ContentSource, contentKey, type ScreenContent } from './content.js';
+export { DevicePanels } from './device-panels.js';
 export { type Absence, type CandidateScreen, DeviceScreens } from './device-screens.js';
-export { createScreenMaker, type MadeScreen, type MakeScreen, type ScreenSource } from './make-screen.js';
+export { createScreenMaker, type MakeScreen, type ScreenSource } from './make-screen.js';
 export { canMirror, findMirrored } from './mirrored-device.js';
-export { PluginContents, type PluginContentsOptions } from './plugin-contents.js';
+export { PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';
-export { type RenderFailure, RenderFailures } from './render-failures.js';
+export { RenderFailures } from './render-failures.js';
 export { RenderInputs } from './render-inputs.js';
-export { type RenderOutcome, RenderRunner, type RenderRunnerOptions } from './render-runner.js';
+export { RenderRunner } from './render-runner.js';
 export { RenderTimes } from './render-times.js';
 export { addressScreen, type ScreenAddress } from './screen-address.js';
 export { ScreenFiles } from './screen-files.js';
 export { SETUP_PANEL } from './special/paint-special.js';
 export type { SpecialScreen } from './special/poster.js';
-export { type SpecialScreenFile, SpecialScreens } from './special/special-screens.js';
+export { SpecialScreens } from './special/special-screens.js';
 export { wifiStrength } from './wifi-strength.js';

@@ -53,14 +53,14 @@ export interface Device {
 /** Whether a display has joined. */
 export type DeviceStatus = 'pending' | 'joined' | 'blocked';
 /** How a display is mounted. */
-export type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
+type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
 /**
  * Without `rewind`, `send_to_me` and `sleep`, which crash firmware or end in its error screen (device protocol, section
  * 12).
  */
 export const SPECIAL_FUNCTIONS = ['none', 'identify', 'restart_playlist', 'guest_mode'] as const;
 /** What a double-click of the display's button does. */
-export type SpecialFunction = (typeof SPECIAL_FUNCTIONS)[number];
+type SpecialFunction = (typeof SPECIAL_FUNCTIONS)[number];
 /** Profiles that firmware supports; `default` leaves the choice to it. */
 export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 

@@ -15,8 +15,6 @@ import { insertDevice, NotedDevices, readDeviceDefaults, readNextDeviceId } from
 export {
   type Device,
   type DeviceChange,
-  type DeviceOrientation,
-  type DeviceStatus,
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,

@@ -1,7 +1,7 @@
 import type { FirmwareRollout } from './firmware-table.js';
 
 /** `failed`: the last attempt failed; `given-up`: no further attempt is made. */
-export type OfferState = 'offered' | 'fetched' | 'reported' | 'failed' | 'given-up';
+type OfferState = 'offered' | 'fetched' | 'reported' | 'failed' | 'given-up';
 
 /** The progress of a firmware offer on a display; times in ms since 1970. */
 export interface FirmwareOffer {

@@ -1,7 +1,7 @@
 import type { Store } from './database.js';
 import { type FirmwareOffer, type OfferRow, type RolloutRow, readOffer, readRollout } from './firmware-row.js';
 
-export type { FirmwareOffer, OfferState } from './firmware-row.js';
+export type { FirmwareOffer } from './firmware-row.js';
 
 /** A firmware file without its bytes, which are read on demand. */
 export interface Firmware {

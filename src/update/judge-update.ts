@@ -20,7 +20,7 @@ export interface Circumstances {
 }
 
 /** Why an update cannot be applied here, in words for the owner; undefined when it can. */
-export function judgeUpdate(manifest: Manifest, here: Circumstances): string | undefined {
+function judgeUpdate(manifest: Manifest, here: Circumstances): string | undefined {
   const { version, architecture, node, schema } = manifest;
   if (architecture !== here.architecture)
     return `it is built for ${architecture}, this machine is ${here.architecture}`;

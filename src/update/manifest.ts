@@ -2,7 +2,7 @@ import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
 
 /** Debian's name of the architecture of a release. */
-export type Architecture = 'amd64' | 'arm64' | 'armhf';
+type Architecture = 'amd64' | 'arm64' | 'armhf';
 
 /** One file of a release. */
 export interface ReleaseFile {
@@ -28,7 +28,7 @@ export interface Manifest {
 }
 
 /** The layout of a bundle that this version reads. */
-export const BUNDLE_FORMAT = 1;
+const BUNDLE_FORMAT = 1;
 
 /** Limits of a bundle; a release has about 2,500 files and 70 MB. */
 export const LIMITS = { files: 10_000, releaseBytes: 400_000_000, bundleBytes: 200_000_000, manifestBytes: 4_000_000 };

@@ -15,7 +15,7 @@ import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
 
 /** Who may see and use the dashboard. */
-export interface DashboardAccess {
+interface DashboardAccess {
   readonly accounts: Accounts;
   readonly guesses: GuessGuard;
   readonly gate: WelcomeGate;

@@ -3,7 +3,7 @@ import type { FormReading } from './form.js';
 import type { RequestContext } from './request-context.js';
 
 /** Who has access: everybody, or only the owner. */
-export type Access = 'everybody' | 'owner';
+type Access = 'everybody' | 'owner';
 type Show = (context: RequestContext) => Reply | Promise<Reply>;
 type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 

@@ -12,7 +12,6 @@ import type { RequestContext } from './request-context.js';
 import { acceptsHtml, RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
 
-export type { Gateway } from './gateway.js';
 export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {

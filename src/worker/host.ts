@@ -24,7 +24,7 @@ export interface WorkerHostOptions {
 }
 
 /** Priority and deadline of a job. */
-export interface RunOptions {
+interface RunOptions {
   readonly priority?: Priority;
   /** From the start of the job; the time it waits does not count. */
   readonly deadlineMs?: number;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 
 /** What one archive may hold. Sizes are counted while unpacking, whatever the archive claims. */
-export interface ZipLimits {
+interface ZipLimits {
   readonly maxEntries: number;
   /** Of one file after unpacking, when it is read as a whole. */
   readonly maxFileBytes: number;

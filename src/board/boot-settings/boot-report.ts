@@ -15,7 +15,7 @@ export interface BootReport {
 }
 
 /** Name of the report in the data folder. */
-export const BOOT_REPORT_FILE = 'first-boot.json';
+const BOOT_REPORT_FILE = 'first-boot.json';
 
 const APPLIED = 'card_report';
 /** The settings that an SD card may change. */

@@ -1,7 +1,6 @@
 /** Entry point of the settings that an owner writes on an SD card before its first start. */
 export {
   applyBootReport,
-  BOOT_REPORT_FILE,
   type BootReport,
   describeBootFault,
   discardBootRequests,

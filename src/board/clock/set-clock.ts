@@ -20,7 +20,7 @@ const NEAR_MS = 5_000;
 const MAX_TIME_MS = Date.UTC(2100, 0, 1);
 
 /** Whether a service can set the clock for the gateway. */
-export const canSetClock = (runtimeDir: string | undefined): runtimeDir is string =>
+const canSetClock = (runtimeDir: string | undefined): runtimeDir is string =>
   runtimeDir !== undefined && existsSync(runtimeDir);
 
 /**

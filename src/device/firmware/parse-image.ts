@@ -13,7 +13,7 @@ export interface FirmwareImage {
 }
 
 /** Largest accepted file: no board has space for more. */
-export const FIRMWARE_LIMIT_BYTES = 4 * 1024 * 1024;
+const FIRMWARE_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const MAGIC = 0xe9;
 const HEADER_BYTES = 24;

@@ -45,7 +45,7 @@ export interface FieldEndpoint {
 }
 
 /** While the field has the value `when`, the fields in `hidden` are hidden and not required. */
-export interface FieldCondition {
+interface FieldCondition {
   readonly when: string;
   readonly hidden: readonly string[];
 }
@@ -120,5 +120,5 @@ function readNumber(value: unknown): number | undefined {
 }
 
 /** A scalar of YAML as text; anything else is empty. */
-export const readText = (value: unknown): string =>
+const readText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

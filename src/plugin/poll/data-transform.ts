@@ -79,7 +79,7 @@ export class DataTransform {
 type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
 
 /** `transform.js:line:column: message`, the form that editors understand. */
-export function describeTransformError({ message, line, column }: Failure): string {
+function describeTransformError({ message, line, column }: Failure): string {
   if (line === undefined) return `transform.js: ${message}`;
   return `transform.js:${line}${column === undefined ? '' : `:${column}`}: ${message}`;
 }

@@ -20,7 +20,7 @@ export interface PollerOptions {
 }
 
 /** The outcome of a request to a source, without its data. */
-export interface SourceNote {
+interface SourceNote {
   readonly kind: SourceAnswer['kind'];
   readonly url: string;
   readonly status: number | undefined;

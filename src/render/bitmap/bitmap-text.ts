@@ -17,7 +17,7 @@ export interface TextStyle {
 }
 
 /** A glyph of a line, in px at the face's native size. */
-export interface PlacedGlyph {
+interface PlacedGlyph {
   readonly glyph: GlyphBox;
   readonly xPx: number;
 }

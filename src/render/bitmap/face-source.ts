@@ -20,7 +20,7 @@ export interface FaceSource {
 }
 
 /** A character of a face: drawn dot by dot, or composed of others. */
-export type FaceEntry = DrawnEntry | ComposedEntry;
+type FaceEntry = DrawnEntry | ComposedEntry;
 
 /** A drawn glyph; `key` is a character, or a part's name of two letters or more. */
 export interface DrawnEntry {
@@ -42,13 +42,13 @@ export interface ComposedEntry {
 }
 
 /** One piece of a composed character, shifted right and up from its default position. */
-export interface Piece {
+interface Piece {
   readonly key: string;
   readonly rightPx: number;
   readonly upPx: number;
 }
 
-export interface KerningPair {
+interface KerningPair {
   readonly left: string;
   readonly right: string;
   readonly px: number;

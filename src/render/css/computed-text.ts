@@ -53,7 +53,7 @@ function size(value: ComputedStyle['width'] | 'none', ratio: number): string {
   return length(value, ratio);
 }
 
-export function writeColor({ r, g, b, a }: Color): string {
+function writeColor({ r, g, b, a }: Color): string {
   const [red, green, blue] = [r, g, b].map((channel) => Math.round(channel));
   return a === 1 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${trim(a)})`;
 }

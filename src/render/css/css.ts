@@ -13,9 +13,9 @@ import type { RegisteredProperty, StyleSheet } from './sheet/sheet.js';
 import type { StyledDocument } from './styled-document.js';
 
 export type { StyleEnvironment } from './environment.js';
-export { composeSheet, type LayerParts } from './sheet/compose-sheet.js';
-export { parseSheet, type SheetLimits, type SheetOptions } from './sheet/parse-sheet.js';
-export type { FontFace, ImportRequest, StyleSheet } from './sheet/sheet.js';
+export { composeSheet } from './sheet/compose-sheet.js';
+export { parseSheet } from './sheet/parse-sheet.js';
+export type { FontFace, StyleSheet } from './sheet/sheet.js';
 export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
 export type { StyledDocument } from './styled-document.js';
 

@@ -5,7 +5,7 @@ import type { TrackList, TrackSize } from './grid-values.js';
 import type { Color } from './image-values.js';
 import { percent } from './percent.js';
 
-export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
+const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 export const TRANSPARENT: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 0 });
 
 const NORMAL: Alignment = Object.freeze({ value: 'normal', safe: false });

@@ -1,5 +1,5 @@
 /** How shades between the levels of a panel are rendered. */
-export const DITHER_METHODS = ['floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'] as const;
+const DITHER_METHODS = ['floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'] as const;
 /** Choices for a whole screen; `auto`: the engine chooses. */
 export const SCREEN_DITHERS = ['auto', ...DITHER_METHODS] as const;
 /** Values of an element's style; `always`: a picture, dithered with the screen's method. */

@@ -3,4 +3,4 @@ export { encodeBmp } from './bmp.js';
 export type { IndexedBitmap } from './indexed-bitmap.js';
 export { encodePng, encodePngAsync } from './png.js';
 export { rotateBitmap } from './rotate-bitmap.js';
-export { type ColorBitmap, encodeTrueColor } from './true-color.js';
+export { encodeTrueColor } from './true-color.js';

@@ -2,5 +2,5 @@
 
 export { loadPixelFaces } from './bitmap-faces.js';
 export { CanvasTextHost } from './canvas-text-host.js';
-export { FontRegistry, type OwnFont, type PageFonts } from './font-registry.js';
-export type { PixelFace, PixelGlyph } from './pixel-face.js';
+export { FontRegistry, type OwnFont } from './font-registry.js';
+export type { PixelFace } from './pixel-face.js';

@@ -14,8 +14,7 @@ import { type FrameworkRule, ScreenRules } from './screen-rules.js';
 
 export type { FrameworkOptions } from './screen-context.js';
 export type { FrameworkRule } from './screen-rules.js';
-export { buildPage, type PageRequest } from './skeleton.js';
-export { VIEWS, type View } from './view.js';
+export { buildPage } from './skeleton.js';
 
 const FILES: readonly (readonly [string, Layer])[] = [
   ['normalize.rules', 'normalize'],

@@ -27,7 +27,7 @@ export interface VocabularyRule {
 }
 
 /** The position of a class family in the order of rules. */
-export interface FamilyEntry {
+interface FamilyEntry {
   readonly kind: 'family';
   readonly layer: Layer;
   readonly family: string;

@@ -5,7 +5,7 @@ export type Cells = readonly string[];
 
 /** A grey step on a screen without that grey: a tile of one ink on a ground, or a solid colour. */
 export type GreyShade = { readonly kind: 'plain'; readonly color: string } | TileShade;
-export interface TileShade {
+interface TileShade {
   readonly kind: 'tile';
   readonly cells: Cells;
   readonly ink: string;

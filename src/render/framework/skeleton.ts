@@ -31,7 +31,7 @@ export function viewsOfMashup(layout: MashupLayout): readonly View[] {
 }
 
 /** Classes of the screen element, as the framework's own host writes them. */
-export function screenClasses(
+function screenClasses(
   request: Pick<PageRequest, 'screen' | 'darkMode' | 'noScreenPadding' | 'frameworkVersion'>,
 ): string[] {
   const { screen } = request;

@@ -187,7 +187,7 @@ export interface InlineFragment {
 }
 
 /** An atomic inline-level box: inline-block, image, inline-flex. */
-export interface AtomFragment {
+interface AtomFragment {
   readonly kind: 'atom';
   readonly box: BlockBox | ReplacedBox;
 }

@@ -15,7 +15,7 @@ import type { InheritedTracks } from './grid/inherited.js';
 export type SizedBox = BlockBox | ReplacedBox;
 
 /** A definite size, or a request for the content's intrinsic size. */
-export type Extent = number | 'min-content' | 'max-content';
+type Extent = number | 'min-content' | 'max-content';
 
 /** What a parent specifies about a child's border box. */
 export interface Constraint {

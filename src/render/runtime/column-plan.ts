@@ -18,7 +18,7 @@ export interface PlanOptions {
 }
 
 /** Content of a column: indexes of blocks, with repeated headers as duplicates. */
-export interface PlannedEntry {
+interface PlannedEntry {
   readonly block: number;
   readonly isDuplicate: boolean;
 }

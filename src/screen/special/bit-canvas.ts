@@ -18,7 +18,7 @@ export interface Pen {
   readonly isSpaced?: boolean;
 }
 
-export const BLACK_LEVEL = 0;
+const BLACK_LEVEL = 0;
 export const WHITE_LEVEL = 1;
 
 /** A white canvas painted in black; one byte per pixel, 0 black and 1 white. Pixels outside are clipped. */

@@ -1,7 +1,7 @@
 import { chooseLanguage, fillIn, listLanguages, type MessageKey, readMessagesUnder } from '../../i18n/i18n.js';
 
 /** Message keys of special screens. */
-export type SpecialKey = Extract<MessageKey, `special.${string}`>;
+type SpecialKey = Extract<MessageKey, `special.${string}`>;
 /** Messages of special screens in one language. */
 export type SpecialWords = (key: SpecialKey, values?: Readonly<Record<string, string>>) => string;
 

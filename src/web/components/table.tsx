@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-export interface Column {
+interface Column {
   readonly label: string;
   /** Right-aligned. */
   readonly isNumber?: boolean;

@@ -5,7 +5,7 @@ import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
 /** Why a plugin does not show its data. */
-export type PluginProblem =
+type PluginProblem =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
   | { readonly kind: 'source'; readonly error: string };
 

@@ -21,7 +21,7 @@ export interface LiquidOptions {
 }
 
 /** Limits of a rendering. */
-export interface LiquidLimits {
+interface LiquidLimits {
   readonly sourceChars: number;
   readonly milliseconds: number;
   /** Characters written and list items created, in total. */
@@ -29,7 +29,7 @@ export interface LiquidLimits {
 }
 
 /** An error that was printed in the page, and the position of its tag. */
-export interface LiquidNote {
+interface LiquidNote {
   readonly message: string;
   readonly isShared: boolean;
   readonly line: number;

@@ -19,7 +19,7 @@ export interface Pending {
   readonly part: 0 | 1 | undefined;
 }
 
-export interface CustomDeclaration {
+interface CustomDeclaration {
   readonly kind: 'custom';
   readonly name: string;
   readonly important: boolean;

@@ -115,7 +115,7 @@ export function part<T>(
   };
 }
 
-export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 
 /** The four properties of a field with one value per side. */

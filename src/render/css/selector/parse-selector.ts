@@ -39,7 +39,7 @@ export function parseSelectorList(
 }
 
 /** As inside `:is()`: invalid selectors are skipped. */
-export function parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[] {
+function parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[] {
   return splitAtCommas(components)
     .slice(0, MAX_SELECTORS)
     .flatMap((list) => parseComplex(list, scope) ?? []);

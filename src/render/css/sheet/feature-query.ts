@@ -2,7 +2,7 @@ import type { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 
 /** Kleene logic: a condition that is not understood is neither true nor false, and a query with it does not hold. */
-export type Truth = boolean | undefined;
+type Truth = boolean | undefined;
 export type Evaluate<T> = (subject: T) => Truth;
 
 /** Parses one parenthesised condition or function, `undefined` if it is not understood. */
@@ -62,7 +62,7 @@ function anyOf<T>(operands: readonly Evaluate<T>[]): Evaluate<T> {
 }
 
 type Comparison = '<' | '<=' | '>' | '>=' | '=';
-export interface Bound {
+interface Bound {
   readonly comparison: Comparison;
   readonly value: readonly Component[];
 }

@@ -32,7 +32,7 @@ export interface SheetOptions {
   readonly limits?: Partial<SheetLimits>;
 }
 
-export interface SheetLimits {
+interface SheetLimits {
   /** Selectors, counted after nesting is expanded. */
   readonly selectors: number;
   readonly chars: number;

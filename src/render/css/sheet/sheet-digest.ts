@@ -20,7 +20,7 @@ export interface SheetDigest {
   readonly statements: readonly DigestStatement[];
 }
 
-export interface DigestStatement {
+interface DigestStatement {
   readonly group: number;
   /** Of the block of a rule, or of the whole statement if `selectors` is empty. */
   readonly from: number;

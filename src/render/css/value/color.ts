@@ -19,7 +19,7 @@ export function parseColor(reader: Reader): ColorComputation | undefined {
   return color;
 }
 
-export function readColor(component: Component): ColorComputation | undefined {
+function readColor(component: Component): ColorComputation | undefined {
   switch (component.kind) {
     case 'hash': {
       const color = readHex(component.text);

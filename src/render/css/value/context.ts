@@ -5,7 +5,7 @@ import type { BackgroundLayer, Color } from '../image-values.js';
 import type { ContainerSize } from '../length.js';
 import type { Component } from '../syntax/component.js';
 
-export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A computed style under construction. */
 export type MutableStyle = Mutable<ComputedStyle>;
@@ -62,7 +62,7 @@ export interface ComputeContext {
 export type Computation<T> = (context: ComputeContext) => T;
 
 /** Everything that colours depend on, so that they can also be computed outside the cascade. */
-export interface ColorContext {
+interface ColorContext {
   readonly computed: Pick<ComputedStyle, 'color'>;
   readonly inheritance: Pick<Inheritance, 'scheme'>;
 }

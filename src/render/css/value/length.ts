@@ -9,7 +9,7 @@ import { isMathFunction } from './math-functions.js';
 import { parseWhole, type Reader } from './reader.js';
 import { containerSide, devicePxOf } from './units.js';
 
-export interface LengthRules {
+interface LengthRules {
   /** Percentages are allowed; otherwise the value becomes device px. */
   readonly percent: boolean;
   readonly negative: boolean;

@@ -20,7 +20,7 @@ import { alignHorizontally } from './horizontal.js';
 import { joinMargin, type MarginStrut, NO_MARGIN, strutHeight } from './margin-strut.js';
 
 /** A block that was laid out as part of its parent's flow. */
-export interface FlowedBlock {
+interface FlowedBlock {
   readonly laid: LaidBox;
   /** Top edge of the border box; undefined if margins collapse through the block. */
   readonly top: number | undefined;

@@ -19,7 +19,7 @@ export interface FlowContext {
 }
 
 /** State of `-webkit-line-clamp`. */
-export interface LineClamp {
+interface LineClamp {
   linesLeft: number;
   /** Bottom edge of the last visible line. */
   bottom: number | undefined;

@@ -4,7 +4,7 @@ import { createInline, type Origin } from './create.js';
 import { isOutOfFlow } from './display.js';
 
 /** In flow, and part of a line. */
-export function isInlineLevel(box: Box): boolean {
+function isInlineLevel(box: Box): boolean {
   if (box.kind === 'text' || box.kind === 'inline') return true;
   return box.isInlineLevel && box.style.float === 'none' && !isOutOfFlow(box.style);
 }

@@ -28,7 +28,7 @@ export interface FlexItem {
 }
 
 /** Margins in axis order, automatic ones as 0. */
-export interface AxisMargin {
+interface AxisMargin {
   readonly start: number;
   readonly end: number;
   readonly startIsAuto: boolean;

@@ -3,7 +3,7 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import { floorToStep } from '../size/edges.js';
 
 /** A track sizing function after percentages are resolved or became `auto`. */
-export type Breadth = number | 'auto' | 'min-content' | 'max-content';
+type Breadth = number | 'auto' | 'min-content' | 'max-content';
 
 /** A track during sizing; px. */
 export interface Track {

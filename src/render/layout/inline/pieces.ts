@@ -174,11 +174,11 @@ function continuesPiece(
   return (basis.levels?.[at] ?? 0) === level;
 }
 
-export function firstCharacter(text: string): string {
+function firstCharacter(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 0x20);
 }
 
-export function lastCharacter(text: string): string {
+function lastCharacter(text: string): string {
   const low = text.charCodeAt(text.length - 1);
   const isPair = low >= 0xdc00 && low <= 0xdfff && text.length > 1;
   return isPair ? text.slice(-2) : text.slice(-1);

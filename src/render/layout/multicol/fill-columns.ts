@@ -1,7 +1,7 @@
 import type { BreakUnit } from './break-units.js';
 
 /** One column: its units, and the flow's y at its top. */
-export interface Column {
+interface Column {
   readonly start: number;
   readonly end: number;
   readonly top: number;

@@ -84,7 +84,7 @@ function computeEdges(box: SizedBox, percentWidth: number | undefined, container
 const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Border widths inside the border box; collapsed borders count half. */
-export function usedBorder(box: SizedBox): Edges<number> {
+function usedBorder(box: SizedBox): Edges<number> {
   if (box.kind === 'replaced') return box.style.borderWidth;
   const { collapsedBorders, tablePart } = box;
   if (tablePart === 'row' || tablePart === 'row-group' || tablePart === 'column') return NO_PADDING;

@@ -37,7 +37,7 @@ export interface Cell {
 }
 
 /** A `<col>` or `<colgroup>` over some columns. */
-export interface ColumnBox {
+interface ColumnBox {
   readonly box: BlockBox;
   readonly start: number;
   readonly span: number;

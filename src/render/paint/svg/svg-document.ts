@@ -21,7 +21,7 @@ export interface SvgDocument {
   readonly notes: readonly Note[];
 }
 
-export interface SvgSize {
+interface SvgSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** width / height */

@@ -34,7 +34,7 @@ export interface Preview {
   readonly milliseconds: number;
 }
 
-export interface PreviewScreen {
+interface PreviewScreen {
   /** Name of the display or model, or the bit depth. */
   readonly label: string;
   /** `data:` address. */

@@ -3,7 +3,7 @@ import type { TemplateParser } from '../parser.js';
 import type { Run } from '../run.js';
 
 /** A parsed tag. */
-export interface Tag {
+interface Tag {
   /** Never prints. */
   readonly isBlank: boolean;
   render(run: Run, emitter: TextEmitter): void;

@@ -1,5 +1,5 @@
 /** How the address of a script is answered. */
-export type LibraryAnswer =
+type LibraryAnswer =
   /** One of our own, which the guest holds already. */
   | { readonly kind: 'reveal'; readonly name: string }
   | { readonly kind: 'source'; readonly code: string; readonly name: string }

@@ -1,7 +1,7 @@
 import type { ScriptPlace } from '../engine.js';
 
 /** A place in the markup that owners wrote. */
-export interface TemplatePlace {
+interface TemplatePlace {
   readonly line: number;
   readonly column: number;
 }
@@ -13,7 +13,7 @@ const MIN_CHARS = 4;
  * Finds lines of rendered markup again in its template: Liquid moves lines, but leaves most of them as they are. A line that
  * stands once in the template is sure; of several the one nearest to the last sure one is taken.
  */
-export class TemplatePlaces {
+class TemplatePlaces {
   readonly #rendered: readonly string[];
   readonly #byText = new Map<string, number[]>();
 

@@ -1,5 +1,5 @@
 /** Entry point: chart objects drawn as SVG, built on standard DOM calls alone. */
 export { announceChartkick, createChartkick } from './chartkick/chartkick.js';
-export type { ChartDocument, ChartElement, ChartStyle, ChartWindow } from './dom.js';
+export type { ChartWindow } from './dom.js';
 export { createTrmnlPaint } from './paint/trmnl-paint.js';
-export { createHighcharts, type HighchartsObject } from './public/highcharts.js';
+export { createHighcharts } from './public/highcharts.js';

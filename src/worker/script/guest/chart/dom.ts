@@ -19,7 +19,7 @@ export interface ChartElement {
   getBBox?(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-export interface ChartStyle {
+interface ChartStyle {
   readonly fontSize: string;
   getPropertyValue(name: string): string;
 }

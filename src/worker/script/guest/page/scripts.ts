@@ -11,7 +11,7 @@ const JAVASCRIPT =
   /^(?:(?:text|application)\/(?:x-)?(?:javascript|ecmascript)|text\/(?:jscript|livescript|javascript1\.[0-5]))$/i;
 
 /** What a script element is; `undefined` for data that only looks like one. */
-export function scriptKindOf(script: Element): 'classic' | 'module' | undefined {
+function scriptKindOf(script: Element): 'classic' | 'module' | undefined {
   const type = script.getAttribute('type')?.trim() ?? '';
   if (type.toLowerCase() === 'module') return 'module';
   return type === '' || JAVASCRIPT.test(type) ? 'classic' : undefined;

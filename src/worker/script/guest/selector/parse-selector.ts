@@ -25,7 +25,7 @@ export type SimpleTest =
     }
   | { readonly kind: 'state'; readonly name: string };
 
-export type Combinator = ' ' | '>' | '+' | '~';
+type Combinator = ' ' | '>' | '+' | '~';
 
 export interface Compound {
   readonly tests: readonly SimpleTest[];

@@ -43,7 +43,7 @@ export function drawAxis(axis: Axis): void {
 }
 
 /** Where grid lines and ticks stand: between categories, on the values of other axes. */
-export function marks(axis: Axis): readonly number[] {
+function marks(axis: Axis): readonly number[] {
   const ticks = axis.tickPositions;
   const between = axis.hasNames && axis.options.tickmarkPlacement !== 'on' && axis.tickInterval === 1;
   const first = ticks[0];

@@ -2,7 +2,7 @@ import { MAX_POINTS, MAX_SERIES } from '../limits.js';
 import { isOptions, type Options, readNumberOrNone, readText } from '../options/read.js';
 
 /** A key with its value, as Chartkick's data come. */
-export type Pair = readonly [key: unknown, value: unknown];
+type Pair = readonly [key: unknown, value: unknown];
 
 export interface NamedData {
   readonly name: string | undefined;

@@ -63,7 +63,7 @@ function plotOptions(options: Options): Options {
 const NUMBERS = { decimalPoint: '.', thousandsSep: '', numericSymbols: [] };
 
 /** A number with the prefix, suffix, rounding and marks that a page asks for. */
-export function formatValue(value: unknown, options: Options): string {
+function formatValue(value: unknown, options: Options): string {
   const number = readNumber(value, Number.NaN);
   if (!Number.isFinite(number)) return readText(value, '');
   const places = options.round === undefined ? -1 : readNumber(options.round, -1);

@@ -18,7 +18,7 @@ function isGap(series: Series, point: Point): boolean {
 }
 
 /** Places of a series in stretches without gaps. */
-export function stretches(series: Series, key: PlotKey): readonly (readonly Place[])[] {
+function stretches(series: Series, key: PlotKey): readonly (readonly Place[])[] {
   const connects = series.options.connectNulls === true;
   const { inverted } = series.chart;
   const result: Place[][] = [];
@@ -38,7 +38,7 @@ export function stretches(series: Series, key: PlotKey): readonly (readonly Plac
 }
 
 /** The path of one stretch, without its first move. */
-export function followPlaces(series: Series, places: readonly Place[]): string {
+function followPlaces(series: Series, places: readonly Place[]): string {
   if (series.type.includes('spline')) return splineSegments(places, series.chart.inverted);
   const step = series.options.step === true ? 'left' : series.options.step;
   let path = '';

@@ -24,7 +24,7 @@ export interface PiePlace {
 }
 
 /** The place of a pie before its labels take room. */
-export function pieRoom(series: Series): PiePlace {
+function pieRoom(series: Series): PiePlace {
   const { chart, options } = series;
   const slicing = readNumber(options.slicedOffset, 10);
   const width = chart.plotWidth - 2 * slicing;

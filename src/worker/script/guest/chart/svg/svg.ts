@@ -28,8 +28,3 @@ export function setAttributes(element: ChartElement, attributes: Attributes): vo
 export function crispPosition(position: number, widthPx: number): number {
   return widthPx % 2 === 1 ? Math.round(position - 0.5) + 0.5 : Math.round(position);
 }
-
-/** Places a line of the width on whole pixels: odd widths sit on half pixels, above the rounded position. */
-export function crispLine(position: number, widthPx: number): number {
-  return Math.round(position) + (Math.round(widthPx) % 2) / 2;
-}

@@ -1,6 +1,5 @@
 import { MAX_TICKS } from '../limits.js';
 import type { Zone } from '../time/zone.js';
-import { normalizeInterval } from './linear.js';
 
 export type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
@@ -10,7 +9,7 @@ export interface TimeInterval {
   readonly lengthMs: number;
 }
 
-export const UNIT_MS: Readonly<Record<TimeUnit, number>> = {
+const UNIT_MS: Readonly<Record<TimeUnit, number>> = {
   millisecond: 1,
   second: 1_000,
   minute: 60_000,
@@ -62,11 +61,6 @@ function pickCount(counts: readonly number[], wanted: number): number {
     if (wanted <= (count + (counts[index + 1] ?? count)) / 2) return count;
   }
   return counts[counts.length - 1] ?? 1;
-}
-
-/** Whether a raw interval is shorter than what any clock can show. */
-export function isBelowClock(intervalMs: number): boolean {
-  return intervalMs < 1 && normalizeInterval(intervalMs, true, false) < 1;
 }
 
 /** Ticks at round times of a wall clock, from the last one at or before `min` to the first at or after `max`. */

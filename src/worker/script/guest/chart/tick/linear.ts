@@ -5,7 +5,7 @@ export function tidyNumber(value: number): number {
   return Number.parseFloat(value.toPrecision(14));
 }
 
-export function powerBelow(interval: number): number {
+function powerBelow(interval: number): number {
   return 10 ** Math.floor(Math.log(interval) / Math.LN10);
 }
 

@@ -10,7 +10,7 @@ export interface ClockParts {
   readonly weekday: number;
 }
 
-export type PartList = readonly [
+type PartList = readonly [
   year: number,
   month: number,
   day?: number,
