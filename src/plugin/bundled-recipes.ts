@@ -5,7 +5,6 @@ import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
 import { withPartials } from './partials.js';
-import type { UploadedPictures } from './picture/uploaded-pictures.js';
 import type { PluginSettings } from './plugin-settings.js';
 import { readRecipe } from './read-recipe.js';
 import type { Recipe } from './recipe.js';
@@ -17,9 +16,9 @@ export interface BundledRecipe {
   /** Name of its folder: `month-calendar`. */
   readonly key: string;
   readonly recipe: Recipe;
-  /** Sample data in the form of its source, shown until its own data arrives. */
+  /** Sample data in the form of its source, for previews. */
   readonly sample: MergeVariables;
-  /** Sample pictures for the strategy `pictures`, shown until others are uploaded. */
+  /** Sample pictures for the strategy `pictures`, for previews. */
   readonly samplePictures: readonly Uint8Array[];
 }
 
@@ -56,23 +55,15 @@ function folderOf(key: string): string {
   throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
 }
 
-/** The modules that store a bundled recipe. */
-export interface BundledTargets {
-  readonly plugins: PluginSettings;
-  readonly uploads: UploadedPictures;
-}
-
 /**
- * Creates a plugin setting from a bundled recipe, named in the language of `locale`, which shows the sample until its
- * own data arrives.
+ * Creates a plugin setting from a bundled recipe, named in the language of `locale`. The sample of a recipe that is fed
+ * from outside becomes its `static_data`, which only previews show.
  * @throws InkstandError `not-found`
  */
-export async function addBundled({ plugins, uploads }: BundledTargets, key: string, locale: string): Promise<Imported> {
-  const { recipe, sample, samplePictures } = await readBundled(key);
+export async function addBundled(plugins: PluginSettings, key: string, locale: string): Promise<Imported> {
+  const { recipe, sample } = await readBundled(key);
   const name = readTranslated(recipe.settings, 'name', locale);
-  const imported = await importRecipe(plugins, { ...recipe, settings: { ...recipe.settings, name } }, key);
-  for (const picture of samplePictures) await uploads.add(imported.setting, picture);
-  // Sample readings of the gateway could be mistaken for real ones, which arrive within a minute.
-  if (Object.keys(sample).length === 0 || recipe.settings.source === 'gateway') return imported;
-  return { ...imported, setting: await plugins.writeData(imported.setting, sample) };
+  const hasSample = recipe.settings.strategy !== 'static' && Object.keys(sample).length > 0;
+  const settings = { ...recipe.settings, name, ...(hasSample && { static_data: JSON.stringify(sample) }) };
+  return importRecipe(plugins, { ...recipe, settings }, key);
 }

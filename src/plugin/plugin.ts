@@ -14,6 +14,7 @@ export {
   readFormEntries,
 } from './fields/fields.js';
 export type { MergeVariables } from './merge.js';
+export { findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';
 export { withPartials } from './partials.js';
 export { PicturePuller } from './picture/picture-puller.js';
@@ -39,6 +40,7 @@ export { describeReport, type RecipeReport, reportRecipe } from './recipe-report
 export { buildCell, buildPictureCell, contentVersion } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
 export { readRecipeSettings } from './settings-keys.js';
+export { readSample } from './static-data.js';
 export { neededServer, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';
 export { ANY_DEVICE, type Viewer } from './variables.js';

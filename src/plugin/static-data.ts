@@ -1,5 +1,10 @@
 import { markWholeFloats, wrapRoot } from '../json/json.js';
+import type { PluginSetting } from '../store/store.js';
 import type { MergeVariables } from './merge.js';
+
+/** The `static_data` of a plugin setting; of one that is fed from outside, a sample for previews only. */
+export const readSample = ({ settings }: Pick<PluginSetting, 'settings'>): MergeVariables =>
+  readStaticData(settings.static_data);
 
 /** Reads `static_data`: JSON text, or a value that YAML has already parsed. */
 export function readStaticData(value: unknown): MergeVariables {

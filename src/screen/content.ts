@@ -1,3 +1,4 @@
+import type { MissingSetup } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { Device, ItemContent, Telemetry } from '../store/store.js';
 import type { RenderJob } from '../worker/worker.js';
@@ -9,8 +10,10 @@ export interface ScreenContent {
   readonly version: string;
   /** Interval for rendering it again when the last render read the clock, chance or the device. */
   readonly refreshSeconds: number;
-  /** Why it cannot be rendered yet: no data, an empty field. Absent when it can. */
-  readonly obstacle?: string | undefined;
+  /** What it lacks before a display may show it; absent when it is set up. */
+  readonly missing?: MissingSetup | undefined;
+  /** The page that says what to do, such as `/plugins/12`; absent when there is none. */
+  readonly pagePath?: string | undefined;
 }
 
 /** The display that a screen is rendered for; only some recipes read its values. */

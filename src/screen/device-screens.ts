@@ -1,3 +1,4 @@
+import type { MissingSetup } from '../plugin/plugin.js';
 import type { Device, PlaylistItem, PlaylistTable, Screen, ScreenTable } from '../store/store.js';
 import type { ContentSource } from './content.js';
 import type { DevicePanels } from './device-panels.js';
@@ -16,6 +17,7 @@ export interface CandidateScreen {
 export type Absence =
   | { readonly kind: 'empty' }
   | { readonly kind: 'waiting' }
+  | { readonly kind: 'setup'; readonly subject: string; readonly missing: MissingSetup; readonly pagePath: string }
   | { readonly kind: 'error'; readonly subject: string; readonly reason: string };
 
 export interface DeviceScreensOptions {
@@ -39,11 +41,15 @@ export class DeviceScreens {
    * playlist it is: another one when `device` mirrors it.
    */
   listCandidates(device: Device, owner: Device = device): CandidateScreen[] {
-    const { playlists, screens, panels } = this.#options;
+    const { playlists, screens, panels, contents } = this.#options;
     const { key: panelKey } = panels.of(device);
     return playlists.items(playlists.choose(owner.playlistId).id).map((item) => ({
       item,
-      screen: findScreen(screens, { content: item.content, panelKey, deviceId: device.id }),
+      // A screen from before it lost its data or a required field no longer says anything true.
+      screen:
+        contents.find(item.content)?.missing === undefined
+          ? findScreen(screens, { content: item.content, panelKey, deviceId: device.id })
+          : undefined,
     }));
   }
 
@@ -62,9 +68,11 @@ export class DeviceScreens {
       const content = contents.find(item.content);
       if (!content) continue;
       const failure = failures.find({ content: item.content, panelKey, deviceId: device.id });
-      const reason = failure?.reason ?? content.obstacle;
-      if (reason === undefined) return { kind: 'waiting' };
-      if (absence.kind === 'empty') absence = { kind: 'error', subject: content.name, reason };
+      const { name: subject, missing, pagePath = '' } = content;
+      if (missing === undefined && !failure) return { kind: 'waiting' };
+      if (absence.kind !== 'empty') continue;
+      if (missing !== undefined) absence = { kind: 'setup', subject, missing, pagePath };
+      else if (failure) absence = { kind: 'error', subject, reason: failure.reason };
     }
     return absence;
   }

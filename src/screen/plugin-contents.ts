@@ -4,8 +4,7 @@ import {
   buildCell,
   buildPictureCell,
   contentVersion,
-  hasNoData,
-  NO_PICTURE,
+  findMissingSetup,
   type PluginPictures,
   type PluginSettings,
   type Viewer as RecipeViewer,
@@ -59,12 +58,13 @@ export class PluginContents implements ContentSource {
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting) return undefined;
     const { refreshMinutes } = readRecipeSettings(setting.settings);
-    const lacksPicture = traitsOfStrategy(setting.strategy).brings === 'picture' && hasNoData(setting);
+    const missing = findMissingSetup(setting);
     return {
       name: setting.name,
       version: contentVersion(setting) + (this.#options.inputFingerprint?.() ?? ''),
       refreshSeconds: refreshMinutes * 60,
-      ...(lacksPicture ? { obstacle: NO_PICTURE } : {}),
+      pagePath: `/plugins/${setting.id}${missing === 'fields' ? '/settings' : ''}`,
+      ...(missing && { missing }),
     };
   }
 
@@ -81,15 +81,19 @@ export class PluginContents implements ContentSource {
         .digest('hex')
         .slice(0, 24),
       refreshSeconds: Math.min(...present.map(({ refreshSeconds }) => refreshSeconds)),
+      ...(present.every(({ missing }) => missing !== undefined) && {
+        missing: present[0]?.missing,
+        pagePath: present[0]?.pagePath,
+      }),
     };
   }
 
-  /** A plugin without markup leaves its place empty, unless all places would be. */
+  /** A plugin that is not set up or has no markup leaves its place empty, unless all places would be. */
   async #makeCells({ layout, pluginSettingIds }: Mashup, viewer: RecipeViewer): Promise<(CellSource | undefined)[]> {
     const cells = await Promise.all(
       viewsOfMashup(layout).map(async (view, place) => {
         const id = pluginSettingIds[place];
-        if (id === undefined) return undefined;
+        if (id === undefined || this.#findPlugin(id)?.missing !== undefined) return undefined;
         return this.#makeCell(id, view, viewer).catch((error: unknown) => {
           if (error instanceof InkstandError) return undefined;
           throw error;

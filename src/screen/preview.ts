@@ -1,5 +1,12 @@
 import { InkstandError } from '../errors.js';
-import { buildCell, type MarkupName, type PluginSettings, type Viewer } from '../plugin/plugin.js';
+import {
+  buildCell,
+  hasNoData,
+  type MarkupName,
+  type PluginSettings,
+  readSample,
+  type Viewer,
+} from '../plugin/plugin.js';
 import type { Panel, View } from '../render/panel.js';
 import {
   buildRenderJob,
@@ -25,7 +32,7 @@ interface PreviewRequest {
   readonly panel: Panel;
 }
 
-/** Renders a plugin with other markup; nothing is stored. */
+/** Renders a plugin with other markup, and with its sample until it has data; nothing is stored. */
 export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
 /** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker could not render it. */
@@ -33,7 +40,8 @@ export function createPreviewer({ plugins, runJob, user, reach, now }: Previewer
   return async ({ pluginSettingId, markup, view, panel }) => {
     const draft = await plugins.draft(pluginSettingId);
     const stored = await plugins.markup(pluginSettingId);
-    const data = await plugins.variables(pluginSettingId);
+    const setting = plugins.get(pluginSettingId);
+    const data = hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId);
     const { widthPx, heightPx } = panel;
     const viewer: Viewer = {
       user: user(),

@@ -214,7 +214,7 @@ export class RenderRunner {
     const shown = items.filter(({ isVisible, id }) => isVisible || id === pinnedItemId || id === device.pinnedItemId);
     return shown.flatMap((item) => {
       const content = contents.find(item.content);
-      if (!content || content.obstacle !== undefined) return [];
+      if (!content || content.missing !== undefined) return [];
       return {
         subject: { content: item.content, panelKey, deviceId: device.id },
         contentVersion: content.version,

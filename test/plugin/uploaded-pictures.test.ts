@@ -55,7 +55,7 @@ t.test('uploaded pictures rotate, and without any there is nothing to render', a
     user: () => ({ id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 }),
   });
   const content = () => contents.find({ kind: 'plugin', pluginSettingId: created.id });
-  t.match(content(), { obstacle: 'no picture has arrived yet' });
+  t.match(content(), { missing: 'pictures' });
   const first = await uploads.add(setting(), png!.bytes);
   t.match(first, { mediaType: 'image/png', byteCount: png!.bytes.length, widthPx: 40, heightPx: 20 });
   t.match(await pictures.read(setting()), { mediaType: 'image/png', fit: 'cover', changesOverTime: false });
@@ -65,7 +65,7 @@ t.test('uploaded pictures rotate, and without any there is nothing to render', a
   t.same(changes, [created.id, created.id], 'each is a change, also when they come together');
   t.equal((await uploads.list(setting())).length, 3);
   t.not(content()?.version, version);
-  t.equal(content()?.obstacle, undefined);
+  t.equal(content()?.missing, undefined);
   const shown = async () => (await pictures.read(setting())).bytes;
   const turns: Uint8Array[] = [];
   for (let hour = 0; hour < 4; hour++) {
@@ -77,7 +77,7 @@ t.test('uploaded pictures rotate, and without any there is nothing to render', a
   t.same(turns, [png!.bytes, jpeg!.bytes, checkerPng(8, 8), png!.bytes]);
   await t.rejects(uploads.remove(setting(), 999), { code: 'not-found' });
   for (const { id } of await uploads.list(setting())) await uploads.remove(setting(), id);
-  t.match(content(), { obstacle: 'no picture has arrived yet' });
+  t.match(content(), { missing: 'pictures' });
   await t.rejects(pictures.read(setting()), { code: 'unprocessable' });
 });
 
@@ -127,13 +127,14 @@ t.test('an invalid picture, one too many, or one for another strategy is refused
   t.same(await store.all('SELECT id FROM uploaded_picture'), [], 'pictures are deleted with their plugin setting');
 });
 
-t.test('the bundled picture frame has sample pictures', async (t) => {
+t.test('the bundled picture frame shows uploaded pictures only', async (t) => {
   const { plugins, uploads, pictures } = await openPluginContext(t, host);
-  const { setting, report } = await addBundled({ plugins, uploads }, 'picture-frame', 'de');
+  const { setting, report } = await addBundled(plugins, 'picture-frame', 'de');
   t.same(report.notes, []);
   t.equal(setting.name, 'Bilderrahmen', 'its name is in the language of its owner');
-  t.equal((await uploads.list(setting)).length, 2);
-  t.match(await pictures.read(setting), { mediaType: 'image/svg+xml', fit: 'cover', changesOverTime: true });
+  t.same(await uploads.list(setting), [], 'its sample pictures are for previews');
+  await uploads.add(setting, png!.bytes);
+  t.match(await pictures.read(plugins.get(setting.id)), { mediaType: 'image/png', fit: 'cover' });
   await plugins.update(setting.id, { settings: {}, fieldValues: { picture_fit: 'contain' } });
   t.match(await pictures.read(plugins.get(setting.id)), { fit: 'contain' }, 'its form decides');
 });

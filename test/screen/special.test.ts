@@ -28,6 +28,7 @@ const PICTURES: readonly SpecialScreen[] = [
   { kind: 'error', address, subject: 'Wetter in Åre', reason: 'the source answered 503 '.repeat(40) },
   { kind: 'asleep', address, until: '07:00' },
   { kind: 'identify', address, friendlyId, name: 'Küche', mac },
+  { kind: 'setup', address: `${address}/plugins/12`, friendlyId, subject: 'Home Assistant', missing: 'source' },
 ];
 
 const png = (widthPx: number, heightPx: number, more: Partial<SpecialPanel> = {}): SpecialPanel => ({

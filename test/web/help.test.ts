@@ -11,6 +11,7 @@ const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
   blocked: true,
   waiting: true,
   empty: true,
+  setup: true,
   error: true,
   asleep: true,
   identify: true,

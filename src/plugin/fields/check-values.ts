@@ -43,7 +43,10 @@ export function listMissing(
   const hidden = listHidden(fields, values);
   return fields
     .filter(
-      (field) => field.isRequired && !hidden.has(field.keyname) && isBlank(values[field.keyname] ?? field.defaultValue),
+      (field) =>
+        field.isRequired &&
+        !hidden.has(field.keyname) &&
+        isBlank(values[field.keyname] ?? (field.hasExampleDefault ? undefined : field.defaultValue)),
     )
     .map(({ keyname }) => keyname);
 }

@@ -13,6 +13,8 @@ export interface FieldDefinition {
   readonly placeholder: string;
   /** The value that templates get while nothing is entered. */
   readonly defaultValue: FieldValue | undefined;
+  /** Its default is an example for previews: a display shows nothing until a value is entered. */
+  readonly hasExampleDefault: boolean;
   /** An empty value is an error. */
   readonly isRequired: boolean;
   readonly isSecret: boolean;
@@ -75,6 +77,7 @@ function readField(raw: Readonly<Record<string, unknown>>, keyname: string, loca
     helpText: readText(inLocale('help_text')),
     placeholder: readText(inLocale('placeholder')),
     defaultValue: holdsValue ? readDefault(raw.default) : undefined,
+    hasExampleDefault: isOn(raw.example_default),
     isRequired:
       holdsValue && type !== 'boolean' && (raw.required === undefined ? !isOn(raw.optional) : isOn(raw.required)),
     isSecret,

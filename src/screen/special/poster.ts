@@ -1,3 +1,4 @@
+import type { MissingSetup } from '../../plugin/plugin.js';
 import type { SpecialWords } from './special-words.js';
 
 /** The content of a special screen before layout. */
@@ -26,6 +27,15 @@ export type SpecialScreen =
   | { readonly kind: 'blocked'; readonly address: string; readonly mac: string }
   | { readonly kind: 'waiting'; readonly address: string; readonly friendlyId: string }
   | { readonly kind: 'empty'; readonly address: string; readonly friendlyId: string }
+  | {
+      readonly kind: 'setup';
+      /** Of the page that says what to do. */
+      readonly address: string;
+      readonly friendlyId: string;
+      /** Name of the plugin. */
+      readonly subject: string;
+      readonly missing: MissingSetup;
+    }
   | { readonly kind: 'error'; readonly address: string; readonly subject?: string; readonly reason: string }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
   | {
@@ -53,6 +63,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   blocked: 'blockd-',
   waiting: 'waitng-',
   empty: 'nothng-',
+  setup: 'setups-',
   error: 'errors-',
   asleep: 'asleep-',
   identify: 'whoami-',
@@ -89,6 +100,13 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
         title: words('special.rejoin'),
         text: words(screen.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless'),
         facts: [...(screen.mac ? [display(screen.mac)] : []), page],
+      };
+    case 'setup':
+      return {
+        ...shared,
+        title: words('special.setup.subject', { subject: screen.subject }),
+        text: words(`special.setup.${screen.missing}`),
+        facts: [page],
       };
     case 'error': {
       const { subject, reason } = screen;

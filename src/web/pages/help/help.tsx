@@ -12,6 +12,7 @@ const SPECIAL_SCREENS = [
   'pending',
   'waiting',
   'empty',
+  'setup',
   'error',
   'asleep',
   'rejoin',

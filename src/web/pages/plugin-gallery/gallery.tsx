@@ -40,7 +40,11 @@ export async function showPreview(context: RequestContext): Promise<Reply> {
 /** Creates a plugin of a bundled recipe, adds it to the default playlist and opens its form. */
 export async function createFromBundled(context: RequestContext): Promise<Reply> {
   const { joinPlaylist } = context.gateway;
-  const { setting } = await addBundled(context.gateway, context.request.params.key ?? '', context.words.language);
+  const { setting } = await addBundled(
+    context.gateway.plugins,
+    context.request.params.key ?? '',
+    context.words.language,
+  );
   await joinPlaylist(setting.id);
   const hasFields = Array.isArray(setting.settings.custom_fields);
   return context.redirectTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
