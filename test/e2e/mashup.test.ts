@@ -16,6 +16,7 @@ t.test('two plugins share a screen, and a change of either renders it again', as
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
   const make = async (name: string) => {
     const { body } = await api('POST', '/api/plugin_settings', { name, plugin_id: 37 });
+    await api('POST', `/api/custom_plugins/${body.data.uuid}`, { merge_variables: { text: name } });
     await api('PUT', `/api/plugin_settings/${body.data.id}/markup/markup_full`, { content: '<p>{{ text }}</p>' });
     return body.data.id as number;
   };
