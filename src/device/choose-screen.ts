@@ -26,6 +26,8 @@ export interface CallContext {
   readonly address: string;
   readonly isButtonWake: boolean;
   readonly isDoubleClick: boolean;
+  /** The display received its last answer: this call is no retry of it. */
+  readonly isWakeOver?: boolean;
   readonly rotation: RotationState | undefined;
 }
 
@@ -95,8 +97,9 @@ export class ScreenChooser {
 
   #follow(device: Device, context: CallContext, wake: DisplayFacts['wake'], nowMs = this.#options.now()): ScreenChoice {
     const { screens } = this.#options;
-    const { rotation } = context;
-    const { facts, candidates, owner } = gatherFacts(device, { nowMs, wake, rotation }, this.#options);
+    const { rotation, isWakeOver } = context;
+    const moment = { nowMs, wake, isWakeOver, rotation };
+    const { facts, candidates, owner } = gatherFacts(device, moment, this.#options);
     const plan = planDisplay(facts);
     const { shows, refresh } = plan;
     const moved = plan.rotation && { rotation: plan.rotation };

@@ -17,8 +17,10 @@ import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.j
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
 import type { FirmwareRollouts } from './firmware/firmware.js';
+import { GivenAnswers } from './given-answers.js';
 import type { AttemptOutcome, JoinAttempts } from './join-attempts.js';
 import { knownMembers } from './known-members.js';
+import { hasNewTraits, needsAdmission, needsRecording } from './needs-recording.js';
 import { parseLogs } from './parse-logs.js';
 import {
   type Claim,
@@ -78,6 +80,7 @@ class DeviceRouteHandlers {
   readonly #options: DeviceRoutesOptions;
   /** Every origin may ask, and a MAC is enough: a browser or mirror asks once a minute for each display. */
   readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
+  readonly #given = new GivenAnswers();
 
   constructor(options: DeviceRoutesOptions) {
     this.#options = options;
@@ -97,7 +100,10 @@ class DeviceRouteHandlers {
     if (caller.kind !== 'joined') this.#recordAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
     const choice = isReadOnly
       ? chooser.peek(caller, context)
-      : chooser.choose(caller, { ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick });
+      : chooser.choose(caller, {
+          ...{ ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick },
+          isWakeOver: device !== undefined && this.#given.isWakeOver(device.id, telemetry),
+        });
     if (device && !isReadOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
@@ -109,6 +115,7 @@ class DeviceRouteHandlers {
         }),
       };
       telemetryBuffer.noteWake(device, { telemetry: recorded, sensors, rotation, refreshSeconds });
+      this.#noteAnswer(request, device, choice, telemetry);
       if (caller.kind === 'joined') onWake?.(device);
     }
     const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
@@ -182,6 +189,7 @@ class DeviceRouteHandlers {
   readonly download = async (request: HttpRequest): Promise<Reply> => {
     const { specials, screens, files, onScreenLost } = this.#options;
     const token = request.params.token ?? '';
+    if (request.method === 'GET') this.#noteFetch(request, token);
     const special = specials.read(token);
     if (special) return picture(special.bytes, special.mediaType);
     const file = screens.findFile(token);
@@ -203,6 +211,18 @@ class DeviceRouteHandlers {
     if (!bytes) throw new InkstandError('not-found', 'no firmware is offered here (any more)');
     return { status: 200, headers: { 'Content-Type': 'application/octet-stream' }, body: bytes };
   };
+
+  #noteAnswer(request: HttpRequest, device: Device, { screen, refreshSeconds }: ScreenChoice, telemetry: Telemetry) {
+    const { clientAddress } = request.origin;
+    this.#given.note(device.id, screen, { refreshSeconds, telemetry, clientAddress });
+  }
+
+  /** Firmware names itself at downloads from its own server only. */
+  #noteFetch(request: HttpRequest, token: string): void {
+    const caller = this.#options.enrolment.identify(readClaim((name) => request.header(name)));
+    const deviceId = 'device' in caller ? caller.device.id : undefined;
+    this.#given.noteFetch(token, deviceId, request.origin.clientAddress);
+  }
 
   /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
   #identify(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
@@ -292,15 +312,3 @@ const OUTCOME_OF_CALLER = {
  */
 const refuseSetup = (failure: InkstandError): Reply =>
   json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });
-
-const needsRecording = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
-  needsAdmission(caller, claim) || ('device' in caller && hasNewTraits(caller.device, traits));
-
-const needsAdmission = (caller: Caller, { mac }: Claim): caller is Extract<Caller, { kind: 'unknown' | 'pending' }> =>
-  mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending');
-
-const hasNewTraits = (device: Device, traits: ReportedTraits): boolean =>
-  (traits.reportedModel !== undefined && traits.reportedModel !== device.reportedModel) ||
-  (traits.reportedWidthPx !== undefined && traits.reportedWidthPx !== device.reportedWidthPx) ||
-  (traits.reportedHeightPx !== undefined && traits.reportedHeightPx !== device.reportedHeightPx) ||
-  (traits.firmwareVersion !== undefined && traits.firmwareVersion !== device.firmwareVersion);

@@ -31,6 +31,7 @@ export interface GatheredFacts {
 export interface Moment {
   readonly nowMs: number;
   readonly wake: DisplayFacts['wake'];
+  readonly isWakeOver?: boolean | undefined;
   readonly rotation: RotationState | undefined;
 }
 

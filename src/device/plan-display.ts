@@ -25,6 +25,8 @@ export interface DisplayFacts {
   readonly rotation: RotationState | undefined;
   /** A press selects the next item; `restart` (a double-click, if so configured) the first one. */
   readonly wake: 'timer' | 'button' | 'double-click' | 'restart';
+  /** The display received its last answer: this call is no retry of it. */
+  readonly isWakeOver?: boolean | undefined;
   /** Daily quiet hours; equal start and end mean none. */
   readonly sleep?: Sleep | undefined;
   readonly pausedUntilMs?: number | undefined;
@@ -166,6 +168,7 @@ function takeTurn(facts: DisplayFacts, sleepsAtMs: number | undefined): DisplayP
     nowMs,
     isButtonWake: wake === 'button',
     restarts: wake === 'restart',
+    isWakeOver: facts.isWakeOver,
     refreshSeconds,
   });
   const shown = selection.playable.find(({ id }) => id === turn.itemId);

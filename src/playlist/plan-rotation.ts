@@ -22,6 +22,8 @@ export interface RotationInput {
   readonly isButtonWake: boolean;
   /** A double-click selects the first item. */
   readonly restarts?: boolean;
+  /** The wake of the last answer is known to be over: a press soon after it advances. */
+  readonly isWakeOver?: boolean | undefined;
   /** The display's own interval. */
   readonly refreshSeconds: number;
 }
@@ -48,7 +50,8 @@ export const NOTHING_SHOWN: RotationState = { position: -(2 ** 31), shownAtMs: 0
 export function planRotation(input: RotationInput): RotationPlan {
   const { items, nowMs, restarts = false } = input;
   const state = input.state ?? NOTHING_SHOWN;
-  const isSameWake = isWithin(nowMs - state.wokeAtMs, SAME_WAKE_MS);
+  const isNextPress = (input.isButtonWake || restarts) && input.isWakeOver === true;
+  const isSameWake = !isNextPress && isWithin(nowMs - state.wokeAtMs, SAME_WAKE_MS);
   const wokeAtMs = isSameWake ? state.wokeAtMs : nowMs;
   const [first] = items;
   if (!first) {
