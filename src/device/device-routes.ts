@@ -11,14 +11,20 @@ import {
   type Route,
 } from '../http/http.js';
 import { resolveWithin } from '../resolve-within.js';
-import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
+import {
+  type ScreenAddress,
+  type ScreenFiles,
+  SETUP_PANEL,
+  type SpecialScreen,
+  type SpecialScreens,
+} from '../screen/screen.js';
 import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
-import { answerCurrent, answerDisplay } from './display-answer.js';
+import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
 import type { FirmwareRollouts } from './firmware/firmware.js';
 import { GivenAnswers } from './given-answers.js';
-import type { AttemptOutcome, JoinAttempts } from './join-attempts.js';
+import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join-attempts.js';
 import { knownMembers } from './known-members.js';
 import { hasNewTraits, needsAdmission, needsRecording } from './needs-recording.js';
 import { parseLogs } from './parse-logs.js';
@@ -104,6 +110,7 @@ class DeviceRouteHandlers {
           ...{ ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick },
           isWakeOver: device !== undefined && this.#given.isWakeOver(device.id, telemetry),
         });
+    let { screen } = choice;
     if (device && !isReadOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
@@ -114,13 +121,13 @@ class DeviceRouteHandlers {
           isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
         }),
       };
+      if (caller.kind === 'joined') screen = this.#noteAnswer(request, device, choice, telemetry);
       telemetryBuffer.noteWake(device, { telemetry: recorded, sensors, rotation, refreshSeconds });
-      this.#noteAnswer(request, device, choice, telemetry);
       if (caller.kind === 'joined') onWake?.(device);
     }
     const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
     const firmwarePath = mayUpdate ? await this.#offerFirmware(caller.device, telemetry) : undefined;
-    return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
+    return this.#answer(request, { ...choice, screen }, caller, isDoubleClick, firmwarePath);
   };
 
   /**
@@ -181,8 +188,11 @@ class DeviceRouteHandlers {
     const { enrolment, telemetry, now } = this.#options;
     const caller = enrolment.identify(readClaim((name) => request.header(name)));
     const body = (await request.readBytes(LOG_LIMIT_BYTES)).toString('utf8');
-    if ('device' in caller && caller.device.status === 'joined')
-      telemetry.noteLogs(caller.device.id, parseLogs(body, now()));
+    if ('device' in caller && caller.device.status === 'joined') {
+      const entries = parseLogs(body, now());
+      this.#given.noteLogs(caller.device.id, entries, now());
+      telemetry.noteLogs(caller.device.id, entries);
+    }
     return noContent();
   };
 
@@ -212,9 +222,12 @@ class DeviceRouteHandlers {
     return { status: 200, headers: { 'Content-Type': 'application/octet-stream' }, body: bytes };
   };
 
-  #noteAnswer(request: HttpRequest, device: Device, { screen, refreshSeconds }: ScreenChoice, telemetry: Telemetry) {
+  #noteAnswer(request: HttpRequest, { id }: Device, choice: ScreenChoice, telemetry: Telemetry): ScreenAddress {
+    const { screen, refreshSeconds } = choice;
+    const reported = this.#options.telemetry.lastOf(id)?.telemetry.refreshSeconds;
     const { clientAddress } = request.origin;
-    this.#given.note(device.id, screen, { refreshSeconds, telemetry, clientAddress });
+    const answer = { refreshSeconds, telemetry, clientAddress, atMs: this.#options.now() };
+    return this.#given.note(id, screen, answer, reported);
   }
 
   /** Firmware names itself at downloads from its own server only. */
@@ -297,18 +310,3 @@ class DeviceRouteHandlers {
     });
   }
 }
-
-const OUTCOME_OF_CALLER = {
-  pending: 'pending',
-  blocked: 'blocked',
-  rejoin: 'wrong-key',
-  unknown: 'pending',
-  unidentified: 'no-id',
-} as const satisfies Record<Exclude<Caller['kind'], 'joined'>, AttemptOutcome>;
-
-/**
- * HTTP 200 with status 404: firmware shows the message and retries after a quarter of an hour; it cannot read a real
- * 404.
- */
-const refuseSetup = (failure: InkstandError): Reply =>
-  json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });

@@ -1,3 +1,4 @@
+import type { InkstandError } from '../errors.js';
 import type { Reply } from '../http/http.js';
 import { json } from '../http/http.js';
 import type { ScreenAddress } from '../screen/screen.js';
@@ -55,3 +56,10 @@ export function answerCurrent(base: string, screen: ScreenAddress, refreshSecond
     rendered_at: null,
   });
 }
+
+/**
+ * HTTP 200 with status 404: firmware shows the message and retries after a quarter of an hour; it cannot read a real
+ * 404.
+ */
+export const refuseSetup = (failure: InkstandError): Reply =>
+  json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });

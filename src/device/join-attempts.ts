@@ -1,3 +1,4 @@
+import type { Caller } from './enrolment.js';
 /** The outcome of a call by a display that has not joined or has just joined. */
 export type AttemptOutcome = 'joined' | 'pending' | 'blocked' | 'wrong-key' | 'no-id';
 
@@ -35,3 +36,12 @@ export class JoinAttempts {
     return this.#attempts;
   }
 }
+
+/** What the list of attempts says about a caller that has not joined. */
+export const OUTCOME_OF_CALLER = {
+  pending: 'pending',
+  blocked: 'blocked',
+  rejoin: 'wrong-key',
+  unknown: 'pending',
+  unidentified: 'no-id',
+} as const satisfies Record<Exclude<Caller['kind'], 'joined'>, AttemptOutcome>;

@@ -50,10 +50,14 @@ export class FakeDisplay {
     this.#friendlyId ??= 'OLDKEY';
   }
 
-  async wake(source: 'powercycle' | 'timer' | 'button' = 'timer'): Promise<Wake> {
+  /** @param refreshSeconds the interval that it reports */
+  async wake(source: 'powercycle' | 'timer' | 'button' = 'timer', refreshSeconds = 900): Promise<Wake> {
     const faults: string[] = [];
     if (this.#apiKey === undefined || this.#friendlyId === undefined) await this.#setup(faults);
-    const answer = await this.#call('display', displayHeaders(this.firmware, this.mac, this.apiKey, source));
+    const answer = await this.#call(
+      'display',
+      displayHeaders(this.firmware, this.mac, this.apiKey, source, refreshSeconds),
+    );
     const display = this.#checkDisplay(answer, faults);
     const { filename, imageUrl } = display;
     const picture = await this.#fetchPicture(filename, imageUrl, faults);

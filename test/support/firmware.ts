@@ -103,13 +103,14 @@ export function displayHeaders(
   mac: string,
   accessToken: string,
   updateSource: 'powercycle' | 'timer' | 'button',
+  refreshSeconds = 900,
 ): Record<string, string> {
   const { version } = firmware;
   const headers: Record<string, string> = { ID: mac };
   if (atLeast(version, '1.5.11')) headers['Content-Type'] = 'application/json';
   if (atLeast(version, '1.8.0')) headers['Update-Source'] = updateSource;
   headers['Access-Token'] = accessToken;
-  headers['Refresh-Rate'] = '900';
+  headers['Refresh-Rate'] = String(refreshSeconds);
   headers['Battery-Voltage'] = '4.10';
   headers['FW-Version'] = version;
   if (firmware.model) headers.Model = firmware.model;
