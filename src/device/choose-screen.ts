@@ -161,7 +161,7 @@ function wakeOf({ specialFunction }: Device, { isButtonWake, isDoubleClick }: Ca
 
 function screenOf(absence: Absence, address: string, { friendlyId }: Device): SpecialScreen {
   if (absence.kind === 'setup') return { ...absence, address: address + absence.pagePath, friendlyId };
-  return absence.kind === 'error' ? { ...absence, address } : { kind: absence.kind, address, friendlyId };
+  return absence.kind === 'error' ? { ...absence, address } : { ...absence, address, friendlyId };
 }
 
 function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string): SpecialScreen {

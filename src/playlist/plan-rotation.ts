@@ -31,7 +31,7 @@ export interface RotationInput {
 export interface RotationPlan {
   /** Undefined: nothing can be shown; a special screen is used and the place is kept. */
   readonly itemId: number | undefined;
-  /** Until the item's time is over, at least 0; undefined when there is no other item. */
+  /** Until the item's time is over, at least 0; undefined when it is alone and has no duration of its own. */
   readonly remainingSeconds: number | undefined;
   readonly state: RotationState;
 }
@@ -93,13 +93,14 @@ function isTimeOver(
   return elapsedMs + SLACK_MS >= durationOf(item, refreshSeconds) * 1000;
 }
 
-/** A single item stays until its window ends. */
+/** A single item without its own duration stays until its window ends; with one, it is renewed that often. */
 function remainingOf(
   item: PlayableItem,
   shownAtMs: number,
   { items, nowMs, refreshSeconds }: RotationInput,
 ): number | undefined {
-  const turnEndsAtMs = items.length > 1 ? shownAtMs + durationOf(item, refreshSeconds) * 1000 : Infinity;
+  const hasTurn = items.length > 1 || item.durationSeconds !== undefined;
+  const turnEndsAtMs = hasTurn ? shownAtMs + durationOf(item, refreshSeconds) * 1000 : Infinity;
   const endsAtMs = Math.min(turnEndsAtMs, item.closesAtMs ?? Infinity);
   return Number.isFinite(endsAtMs) ? Math.max(0, Math.round((endsAtMs - nowMs) / 1000)) : undefined;
 }

@@ -15,7 +15,8 @@ export interface CandidateScreen {
 
 /** Why a display has nothing to show. */
 export type Absence =
-  | { readonly kind: 'empty' }
+  /** `isHidden`: it has items, but all are hidden. */
+  | { readonly kind: 'empty'; readonly isHidden?: boolean }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'setup'; readonly subject: string; readonly missing: MissingSetup; readonly pagePath: string }
   | { readonly kind: 'error'; readonly subject: string; readonly reason: string };
@@ -61,9 +62,10 @@ export class DeviceScreens {
   /** Why no candidate can be shown. */
   explainAbsence(device: Device, owner: Device = device): Absence {
     const { playlists, contents, failures, panels } = this.#options;
-    const visible = playlists.items(playlists.choose(owner.playlistId).id).filter(({ isVisible }) => isVisible);
+    const items = playlists.items(playlists.choose(owner.playlistId).id);
+    const visible = items.filter(({ isVisible }) => isVisible);
     const { key: panelKey } = panels.of(device);
-    let absence: Absence = { kind: 'empty' };
+    let absence: Absence = { kind: 'empty', isHidden: items.length > 0 && visible.length === 0 };
     for (const item of visible) {
       const content = contents.find(item.content);
       if (!content) continue;

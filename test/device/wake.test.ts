@@ -34,3 +34,36 @@ t.test('every firmware generation sets up, waits, and gets screens that it can d
   t.match(await gateway.tables.telemetry.readLogs(device.id, 5), [{ message: 'it failed', level: 'error' }]);
   t.equal((await gateway.tables.telemetry.readReadings(device.id, 0)).length, 6);
 });
+
+t.test('a single item with a duration of a minute is renewed every minute', async (t) => {
+  const gateway = await startGateway(t);
+  await addContent(gateway);
+  const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, macOf(1));
+  const { playlists } = gateway.tables;
+  const [item] = playlists.items(playlists.choose(undefined).id);
+  await display.wake('powercycle');
+  await gateway.runner.settle();
+  gateway.clock.nowMs += 60_000;
+  t.equal((await display.wake()).refreshSeconds, 900, 'without one, at the interval of the display');
+  await playlists.updateItem(item!.id, { durationSeconds: 60 });
+  for (let i = 0; i < 3; i++) {
+    gateway.clock.nowMs += 61_000;
+    t.equal((await display.wake()).refreshSeconds, 60);
+  }
+});
+
+t.test('a playlist whose items are all hidden says so', async (t) => {
+  const gateway = await startGateway(t);
+  const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, macOf(1));
+  const empty = await display.wake('powercycle');
+  await addContent(gateway);
+  const { playlists, devices } = gateway.tables;
+  const [item] = playlists.items(playlists.choose(undefined).id);
+  await playlists.updateItem(item!.id, { isVisible: false });
+  const device = devices.findByMac(macOf(1))!;
+  t.match(gateway.device.screens.explainAbsence(device), { kind: 'empty', isHidden: true });
+  gateway.clock.nowMs += 900_000;
+  const hidden = await display.wake();
+  t.match(hidden.filename, /^nothng-/);
+  t.notSame(hidden.picture, empty.picture, 'its screen is another one');
+});

@@ -143,6 +143,8 @@ t.test('the JSON API', async (t) => {
       [{ paused_until: 'tomorrow' }, /a time such as/],
       [{ mirrored_device_id: device.id }, /another device/],
       [{ pinned_item_id: 999 }, /item of the device/],
+      [{ pinned_item_id: item.id }, /expected pinned_until/],
+      [{ pinned_item_id: item.id, pinned_until: null }, /expected pinned_until/],
     ] as const) {
       t.match(await write('PATCH', `/api/devices/${device.id}`, body), { status: 422, body: { error } });
     }

@@ -21,6 +21,11 @@ interface Call {
 }
 
 const scenarios: Readonly<Record<string, readonly Call[]>> = {
+  'a single item is renewed as often as its own duration says': [
+    { after: 0, items: [{ id: 12, position: 5, durationSeconds: 60 }], shows: 12, remaining: 60 },
+    { after: 62, items: [{ id: 12, position: 5, durationSeconds: 60 }], shows: 12, remaining: 60 },
+    { after: 62, items: [{ id: 11, position: 1 }], shows: 11, remaining: undefined },
+  ],
   'timer wakes go round, each item for its duration': [
     { after: 0, shows: 11, remaining: 900 },
     { after: 905, shows: 12, remaining: 3600 },
@@ -67,8 +72,8 @@ const scenarios: Readonly<Record<string, readonly Call[]>> = {
     { after: 900, items: [ITEMS[1]!], shows: 12 },
   ],
   'a playlist of one stays, with nothing to wait for': [
-    { after: 0, items: [ITEMS[2]!], shows: 13, remaining: undefined },
-    { after: 900, items: [ITEMS[2]!], button: true, shows: 13, remaining: undefined },
+    { after: 0, items: [ITEMS[0]!], shows: 11, remaining: undefined },
+    { after: 900, items: [ITEMS[0]!], button: true, shows: 11, remaining: undefined },
   ],
   'the clock goes back a year: one step, then as ever': [
     { after: 0, shows: 11 },

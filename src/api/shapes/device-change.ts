@@ -1,3 +1,4 @@
+import { InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
 import { isTimeZone } from '../../playlist/playlist.js';
@@ -63,6 +64,13 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     locale: optional('locale', 'a language such as en or de-CH', readLocale),
     requiresKey: member('require_key', 'true or false', trueOrFalse),
   };
+  // A pin without an end would be stored without effect.
+  if (typeof members.pinnedItemId === 'number' && typeof members.pinnedUntilMs !== 'number') {
+    throw new InkstandError(
+      'unprocessable',
+      'expected pinned_until, a time such as 2026-03-01T08:00:00Z, with pinned_item_id',
+    );
+  }
   const named = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
 }

@@ -26,7 +26,13 @@ export type SpecialScreen =
   | { readonly kind: 'rejoin'; readonly address: string; readonly mac?: string }
   | { readonly kind: 'blocked'; readonly address: string; readonly mac: string }
   | { readonly kind: 'waiting'; readonly address: string; readonly friendlyId: string }
-  | { readonly kind: 'empty'; readonly address: string; readonly friendlyId: string }
+  | {
+      readonly kind: 'empty';
+      readonly address: string;
+      readonly friendlyId: string;
+      /** Its playlist has items, but all are hidden. */
+      readonly isHidden?: boolean;
+    }
   | {
       readonly kind: 'setup';
       /** Of the page that says what to do. */
@@ -83,7 +89,7 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
       return {
         ...shared,
         title: words(`special.${screen.kind}`),
-        text: words(`special.${screen.kind}.text`),
+        text: words('isHidden' in screen && screen.isHidden ? 'special.empty.hidden' : `special.${screen.kind}.text`),
         facts: [display(screen.friendlyId), page],
       };
     case 'pending':
