@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
+import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.js';
 
 /** A box that is painted separately, above or below the flow of its stacking context. */
 export interface Layer {
@@ -53,11 +54,9 @@ export function isItem(box: Box): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }
 
-/** Whether a box clips its overflow. The overflow of the body propagates to the page unless the root has its own. */
-export function cutsOverflow({ style, element, pseudo, parent }: BlockBox): boolean {
-  if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
-  const isBody = element?.tag === 'body' && !pseudo && parent !== undefined && parent.parent === undefined;
-  return !isBody || parent.style.overflowX !== 'visible' || parent.style.overflowY !== 'visible';
+/** Whether a box clips its overflow. */
+export function cutsOverflow(box: BlockBox): boolean {
+  return hasOverflow(box.style) && !overflowIsOfViewport(box);
 }
 
 /** The layers of the stacking context of `root`. */
