@@ -4,7 +4,7 @@ import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.j
 
 /** A box that is painted separately, above or below the flow of its stacking context. */
 export interface Layer {
-  readonly box: BlockBox | ReplacedBox;
+  readonly box: BlockBox | ReplacedBox | InlineBox;
   /** Boxes between the stacking context and this one whose overflow clips it. */
   readonly clips: readonly BlockBox[];
 }
@@ -34,9 +34,13 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
 
 /** Opacity, transforms and similar properties. */
 export function hasEffects(style: ComputedStyle): boolean {
+  return style.transform.length > 0 || hasInlineEffects(style);
+}
+
+/** The effects that also apply to inline elements: all but transforms. */
+export function hasInlineEffects(style: ComputedStyle): boolean {
   return (
     style.opacity < 1 ||
-    style.transform.length > 0 ||
     style.filter.length > 0 ||
     style.clipPath !== undefined ||
     style.masks.length > 0 ||
@@ -46,7 +50,8 @@ export function hasEffects(style: ComputedStyle): boolean {
 
 /** Whether a box is painted separately from the flow around it. */
 export function isLayer(box: Box): boolean {
-  if (box.kind !== 'block' && box.kind !== 'replaced') return false;
+  if (box.kind === 'text') return false;
+  if (box.kind === 'inline') return hasInlineEffects(box.style);
   return isPositioned(box.style) || makesStackingContext(box.style, isItem(box));
 }
 
@@ -60,9 +65,9 @@ export function cutsOverflow(box: BlockBox): boolean {
 }
 
 /** The layers of the stacking context of `root`. */
-export function collectLayers(root: BlockBox | ReplacedBox): Layers {
+export function collectLayers(root: BlockBox | ReplacedBox | InlineBox): Layers {
   const found: { layer: Layer; z: number }[] = [];
-  if (root.kind === 'block') visit(root, cutsOverflow(root) ? [root] : [], found);
+  if (root.kind !== 'replaced') visit(root, root.kind === 'block' && cutsOverflow(root) ? [root] : [], found);
   const order = found.map((one, index) => ({ ...one, index })).sort((a, b) => a.z - b.z || a.index - b.index);
   const pick = (test: (z: number) => boolean): Layer[] => order.filter(({ z }) => test(z)).map(({ layer }) => layer);
   return { below: pick((z) => z < 0), level: pick((z) => z === 0), above: pick((z) => z > 0) };
@@ -73,9 +78,9 @@ function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { l
     if (child.kind === 'text') continue;
     const { style } = child;
     let own = clips;
-    if (child.kind !== 'inline' && isLayer(child)) {
+    if (isLayer(child)) {
       own = clipsOf(child, clips);
-      found.push({ layer: { box: child, clips: own }, z: style.zIndex === 'auto' ? 0 : style.zIndex });
+      found.push({ layer: { box: child, clips: own }, z: layerLevel(child) });
       if (makesStackingContext(style, isItem(child))) continue;
     }
     if (child.kind === 'block') visit(child, cutsOverflow(child) ? [...own, child] : own, found);
@@ -83,8 +88,14 @@ function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { l
   }
 }
 
+/** `z-index` applies to positioned boxes and items. */
+function layerLevel(box: Box): number {
+  const { zIndex } = box.style;
+  return zIndex === 'auto' || !(isPositioned(box.style) || isItem(box)) ? 0 : zIndex;
+}
+
 /** Absolute boxes escape the overflow of boxes between them and their containing block. */
-function clipsOf(box: BlockBox | ReplacedBox, clips: readonly BlockBox[]): readonly BlockBox[] {
+function clipsOf(box: BlockBox | ReplacedBox | InlineBox, clips: readonly BlockBox[]): readonly BlockBox[] {
   const { position } = box.style;
   if (position === 'fixed') return clips.filter(({ style }) => style.transform.length > 0);
   if (position !== 'absolute') return clips;
