@@ -53,7 +53,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     table: { solve: solveTable, widths: tableWidths },
     turned: { solve: solveVerticalWriting, widths: verticalWritingWidths },
   };
-  const pass = new LayoutPass({ ...options, budget, solvers });
+  const pass = new LayoutPass({ ...options, isQuirky: document.quirks, budget, solvers });
   const { viewport, availablePx = viewport.inlinePx } = options;
   const constraint: Constraint = {
     width: undefined,
