@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
+import { containsLayout } from '../layout/formatting.js';
 import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.js';
 
 /** A box that is painted separately, above or below the flow of its stacking context. */
@@ -26,6 +27,7 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
   return (
     hasEffects(style) ||
     style.isolation === 'isolate' ||
+    containsLayout(style) ||
     style.position === 'fixed' ||
     style.position === 'sticky' ||
     (style.zIndex !== 'auto' && (isPositioned(style) || isItem))
@@ -59,8 +61,9 @@ export function isItem(box: Box): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }
 
-/** Whether a box clips its overflow. */
+/** Whether a box clips its overflow; paint containment clips it too. */
 export function cutsOverflow(box: BlockBox): boolean {
+  if (box.style.contain.includes('paint')) return true;
   return hasOverflow(box.style) && !overflowIsOfViewport(box);
 }
 
@@ -97,13 +100,20 @@ function layerLevel(box: Box): number {
 /** Absolute boxes escape the overflow of boxes between them and their containing block. */
 function clipsOf(box: BlockBox | ReplacedBox | InlineBox, clips: readonly BlockBox[]): readonly BlockBox[] {
   const { position } = box.style;
-  if (position === 'fixed') return clips.filter(({ style }) => style.transform.length > 0);
+  if (position === 'fixed') return clips.filter(({ style }) => containsFixed(style));
   if (position !== 'absolute') return clips;
   let container: Box | undefined = box.parent;
-  while (container && !isPositioned(container.style) && container.style.transform.length === 0)
-    container = container.parent;
+  while (container && !containsAbsolute(container.style)) container = container.parent;
   if (!container) return clips.filter((clip) => !clip.parent);
   const outside = new Set<Box>();
   for (let at: Box | undefined = container; at; at = at.parent) outside.add(at);
   return clips.filter((clip) => outside.has(clip));
+}
+
+function containsAbsolute(style: ComputedStyle): boolean {
+  return isPositioned(style) || containsFixed(style);
+}
+
+function containsFixed(style: ComputedStyle): boolean {
+  return style.transform.length > 0 || containsLayout(style);
 }

@@ -48,3 +48,9 @@ t.test('a floated root element shrinks to its content', async (t) => {
   const body = '<div style="width: 50px; height: 30px; background: #333"></div>';
   t.same(await greysOf('html { float: right } body { margin: 0 }', body, [149, 9], [150, 9]), [255, 51]);
 });
+
+t.test('paint containment clips to the padding box', async (t) => {
+  const css =
+    '#c { contain: paint; width: 50px; height: 40px; margin: 10px; border: 2px solid #fff } body { margin: 0 }';
+  t.same(await greysOf(css, `<div id="c">${BOX}</div>`, [32, 32], [61, 51], [62, 40], [40, 52]), [51, 51, 255, 255]);
+});

@@ -129,9 +129,15 @@ function automaticWidth(
   const stretched = available - margin.left - margin.right;
   const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
-  if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, stretched));
+  if (autoWidth === 'fill' && !isTable && !isButtonInFlow(context.box))
+    return throughRatio(Math.max(insetX, stretched));
   const { min, max } = contentWidthsOf(context);
   return throughRatio(Math.max(min, Math.min(max, stretched)));
+}
+
+/** A button is as wide as its content wherever blocks fill the width, as browsers show it. */
+function isButtonInFlow({ element, pseudo, parent }: SizeContext['box']): boolean {
+  return element?.tag === 'button' && !pseudo && parent?.kind === 'block' && parent.context === 'block';
 }
 
 /** Limits of the height, converted through the ratio, apply to an automatic width (CSS Sizing 4, section 5.1.2). */
