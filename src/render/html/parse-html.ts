@@ -28,7 +28,9 @@ const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'href', 'p
 /** Parses a page as browsers do, with their error recovery; content beyond a limit is dropped and noted. */
 export function parseHtml(source: string, note: AddNote = () => {}, limits: HtmlLimits = HTML_LIMITS): Document {
   const converter = new Converter(limits, note);
-  const tree = converter.build(source, (text, treeAdapter) => parse(text, { treeAdapter }));
+  // A byte-order mark says how the bytes were decoded; it is no text before the doctype.
+  const markup = source.startsWith('\ufeff') ? source.slice(1) : source;
+  const tree = converter.build(markup, (text, treeAdapter) => parse(text, { treeAdapter }));
   const root = tree.childNodes.find(isElement);
   const element = root ? converter.convertTree(root) : new Element('html');
   return { root: element, quirks: 'mode' in tree && tree.mode === 'quirks' };

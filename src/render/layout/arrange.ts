@@ -35,12 +35,23 @@ export class Arranger {
   arrangeRoot(root: BlockBox, x: number, y: number, laid: LaidBox, constraint: Constraint): void {
     const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
     this.#place(root, x, y, laid, constraint, { absolute: initial, fixed: initial });
+    this.#layOutInViewport(initial);
+  }
+
+  /** Lays out and places an absolutely positioned root box; its containing block is the viewport. */
+  arrangeAbsoluteRoot(root: BlockBox): void {
+    const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
+    const position: StaticPosition = { box: root, x: 0, y: 0, alignX: 'start', alignY: 'start' };
+    const { viewport } = this.#pass;
+    const parent: Rect = { x: 0, y: 0, width: viewport.inlinePx, height: viewport.blockPx };
+    initial.pending.push({ box: root, position, parent, direction: 'ltr', container: viewport });
+    this.#layOutInViewport(initial);
+  }
+
+  #layOutInViewport(initial: ContainingBlock): void {
     const { inlinePx, blockPx } = this.#pass.viewport;
-    this.#layOutPending(
-      initial,
-      { x: 0, y: 0, width: inlinePx, height: blockPx },
-      { absolute: initial, fixed: initial },
-    );
+    const rect: Rect = { x: 0, y: 0, width: inlinePx, height: blockPx };
+    this.#layOutPending(initial, rect, { absolute: initial, fixed: initial });
   }
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {

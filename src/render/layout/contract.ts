@@ -151,6 +151,8 @@ export interface LayoutHost {
   readonly images: ImageSizes;
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
+  /** The page is in quirks mode. */
+  readonly isQuirky: boolean;
   /** Counts towards the step limit; throws `LayoutStopped` beyond it or beyond the deadline. */
   step(count?: number): void;
   readonly note: AddNote;

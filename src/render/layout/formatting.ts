@@ -2,6 +2,8 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box } from './box.js';
 import { isClamped, isMulticol, isOutOfFlow } from './box-tree/display.js';
 import type { SizedBox } from './contract.js';
+import { isScrollContainer } from './size/sizes.js';
+import { overflowIsOfViewport } from './viewport-overflow.js';
 
 export { isClamped, isOutOfFlow };
 
@@ -37,12 +39,8 @@ function isItem(box: BlockBox): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }
 
-/** `overflow` of the body propagates to the page if the root element's is `visible`. */
 function clipsOwnOverflow(box: BlockBox): boolean {
-  const { style, element, parent } = box;
-  const clips = [style.overflowX, style.overflowY].some((value) => value !== 'visible' && value !== 'clip');
-  if (!clips || element?.tag !== 'body' || parent?.parent !== undefined || !parent) return clips;
-  return parent.style.overflowX !== 'visible' || parent.style.overflowY !== 'visible';
+  return isScrollContainer(box.style) && !overflowIsOfViewport(box);
 }
 
 /** Marker of a list item beside its first line. */

@@ -9,6 +9,7 @@ import { LayoutStopped, StepBudget } from './budget.js';
 import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
 import { solveFlex } from './flex/flex.js';
 import { flexWidths } from './flex/intrinsic.js';
+import { isOutOfFlow } from './formatting.js';
 import { gridWidths, solveGrid } from './grid/grid.js';
 import type { LayoutCache } from './layout-cache.js';
 import { LayoutPass } from './pass.js';
@@ -52,21 +53,19 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     table: { solve: solveTable, widths: tableWidths },
     turned: { solve: solveVerticalWriting, widths: verticalWritingWidths },
   };
-  const pass = new LayoutPass({ ...options, budget, solvers });
+  const pass = new LayoutPass({ ...options, isQuirky: document.quirks, budget, solvers });
   const { viewport, availablePx = viewport.inlinePx } = options;
   const constraint: Constraint = {
     width: undefined,
     height: undefined,
     available: availablePx,
-    autoWidth: 'fill',
+    autoWidth: root.style.float === 'none' ? 'fill' : 'fit',
     percentWidth: availablePx,
     percentHeight: viewport.blockPx,
     container: viewport,
   };
   try {
-    const laid = pass.measure(root, constraint);
-    const { margin } = laid.edges;
-    new Arranger(pass).arrangeRoot(root, margin.left, margin.top, laid, constraint);
+    layOutRoot(root, constraint, pass);
     measureScrollExtents(root);
     return { root, isComplete: true };
   } catch (error) {
@@ -74,4 +73,17 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     options.note(`layout-${error.reason}`);
     return { root, isComplete: false };
   }
+}
+
+function layOutRoot(root: BlockBox, constraint: Constraint, pass: LayoutPass): void {
+  const arranger = new Arranger(pass);
+  if (isOutOfFlow(root.style) && root.element?.tag === 'html') {
+    arranger.arrangeAbsoluteRoot(root);
+    return;
+  }
+  const laid = pass.measure(root, constraint);
+  const { margin } = laid.edges;
+  const isAtRight = root.style.float === 'right';
+  const x = isAtRight ? constraint.container.inlinePx - laid.width - margin.right : margin.left;
+  arranger.arrangeRoot(root, x, margin.top, laid, constraint);
 }

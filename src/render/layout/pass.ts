@@ -32,6 +32,7 @@ export interface PassOptions {
   readonly images: ImageSizes;
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
+  readonly isQuirky: boolean;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
   readonly cache: LayoutCache;
@@ -44,6 +45,7 @@ export class LayoutPass implements LayoutHost {
   readonly images: ImageSizes;
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
+  readonly isQuirky: boolean;
   readonly note: LayoutHost['note'];
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
@@ -55,6 +57,7 @@ export class LayoutPass implements LayoutHost {
     this.images = options.images;
     this.viewport = options.viewport;
     this.pixelRatio = options.pixelRatio;
+    this.isQuirky = options.isQuirky;
     this.note = options.note;
     this.#budget = options.budget;
     this.#solvers = options.solvers;

@@ -3,6 +3,7 @@ import type { BlockBox, InlineBox } from './box.js';
 import type { Rect } from './containing-block.js';
 import type { SizedBox } from './contract.js';
 import type { BoxEdges } from './size/edges.js';
+import { hasOverflow, overflowIsOfViewport } from './viewport-overflow.js';
 
 /**
  * Offset of `position: sticky` on a page that is never scrolled: into its scroll container, within its containing block
@@ -62,10 +63,7 @@ function shiftAxis(
 function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Rect {
   for (let at: BlockBox | InlineBox | undefined = box.parent; at; at = at.parent) {
     // Beyond the root, the page scrolls.
-    if (at.kind !== 'block' || !at.parent) continue;
-    const { overflowX, overflowY } = at.style;
-    if (overflowX === 'visible' && overflowY === 'visible') continue;
-    if (at.element?.tag === 'body') continue;
+    if (at.kind !== 'block' || !at.parent || !hasOverflow(at.style) || overflowIsOfViewport(at)) continue;
     const { border } = at;
     return {
       x: at.x + border.left,

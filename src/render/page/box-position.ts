@@ -1,5 +1,6 @@
 import type { ContainerSize } from '../css/length.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
+import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.js';
 import { IDENTITY, type Matrix, mapRect, multiply, transformOf } from '../paint/matrix.js';
 import { intersectRects, isEmptyRect, type Rect, rectOf } from '../paint/rect.js';
 
@@ -34,8 +35,8 @@ export function positionOf(
  * expects.
  */
 export function clipChildren(box: BlockBox, position: BoxPosition): BoxPosition {
+  if (!hasOverflow(box.style) || overflowIsOfViewport(box)) return position;
   const { overflowX, overflowY } = box.style;
-  if ((overflowX === 'visible' && overflowY === 'visible') || box.element?.tag === 'body') return position;
   const rect = mapRect(position.matrix, rectOf(box));
   const { clip } = position;
   return {

@@ -15,6 +15,8 @@ export interface BoxShape {
   readonly outer: RoundedRect;
   readonly border: UsedEdges;
   readonly padding: UsedEdges;
+  /** The whole canvas, if the background is that of the root element: it covers the canvas from the box's position. */
+  readonly canvas?: RoundedRect;
 }
 
 export function hasBackground(style: ComputedStyle): boolean {
@@ -26,7 +28,7 @@ export function paintBackground(painting: Painting, style: ComputedStyle, shape:
   if (!style.backgrounds.some(isBlended)) paintLayers(painting, style, shape);
   else {
     const paint = (inner: Painting): void => paintLayers(inner, style, shape);
-    withLayer(painting, shape.outer.rect, paint, (context, { canvas }, left, top) =>
+    withLayer(painting, (shape.canvas ?? shape.outer).rect, paint, (context, { canvas }, left, top) =>
       context.drawImage(canvas, left, top),
     );
   }
@@ -40,7 +42,7 @@ function paintLayers(painting: Painting, style: ComputedStyle, shape: BoxShape):
   const { backgrounds, backgroundColor } = style;
   const bottom = backgrounds.at(-1);
   if (backgroundColor.a > 0 && bottom?.clip !== 'text') {
-    const area = shapeOf(shape, bottom?.clip ?? 'border-box');
+    const area = shape.canvas ?? shapeOf(shape, bottom?.clip ?? 'border-box');
     if (isRounded(area)) {
       painting.context.fillStyle = writeColor(backgroundColor);
       painting.context.fill(roundedPath(area));
@@ -69,7 +71,7 @@ export function paintTextBackground(painting: Painting, style: ComputedStyle, sh
 }
 
 function paintLayer(painting: Painting, style: ComputedStyle, shape: BoxShape, layer: BackgroundLayer): void {
-  const clip = shapeOf(shape, layer.clip);
+  const clip = shape.canvas ?? shapeOf(shape, layer.clip);
   const area = areaOf(painting, shape, layer);
   if (!isRounded(clip)) {
     paintBackgroundImage(painting, layer, style, area, clip.rect);

@@ -20,7 +20,9 @@ export function withClips(painting: Painting, boxes: readonly BlockBox[], paint:
   for (const box of boxes) {
     const { outer, border } = boxShapeOf(painting, box);
     const inside = insetRounded(outer, border);
-    const { overflowX, overflowY } = box.style;
+    const isContained = box.style.contain.includes('paint');
+    const overflowX = isContained ? 'clip' : box.style.overflowX;
+    const overflowY = isContained ? 'clip' : box.style.overflowY;
     const rect: Rect = {
       left: overflowX === 'visible' ? inside.rect.left - OPEN_PX : inside.rect.left,
       right: overflowX === 'visible' ? inside.rect.right + OPEN_PX : inside.rect.right,

@@ -1,5 +1,5 @@
-import type { BlockBox, ReplacedBox } from '../layout/box.js';
-import { shapeOf } from './background.js';
+import type { BlockBox, InlineBox, ReplacedBox } from '../layout/box.js';
+import { type BoxShape, shapeOf } from './background.js';
 import { paintBackgroundImage } from './background-image.js';
 import { blendOf } from './blend.js';
 import { boxShapeOf } from './box-decoration.js';
@@ -9,52 +9,73 @@ import { inkBoundsOf } from './ink-bounds.js';
 import { withLayer } from './layer.js';
 import { isUsable, mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
-import { rectOf } from './rect.js';
+import { type Rect, rectOf } from './rect.js';
 import { hasEffects } from './stacking.js';
 import { clipByReference, filterByReference, type MaskLayer, maskByReference } from './svg/box-references.js';
 
 /** Below this opacity the inks of a black and white panel would vanish; shades are dithered instead. */
 const MIN_BLENDED_OPACITY = 0.5;
 
+/** What effects apply to: a box, or all that an inline element has in the lines of its block. */
+export interface EffectTarget {
+  readonly box: BlockBox | ReplacedBox | InlineBox;
+  readonly border: Rect;
+  /** Bounds of everything painted. */
+  readonly bounds: Rect;
+  shapeOn(painting: Painting): BoxShape;
+}
+
 /** Paints a box under its transform, clip path, mask, filter, opacity and blend mode. */
 export function withEffects(painting: Painting, box: BlockBox | ReplacedBox, paint: (inner: Painting) => void): void {
-  const { style } = box;
-  if (!hasEffects(style)) {
+  if (!hasEffects(box.style)) {
     paint(painting);
     return;
   }
+  const target: EffectTarget = {
+    box,
+    border: rectOf(box),
+    get bounds() {
+      return inkBoundsOf(box);
+    },
+    shapeOn: (inner) => boxShapeOf(inner, box),
+  };
+  applyEffects(painting, target, paint);
+}
+
+/** The same for a target that has effects. */
+export function applyEffects(painting: Painting, target: EffectTarget, paint: (inner: Painting) => void): void {
+  const { box, border } = target;
+  const { style } = box;
   if (style.opacity <= 0) return;
   const { context, page } = painting;
-  const border = rectOf(box);
-  const transform = transformOf(style, border, page.container);
+  const transform = box.kind === 'inline' ? undefined : transformOf(style, border, page.container);
   const inner = transform ? { ...painting, matrix: multiply(painting.matrix, transform) } : painting;
   if (!isUsable(inner.matrix)) return;
   context.save();
   if (transform) context.transform(transform.a, transform.b, transform.c, transform.d, transform.e, transform.f);
   const clip = style.clipPath && clipShapeOf(inner, style.clipPath, border);
   if (clip) context.clip(clip.path, clip.rule);
-  const cover = style.clipPath?.kind === 'url' ? clipByReference(inner, box, style.clipPath.url) : undefined;
-  if (cover || needsLayer(box)) paintThroughLayer(inner, box, paint, cover);
+  const cover = style.clipPath?.kind === 'url' ? clipByReference(inner, target, style.clipPath.url) : undefined;
+  if (cover || needsLayer(box)) paintThroughLayer(inner, target, paint, cover);
   else paint(inner);
   context.restore();
 }
 
-function needsLayer({ style }: BlockBox | ReplacedBox): boolean {
+function needsLayer({ style }: EffectTarget['box']): boolean {
   return style.opacity < 1 || style.filter.length > 0 || style.masks.length > 0 || style.mixBlendMode !== 'normal';
 }
 
 function paintThroughLayer(
   painting: Painting,
-  box: BlockBox | ReplacedBox,
+  target: EffectTarget,
   paint: (inner: Painting) => void,
   cover: MaskLayer | undefined,
 ): void {
-  const { style } = box;
-  const bounds = inkBoundsOf(box);
-  withLayer(painting, bounds, paint, (context, layer, left, top) => {
-    for (const step of style.filter) if (step.kind === 'url') filterByReference(layer, box, step.url);
+  const { style } = target.box;
+  withLayer(painting, target.bounds, paint, (context, layer, left, top) => {
+    for (const step of style.filter) if (step.kind === 'url') filterByReference(layer, target, step.url);
     cover?.(layer);
-    if (style.masks.length > 0) applyMask(layer, box);
+    if (style.masks.length > 0) applyMask(layer, target);
     context.globalAlpha = Math.min(1, style.opacity);
     if (style.mixBlendMode !== 'normal') context.globalCompositeOperation = blendOf(style.mixBlendMode);
     if (style.filter.length > 0) context.filter = writeFilter(style.filter);
@@ -62,18 +83,18 @@ function paintThroughLayer(
     context.filter = 'none';
   });
   if (painting.marksTones && painting.page.levels === 2 && style.opacity < MIN_BLENDED_OPACITY)
-    painting.page.tones.add(mapRect(painting.matrix, rectOf(box)), 'ordered', true);
+    painting.page.tones.add(mapRect(painting.matrix, target.border), 'ordered', true);
 }
 
 /** Masks the layer with the mask pictures; a reference to a `<mask>` overrides them. */
-function applyMask(layer: Painting, box: BlockBox | ReplacedBox): void {
-  const { style } = box;
+function applyMask(layer: Painting, target: EffectTarget): void {
+  const { style } = target.box;
   const first = style.masks[0]?.image;
-  if (first?.kind === 'url' && first.url.startsWith('#') && maskByReference(layer, box, first.url)) return;
-  const shape = boxShapeOf(layer, box);
+  if (first?.kind === 'url' && first.url.startsWith('#') && maskByReference(layer, target, first.url)) return;
+  const shape = target.shapeOn(layer);
   withLayer(
     { ...layer, marksTones: false },
-    inkBoundsOf(box),
+    target.bounds,
     (inner) => {
       for (const mask of style.masks.toReversed())
         paintBackgroundImage(inner, mask, style, shapeOf(shape, mask.origin).rect, shapeOf(shape, mask.clip).rect);

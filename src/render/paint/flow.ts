@@ -1,4 +1,4 @@
-import type { BlockBox, Box, Fragment, LineBox, ReplacedBox } from '../layout/box.js';
+import type { BlockBox, Box, Fragment, InlineBox, LineBox, ReplacedBox } from '../layout/box.js';
 import { paintBoxDecoration } from './box-decoration.js';
 import { paintBullet } from './bullet.js';
 import { withClips } from './clips.js';
@@ -6,6 +6,7 @@ import { greyOf } from './color.js';
 import { paintColumnRules } from './column-rule.js';
 import { withEffects } from './effects.js';
 import { paintInlineFragment } from './inline-fragment.js';
+import { groupOf, linesAround, withInlineEffects } from './inline-group.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { rectOf } from './rect.js';
 import { paintReplaced } from './replaced.js';
@@ -19,6 +20,18 @@ import { hasTextClip, paintInlineTextClip, paintTextClip } from './text-clip.js'
  */
 export function paintStackingContext(painting: Painting, box: BlockBox | ReplacedBox): void {
   withEffects(painting, box, (inner) => paintLayers(inner, box));
+}
+
+/** The stacking context of an inline element with effects: its part of the lines, its floats, and layers. */
+function paintInlineContext(painting: Painting, inline: InlineBox): void {
+  withInlineEffects(painting, inline, (inner) => {
+    const { below, level, above } = collectLayers(inline);
+    for (const layer of below) paintLayer(inner, layer);
+    paintFloatsOfInline(inner, inline.children);
+    for (const line of linesAround(inline))
+      for (const fragment of line.fragments) if (groupOf(fragment) === inline) paintFragment(inner, fragment, line);
+    for (const layer of [...level, ...above]) paintLayer(inner, layer);
+  });
 }
 
 /** The same without the effects of the box itself. */
@@ -36,7 +49,8 @@ export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox): vo
 
 function paintLayer(painting: Painting, { box, clips }: Layer): void {
   withClips(withBackdrop(painting, box), clips, (inner) => {
-    if (makesStackingContext(box.style, isItem(box))) paintStackingContext(inner, box);
+    if (box.kind === 'inline') paintInlineContext(inner, box);
+    else if (makesStackingContext(box.style, isItem(box))) paintStackingContext(inner, box);
     else paintAtom(inner, box);
   });
 }
@@ -121,13 +135,15 @@ function paintFloats(painting: Painting, box: BlockBox): void {
 
 function paintFloatsOfInline(painting: Painting, children: readonly Box[]): void {
   for (const child of children) {
-    if (child.kind === 'inline') paintFloatsOfInline(painting, child.children);
-    else if (child.kind !== 'text' && child.style.float !== 'none' && !isLayer(child)) paintAtom(painting, child);
+    if (child.kind === 'inline') {
+      if (!isLayer(child)) paintFloatsOfInline(painting, child.children);
+    } else if (child.kind !== 'text' && child.style.float !== 'none' && !isLayer(child)) paintAtom(painting, child);
   }
 }
 
 function paintLines(painting: Painting, box: BlockBox): void {
-  for (const line of box.lines) for (const fragment of line.fragments) paintFragment(painting, fragment, line);
+  for (const line of box.lines)
+    for (const fragment of line.fragments) if (!groupOf(fragment)) paintFragment(painting, fragment, line);
   const hasLines = box.lines.length > 0;
   for (const child of box.children)
     if (

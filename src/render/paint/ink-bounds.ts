@@ -1,5 +1,6 @@
-import type { BlockBox, Box, ReplacedBox } from '../layout/box.js';
-import type { Rect } from './rect.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { BlockBox, Box, Fragment, InlineBox, ReplacedBox, TextFragment } from '../layout/box.js';
+import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
 
 /** Margin for outlines, shadows and glyphs that exceed their box. */
 const MARGIN_PX = 8;
@@ -10,6 +11,22 @@ const FILTER_REACH_PX = 40;
 export function inkBoundsOf(box: BlockBox | ReplacedBox): Rect {
   const bounds = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
   include(box, bounds);
+  return withMargin(bounds);
+}
+
+/** The same for an inline element with this border box, whose content is in these fragments. */
+export function inkBoundsOfInline(box: InlineBox, border: Rect, fragments: readonly Fragment[]): Rect {
+  const bounds = { ...border };
+  includeGrown(box.style, border, bounds);
+  for (const fragment of fragments) {
+    if (fragment.kind === 'text') includeText(fragment, bounds);
+    else if (fragment.kind === 'inline') includeGrown(fragment.box.style, rectOf(fragment), bounds);
+  }
+  include(box, bounds);
+  return withMargin(bounds);
+}
+
+function withMargin(bounds: Bounds): Rect {
   return {
     left: Math.floor(bounds.left) - MARGIN_PX,
     top: Math.floor(bounds.top) - MARGIN_PX,
@@ -27,35 +44,38 @@ interface Bounds {
 
 function include(box: Box, bounds: Bounds): void {
   if (box.kind === 'text') return;
-  if (box.kind !== 'inline') {
-    const { boxShadow, outline, filter, transform } = box.style;
-    let grow = outline.width + Math.max(0, outline.offset);
-    for (const { x, y, blur, spread } of boxShadow)
-      grow = Math.max(grow, Math.abs(x) + Math.abs(y) + 2 * blur + Math.max(0, spread));
-    for (const one of filter)
-      if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 2 * one.shadow.blur;
-      else if (one.kind === 'blur') grow += one.amount * 3;
-      else if (one.kind === 'url') grow += FILTER_REACH_PX + Math.max(box.width, box.height) * 0.5;
-    // A rotated or scaled box may extend far; its own layer is clipped to the screen anyway.
-    if (transform.length > 0) grow += Math.max(box.width, box.height) * 2;
-    extend(bounds, box.x - grow, box.y - grow, box.x + box.width + grow, box.y + box.height + grow);
-  }
+  if (box.kind !== 'inline') includeGrown(box.style, rectOf(box), bounds);
   if (box.kind === 'block')
     for (const line of box.lines)
-      for (const fragment of line.fragments)
-        if (fragment.kind === 'text') {
-          let grow = fragment.box.style.textStroke.width;
-          for (const { x, y, blur } of fragment.box.style.textShadow)
-            grow = Math.max(grow, Math.abs(x), Math.abs(y)) + 2 * blur;
-          extend(
-            bounds,
-            fragment.x - grow,
-            fragment.baseline - fragment.ascent - grow,
-            fragment.x + fragment.width + grow,
-            fragment.baseline + fragment.descent + grow,
-          );
-        }
+      for (const fragment of line.fragments) if (fragment.kind === 'text') includeText(fragment, bounds);
   if (box.kind !== 'replaced') for (const child of box.children) include(child, bounds);
+}
+
+function includeGrown({ boxShadow, outline, filter, transform }: ComputedStyle, rect: Rect, bounds: Bounds): void {
+  const longer = Math.max(widthOf(rect), heightOf(rect));
+  let grow = outline.width + Math.max(0, outline.offset);
+  for (const { x, y, blur, spread } of boxShadow)
+    grow = Math.max(grow, Math.abs(x) + Math.abs(y) + 2 * blur + Math.max(0, spread));
+  for (const one of filter)
+    if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 2 * one.shadow.blur;
+    else if (one.kind === 'blur') grow += one.amount * 3;
+    else if (one.kind === 'url') grow += FILTER_REACH_PX + longer * 0.5;
+  // A rotated or scaled box may extend far; its own layer is clipped to the screen anyway.
+  if (transform.length > 0) grow += longer * 2;
+  extend(bounds, rect.left - grow, rect.top - grow, rect.right + grow, rect.bottom + grow);
+}
+
+function includeText(fragment: TextFragment, bounds: Bounds): void {
+  let grow = fragment.box.style.textStroke.width;
+  for (const { x, y, blur } of fragment.box.style.textShadow)
+    grow = Math.max(grow, Math.abs(x), Math.abs(y)) + 2 * blur;
+  extend(
+    bounds,
+    fragment.x - grow,
+    fragment.baseline - fragment.ascent - grow,
+    fragment.x + fragment.width + grow,
+    fragment.baseline + fragment.descent + grow,
+  );
 }
 
 function extend(bounds: Bounds, left: number, top: number, right: number, bottom: number): void {

@@ -37,7 +37,11 @@ export function inlineShapeOf(painting: Painting, fragment: InlineFragment): Box
   return { outer, border: edgesAt(fragment, wholeWidths(style.borderWidth)), padding };
 }
 
-function edgesAt({ isFirst, isLast, box }: InlineFragment, edges: Readonly<UsedEdges>): UsedEdges {
+/** Left and right edges only at the ends of the element. */
+export function edgesAt(
+  { isFirst, isLast, box }: Pick<InlineFragment, 'isFirst' | 'isLast' | 'box'>,
+  edges: Readonly<UsedEdges>,
+): UsedEdges {
   const isLeft = box.style.direction === 'rtl' ? isLast : isFirst;
   const isRight = box.style.direction === 'rtl' ? isFirst : isLast;
   return { ...edges, left: isLeft ? edges.left : 0, right: isRight ? edges.right : 0 };

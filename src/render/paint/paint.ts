@@ -1,14 +1,15 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Canvas } from '../font/canvas.js';
 import type { BlockBox } from '../layout/box.js';
-import { type BoxShape, hasBackground, paintBackground } from './background.js';
+import { hasBackground, paintBackground } from './background.js';
+import { boxShapeOf } from './box-decoration.js';
 import { greyOf } from './color.js';
 import { paintStackingContext } from './flow.js';
 import { IDENTITY } from './matrix.js';
 import type { Page, Painting } from './painting.js';
 import { heightOf, type Rect, widthOf } from './rect.js';
+import type { RoundedRect } from './rounded.js';
 
-const NO_EDGES = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 const NO_RADIUS = Object.freeze({ x: 0, y: 0 });
 
 /**
@@ -35,19 +36,21 @@ export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect
   };
   const color = page.rootStyle.backgroundColor;
   if (hasBackground(page.rootStyle)) {
-    const shape: BoxShape = {
-      outer: { rect: screen, topLeft: NO_RADIUS, topRight: NO_RADIUS, bottomRight: NO_RADIUS, bottomLeft: NO_RADIUS },
-      border: NO_EDGES,
-      padding: NO_EDGES,
+    const whole: RoundedRect = {
+      rect: screen,
+      topLeft: NO_RADIUS,
+      topRight: NO_RADIUS,
+      bottomRight: NO_RADIUS,
+      bottomLeft: NO_RADIUS,
     };
-    paintBackground(painting, page.rootStyle, shape);
+    paintBackground(painting, page.rootStyle, { ...boxShapeOf(painting, root), canvas: whole });
   }
   paintStackingContext({ ...painting, backdropGrey: greyOf(color) * color.a + 255 * (1 - color.a) }, root);
 }
 
 /** The style whose background covers the canvas: that of `<html>`, or of `<body>` if `<html>` has none. */
 export function chooseRootStyle(root: BlockBox): ComputedStyle {
-  if (hasBackground(root.style)) return root.style;
+  if (hasBackground(root.style) || root.style.contain.length > 0) return root.style;
   const body = root.children.find((child) => child.kind === 'block' && child.element?.tag === 'body');
-  return body?.style ?? root.style;
+  return body && body.style.contain.length === 0 ? body.style : root.style;
 }

@@ -1,9 +1,11 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
+import { containsLayout } from '../layout/formatting.js';
+import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.js';
 
 /** A box that is painted separately, above or below the flow of its stacking context. */
 export interface Layer {
-  readonly box: BlockBox | ReplacedBox;
+  readonly box: BlockBox | ReplacedBox | InlineBox;
   /** Boxes between the stacking context and this one whose overflow clips it. */
   readonly clips: readonly BlockBox[];
 }
@@ -25,6 +27,7 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
   return (
     hasEffects(style) ||
     style.isolation === 'isolate' ||
+    containsLayout(style) ||
     style.position === 'fixed' ||
     style.position === 'sticky' ||
     (style.zIndex !== 'auto' && (isPositioned(style) || isItem))
@@ -33,9 +36,13 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
 
 /** Opacity, transforms and similar properties. */
 export function hasEffects(style: ComputedStyle): boolean {
+  return style.transform.length > 0 || hasInlineEffects(style);
+}
+
+/** The effects that also apply to inline elements: all but transforms. */
+export function hasInlineEffects(style: ComputedStyle): boolean {
   return (
     style.opacity < 1 ||
-    style.transform.length > 0 ||
     style.filter.length > 0 ||
     style.clipPath !== undefined ||
     style.masks.length > 0 ||
@@ -45,7 +52,8 @@ export function hasEffects(style: ComputedStyle): boolean {
 
 /** Whether a box is painted separately from the flow around it. */
 export function isLayer(box: Box): boolean {
-  if (box.kind !== 'block' && box.kind !== 'replaced') return false;
+  if (box.kind === 'text') return false;
+  if (box.kind === 'inline') return hasInlineEffects(box.style);
   return isPositioned(box.style) || makesStackingContext(box.style, isItem(box));
 }
 
@@ -53,17 +61,16 @@ export function isItem(box: Box): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }
 
-/** Whether a box clips its overflow. The overflow of the body propagates to the page unless the root has its own. */
-export function cutsOverflow({ style, element, pseudo, parent }: BlockBox): boolean {
-  if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
-  const isBody = element?.tag === 'body' && !pseudo && parent !== undefined && parent.parent === undefined;
-  return !isBody || parent.style.overflowX !== 'visible' || parent.style.overflowY !== 'visible';
+/** Whether a box clips its overflow; paint containment clips it too. */
+export function cutsOverflow(box: BlockBox): boolean {
+  if (box.style.contain.includes('paint')) return true;
+  return hasOverflow(box.style) && !overflowIsOfViewport(box);
 }
 
 /** The layers of the stacking context of `root`. */
-export function collectLayers(root: BlockBox | ReplacedBox): Layers {
+export function collectLayers(root: BlockBox | ReplacedBox | InlineBox): Layers {
   const found: { layer: Layer; z: number }[] = [];
-  if (root.kind === 'block') visit(root, cutsOverflow(root) ? [root] : [], found);
+  if (root.kind !== 'replaced') visit(root, root.kind === 'block' && cutsOverflow(root) ? [root] : [], found);
   const order = found.map((one, index) => ({ ...one, index })).sort((a, b) => a.z - b.z || a.index - b.index);
   const pick = (test: (z: number) => boolean): Layer[] => order.filter(({ z }) => test(z)).map(({ layer }) => layer);
   return { below: pick((z) => z < 0), level: pick((z) => z === 0), above: pick((z) => z > 0) };
@@ -74,9 +81,9 @@ function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { l
     if (child.kind === 'text') continue;
     const { style } = child;
     let own = clips;
-    if (child.kind !== 'inline' && isLayer(child)) {
+    if (isLayer(child)) {
       own = clipsOf(child, clips);
-      found.push({ layer: { box: child, clips: own }, z: style.zIndex === 'auto' ? 0 : style.zIndex });
+      found.push({ layer: { box: child, clips: own }, z: layerLevel(child) });
       if (makesStackingContext(style, isItem(child))) continue;
     }
     if (child.kind === 'block') visit(child, cutsOverflow(child) ? [...own, child] : own, found);
@@ -84,16 +91,29 @@ function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { l
   }
 }
 
+/** `z-index` applies to positioned boxes and items. */
+function layerLevel(box: Box): number {
+  const { zIndex } = box.style;
+  return zIndex === 'auto' || !(isPositioned(box.style) || isItem(box)) ? 0 : zIndex;
+}
+
 /** Absolute boxes escape the overflow of boxes between them and their containing block. */
-function clipsOf(box: BlockBox | ReplacedBox, clips: readonly BlockBox[]): readonly BlockBox[] {
+function clipsOf(box: BlockBox | ReplacedBox | InlineBox, clips: readonly BlockBox[]): readonly BlockBox[] {
   const { position } = box.style;
-  if (position === 'fixed') return clips.filter(({ style }) => style.transform.length > 0);
+  if (position === 'fixed') return clips.filter(({ style }) => containsFixed(style));
   if (position !== 'absolute') return clips;
   let container: Box | undefined = box.parent;
-  while (container && !isPositioned(container.style) && container.style.transform.length === 0)
-    container = container.parent;
+  while (container && !containsAbsolute(container.style)) container = container.parent;
   if (!container) return clips.filter((clip) => !clip.parent);
   const outside = new Set<Box>();
   for (let at: Box | undefined = container; at; at = at.parent) outside.add(at);
   return clips.filter((clip) => outside.has(clip));
+}
+
+function containsAbsolute(style: ComputedStyle): boolean {
+  return isPositioned(style) || containsFixed(style);
+}
+
+function containsFixed(style: ComputedStyle): boolean {
+  return style.transform.length > 0 || containsLayout(style);
 }

@@ -26,6 +26,29 @@ t.test('custom properties are substituted as written', async (t) => {
   }
 });
 
+t.test('CSS-wide keywords in custom properties refer to the parent', async (t) => {
+  const customValue = (declarations: string): string | undefined => {
+    const { styled, element } = stylePage(
+      '<div id="p"><i id="x"></i></div>',
+      `#p{--v:1;--w:var(--v)} #x{${declarations}}`,
+    );
+    return styled.customProperty(element('x'), '--v');
+  };
+  t.equal(customValue('--v:inherit'), '1');
+  t.equal(customValue('--v:UNSET'), '1');
+  t.equal(customValue('--v:initial'), undefined);
+  t.equal(customValue('--v:var(--none, inherit)'), '1', 'as a fallback');
+  t.equal(customValue('--v:var(--none, initial)'), undefined);
+  t.equal(customValue('--v:var(--w)'), '1', 'no circle through the parent');
+});
+
+t.test('a declaration with an invalid var() is dropped when it is parsed', async (t) => {
+  for (const value of ['var(--a b)', 'var()', 'var(a)', 'var(--a) !x', 'var(--none, var(--a b))', 'var(--a, !)'])
+    t.equal(declare(`--a:2;order:1;order:${value}`).order, 1, value);
+  t.equal(declare('--a:2;order:1;order:var(--a,)').order, 2, 'an empty fallback is valid');
+  t.equal(declare('--a:2;--a:x !y;order:var(--a)').order, 2, 'in a custom property');
+});
+
 t.test('values with var() are parsed per element', async (t) => {
   const css = `:root{--size:10px;--pair:1px 2px;--shade:#00f} .p{--size:20px}
     #x{width:calc(var(--size) * 2);margin:var(--pair);border:var(--size) solid var(--shade);flex:var(--grow, 2)}`;

@@ -76,6 +76,11 @@ const fontSize: Hint = (value) => {
   const step = /^\s*[+-]/.test(value) ? 3 + number : number;
   return `font-size:${FONT_SIZES[Math.max(1, Math.min(7, step)) - 1]};`;
 };
+const clear: Hint = (value) => {
+  const word = value.trim().toLowerCase();
+  if (word === 'all' || word === 'both') return 'clear:both;';
+  return word === 'left' || word === 'right' ? `clear:${word};` : '';
+};
 const block: Readonly<Record<string, Hint>> = { align: textAlign };
 
 const BY_TAG = table<Readonly<Record<string, Hint>>>({
@@ -106,6 +111,7 @@ const BY_TAG = table<Readonly<Record<string, Hint>>>({
   col: { width },
   colgroup: { width },
   caption: { align: (value) => (value.trim().toLowerCase() === 'bottom' ? 'caption-side:bottom;' : '') },
+  br: { clear },
   hr: {
     width,
     size: dimension('height'),

@@ -17,6 +17,8 @@ interface Resolved {
 interface ResolutionPath {
   readonly names: string[];
   readonly circular: Set<string>;
+  /** Names being resolved on descendants, which wait for this one. */
+  readonly outer: number;
 }
 
 /** The custom properties of one element: its own, then its parent's. Values are resolved lazily. */
@@ -52,7 +54,7 @@ export class VariableScope {
 
   /** `value` without `var()` and `env()`; `undefined` makes the declaration invalid at computed-value time. */
   substitute(value: Value): Value | undefined {
-    return this.#substitute(value, { names: [], circular: new Set() }, 0)?.value;
+    return this.#substitute(value, newPath(0), 0)?.value;
   }
 
   #lookUp(name: string, path: ResolutionPath): Resolved | undefined {
@@ -60,31 +62,36 @@ export class VariableScope {
     const own = this.#own.get(name);
     if (!own) {
       const inherits = this.#registered.get(name)?.inherits ?? true;
-      return this.#parent && inherits ? this.#parent.#lookUp(name, path) : this.#initial(name);
+      return inherits ? this.#inherited(name, path) : this.#initial(name);
     }
     const at = path.names.indexOf(name);
     if (at >= 0) {
       for (const member of path.names.slice(at)) path.circular.add(member);
       return undefined;
     }
-    if (path.names.length >= MAX_DEPTH) return this.#reject();
+    if (path.outer + path.names.length >= MAX_DEPTH) return this.#reject();
     path.names.push(name);
     const resolved = this.#resolve(name, own, path);
     path.names.pop();
     const kept = path.circular.has(name) ? undefined : resolved;
     // Within a cycle the result for a member depends on where resolution began, so it is not cached.
-    if (kept || path.names.length === 0) this.#resolved.set(name, kept);
+    if (kept || path.outer + path.names.length === 0) this.#resolved.set(name, kept);
     return kept;
   }
 
   #resolve(name: string, value: Value, path: ResolutionPath): Resolved | undefined {
-    const keyword = readWideKeyword(value);
-    if (keyword === 'initial') return this.#initial(name);
-    if (keyword) {
-      const isInherited = keyword === 'inherit' || (this.#registered.get(name)?.inherits ?? true);
-      return isInherited && this.#parent ? this.#parent.#lookUp(name, path) : this.#initial(name);
-    }
-    return this.#substitute(value, path, 0);
+    // A fallback may also be a CSS-wide keyword.
+    const substituted = this.#substitute(value, path, 0);
+    const keyword = substituted && readWideKeyword(substituted.value);
+    if (!keyword) return substituted;
+    const isInherited =
+      keyword === 'inherit' || (keyword !== 'initial' && (this.#registered.get(name)?.inherits ?? true));
+    return isInherited ? this.#inherited(name, path) : this.#initial(name);
+  }
+
+  /** The parent's value depends on none of this element's, so it starts a path of its own. */
+  #inherited(name: string, { names, outer }: ResolutionPath): Resolved | undefined {
+    return this.#parent ? this.#parent.#lookUp(name, newPath(outer + names.length)) : this.#initial(name);
   }
 
   #initial(name: string): Resolved | undefined {
@@ -135,6 +142,10 @@ export class VariableScope {
     const comma = children.findIndex((child) => child.is(','));
     return comma < 0 ? undefined : this.#substitute(children.slice(comma + 1), path, depth + 1);
   }
+}
+
+function newPath(outer: number): ResolutionPath {
+  return { names: [], circular: new Set(), outer };
 }
 
 function countChars(value: Value): number {

@@ -15,6 +15,7 @@ export type Rejection = 'unknown-property' | 'invalid-value' | 'harmless';
 /** The longhands that a declaration sets, or why there are none. */
 export function parseDeclaration(raw: RawDeclaration): readonly Declaration[] | Rejection {
   if (raw.name.startsWith('--')) {
+    if (!isValidUnparsed(raw.value)) return 'invalid-value';
     return [{ kind: 'custom', name: raw.name, important: raw.important, value: raw.value }];
   }
   const name = canonicalName(raw.name);
@@ -40,6 +41,7 @@ function parsePhysical(
   const keyword = readWideKeyword(value);
   if (keyword) return slotsOf(names).map((slot) => ({ kind: 'keyword', slot, important, keyword }));
   if (hasSubstitution(value)) {
+    if (!isValidUnparsed(value)) return undefined;
     const pending = { name, value, part };
     return slotsOf(names).map((slot) => ({ kind: 'pending', slot, important, pending }));
   }
@@ -95,6 +97,26 @@ export function hasSubstitution(value: readonly Component[]): boolean {
     ({ kind, text, children }) =>
       (kind === 'function' && (text === 'var' || text === 'env')) || (children.length > 0 && hasSubstitution(children)),
   );
+}
+
+/** Whether a value that is parsed later may hold: no `!` outside brackets, and each `var()` in its own grammar. */
+function isValidUnparsed(value: readonly Component[]): boolean {
+  return !value.some((component) => component.is('!')) && hasValidSubstitutions(value);
+}
+
+/** `var()` and `env()` take a name, and a fallback after a comma; `env()` also takes integers after the name. */
+function hasValidSubstitutions(value: readonly Component[]): boolean {
+  return value.every(({ kind, text, children }) => {
+    if (kind === 'function' && (text === 'var' || text === 'env')) {
+      const [name, ...rest] = children;
+      if (name?.kind !== 'ident' || (text === 'var' && !/^--./.test(name.text))) return false;
+      const comma = rest.findIndex((child) => child.is(','));
+      const tail = comma < 0 ? rest : rest.slice(0, comma);
+      if (rest.some((child) => child.is('!'))) return false;
+      if (tail.some((child) => text === 'var' || child.kind !== 'number')) return false;
+    }
+    return children.length === 0 || hasValidSubstitutions(children);
+  });
 }
 
 function logical(name: string, { value, important }: RawDeclaration, part: Pending['part']): LogicalDeclaration {

@@ -11,15 +11,22 @@ export function supports(components: readonly Component[]): boolean {
   return reader.done && condition?.(undefined) === true;
 }
 
-function readLeaf({ kind, text, children }: Component): Evaluate<undefined> | undefined {
+/** What is not understood is false here, so that `not` of it holds (CSS Conditional Rules 3, section 6). */
+function readLeaf({ kind, text, children }: Component): Evaluate<undefined> {
   if (kind === 'function') {
     if (text !== 'selector') return () => false;
     const isKnown = parseSelectorList(children, TOP_SCOPE) !== undefined;
     return () => isKnown;
   }
   const [name, colon, ...value] = children;
-  if (name?.kind !== 'ident' || !colon?.is(':')) return undefined;
+  if (name?.kind !== 'ident' || !colon?.is(':')) return () => false;
   const property = name.text.startsWith('--') ? name.text : name.text.toLowerCase();
-  const isKnown = typeof parseDeclaration({ name: property, value, important: false }) !== 'string';
+  const isKnown =
+    typeof parseDeclaration({ name: property, value: withoutImportant(value), important: false }) !== 'string';
   return () => isKnown;
+}
+
+function withoutImportant(value: readonly Component[]): readonly Component[] {
+  const isImportant = value.at(-2)?.is('!') && value.at(-1)?.text.toLowerCase() === 'important';
+  return isImportant ? value.slice(0, -2) : value;
 }

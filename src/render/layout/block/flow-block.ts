@@ -68,12 +68,22 @@ function addBlock(run: FlowRun, child: BlockBox): void {
   const joined = joinMargin(run.strut, margin.top);
   const clearTop = clearedTop(run, child, run.cursor + strutHeight(joined));
   const isCleared = clearTop !== undefined;
+  const floatsAreFixed = run.contentTop !== undefined;
   if (isCleared) fixTop(run, nextEdge(run));
   const { percentHeight } = run;
   const start: BlockStart = isCleared
     ? { sizes, contentX, percentHeight, cursor: clearTop, strut: NO_MARGIN, expectedTop: clearTop }
     : { sizes, contentX, percentHeight, cursor: run.cursor, strut: joined, expectedTop: run.expectedTop };
-  const flowed = flowBlockAtPosition(run, child, start);
+  const floatCount = context.floats.count;
+  let flowed = flowBlockAtPosition(run, child, start);
+  if (isCleared && flowed.top !== undefined && flowed.top !== clearTop) {
+    // Margins inside that collapse with the child's own top margin do not add to the clearance; they may replace it.
+    const inside = flowed.top - clearTop;
+    const withoutClearance = run.cursor + strutHeight(joinMargin(joined, inside));
+    const top = floatsAreFixed ? Math.max(clearTop, withoutClearance) : clearTop;
+    context.floats.truncate(floatCount);
+    flowed = flowBlockAtPosition(run, child, { ...start, cursor: top - inside, expectedTop: top });
+  }
   const placed = { box: child, x, constraint, measured: flowed.laid };
   if (flowed.top !== undefined) {
     fixTop(run, flowed.top);

@@ -71,7 +71,16 @@ export class LineStacker {
       if (!this.#accept(built, fitted)) return;
       if (isFirst && this.#lines.length > 0) this.#source.leaveFirstLine(cursor);
       this.#source.placePostponedFloats();
+      this.#clearAfter(fitted.line);
     } while (cursor.current);
+  }
+
+  /** `clear` of a `<br>` applies to what follows its line. */
+  #clearAfter({ pieces }: BrokenLine): void {
+    const last = pieces.at(-1);
+    if (last?.kind !== 'break' || last.box.element?.tag !== 'br' || last.box.style.clear === 'none') return;
+    const { context, cursor } = this.#run;
+    this.#run.cursor = Math.max(cursor, context.floats.clearance(last.box.style.clear));
   }
 
   #isNarrower({ left, width }: FittedLine, height: number): boolean {

@@ -3,6 +3,7 @@ import type { BlockBox } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 import type { Constraint, LayoutHost } from '../contract.js';
 import { type BoxEdges, resolveEdges } from './edges.js';
+import { quirkyMinHeight, quirkyPercentHeight } from './quirks.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
 import {
   contentWidthsOf,
@@ -40,7 +41,7 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   const edges = resolveEdges(box, percentWidth, container);
   const context = addKnownHeight(sizeContext(box, constraint, edges, layout), constraint);
   const ratio = preferredRatio(box, edges, layout);
-  const limits = heightLimits(context, constraint);
+  const limits = heightLimits(context, constraint, quirkyMinHeight(box, constraint, edges, layout));
   const clampHeight = (px: number): number => Math.max(limits.min, Math.min(limits.max, px));
   const decided = typeof constraint.height === 'number' ? constraint.height : undefined;
   const ownHeight = constraint.height === 'content' ? undefined : resolveHeight(style.height, context);
@@ -58,7 +59,9 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
     width,
     contentWidth,
     height,
-    percentHeight: constraint.heightIsIndefinite ? undefined : contentHeight,
+    percentHeight: constraint.heightIsIndefinite
+      ? undefined
+      : (contentHeight ?? quirkyPercentHeight(box, constraint, edges, layout)),
     minHeight: limits.min,
     maxHeight: limits.max,
     growsWithContent,
@@ -87,11 +90,11 @@ interface HeightLimits {
   readonly max: number;
 }
 
-function heightLimits(context: SizeContext, constraint: Constraint): HeightLimits {
+function heightLimits(context: SizeContext, constraint: Constraint, leastPx: number): HeightLimits {
   const { style } = context.box;
   const inset = context.edges.insetY;
   if (constraint.height === 'content') return { min: inset, max: Number.POSITIVE_INFINITY };
-  const min = Math.max(inset, resolveHeight(style.minHeight, context) ?? 0);
+  const min = Math.max(inset, leastPx, resolveHeight(style.minHeight, context) ?? 0);
   return { min, max: Math.max(min, resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY) };
 }
 
@@ -126,9 +129,15 @@ function automaticWidth(
   const stretched = available - margin.left - margin.right;
   const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
-  if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, stretched));
+  if (autoWidth === 'fill' && !isTable && !isButtonInFlow(context.box))
+    return throughRatio(Math.max(insetX, stretched));
   const { min, max } = contentWidthsOf(context);
   return throughRatio(Math.max(min, Math.min(max, stretched)));
+}
+
+/** A button is as wide as its content wherever blocks fill the width, as browsers show it. */
+function isButtonInFlow({ element, pseudo, parent }: SizeContext['box']): boolean {
+  return element?.tag === 'button' && !pseudo && parent?.kind === 'block' && parent.context === 'block';
 }
 
 /** Limits of the height, converted through the ratio, apply to an automatic width (CSS Sizing 4, section 5.1.2). */

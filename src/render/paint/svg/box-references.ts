@@ -1,14 +1,20 @@
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import type { BlockBox, Box, ReplacedBox } from '../../layout/box.js';
+import type { Box } from '../../layout/box.js';
 import type { Painting } from '../painting.js';
-import { heightOf, rectOf, widthOf } from '../rect.js';
+import { heightOf, type Rect, widthOf } from '../rect.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipOutlineOf, paintSilhouette } from './svg-clip.js';
 import { applyCoverage, applySvgMask } from './svg-mask.js';
 import type { SvgBounds } from './svg-paint.js';
 import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { paintSvgChildren } from './svg-tree.js';
+
+/** What refers to SVG elements: a box, and its border box on the page. */
+export interface ReferenceTarget {
+  readonly box: Box;
+  readonly border: Rect;
+}
 
 /** Keeps the part of a layer inside a clip. */
 export type MaskLayer = (layer: Painting) => void;
@@ -17,8 +23,8 @@ export type MaskLayer = (layer: Painting) => void;
  * `clip-path: url(#…)` on a box: clips the canvas if an outline is enough, otherwise returns what to apply to the
  * layer. A missing clip clips nothing.
  */
-export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox, url: string): MaskLayer | undefined {
-  const found = inUnitsOfBox(painting, box, (svg, bounds) => {
+export function clipByReference(painting: Painting, target: ReferenceTarget, url: string): MaskLayer | undefined {
+  const found = inUnitsOfBox(painting, target, (svg, bounds) => {
     const clip = referenced(svg, url);
     return clip?.tag === 'clipPath' ? { clip, bounds, outline: clipOutlineOf(svg, clip, bounds) } : undefined;
   });
@@ -26,28 +32,28 @@ export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox,
   const { clip, bounds, outline } = found;
   if (!outline)
     return (layer) =>
-      inUnitsOfBox(layer, box, (inner) =>
+      inUnitsOfBox(layer, target, (inner) =>
         applyCoverage(inner, (cover) => paintSilhouette(cover, clip, bounds, paintSvgChildren)),
       );
   const ratio = painting.page.pixelRatio;
   const path = new Path2D();
-  path.addPath(outline.path, { a: ratio, b: 0, c: 0, d: ratio, e: box.x, f: box.y });
+  path.addPath(outline.path, { a: ratio, b: 0, c: 0, d: ratio, e: target.border.left, f: target.border.top });
   painting.context.clip(path, outline.rule);
   return undefined;
 }
 
 /** `filter: url(#…)` on a box, in place; a missing filter changes nothing. */
-export function filterByReference(layer: Painting, box: BlockBox | ReplacedBox, url: string): void {
-  inUnitsOfBox(layer, box, (svg, bounds) => {
+export function filterByReference(layer: Painting, target: ReferenceTarget, url: string): void {
+  inUnitsOfBox(layer, target, (svg, bounds) => {
     const filter = referenced(svg, url);
     if (filter?.tag === 'filter') applySvgFilter(svg, filter, bounds);
   });
 }
 
 /** `mask: url(#…)` on a box; false if there is no such mask. */
-export function maskByReference(layer: Painting, box: BlockBox | ReplacedBox, url: string): boolean {
+export function maskByReference(layer: Painting, target: ReferenceTarget, url: string): boolean {
   return (
-    inUnitsOfBox(layer, box, (svg, bounds) => {
+    inUnitsOfBox(layer, target, (svg, bounds) => {
       const mask = referenced(svg, url);
       if (mask?.tag !== 'mask') return false;
       applySvgMask(svg, mask, bounds, paintSvgChildren);
@@ -62,12 +68,12 @@ export function maskByReference(layer: Painting, box: BlockBox | ReplacedBox, ur
  */
 function inUnitsOfBox<T>(
   painting: Painting,
-  box: BlockBox | ReplacedBox,
+  target: ReferenceTarget,
   work: (svg: SvgPainting, bounds: SvgBounds) => T,
 ): T | undefined {
-  const element = elementNear(box);
+  const element = elementNear(target.box);
   if (!element) return undefined;
-  const border = rectOf(box);
+  const { border } = target;
   const { page, context } = painting;
   const ratio = page.pixelRatio;
   context.save();

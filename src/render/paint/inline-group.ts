@@ -1,0 +1,81 @@
+import type { BlockBox, Box, Fragment, InlineBox, LineBox } from '../layout/box.js';
+import { applyEffects, type EffectTarget } from './effects.js';
+import { inkBoundsOfInline } from './ink-bounds.js';
+import { edgesAt } from './inline-fragment.js';
+import { type Painting, toPx } from './painting.js';
+import { type Rect, rectOf, snapRect, wholeWidths } from './rect.js';
+import { roundBorderBox } from './rounded.js';
+import { hasInlineEffects } from './stacking.js';
+
+/** The innermost inline element with effects around a fragment of a line, or the fragment's own. */
+export function groupOf(fragment: Fragment): InlineBox | undefined {
+  let at: Box | undefined = fragment.kind === 'inline' ? fragment.box : fragment.box.parent;
+  for (; at?.kind === 'inline'; at = at.parent) if (hasInlineEffects(at.style)) return at.original ?? at;
+  return undefined;
+}
+
+/** Paints what an inline element has in the lines of its block as one group under its effects. */
+export function withInlineEffects(painting: Painting, inline: InlineBox, paint: (inner: Painting) => void): void {
+  const fragments = linesAround(inline).flatMap((line) => line.fragments.filter((one) => isWithin(one, inline)));
+  const border = borderOf(fragments, inline);
+  if (!border) return;
+  const { style } = inline;
+  const target: EffectTarget = {
+    box: inline,
+    border,
+    bounds: inkBoundsOfInline(inline, border, fragments),
+    shapeOn: (inner) => {
+      const padding = {
+        top: toPx(inner, style.padding.top, 0),
+        right: toPx(inner, style.padding.right, 0),
+        bottom: toPx(inner, style.padding.bottom, 0),
+        left: toPx(inner, style.padding.left, 0),
+      };
+      const ends = { isFirst: inline.isFirstPart, isLast: inline.isLastPart, box: inline };
+      const { left: x, top: y, right, bottom } = border;
+      const rect = snapRect({ x, y, width: right - x, height: bottom - y }, inner.page.pixelRatio);
+      return {
+        outer: roundBorderBox(inner, rect, style.borderRadius),
+        border: edgesAt(ends, wholeWidths(style.borderWidth)),
+        padding: edgesAt(ends, padding),
+      };
+    },
+  };
+  applyEffects(painting, target, paint);
+}
+
+/** The lines of the block around an inline element. */
+export function linesAround(inline: InlineBox): readonly LineBox[] {
+  let at: BlockBox | InlineBox | undefined = inline.parent;
+  while (at?.kind === 'inline') at = at.parent;
+  return at?.lines ?? [];
+}
+
+function isWithin(fragment: Fragment, inline: InlineBox): boolean {
+  for (let at: Box | undefined = fragment.box; at && at.kind !== 'block'; at = at.parent)
+    if (at === inline || (at.kind === 'inline' && at.original === inline)) return true;
+  return fragment.kind === 'atom' && fragment.box.kind === 'block' && isInside(fragment.box, inline);
+}
+
+function isInside(box: Box, inline: InlineBox): boolean {
+  for (let at: Box | undefined = box.parent; at?.kind === 'inline'; at = at.parent) if (at === inline) return true;
+  return false;
+}
+
+/** Around the element's own fragments. */
+function borderOf(fragments: readonly Fragment[], inline: InlineBox): Rect | undefined {
+  let border: Rect | undefined;
+  for (const fragment of fragments) {
+    if (fragment.kind !== 'inline' || (fragment.box.original ?? fragment.box) !== inline) continue;
+    const { left, top, right, bottom } = rectOf(fragment);
+    border = border
+      ? {
+          left: Math.min(border.left, left),
+          top: Math.min(border.top, top),
+          right: Math.max(border.right, right),
+          bottom: Math.max(border.bottom, bottom),
+        }
+      : { left, top, right, bottom };
+  }
+  return border;
+}
