@@ -4,7 +4,6 @@ import {
   json,
   type Log,
   noContent,
-  picture,
   problem,
   RateLimit,
   type Reply,
@@ -21,6 +20,7 @@ import {
 import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
+import { DownloadHandlers } from './download-routes.js';
 import type { Caller, Enrolment } from './enrolment.js';
 import type { FirmwareRollouts } from './firmware/firmware.js';
 import { GivenAnswers } from './given-answers.js';
@@ -66,14 +66,16 @@ const RECORD_TIMEOUT_MS = 6000;
 
 /** All routes that firmware and compatible clients call, most frequent first. */
 export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
-  const handlers = new DeviceRouteHandlers(options);
+  const given = new GivenAnswers();
+  const handlers = new DeviceRouteHandlers(options, given);
+  const downloads = new DownloadHandlers(options, given);
   const display = { handle: handlers.display, explain: handlers.explainDisplay };
   const current = { handle: handlers.current, anyOrigin: true };
   const log = { handle: handlers.log, explain: () => noContent() };
   return [
     { method: 'GET', path: '/api/display', ...display },
-    { method: 'GET', path: '/screens/:token/:name', handle: handlers.download, anyOrigin: true },
-    { method: 'GET', path: '/firmware/:token/:name', handle: handlers.downloadFirmware },
+    { method: 'GET', path: '/screens/:token/:name', handle: downloads.screen, anyOrigin: true },
+    { method: 'GET', path: '/firmware/:token/:name', handle: downloads.firmware },
     { method: 'GET', path: '/api/setup', handle: handlers.setup, explain: refuseSetup },
     { method: 'POST', path: '/api/log', ...log },
     { method: 'GET', path: '/api/log', ...log },
@@ -86,10 +88,11 @@ class DeviceRouteHandlers {
   readonly #options: DeviceRoutesOptions;
   /** Every origin may ask, and a MAC is enough: a browser or mirror asks once a minute for each display. */
   readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
-  readonly #given = new GivenAnswers();
+  readonly #given: GivenAnswers;
 
-  constructor(options: DeviceRoutesOptions) {
+  constructor(options: DeviceRoutesOptions, given: GivenAnswers) {
     this.#options = options;
+    this.#given = given;
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
@@ -196,45 +199,12 @@ class DeviceRouteHandlers {
     return noContent();
   };
 
-  readonly download = async (request: HttpRequest): Promise<Reply> => {
-    const { specials, screens, files, onScreenLost } = this.#options;
-    const token = request.params.token ?? '';
-    if (request.method === 'GET') this.#noteFetch(request, token);
-    const special = specials.read(token);
-    if (special) return picture(special.bytes, special.mediaType);
-    const file = screens.findFile(token);
-    const bytes = file && (await files.read(file));
-    if (file && bytes) return picture(bytes, file.mediaType);
-    if (file) {
-      await screens.forgetFile(token);
-      onScreenLost?.();
-    }
-    throw new InkstandError('not-found', 'there is no such screen (any more)');
-  };
-
-  /**
-   * Sends the file whole with its length, as the updater requires: no redirect, no chunks (device protocol, section
-   * 11).
-   */
-  readonly downloadFirmware = async (request: HttpRequest): Promise<Reply> => {
-    const bytes = await this.#options.firmware.fetch(request.params.token ?? '', request.method === 'HEAD');
-    if (!bytes) throw new InkstandError('not-found', 'no firmware is offered here (any more)');
-    return { status: 200, headers: { 'Content-Type': 'application/octet-stream' }, body: bytes };
-  };
-
   #noteAnswer(request: HttpRequest, { id }: Device, choice: ScreenChoice, telemetry: Telemetry): ScreenAddress {
     const { screen, refreshSeconds } = choice;
     const reported = this.#options.telemetry.lastOf(id)?.telemetry.refreshSeconds;
     const { clientAddress } = request.origin;
     const answer = { refreshSeconds, telemetry, clientAddress, atMs: this.#options.now() };
     return this.#given.note(id, screen, answer, reported);
-  }
-
-  /** Firmware names itself at downloads from its own server only. */
-  #noteFetch(request: HttpRequest, token: string): void {
-    const caller = this.#options.enrolment.identify(readClaim((name) => request.header(name)));
-    const deviceId = 'device' in caller ? caller.device.id : undefined;
-    this.#given.noteFetch(token, deviceId, request.origin.clientAddress);
   }
 
   /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */

@@ -47,7 +47,7 @@ export class GivenAnswers {
       isFetched: false,
       isHealed: isDisturbed,
     });
-    return this.#names.nameFor(deviceId, screen, isDisturbed, answer.atMs);
+    return this.#names.choose(deviceId, screen, isDisturbed, answer.atMs);
   }
 
   noteLogs(deviceId: number, entries: readonly LogEntry[], nowMs: number): void {

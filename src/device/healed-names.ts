@@ -17,7 +17,7 @@ export class HealedNames {
   readonly #byDevice = new Map<number, SentName>();
 
   /** @param isDisturbed the display may show its own error screen */
-  nameFor(deviceId: number, screen: ScreenAddress, isDisturbed: boolean, nowMs: number): ScreenAddress {
+  choose(deviceId: number, screen: ScreenAddress, isDisturbed: boolean, nowMs: number): ScreenAddress {
     const { name: base, path } = screen;
     const last = this.#byDevice.get(deviceId);
     const isSame = last === undefined || last.base === base;

@@ -17,6 +17,7 @@ t.test('existing clients', async (t) => {
   const key = await createKey(gateway.dataDir, 'clients', 'write');
   await api('POST', '/api/join-window', { minutes: 60 });
   const plugin = (await api('POST', '/api/plugin_settings', { name: 'Clock', push_seconds: 0 })).body.data;
+  await api('POST', `/api/custom_plugins/${plugin.uuid}`, { merge_variables: { n: 1 } });
   await api('PUT', `/api/plugin_settings/${plugin.id}/markup/markup_full`, { content: '<b>{{ n }}</b>' });
   const call = (path: string, options: PlainRequest = {}) => plainRequest(`${gateway.base}${path}`, options);
   const enrol = async (mac: string) => readJson(await call('/api/setup', { headers: { ID: mac } }));
