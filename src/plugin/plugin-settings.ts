@@ -72,9 +72,10 @@ export class PluginSettings {
     if (JSON.stringify(draft) === JSON.stringify(before)) return this.get(id);
     const setting = await this.#table.update(id, draft);
     const variables = staticVariables(draft);
-    if (variables) return this.writeData(setting, variables);
+    const stored = variables ? await this.writeData(setting, variables) : setting;
+    // Other settings changed even where the data did not.
     this.#onChange(id);
-    return setting;
+    return stored;
   }
 
   async delete(id: number): Promise<void> {

@@ -145,10 +145,10 @@ t.test('slow selectors exhaust their budget without failing the page', async (t)
 
 t.test('matching takes linear time in the number of siblings', async (t) => {
   const { document, styled, notes } = stylePage(
-    '<p></p>'.repeat(19_000),
+    '<p></p>'.repeat(7_000),
     'p:nth-child(3n + 1){order:1} p ~ p:last-child{order:2}',
   );
   const orders = elementsOf(document.root).map((element) => styled.styleOf(element).order);
-  t.equal(orders.filter((order) => order === 1).length, 6333);
+  t.equal(orders.filter((order) => order === 1).length, 2333);
   t.same(notes, []);
 });
