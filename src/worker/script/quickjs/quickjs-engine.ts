@@ -15,7 +15,7 @@ import { normalizeSpecifier } from './module-name.js';
 import { type Evaluated, OutOfMemory, type Sandbox } from './sandbox.js';
 import { guard, isWatchdogError } from './watchdog.js';
 
-/** The watchdog counts wall time, of which a busy board needs more than of the processor's. */
+/** The watchdog measures wall-clock time, which exceeds processor time on a busy board. */
 const WALL_FACTOR = 2;
 
 /** Scripts are padded to their position, so that the engine's line numbers are those of the file; up to this length. */
