@@ -30,6 +30,7 @@ export type { Attempt, AttemptOutcome } from './join-attempts.js';
 export { type LostKey, listLostKeys } from './lost-keys.js';
 export type { DisplayPlan, Why } from './plan-display.js';
 export { hasTouchbar } from './read-headers.js';
+export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';
 
 export interface DeviceModuleOptions {
   readonly store: Store;

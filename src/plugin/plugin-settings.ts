@@ -48,6 +48,10 @@ export class PluginSettings {
     return this.#table.list();
   }
 
+  find(id: number): PluginSetting | undefined {
+    return this.#table.find(id);
+  }
+
   /** By number or UUID. Throws `not-found`. */
   get(idOrUuid: string | number): PluginSetting {
     const setting = /^\d{1,15}$/.test(String(idOrUuid))

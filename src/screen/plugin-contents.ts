@@ -13,7 +13,7 @@ import {
 } from '../plugin/plugin.js';
 import type { Panel, View } from '../render/panel.js';
 import { viewsOfMashup } from '../render/panel.js';
-import type { ItemContent, Mashup } from '../store/store.js';
+import type { ItemContent, Mashup, PluginSetting } from '../store/store.js';
 import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
 import { wifiStrength } from './wifi-strength.js';
@@ -33,6 +33,8 @@ const NO_MARKUP = 'it has no markup yet';
 /** Plugin settings and mashups as contents of playlist items. */
 export class PluginContents implements ContentSource {
   readonly #options: PluginContentsOptions;
+  /** Computed once per object, because displays ask at every call: plugin settings are immutable. */
+  readonly #known = new WeakMap<PluginSetting, { readonly fingerprint: string; readonly content: ScreenContent }>();
 
   constructor(options: PluginContentsOptions) {
     this.#options = options;
@@ -55,17 +57,14 @@ export class PluginContents implements ContentSource {
   }
 
   #findPlugin(pluginSettingId: number): ScreenContent | undefined {
-    const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
+    const setting = this.#options.plugins.find(pluginSettingId);
     if (!setting) return undefined;
-    const { refreshMinutes } = readRecipeSettings(setting.settings);
-    const missing = findMissingSetup(setting);
-    return {
-      name: setting.name,
-      version: contentVersion(setting) + (this.#options.inputFingerprint?.() ?? ''),
-      refreshSeconds: refreshMinutes * 60,
-      pagePath: `/plugins/${setting.id}${missing === 'fields' ? '/settings' : ''}`,
-      ...(missing && { missing }),
-    };
+    const fingerprint = this.#options.inputFingerprint?.() ?? '';
+    const known = this.#known.get(setting);
+    if (known?.fingerprint === fingerprint) return known.content;
+    const content = describeContent(setting, fingerprint);
+    this.#known.set(setting, { fingerprint, content });
+    return content;
   }
 
   /** Undefined when none of its plugins exists. */
@@ -118,6 +117,18 @@ export class PluginContents implements ContentSource {
     if (!markup.full && !markup.shared && !markup[view]) throw new InkstandError('unprocessable', NO_MARKUP);
     return buildCell(draft, markup, data, view, viewer, now());
   }
+}
+
+function describeContent(setting: PluginSetting, fingerprint: string): ScreenContent {
+  const { refreshMinutes } = readRecipeSettings(setting.settings);
+  const missing = findMissingSetup(setting);
+  return {
+    name: setting.name,
+    version: contentVersion(setting) + fingerprint,
+    refreshSeconds: refreshMinutes * 60,
+    pagePath: `/plugins/${setting.id}${missing === 'fields' ? '/settings' : ''}`,
+    ...(missing && { missing }),
+  };
 }
 
 function describeDevice({ device, telemetry }: Viewer, panel: Panel): RecipeViewer['device'] {

@@ -7,6 +7,8 @@ export interface Device {
   readonly mac: string;
   readonly friendlyId: string;
   readonly name: string;
+  /** Words of the owner to find and group displays by; without commas. */
+  readonly tags: readonly string[];
   readonly status: DeviceStatus;
   /** A virtual display; ignored by the join window. */
   readonly isDemo: boolean;
@@ -72,14 +74,16 @@ export type DeviceChange = Partial<
   Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'hasPendingKey' | 'createdAtMs'>
 >;
 
-type Kind = 'plain' | 'boolean';
+/** A boolean is stored as 0 or 1, a list as text with commas. */
+type Kind = 'plain' | 'boolean' | 'list';
 
-/** Column of each member, and whether it is a boolean stored as 0 or 1. */
+/** Column of each member and how it is stored. */
 const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly [string, Kind]>> = {
   id: ['id', 'plain'],
   mac: ['mac', 'plain'],
   friendlyId: ['friendly_id', 'plain'],
   name: ['name', 'plain'],
+  tags: ['tags', 'list'],
   status: ['status', 'plain'],
   isDemo: ['is_demo', 'boolean'],
   requiresKey: ['require_key', 'boolean'],
@@ -128,9 +132,18 @@ export interface DeviceRow {
 export function readDevice(row: DeviceRow): Device {
   const members = MEMBERS.map(([member, [column, kind]]) => {
     const value = row[column];
-    return [member, kind === 'boolean' ? value === 1 : (value ?? undefined)];
+    return [member, readValue(kind, value)];
   });
   return { ...Object.fromEntries(members), hasPendingKey: row.pending_key_digest !== null };
+}
+
+function readValue(kind: Kind, value: SqlValue | undefined): unknown {
+  if (kind === 'boolean') return value === 1;
+  if (kind === 'list')
+    return String(value ?? '')
+      .split(',')
+      .filter(Boolean);
+  return value ?? undefined;
 }
 
 /** What a display says of itself: repeated at every call, so that losing it costs nothing. */
@@ -161,7 +174,12 @@ function listColumns(change: DeviceChange): { columns: string[]; values: (string
     const column = MEMBERS.find(([name]) => name === member)?.[1][0];
     if (column === undefined) continue;
     columns.push(column);
-    values.push(typeof value === 'boolean' ? Number(value) : (value ?? null));
+    values.push(writeValue(value));
   }
   return { columns, values };
+}
+
+function writeValue(value: DeviceChange[keyof DeviceChange]): string | number | null {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'object' ? value.join(',') : (value ?? null);
 }

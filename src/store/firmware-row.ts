@@ -48,6 +48,7 @@ export interface RolloutRow {
   readonly least_battery_percent: number;
   readonly is_stopped: number;
   readonly started_at_ms: number;
+  readonly device_ids: string;
 }
 
 /** The schema's constraints guarantee the column types. */
@@ -70,6 +71,7 @@ export const readRollout = (row: RolloutRow): FirmwareRollout => ({
   firmwareId: row.firmware_id,
   firstDeviceId: row.first_device_id,
   scope: row.scope,
+  deviceIds: row.device_ids.split(',').filter(Boolean).map(Number),
   allowsOlder: row.allows_older === 1,
   minBatteryPercent: row.least_battery_percent,
   isStopped: row.is_stopped === 1,

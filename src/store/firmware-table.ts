@@ -32,6 +32,8 @@ export interface FirmwareRollout {
   readonly firmwareId: number;
   readonly firstDeviceId: number;
   readonly scope: 'first' | 'all';
+  /** Of scope `all`: the only displays that get it; empty: every display of its models. */
+  readonly deviceIds: readonly number[];
   /** Also offer to displays that run a newer version. */
   readonly allowsOlder: boolean;
   readonly minBatteryPercent: number;
@@ -131,12 +133,13 @@ export class FirmwareTable {
 
   /** Starts a rollout and clears earlier offers of this firmware. `stopped` lists the rollouts that it replaces. */
   async start(rollout: FirmwareRollout, stopped: readonly number[]): Promise<void> {
-    const { firmwareId, firstDeviceId, scope, allowsOlder, minBatteryPercent, isStopped, startedAtMs } = rollout;
+    const { firmwareId, firstDeviceId, scope, deviceIds, allowsOlder, minBatteryPercent, isStopped, startedAtMs } =
+      rollout;
     await this.#store.transaction(async (writer) => {
       await writer.run('DELETE FROM firmware_offer WHERE firmware_id = ?', [firmwareId]);
-      await writer.run('INSERT OR REPLACE INTO firmware_rollout VALUES (?, ?, ?, ?, ?, ?, ?)', [
+      await writer.run('INSERT OR REPLACE INTO firmware_rollout VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
         ...[firmwareId, firstDeviceId, scope, Number(allowsOlder), minBatteryPercent, Number(isStopped)],
-        startedAtMs,
+        ...[startedAtMs, deviceIds.join(',')],
       ]);
       for (const id of stopped) {
         await writer.run('UPDATE firmware_rollout SET is_stopped = 1 WHERE firmware_id = ?', [id]);

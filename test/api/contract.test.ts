@@ -60,6 +60,10 @@ t.test('the API matches its description, and the description the API', async (t)
     t.match(await ok('GET', at), { name: 'Hall', percent_charged: 55, time_zone: 'Europe/Zurich', status: 'joined' });
     await ok('PATCH', at, { device: { special_function: 'identify', touchbar_mode: 'tap', model: 'v2' } });
     await ok('PATCH', at, { model: null, touchbar_mode: null });
+    t.match(await ok('PATCH', at, { tags: ['Upstairs', ' Back  office ', 'upstairs'] }), {
+      tags: ['Upstairs', 'Back office'],
+    });
+    t.match(await call('PATCH', at, { body: { tags: ['one, two'] } }), { status: 422, body: { error: /tags/ } });
     t.match(await ok('GET', '/api/display', undefined, { ...headers, special_function: 'true' }), {
       action: 'identify',
     });
@@ -98,6 +102,9 @@ t.test('the API matches its description, and the description the API', async (t)
     });
     t.match(await call('POST', rollout, { body: {} }), { status: 422, body: { error: /first_device_id/ } });
     await ok('GET', '/api/display', undefined, headers);
+    t.match(await call('POST', rollout, { body: { ...requested, device_ids: ['1'] } }), { status: 422 });
+    const all = { ...requested, scope: 'all', device_ids: [device.id] };
+    t.match(await ok('POST', rollout, all), { rollout: { scope: 'all', device_ids: [device.id] } });
     t.match(await ok('POST', rollout, requested), { devices: [{ device_id: device.id, state: 'due', attempts: 0 }] });
     const answer = await ok('GET', '/api/display', undefined, headers);
     t.match(answer, { update_firmware: true, reset_firmware: false });

@@ -79,8 +79,15 @@ export function firmwareRoutes({
   ];
 }
 
+/** An empty list means every display of the models. */
+const readIds = (value: unknown): readonly number[] | undefined =>
+  Array.isArray(value) && value.length <= 1000 && value.every((id) => Number.isSafeInteger(id) && id > 0)
+    ? value
+    : undefined;
+
 const readRollout = (body: JsonObject): RolloutRequest => ({
   scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
+  deviceIds: readMember(body, 'device_ids', 'a list of ids of displays', readIds) ?? [],
   allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
   minBatteryPercent:
     readMember(body, 'least_battery_percent', 'a whole number from 0 to 100', wholeNumber(0, 100)) ??

@@ -1,3 +1,4 @@
+import { parseTags } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
@@ -38,6 +39,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     readMember(body, key, `${expected}, or null`, orNull(read));
   const members = {
     name: member('name', 'a string of 1 to 100 characters', textOf(100)),
+    tags: member('tags', 'at most 10 strings of at most 30 characters, without commas', readTags),
     modelName: optional('model', 'the name of a model', readModelName),
     paletteId: optional('palette_id', 'the id of a palette', readPaletteId),
     orientation: optional('orientation', ORIENTATIONS.join(' or '), oneOf(ORIENTATIONS)),
@@ -74,6 +76,11 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   const named = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
 }
+
+const readTags: Read<readonly string[]> = (value) =>
+  Array.isArray(value) && value.every((tag) => typeof tag === 'string' && !tag.includes(','))
+    ? parseTags(value.join(','))
+    : undefined;
 
 /** Milliseconds since 1970 of an ISO 8601 time with offset. */
 const readTime: Read<number> = (value) =>

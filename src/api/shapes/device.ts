@@ -14,6 +14,7 @@ export function describeDevice(
   return {
     id: device.id,
     name: device.name,
+    tags: device.tags,
     friendly_id: device.friendlyId,
     mac_address: device.mac,
     battery_voltage: telemetry.batteryVolts ?? null,

@@ -27,6 +27,7 @@ export function describeFirmware(
 const describeRollout = (rollout: FirmwareRollout) => ({
   first_device_id: rollout.firstDeviceId,
   scope: rollout.scope,
+  device_ids: rollout.deviceIds,
   allows_older: rollout.allowsOlder,
   least_battery_percent: rollout.minBatteryPercent,
   is_stopped: rollout.isStopped,

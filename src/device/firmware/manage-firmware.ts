@@ -18,6 +18,8 @@ export interface FirmwareFile {
 /** The owner's choices for a rollout. */
 export interface RolloutRequest {
   readonly scope: 'first' | 'all';
+  /** Of scope `all`: the only displays that get it; absent: every display of its models. */
+  readonly deviceIds?: readonly number[];
   readonly allowsOlder: boolean;
   readonly minBatteryPercent: number;
 }
@@ -99,10 +101,10 @@ export async function startRollout(
     .rollouts()
     .filter(({ firmwareId, isStopped }) => firmwareId !== firmware.id && !isStopped)
     .filter(({ firmwareId }) => table.find(firmwareId)?.models.some((model) => firmware.models.includes(model)));
-  const { scope, allowsOlder, minBatteryPercent } = request;
+  const { scope, deviceIds = [], allowsOlder, minBatteryPercent } = request;
   await table.start(
     {
-      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, allowsOlder, minBatteryPercent },
+      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, deviceIds, allowsOlder, minBatteryPercent },
       ...{ isStopped: false, startedAtMs: nowMs },
     },
     conflicting.map(({ firmwareId }) => firmwareId),

@@ -114,7 +114,7 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
 function findObstacle(facts: OfferFacts): OfferStatus | undefined {
   const { device, firmware, rollout, batteryPercent, isPowered, firstOffer, hasFailedElsewhere } = facts;
   const isFirst = device.id === rollout.firstDeviceId;
-  if (!isFirst && rollout.scope === 'first') return { kind: 'not-asked' };
+  if (!isFirst && !concernsOthers(rollout, device.id)) return { kind: 'not-asked' };
   const mismatch = findMismatch(device, firmware, rollout.allowsOlder);
   if (mismatch) return mismatch;
   if (hasFailedElsewhere) return { kind: 'halted' };
@@ -128,6 +128,9 @@ function findObstacle(facts: OfferFacts): OfferStatus | undefined {
     ? { kind: 'battery-low', percent: Math.round(batteryPercent) }
     : undefined;
 }
+
+const concernsOthers = ({ scope, deviceIds }: FirmwareRollout, deviceId: number): boolean =>
+  scope === 'all' && (deviceIds.length === 0 || deviceIds.includes(deviceId));
 
 function noteReport({ nowMs, firmware }: OfferFacts, offer: FirmwareOffer): OfferPlan {
   const { version } = firmware;

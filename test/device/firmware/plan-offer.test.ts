@@ -23,6 +23,7 @@ const FACTS: OfferFacts = {
     firmwareId: 5,
     firstDeviceId: 1,
     scope: 'all',
+    deviceIds: [],
     allowsOlder: false,
     minBatteryPercent: 40,
     isStopped: false,
@@ -79,11 +80,23 @@ t.test('an offer depends on model, version, battery and earlier attempts', async
     ['the second waits', { device: second }, 'waits-for-first', false],
     ['the first has just reported', { device: second, firstOffer: REPORTED }, 'waits-for-first', false],
     ['the first came back', { device: second, firstOffer: { ...REPORTED, returns: RETURNS_NEEDED } }, 'offered', true],
+    [
+      'it is not among the chosen displays',
+      { device: second, rollout: { ...FACTS.rollout, deviceIds: [1, 9] } },
+      'not-asked',
+      false,
+    ],
+    [
+      'it is among the chosen displays',
+      { device: second, rollout: { ...FACTS.rollout, deviceIds: [1, second.id] } },
+      'waits-for-first',
+      false,
+    ],
     ['only the first was meant', { device: second, rollout: { ...FACTS.rollout, scope: 'first' } }, 'not-asked', false],
     ['another one failed', { device: second, hasFailedElsewhere: true }, 'halted', false],
     ['the owner stopped it', { rollout: { ...FACTS.rollout, isStopped: true } }, 'stopped', false],
   ];
-  t.equal(table.length, 28);
+  t.equal(table.length, 30);
   for (const [name, change, kind, isOffered] of table) {
     const plan = planOffer({ ...FACTS, ...change });
     t.strictSame([plan.status.kind, plan.isOffered], [kind, isOffered], name);

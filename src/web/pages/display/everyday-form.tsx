@@ -22,6 +22,13 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
       <Form action={`/displays/${device.id}/settings`}>
         <FormErrors />
         <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
+        <TextField
+          name="tags"
+          label={t('display.tags')}
+          hint={t('display.tags.hint')}
+          value={device.tags.join(', ')}
+          maxLength={400}
+        />
         <SelectField
           name="playlist"
           label={t('display.playlist')}

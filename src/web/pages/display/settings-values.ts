@@ -1,4 +1,4 @@
-import { hasTouchbar } from '../../../device/device.js';
+import { hasTouchbar, MAX_TAG_CHARS, parseTags } from '../../../device/device.js';
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
@@ -23,6 +23,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
   if (zone !== AUTOMATIC && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
   return {
     name: form.text('name', { most: MAX_NAME_CHARS }),
+    tags: readTags(form),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
     refreshSeconds: form.secondsOfMinutes('refresh', MAX_REFRESH_MINUTES, device.refreshSeconds),
@@ -54,6 +55,13 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
     needsMaximumCompatibility: form.isTicked('maximum_compatibility'),
     requiresKey: form.isTicked('require_key'),
   };
+}
+
+/** Tags of the field `tags`, separated by commas. */
+export function readTags(form: FormReading): readonly string[] {
+  const tags = parseTags(form.raw('tags'));
+  if (!tags) form.fail('tags', 'display.tags.wrong', { most: MAX_TAG_CHARS });
+  return tags ?? [];
 }
 
 /** Displays without one have no such field: a value set by the API stays. */
