@@ -8,6 +8,7 @@ import {
   type MergeVariables,
   readRecipe,
   staticDataOf,
+  switchOf,
   type TransformNote,
   utcOffsetSeconds,
   type Viewer,
@@ -30,7 +31,7 @@ export async function readRecipeCell(
   const data = await readJson(wanted.data);
   const fields = await readObject('--fields', wanted.fields);
   const device = await readObject('--device', wanted.device);
-  const draft = draftOfRecipe(recipe, fields);
+  const draft = { ...draftOfRecipe(recipe, fields), scriptSwitch: switchOf(wanted.runScripts) };
   const viewer = describeViewer(wanted, panel, now);
   const given = data === undefined ? staticDataOf(recipe) : wrapRoot(data);
   const variables = await transformData(recipe.markup.transform, draft, given, viewer, now, onTransformed);

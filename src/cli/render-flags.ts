@@ -18,6 +18,7 @@ export const RENDER_FLAGS = [
     help: "data folder whose official framework is used (default: the gateway's), or inkstand's own",
   },
   { name: 'assets', placeholder: 'DIR', help: 'answers http(s)://host/path from DIR/host/path' },
+  { name: 'no-scripts', help: 'run neither page scripts nor transform.js' },
   { name: 'format', placeholder: 'png|bmp', help: 'format of the picture (default png)' },
   { name: 'out', placeholder: 'FILE', help: 'the picture (screen.png when no output is named)' },
   { name: 'text', placeholder: 'FILE', help: 'visible words with their boxes, JSON lines' },
@@ -40,6 +41,7 @@ export interface RenderFlags {
   /** A data folder, or `own`. */
   readonly framework: string | undefined;
   readonly assets: string | undefined;
+  readonly runScripts: boolean;
   readonly format: 'png' | 'bmp';
   readonly out: string | undefined;
   readonly text: string | undefined;
@@ -59,6 +61,16 @@ export function parseRenderFlags(flags: Readonly<Record<string, string | undefin
   if (Number.isNaN(now)) throw new UsageError(`--now: expected an ISO 8601 time, got "${flags.now}"`);
   const timeZone = flags['time-zone'] ?? 'UTC';
   if (!isTimeZone(timeZone)) throw new UsageError(`--time-zone: expected an IANA name, got "${timeZone}"`);
+  const runScripts = flags['no-scripts'] === undefined;
   const files = { data, fields, device, framework, assets, out, text, boxes, html, report };
-  return { view, model: flags.model ?? 'og_png', now, locale: flags.locale ?? 'en', timeZone, format, ...files };
+  return {
+    view,
+    model: flags.model ?? 'og_png',
+    now,
+    locale: flags.locale ?? 'en',
+    timeZone,
+    format,
+    runScripts,
+    ...files,
+  };
 }

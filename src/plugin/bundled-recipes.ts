@@ -65,5 +65,5 @@ export async function addBundled(plugins: PluginSettings, key: string, locale: s
   const name = readTranslated(recipe.settings, 'name', locale);
   const hasSample = recipe.settings.strategy !== 'static' && Object.keys(sample).length > 0;
   const settings = { ...recipe.settings, name, ...(hasSample && { static_data: JSON.stringify(sample) }) };
-  return importRecipe(plugins, { ...recipe, settings }, key);
+  return importRecipe(plugins, { ...recipe, settings }, key, { runScripts: true });
 }

@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import type { PluginDraft, PluginSecrets, Strategy } from '../store/store.js';
+import type { PluginDraft, PluginSecrets, ScriptSwitch, Strategy } from '../store/store.js';
 import { findSettingFaults, formatValue } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 import { PUSH_LIMIT_SECONDS } from './push-limit.js';
@@ -16,6 +16,8 @@ export interface PluginInput {
   /** Values of custom fields; absent ones are unchanged. */
   readonly fieldValues?: Readonly<Record<string, unknown>>;
   readonly pushSeconds?: unknown;
+  /** Absent: unchanged. */
+  readonly scriptSwitch?: ScriptSwitch;
   /**
    * The settings come from a recipe for another server: invalid values are stored without effect and listed in its
    * report.
@@ -33,6 +35,7 @@ export const EMPTY_DRAFT: PluginDraft = {
   fieldValues: {},
   secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
   pushSeconds: PUSH_LIMIT_SECONDS,
+  scriptSwitch: 'on',
 };
 
 /**
@@ -62,6 +65,7 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
     fieldValues: open,
     secrets,
     pushSeconds: readPushSeconds(input.pushSeconds === undefined ? before.pushSeconds : input.pushSeconds),
+    scriptSwitch: input.scriptSwitch ?? before.scriptSwitch,
   };
 }
 

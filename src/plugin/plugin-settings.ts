@@ -90,8 +90,8 @@ export class PluginSettings {
 
   /** The stored draft with secrets; never show it. */
   async draft(id: number): Promise<PluginDraft> {
-    const { name, strategy, settings, fieldValues, pushSeconds } = this.get(id);
-    return { name, strategy, settings, fieldValues, secrets: await this.#table.secrets(id), pushSeconds };
+    const { name, strategy, settings, fieldValues, pushSeconds, scriptSwitch } = this.get(id);
+    return { name, strategy, settings, fieldValues, secrets: await this.#table.secrets(id), pushSeconds, scriptSwitch };
   }
 
   markup(id: number): Promise<Readonly<Record<string, string>>> {

@@ -34,9 +34,12 @@ export {
   exportSettingsYaml,
   importRecipe,
   replaceRecipe,
+  type ScriptAnswer,
+  switchOf,
 } from './recipe-exchange.js';
 export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 export { describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
+export { holdsScripts } from './recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
 export { readRecipeSettings } from './settings-keys.js';

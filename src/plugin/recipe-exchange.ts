@@ -1,8 +1,9 @@
-import type { PluginSetting } from '../store/store.js';
+import type { PluginSetting, ScriptSwitch } from '../store/store.js';
 import { maskPollingBody, maskPollingHeaders } from './export-secrets.js';
 import { MARKUP_NAMES, type MarkupName, type PluginSettings } from './plugin-settings.js';
 import { listMarkupFiles, type Recipe } from './recipe.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
+import { holdsScripts } from './recipe-scripts.js';
 import { formatSettingsYaml } from './recipe-yaml.js';
 import { packFiles } from './recipe-zip.js';
 
@@ -16,31 +17,63 @@ const MAX_NAME_CHARS = 200;
 /** Ids assigned by other servers. */
 const FOREIGN_KEYS = new Set(['id']);
 
-/** Creates a plugin setting from a recipe. @throws InkstandError as `PluginSettings.create` */
-export async function importRecipe(plugins: PluginSettings, recipe: Recipe, fallbackName: string): Promise<Imported> {
-  const setting = await plugins.create(inputOf(recipe, fallbackName));
-  return { setting: await plugins.writeMarkup(setting.id, recipe.markup), report: reportRecipe(recipe) };
+/** The owner's answer whether a recipe's scripts may run; absent: not answered. */
+export interface ScriptAnswer {
+  readonly runScripts?: boolean;
 }
 
 /**
+ * Creates a plugin setting from a recipe. Its scripts do not run before the owner allows it.
+ * @throws InkstandError as `PluginSettings.create`
+ */
+export async function importRecipe(
+  plugins: PluginSettings,
+  recipe: Recipe,
+  fallbackName: string,
+  { runScripts }: ScriptAnswer = {},
+): Promise<Imported> {
+  // Without scripts there is nothing to ask, and none that data bring in may run.
+  const unanswered = holdsScripts(recipe) ? 'undecided' : 'off';
+  const scriptSwitch = runScripts === undefined ? unanswered : switchOf(runScripts);
+  const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch });
+  const stored = await plugins.writeMarkup(setting.id, recipe.markup);
+  return { setting: stored, report: reportRecipe(recipe, scriptSwitch) };
+}
+
+/** The switch after an answer. */
+export const switchOf = (runScripts: boolean): ScriptSwitch => (runScripts ? 'on' : 'off');
+
+/**
  * Replaces settings and markup of a plugin setting by a recipe. Field values and data stay; keys missing from the
- * recipe are removed, unless it has no settings at all.
+ * recipe are removed, unless it has no settings at all. If it brings the plugin's first scripts, they do not run before
+ * the owner allows it; later versions keep the answer.
  * @throws InkstandError `not-found` and as `PluginSettings.update`
  */
-export async function replaceRecipe(plugins: PluginSettings, id: number, recipe: Recipe): Promise<Imported> {
+export async function replaceRecipe(
+  plugins: PluginSettings,
+  id: number,
+  recipe: Recipe,
+  { runScripts }: ScriptAnswer = {},
+): Promise<Imported> {
   const before = await plugins.draft(id);
+  const known = await plugins.markup(id);
   const hasSettings = Object.keys(recipe.settings).length > 0;
   const input = inputOf(recipe, before.name);
   // A key set to undefined is dropped when it is stored as JSON.
   const gone = Object.fromEntries(Object.keys(before.settings).map((key) => [key, undefined]));
-  if (hasSettings) await plugins.update(id, { ...input, settings: { ...gone, ...input.settings } });
-  const known = await plugins.markup(id);
+  const isFirst = holdsScripts(recipe) && !holdsScripts({ settings: before.settings, markup: known });
+  const scriptSwitch =
+    runScripts !== undefined ? switchOf(runScripts) : isFirst ? ('undecided' as const) : before.scriptSwitch;
+  await plugins.update(id, {
+    ...(hasSettings ? { ...input, settings: { ...gone, ...input.settings } } : { settings: {} }),
+    scriptSwitch,
+  });
   const parts: Partial<Record<MarkupName, string>> = {};
   for (const name of MARKUP_NAMES) {
     const content = recipe.markup[name] ?? (known[name] ? '' : undefined);
     if (content !== undefined) parts[name] = content;
   }
-  return { setting: await plugins.writeMarkup(id, parts), report: reportRecipe(recipe) };
+  return { setting: await plugins.writeMarkup(id, parts), report: reportRecipe(recipe, scriptSwitch) };
 }
 
 function inputOf({ settings }: Recipe, fallbackName: string) {

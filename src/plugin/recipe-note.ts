@@ -2,6 +2,8 @@
 const DETAILS = {
   'no-settings': 'enter the name, strategy and fields yourself',
   'full-instead': 'the full view is used instead',
+  'scripts-off': 'page scripts and the transform are switched off for this plugin',
+  'scripts-undecided': 'page scripts and the transform do not run until you allow them',
   'transform-language': 'stored but not run: only JavaScript transforms run, not {language}',
   'transform-hosts': 'the transform requests hosts that are not polled: {hosts}',
   oauth: 'signing in to other services is not supported',

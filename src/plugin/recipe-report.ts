@@ -1,8 +1,10 @@
+import type { ScriptSwitch } from '../store/store.js';
 import { findSettingFaults } from './check-settings.js';
 import { traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { Recipe } from './recipe.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
+import { holdsScripts } from './recipe-scripts.js';
 import { isJavaScript, readTransformHosts } from './settings-keys.js';
 import { isStrategy, traitsOfStrategy } from './strategy.js';
 
@@ -16,7 +18,7 @@ export interface RecipeReport {
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 
 /** Reports which parts of a recipe work here and which do not. Pure. */
-export function reportRecipe(recipe: Recipe): RecipeReport {
+export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'): RecipeReport {
   const notes: RecipeNote[] = [];
   const note: TakeNote = (kind, subject, code, values = {}) => notes.push({ kind, subject, code, values });
   const { settings, markup } = recipe;
@@ -28,6 +30,7 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   for (const view of needsMarkup ? VIEWS : []) {
     if (markup[view] === undefined) note('missing', `${view}.liquid`, 'full-instead');
   }
+  if (scriptSwitch !== 'on' && holdsScripts(recipe)) note('ignored', 'scripts', `scripts-${scriptSwitch}`);
   if (markup.transform) noteTransform(markup.transform, settings, note);
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
     note('unsupported', 'oauth', 'oauth');

@@ -43,6 +43,7 @@ export function buildCell(
     darkMode: recipe.darkMode,
     noScreenPadding: recipe.noScreenPadding,
     frameworkVersion,
+    ...(draft.scriptSwitch === 'on' ? {} : { refuseScripts: draft.scriptSwitch }),
   };
 }
 

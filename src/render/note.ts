@@ -39,6 +39,9 @@ const NOTES = {
   'element-bar': ['unsupported', 'the bar of <{tag}>'],
   'content-gradient': ['unsupported', 'a gradient in content'],
   // page scripts
+  'scripts-off': ['missing', 'page scripts', 'they are switched off for this plugin'],
+  'scripts-undecided': ['missing', 'page scripts', 'they do not run until you allow them'],
+  'scripts-ended-worker': ['error', 'page scripts', 'they ended the worker; this screen is rendered without them'],
   'script-error': ['error', 'script {where}', '{message}'],
   'script-console': ['log', 'console {line}', '{text}'],
   'script-limit': ['limit', '{limit}'],

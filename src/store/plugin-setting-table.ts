@@ -14,6 +14,9 @@ export type Strategy =
   | 'mirror'
   | 'pictures';
 
+/** Whether scripts of a plugin run. `undecided`: the owner has not answered yet, so they do not. */
+export type ScriptSwitch = 'on' | 'off' | 'undecided';
+
 /** A plugin setting without its markup and data, which are read on demand. */
 export interface PluginSetting {
   readonly id: number;
@@ -24,6 +27,7 @@ export interface PluginSetting {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly fieldValues: Readonly<Record<string, unknown>>;
   readonly pushSeconds: number;
+  readonly scriptSwitch: ScriptSwitch;
   readonly pushedAtMs: number | undefined;
   readonly revision: number;
   readonly dataDigest: string;
@@ -50,6 +54,7 @@ export interface PluginDraft {
   readonly fieldValues: Readonly<Record<string, unknown>>;
   readonly secrets: PluginSecrets;
   readonly pushSeconds: number;
+  readonly scriptSwitch: ScriptSwitch;
 }
 
 interface Row {
@@ -60,6 +65,7 @@ interface Row {
   settings: string;
   field_values: string;
   push_seconds: number;
+  script_switch: ScriptSwitch;
   pushed_at_ms: number | null;
   revision: number;
   data_digest: string;
@@ -69,7 +75,7 @@ interface Row {
 }
 
 const COLUMNS =
-  'id, uuid, name, strategy, settings, field_values, push_seconds, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
+  'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
 
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
@@ -116,7 +122,7 @@ export class PluginSettingTable {
     const now = this.#store.now();
     const id = await this.#store.transaction(async (writer) => {
       const { lastId } = await writer.run(
-        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         [randomUUID(), ...this.#draftValues(draft), dataDigest, now, now],
       );
       await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
@@ -129,7 +135,7 @@ export class PluginSettingTable {
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
     await this.#store.transaction(async (writer) => {
       const { changes } = await writer.run(
-        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
+        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, script_switch = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
         [...this.#draftValues(draft), this.#store.now(), id],
       );
       if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
@@ -215,10 +221,10 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
-  #draftValues(draft: PluginDraft): [string, string, string, string, Uint8Array, number] {
-    const { name, strategy, settings, fieldValues, secrets, pushSeconds } = draft;
+  #draftValues(draft: PluginDraft): [string, string, string, string, Uint8Array, number, string] {
+    const { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch } = draft;
     const sealed = this.#store.secrets.seal(JSON.stringify(secrets));
-    return [name, strategy, JSON.stringify(settings), JSON.stringify(fieldValues), sealed, pushSeconds];
+    return [name, strategy, JSON.stringify(settings), JSON.stringify(fieldValues), sealed, pushSeconds, scriptSwitch];
   }
 
   async #reload(id: number): Promise<PluginSetting> {
@@ -238,6 +244,7 @@ const readSetting = (row: Row): PluginSetting => ({
   settings: JSON.parse(row.settings),
   fieldValues: JSON.parse(row.field_values),
   pushSeconds: row.push_seconds,
+  scriptSwitch: row.script_switch,
   pushedAtMs: row.pushed_at_ms ?? undefined,
   revision: row.revision,
   dataDigest: row.data_digest,

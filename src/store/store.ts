@@ -37,6 +37,7 @@ export {
   type PluginSecrets,
   type PluginSetting,
   PluginSettingTable,
+  type ScriptSwitch,
   type Strategy,
 } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';

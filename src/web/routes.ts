@@ -120,6 +120,7 @@ export const PAGES: readonly PageLine[] = [
   get('/plugins/:id/markup', async () => (await plugin()).showMarkup),
   post('/plugins/:id/markup', async () => (await plugin()).saveMarkup),
   post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
+  post('/plugins/:id/scripts', async () => (await plugin()).answerScripts),
   get('/plugins/:id/report', async () => (await plugin()).showReport),
   get('/plugins/:id/export', async () => (await plugin()).exportPlugin),
   get('/plugins/:id/delete', async () => (await plugin()).confirmDelete),

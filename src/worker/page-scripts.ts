@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RunScripts } from '../render/render.js';
+import { mayRunScripts } from './may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from './protocol.js';
 import type { PageResult, SandboxPool } from './script/script.js';
 
@@ -19,7 +20,6 @@ export interface CellScripts {
 
 const PINNED_SEED = 1;
 const MAX_SEED = 2 ** 32;
-const MAY_RUN = /<script\b|\son(?:load|error)\s*=/i;
 
 /** Gets scripts ready for the pages of a process. Nothing of the sandbox is loaded before the first page that needs it. */
 export class ScriptPreparer {
@@ -30,7 +30,7 @@ export class ScriptPreparer {
     { html, name, markup }: ScriptedCell,
     { now, timeZone, locale, pinned }: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned'>,
   ): Promise<CellScripts | undefined> {
-    if (!MAY_RUN.test(html)) return undefined;
+    if (!mayRunScripts(html)) return undefined;
     const { loadGuestBundle, prepareScripts, SandboxPool } = await import('./script/script.js');
     this.#pool ??= new SandboxPool(loadGuestBundle('page'));
     const seed = pinned ? PINNED_SEED : randomInt(MAX_SEED);

@@ -196,6 +196,8 @@ export interface RenderJob {
   readonly assets: AssetPolicy;
   /** Pictures already available; how far remote ones may be reached is decided by the loader. */
   readonly reach: ReachPolicy;
+  /** No scripts of this job run, whatever its cells allow. */
+  readonly refuseScripts?: ScriptRefusal;
   /** Also return words, boxes and markup (for the command line). */
   readonly details: boolean;
 }
@@ -216,9 +218,17 @@ export interface CellSource {
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
+  /** Absent: scripts run. */
+  readonly refuseScripts?: ScriptRefusal;
   /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;
 }
+
+/**
+ * Why scripts do not run: switched off by the owner, not yet allowed, or they ended the worker when the same screen was
+ * rendered before.
+ */
+export type ScriptRefusal = 'off' | 'undecided' | 'ended-worker';
 
 export interface CellPicture {
   readonly bytes: Uint8Array;

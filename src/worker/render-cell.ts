@@ -2,9 +2,10 @@ import { InkstandError } from '../errors.js';
 import type { Cell } from '../render/panel.js';
 import type { Note } from '../render/render.js';
 import { type LiquidPage, renderLiquid } from './liquid/liquid.js';
+import { mayRunScripts } from './may-run-scripts.js';
 import type { CellScripts } from './page-scripts.js';
 import { writePictureMarkup } from './picture-cell.js';
-import type { CellSource, RenderResult } from './protocol.js';
+import type { CellSource, RenderResult, ScriptRefusal } from './protocol.js';
 
 /** One cell after Liquid. */
 export interface RenderedCell {
@@ -72,6 +73,12 @@ function skipOf({ variables, scripts }: RenderedCell): RenderResult['skip'] {
 export function withScripts(rendered: RenderedCell, scripts: CellScripts | undefined): RenderedCell {
   if (!scripts) return rendered;
   return { ...rendered, scripts, cell: { ...rendered.cell, runScripts: scripts.run } };
+}
+
+/** The cell without its scripts; the report says why. */
+export function withoutScripts(rendered: RenderedCell, refusal: ScriptRefusal): RenderedCell {
+  if (!mayRunScripts(rendered.cell.html)) return rendered;
+  return { ...rendered, notes: [...rendered.notes, { code: `scripts-${refusal}`, values: {} }] };
 }
 
 /** Of several cells: the uses of all are combined, but the screen is skipped only if all request it. */

@@ -9,7 +9,7 @@ export type RenderContent =
 
 /** For whom and when it is rendered; what is left out is as the gateway's own screens have it. */
 export type RenderSettings = Pick<RenderJob, 'panel' | 'now' | 'timeZone' | 'locale' | 'reach'> &
-  Partial<Pick<RenderJob, 'pinned' | 'dither' | 'assets' | 'details'>>;
+  Partial<Pick<RenderJob, 'pinned' | 'dither' | 'assets' | 'details' | 'refuseScripts'>>;
 
 const DEFAULTS = { pinned: false, dither: 'auto', assets: { kind: 'network' }, details: false } as const;
 

@@ -13,7 +13,7 @@ import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
-import { combineCells, type RenderedCell, renderCell, withScripts } from './render-cell.js';
+import { combineCells, type RenderedCell, renderCell, withoutScripts, withScripts } from './render-cell.js';
 
 /** Runs one render job, from Liquid to the bytes of the screen. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
@@ -31,8 +31,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;
     const cells = await renderCells(job, scripts);
-    const pageScripts =
-      job.page === undefined ? undefined : await scripts.prepare({ html: job.page, name: 'page.html' }, job);
+    const pageScripts = await preparePage(job, scripts);
     const drawn = cells.filter((cell) => cell !== undefined);
     const picture = await renderScreen(renderer, ditherer, {
       panel,
@@ -79,6 +78,12 @@ function cacheRenderer(dataDir: string | undefined): () => CachedRenderer {
   };
 }
 
+/** The scripts of a finished page. */
+async function preparePage(job: RenderJob, scripts: ScriptPreparer): Promise<CellScripts | undefined> {
+  if (job.page === undefined || job.refuseScripts) return undefined;
+  return scripts.prepare({ html: job.page, name: 'page.html' }, job);
+}
+
 async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<readonly (RenderedCell | undefined)[]> {
   const { cells, now, pinned } = job;
   const isAlone = cells.filter((cell) => cell !== undefined).length < 2;
@@ -87,6 +92,8 @@ async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<rea
       if (!cell) return undefined;
       const rendered = renderCell(cell, { now, pinned, isAlone, place });
       const { html, view } = rendered.cell;
+      const refusal = job.refuseScripts ?? cell.refuseScripts;
+      if (refusal) return withoutScripts(rendered, refusal);
       return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid`, markup: cell.markup }, job));
     }),
   );

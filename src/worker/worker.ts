@@ -1,6 +1,7 @@
 /** The child process that fetches, parses and renders, as the gateway sees it. */
 
 export { createWorkerHost, type WorkerHost } from './host.js';
+export { mayRunScripts } from './may-run-scripts.js';
 export {
   type AssetPolicy,
   type CellPicture,
@@ -18,6 +19,7 @@ export {
   type RenderResult,
   type RequestJob,
   type RequestResult,
+  type ScriptRefusal,
   type SourceAnswer,
   type TransformJob,
   type TransformResult,

@@ -154,6 +154,14 @@ t.test('the API matches its description, and the description the API', async (t)
     const archive = await call('GET', `${at}/archive`);
     const zip = { 'Content-Type': 'application/zip' };
     await ok('POST', `${at}/archive`, archive.body, zip);
+    await ok('POST', `${at}/archive?run_scripts=false`, archive.body, zip);
+    t.match(await ok('GET', at), { run_scripts: false });
+    t.equal(
+      (await call('POST', `${at}/archive?run_scripts=perhaps`, { body: archive.body, headers: zip })).status,
+      422,
+    );
+    t.match(await ok('PATCH', at, { run_scripts: true }), { run_scripts: true });
+    t.equal((await call('PATCH', at, { body: { run_scripts: 'yes' } })).status, 422);
     await call('POST', `${at}/archive`, { body: 'no zip', headers: zip });
     const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
     await call('POST', `${at}/archive`, { body: '--x--', headers: form });

@@ -134,3 +134,26 @@ t.test('what is wrong is told in one line', async (t) => {
     t.match(run.error.replaceAll(`${folder}/`, ''), error, name);
   }
 });
+
+t.test('--no-scripts runs neither page scripts nor the transform', async (t) => {
+  const folder = t.testdir({
+    'page.html': '<p id="a">markup</p><script>document.getElementById("a").textContent = "script"</script>',
+    recipe: {
+      'full.liquid': '<p id="a">{{ v }}</p><script>document.getElementById("a").textContent += "-script"</script>',
+      'transform.js': 'const run = () => ({ v: "transformed" })',
+      'settings.yml': 'name: Test\nstrategy: static\nstatic_data: \'{"v": "given"}\'\n',
+    },
+  });
+  const wordsOf = async (path: string, ...flags: string[]) => {
+    const out = join(folder, 'words.jsonl');
+    const { code, error } = await inkstand(['render', join(folder, path), '--text', out, ...flags]);
+    t.equal(code, 0, error);
+    return readLines(out)
+      .map(({ text }) => text)
+      .join(' ');
+  };
+  t.equal(await wordsOf('recipe'), 'transformed-script');
+  t.equal(await wordsOf('recipe', '--no-scripts'), 'given');
+  t.equal(await wordsOf('page.html'), 'script');
+  t.equal(await wordsOf('page.html', '--no-scripts'), 'markup');
+});

@@ -23,7 +23,7 @@ t.test('new poll data writes three pages, and so does its screen', async (t) => 
   const sources = new PluginSourceTable(store);
   const { id } = await plugins.insert(
     {
-      ...{ name: 'P', strategy: 'polling', settings: {}, fieldValues: {}, pushSeconds: 300 },
+      ...{ name: 'P', strategy: 'polling', settings: {}, fieldValues: {}, pushSeconds: 300, scriptSwitch: 'on' },
       secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
     },
     '',

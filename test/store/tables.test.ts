@@ -33,6 +33,7 @@ const DRAFT = {
   fieldValues: {},
   secrets: SECRETS,
   pushSeconds: 300,
+  scriptSwitch: 'on',
 } as const;
 
 t.test('a stored device is found by MAC and by its keys', async (t) => {

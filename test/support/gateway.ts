@@ -113,6 +113,7 @@ export async function addContent(gateway: TestGateway, content: Partial<ScreenCo
     fieldValues: {},
     secrets,
     pushSeconds: 300,
+    scriptSwitch: 'on',
   } as const;
   const { id } = await gateway.plugins.insert(draft, 'digest', '{}');
   contents.set(id, { name: `Plugin ${id}`, version: '1', refreshSeconds: 900, ...content });

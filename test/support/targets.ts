@@ -74,7 +74,9 @@ export async function runTarget({ plugins, poller, clock }: PluginContext, targe
           .replaceAll('{host}', host),
       );
     const host = new URL(web.base).host;
-    const imported = await importRecipe(plugins, await readRecipeArchive(await zipFolder(folder)), 'Recipe');
+    const imported = await importRecipe(plugins, await readRecipeArchive(await zipFolder(folder)), 'Recipe', {
+      runScripts: true,
+    });
     const { id } = imported.setting;
     const strategy = target.settings?.strategy;
     const settings = Object.fromEntries(

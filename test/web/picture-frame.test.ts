@@ -1,17 +1,9 @@
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/sample-data.js';
+import { openDashboard } from '../support/dashboard.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 t.test('a picture plugin is created from the gallery, filled and emptied on its page', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
-  const gateway = await startGatewayProcess({ dataDir });
-  t.teardown(() => gateway.stop());
-  const browser = new FakeBrowser(gateway.base);
-  await browser.signIn();
+  const { browser } = await openDashboard(t);
   t.match((await browser.get('/plugins/new')).text, /Picture frame[\s\S]*\/plugins\/new\/pictures/);
   const { location } = await browser.post('/plugins/bundled/picture-frame', {});
   const [at = ''] = /^\/plugins\/\d+/.exec(location) ?? [];

@@ -12,6 +12,8 @@ import {
   type Poller,
   readRecipeArchive,
   replaceRecipe,
+  type ScriptAnswer,
+  switchOf,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
@@ -33,7 +35,17 @@ const ARCHIVE_BYTES = 8 * 2 ** 20;
 const MARKUP_BODY_BYTES = 2 * 2 ** 20;
 const MAX_FIELD_CHARS = 64 * 1024;
 /** Members of a body that are not keys of settings.yml. */
-const OWN_KEYS = new Set(['name', 'strategy', 'plugin_id', 'push_seconds', 'fields', 'id', 'uuid', 'webhook_url']);
+const OWN_KEYS = new Set([
+  'name',
+  'strategy',
+  'plugin_id',
+  'push_seconds',
+  'run_scripts',
+  'fields',
+  'id',
+  'uuid',
+  'webhook_url',
+]);
 
 /** Plugin settings in the hosted service's manner, and as whole objects. */
 export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readonly Route[] => [
@@ -202,7 +214,7 @@ function exchangeRoutes({ plugins, poller, keyed }: PluginSettingRoutesOptions):
       handle: keyed('write', async (request) => {
         const { id } = find(plugins, request);
         const recipe = await readRecipeArchive(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
-        const { report } = await replaceRecipe(plugins, id, recipe);
+        const { report } = await replaceRecipe(plugins, id, recipe, readAnswer(request));
         return data({ settings_yaml: await exportSettingsYaml(plugins, id), report: describeReport(report) });
       }),
     },
@@ -231,8 +243,22 @@ function readInput(body: JsonObject): PluginInput {
     strategy: body.strategy,
     pushSeconds: body.push_seconds,
     settings,
+    ...(body.run_scripts === undefined ? {} : { scriptSwitch: switchOf(readBoolean(body.run_scripts)) }),
     ...(body.fields === undefined ? {} : { fieldValues: readFields(body.fields) }),
   };
+}
+
+function readBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new InkstandError('unprocessable', 'expected run_scripts to be true or false');
+}
+
+/** Whether the scripts of an archive may run. */
+function readAnswer({ query }: HttpRequest): ScriptAnswer {
+  const text = query.get('run_scripts');
+  if (text === null) return {};
+  if (text === 'true' || text === 'false') return { runScripts: text === 'true' };
+  throw new InkstandError('unprocessable', 'expected run_scripts to be true or false');
 }
 
 function readFields(fields: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import { neededServer } from '../../plugin/plugin.js';
-import type { PluginSetting, Scope } from '../../store/store.js';
+import type { PluginSetting, Scope, ScriptSwitch } from '../../store/store.js';
 
 /** Plugin id of private plugins on the hosted service; clients send and expect it. */
 export const PRIVATE_PLUGIN_ID = 37;
@@ -26,6 +26,7 @@ export function describePluginSetting(
     read_only: false,
     strategy,
     push_seconds: setting.pushSeconds,
+    run_scripts: describeSwitch(setting.scriptSwitch),
     webhook_url: maySeeUuid ? base + pushPath(setting) : null,
     needs_server: neededServer(strategy, settings) ?? null,
     data_changed_at: isoTime(setting.dataChangedAtMs),
@@ -38,6 +39,10 @@ function pushPath({ uuid, strategy }: PluginSetting): string {
   if (strategy === 'webhook_image') return `/api/plugin_settings/${uuid}/image`;
   return strategy === 'pictures' ? `/api/plugin_settings/${uuid}/pictures` : `/api/custom_plugins/${uuid}`;
 }
+
+/** Null until the owner has answered; scripts do not run then. */
+const describeSwitch = (scriptSwitch: ScriptSwitch): boolean | null =>
+  scriptSwitch === 'undecided' ? null : scriptSwitch === 'on';
 
 /** ISO 8601 in UTC; null when it has not happened. */
 export const isoTime = (milliseconds: number | undefined): string | null =>

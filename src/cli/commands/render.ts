@@ -70,6 +70,7 @@ async function makeJob(
     assets,
     reach: { allowLoopback: false, ownPorts: [] },
     details: true,
+    ...(wanted.runScripts ? {} : { refuseScripts: 'off' as const }),
   };
   if (isPage(path)) return buildRenderJob({ page: await readPage(path) }, settings);
   const cell = await readRecipeCell(path, wanted, panel, now, onTransformed);

@@ -17,6 +17,8 @@ export interface DataTransformOptions {
 export interface TransformNote {
   /** The error with its position in the code; the source's data was used instead. */
   readonly error: string | undefined;
+  /** Set when it was not run at all. */
+  readonly refusal?: 'off' | 'undecided' | 'language';
   readonly console: readonly string[];
   readonly durationMs: number;
 }
@@ -42,10 +44,8 @@ export class DataTransform {
     variables: MergeVariables,
     addresses: readonly string[],
   ): Promise<TransformedData> {
-    if (!isJavaScript(draft.settings)) {
-      const error = `only JavaScript transforms run, not ${String(draft.settings.serverless_language)}`;
-      return { variables, note: { error, console: [], durationMs: 0 } };
-    }
+    const refusal = findRefusal(draft);
+    if (refusal) return { variables, note: { ...refusal, console: [], durationMs: 0 } };
     try {
       const result = await this.#options.run(this.#makeJob(code, draft, variables, addresses));
       const note = { console: result.console, durationMs: Math.round(result.elapsedMs) };
@@ -74,6 +74,17 @@ export class DataTransform {
       reach: reach(),
     };
   }
+}
+
+function findRefusal({ settings, scriptSwitch }: PluginDraft): Pick<TransformNote, 'error' | 'refusal'> | undefined {
+  if (!isJavaScript(settings)) {
+    const error = `only JavaScript transforms run, not ${String(settings.serverless_language)}`;
+    return { error, refusal: 'language' };
+  }
+  if (scriptSwitch === 'on') return undefined;
+  const isOff = scriptSwitch === 'off';
+  const error = isOff ? 'scripts are switched off for this plugin' : 'scripts do not run until you allow them';
+  return { error, refusal: scriptSwitch };
 }
 
 type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];

@@ -175,9 +175,9 @@ interface PolledVersion {
 }
 
 const digestSource = (
-  { name, strategy, settings, fieldValues, secrets }: PluginDraft,
+  { name, strategy, settings, fieldValues, secrets, scriptSwitch }: PluginDraft,
   { transform = '' }: Readonly<Record<string, string>>,
-): string => digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets, transform]));
+): string => digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets, scriptSwitch, transform]));
 
 /** From 0 to 1, the same for a setting after every restart. */
 const jitterOf = (uuid: string): number => Number.parseInt(uuid.slice(0, 4), 16) / 0xffff;

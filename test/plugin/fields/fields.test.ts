@@ -25,6 +25,7 @@ const draft = (customFields: unknown, more: Partial<PluginDraft> = {}): PluginDr
   fieldValues: {},
   secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
   pushSeconds: 300,
+  scriptSwitch: 'on',
   ...more,
 });
 

@@ -1,4 +1,5 @@
-import type { PollReport } from '../../../plugin/plugin.js';
+import type { Words } from '../../../i18n/i18n.js';
+import type { PollReport, TransformNote } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
@@ -59,7 +60,7 @@ function Answers({ setting, reports }: FetchesProps) {
             cells: [
               words.time(atMs, now),
               t('plugin.fetch.transform'),
-              transform.error ?? t('plugin.fetch.transformed'),
+              describeTransform(transform, words),
               `${words.number(transform.durationMs)} ms`,
               '',
             ],
@@ -79,6 +80,11 @@ function Answers({ setting, reports }: FetchesProps) {
       rows={rows}
     />
   );
+}
+
+function describeTransform({ error, refusal }: TransformNote, { t }: Words): string {
+  if (refusal) return t(`plugin.fetch.transform.${refusal}`);
+  return error ?? t('plugin.fetch.transformed');
 }
 
 /** Query and user info may hold keys. */

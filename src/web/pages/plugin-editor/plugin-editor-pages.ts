@@ -4,4 +4,5 @@ export { previewMarkup, saveMarkup, showMarkup } from './markup.js';
 export { fetchNow, showPlugin } from './overview.js';
 export { addPicture, confirmRemovePicture, removePicture, showPicture } from './pictures.js';
 export { showReport } from './report.js';
+export { answerScripts } from './scripts.js';
 export { saveSettings, showSettings } from './settings.js';

@@ -5,6 +5,7 @@ import { Tabs } from '../../components/tabs.js';
 import { useWords } from '../../frame.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginView } from '../../plugin-settings/read-plugin.js';
+import { ScriptQuestion } from './scripts.js';
 
 type Tab = 'overview' | 'settings' | 'markup' | 'report';
 
@@ -39,6 +40,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
         label={setting.name}
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`plugin.tab.${key}`), isCurrent: key === tab }))}
       />
+      {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
       {problems.map((problem) => (
         <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>
           {problem.kind === 'fields' ? (

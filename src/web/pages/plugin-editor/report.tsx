@@ -16,7 +16,7 @@ export async function showReport(context: RequestContext): Promise<Reply> {
   const { gateway, words } = context;
   const { language } = words;
   const setting = requirePlugin(context);
-  const { notes } = reportRecipe(await collectRecipe(gateway.plugins, setting.id));
+  const { notes } = reportRecipe(await collectRecipe(gateway.plugins, setting.id), setting.scriptSwitch);
   const server = neededServer(setting.strategy, setting.settings);
   const needs = listNeeds(await gateway.plugins.draft(setting.id), language);
   return context.show(<Report view={readPlugin(gateway, setting, language)} {...{ notes, needs, server }} />);
@@ -30,6 +30,9 @@ interface ReportProps {
 }
 
 const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
+
+/** Shown as notices, not in a list. */
+const isAboutSwitch = ({ code }: RecipeNote): boolean => code === 'scripts-off' || code === 'scripts-undecided';
 
 function Report({ view, notes, needs, server }: ReportProps) {
   const words = useWords();
@@ -52,8 +55,13 @@ function Report({ view, notes, needs, server }: ReportProps) {
           <p>{t('report.clean.words')}</p>
         </Notice>
       ) : undefined}
+      {notes.some(({ code }) => code === 'scripts-off') ? (
+        <Notice tone="plain" title={t('scripts.off')}>
+          <p>{t('scripts.off.words')}</p>
+        </Notice>
+      ) : undefined}
       {KINDS.map((kind) => {
-        const own = notes.filter((note) => note.kind === kind);
+        const own = notes.filter((note) => note.kind === kind && !isAboutSwitch(note));
         return own.length === 0 ? undefined : (
           <Section key={kind} title={t(`report.${kind}`)} lead={t(`report.${kind}.lead`)}>
             <ul>

@@ -8,8 +8,10 @@ import {
   readFieldDefinitions,
   readFormEntries,
   readRecipeSettings,
+  switchOf,
+  traitsOfStrategy,
 } from '../../../plugin/plugin.js';
-import type { PluginDraft } from '../../../store/store.js';
+import type { PluginDraft, PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
@@ -67,7 +69,7 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
   }
-  const input = readInput(form, setting.strategy);
+  const input = { ...readInput(form, setting.strategy), ...readScriptSwitch(form, setting) };
   if (!form.isValid) return showSettings(context, form);
   try {
     await plugins.update(setting.id, { ...input, fieldValues: entered });
@@ -99,6 +101,14 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
   }
   if (strategy === 'static') settings.static_data = form.raw('static_data');
   return { name, settings };
+}
+
+/** An unticked box answers the question of an imported recipe only once it was ticked. */
+function readScriptSwitch(form: FormReading, { scriptSwitch, strategy }: PluginSetting) {
+  const isTicked = form.isTicked('run_scripts');
+  const isShown = traitsOfStrategy(strategy).brings === 'data';
+  if (!isShown || (!isTicked && scriptSwitch === 'undecided')) return {};
+  return { scriptSwitch: switchOf(isTicked) };
 }
 
 interface SettingsProps {
@@ -145,6 +155,16 @@ function Settings({ view, draft, fields, choices, webhookUrl }: SettingsProps) {
           <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
           <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
         </Section>
+        {view.providesPicture ? undefined : (
+          <Section title={t('settings.scripts')}>
+            <CheckField
+              name="run_scripts"
+              label={t('settings.scripts.run')}
+              hint={t('settings.scripts.hint')}
+              checked={setting.scriptSwitch === 'on'}
+            />
+          </Section>
+        )}
         {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
         {setting.strategy === 'static' && fields.length === 0 ? (
           <Section title={t('create.data')}>

@@ -102,3 +102,18 @@ t.test("scripts see what the framework's script did, 33 ms after load and not be
   );
   t.ok(words.length < 20, 'the text is still clamped in the picture');
 });
+
+t.test('refused scripts leave the markup as it is, and the report says why', async (t) => {
+  const scripted = cell('<p id="a">markup</p><script>document.getElementById("a").textContent = "script"</script>');
+  for (const refuseScripts of ['off', 'undecided'] as const) {
+    const { words, notes } = await host.run(job([{ ...scripted, refuseScripts }]));
+    t.strictSame(
+      words?.map(({ text }) => text),
+      ['markup'],
+    );
+    t.strictSame(notes, [{ code: `scripts-${refuseScripts}`, values: {} }]);
+  }
+  const whole = await host.run(job([scripted, { ...scripted, refuseScripts: 'off' }], { refuseScripts: 'off' }));
+  t.notOk(whole.words?.some(({ text }) => text === 'script'));
+  t.strictSame((await host.run(job([{ ...cell('<p>plain</p>'), refuseScripts: 'off' }]))).notes, []);
+});

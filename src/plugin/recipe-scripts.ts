@@ -1,0 +1,23 @@
+import { mayRunScripts } from '../worker/worker.js';
+import type { MarkupName } from './plugin-settings.js';
+import { isJavaScript } from './settings-keys.js';
+
+const VIEWS = [
+  'full',
+  'half_horizontal',
+  'half_vertical',
+  'quadrant',
+  'shared',
+] as const satisfies readonly MarkupName[];
+
+/** A recipe as far as scripts are concerned. */
+interface ScriptedRecipe {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly markup: Readonly<Record<string, string>>;
+}
+
+/** Whether a recipe contains page scripts or a transform that runs. */
+export function holdsScripts({ settings, markup }: ScriptedRecipe): boolean {
+  if (markup.transform?.trim() && isJavaScript(settings)) return true;
+  return VIEWS.some((view) => mayRunScripts(markup[view] ?? ''));
+}
