@@ -101,6 +101,10 @@ export const PAGES: readonly PageLine[] = [
   // Pictures
   get('/screens', async () => (await screens()).showScreens),
 
+  // Addresses that trmnlp prints
+  get('/account', async () => (context) => context.redirectTo('/system/access')),
+  get('/plugin_settings/:id/edit', async () => (await plugin()).redirectToMarkup),
+
   // Plugins
   get('/plugins', async () => (await plugins()).showPlugins),
   get('/plugins/new', async () => (await plugins()).showGallery),

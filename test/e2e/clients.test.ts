@@ -199,9 +199,21 @@ t.test('existing clients', async (t) => {
     t.ok(data.length >= 8);
     for (const device of data) {
       t.match(device, { id: Number, friendly_id: /^\w{6}$/, name: /./ });
-      for (const member of ['battery_voltage', 'percent_charged', 'rssi', 'wifi_strength']) {
+      for (const member of ['battery_voltage', 'rssi']) {
         t.ok(device[member] === null || typeof device[member] === 'number', member);
       }
+      for (const member of ['percent_charged', 'wifi_strength', 'sleep_start_time', 'sleep_end_time']) {
+        t.type(device[member], 'number', `python-trmnl requires a number: ${member}`);
+      }
+    }
+    const { data: me } = await readJson(await call('/api/me', { headers }));
+    for (const member of ['email', 'first_name', 'last_name', 'locale', 'time_zone', 'time_zone_iana', 'api_key']) {
+      t.type(me[member], 'string', `python-trmnl requires a string: ${member}`);
+    }
+    const { data: items } = await readJson(await call('/api/playlists/items', { headers }));
+    t.ok(items.length > 0);
+    for (const item of items) {
+      t.match(item, { device_id: Number, plugin_setting_id: Number, row_order: Number, rendered_at: /^\d{4}-/ });
     }
     t.equal((await call('/api/devices', { headers: { ...headers, Authorization: 'Bearer x' } })).status, 401);
   });

@@ -38,11 +38,19 @@ t.test('a pushed and a mirrored picture reach the display unchanged', async (t) 
   });
   t.match(await push('{"image": 5}', 'application/json'), { status: 400, text: /base64/ });
   t.match(await push('not a picture', 'image/png'), { status: 422, text: /expected a picture/ });
-  t.match(await push('--x', 'multipart/form-data; boundary=x'), { status: 415, text: /--data-binary/ });
+  const form = (field: string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.webp"\r\n\r\n`),
+      samples.webp!.bytes,
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+  t.match(await push(form('image'), 'multipart/form-data; boundary=x'), { status: 200, text: /image\/webp/ });
+  t.match(await push(form('photo'), 'multipart/form-data; boundary=x'), { status: 400, text: /form field ..image/ });
+  t.match(await push('--x', 'multipart/form-data; boundary=x'), { status: 400, text: /complete multipart form/ });
   t.match(await push(Buffer.alloc(5_000_001), 'image/png'), { status: 413 });
   const shown = await plainRequest(address);
-  t.match(shown, { status: 200, headers: { 'content-type': 'image/jpeg' } });
-  t.same(shown.body, samples.jpeg!.bytes, 'refused pictures changed nothing');
+  t.match(shown, { status: 200, headers: { 'content-type': 'image/webp' } });
+  t.same(shown.body, samples.webp!.bytes, 'refused pictures changed nothing');
   const pixels = checkerPng(800, 480);
   await push(pixels, 'image/png');
   const isShown = (picture: Buffer | undefined) =>

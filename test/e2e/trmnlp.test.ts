@@ -71,6 +71,13 @@ t.test('trmnlp works against the gateway', async (t) => {
     t.match(mine, [{ id, name: 'Tides' }]);
   });
 
+  t.test('the addresses that it prints lead to pages', async (t) => {
+    for (const path of ['/account', '/playlists', `/plugin_settings/${id}/edit`]) {
+      const { status } = await plainRequest(gateway.base + path);
+      t.equal(status, 303, `${path} leads to sign-in`);
+    }
+  });
+
   t.test('clone and pull return every byte', async (t) => {
     const files = await api.download(t, id);
     t.strictSame(

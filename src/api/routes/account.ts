@@ -28,7 +28,8 @@ export function accountRoutes({ keyed, user, quote }: AccountRoutesOptions): rea
           time_zone: timeZone,
           time_zone_iana: timeZone,
           utc_offset: utcOffsetSeconds,
-          api_key: null,
+          // Clients require a string; a gateway stores only digests of keys.
+          api_key: '',
         });
       }),
     },

@@ -23,7 +23,7 @@ export function deviceHistoryRoutes({ devices, history, device, now, keyed }: De
   /** The last day unless the request sets `since`. Readings still in memory are written first. */
   const prepare = async (request: HttpRequest) => {
     const { id } = find(request);
-    const sinceMs = readSince(request, now() - DAY_MS);
+    const sinceMs = readSince(request, now() - 7 * DAY_MS);
     await device.telemetry.flush();
     return { id, sinceMs };
   };

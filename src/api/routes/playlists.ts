@@ -17,7 +17,7 @@ export interface PlaylistRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Playlists and their items. The list of items is told per display, as the hosted service does. */
+/** Playlists and their items. Items are listed once per display, as on the hosted service. */
 export const playlistRoutes = (options: PlaylistRoutesOptions): readonly Route[] => [
   ...itemRoutes(options),
   ...ownRoutes(options),
@@ -29,11 +29,11 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
     if (item) return item;
     throw new InkstandError('not-found', 'there is no such playlist item');
   };
-  const deviceIdsOf = (playlistId: number): readonly (number | null)[] => {
+  const deviceIdsOf = (playlistId: number): readonly (number | undefined)[] => {
     const ids = devices.list().filter((device) => playlists.choose(device.playlistId).id === playlistId);
-    return ids.length > 0 ? ids.map(({ id }) => id) : [null];
+    return ids.length > 0 ? ids.map(({ id }) => id) : [undefined];
   };
-  const describe = (item: PlaylistItem, deviceId: number | null, request: HttpRequest, scope: Scope) =>
+  const describe = (item: PlaylistItem, deviceId: number | undefined, request: HttpRequest, scope: Scope) =>
     describeItem(item, deviceId, (id) => plugins.get(id), request.origin.base, scope);
 
   return [
@@ -71,7 +71,7 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
           : await playlists.addItem(playlist.id, plugins.get(settingId ?? 0).id);
         const item = Object.keys(change).length > 0 ? await playlists.updateItem(added.id, change) : added;
         playlistChanged(playlist.id);
-        return data(describe(item, null, request, scope));
+        return data(describe(item, undefined, request, scope));
       }),
     },
     {
@@ -86,7 +86,7 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
         if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
         const changed = await playlists.updateItem(item.id, change);
         playlistChanged(item.playlistId);
-        return data(describe(changed, null, request, scope));
+        return data(describe(changed, undefined, request, scope));
       }),
     },
     {

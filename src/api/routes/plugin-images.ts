@@ -17,7 +17,7 @@ const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 4096;
 /** Members that hold a picture in JSON bodies. */
 const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
 
-/** Pictures instead of data: pushed with the UUID as credential, as the body itself or as base64 in JSON. */
+/** Pictures instead of data: pushed with the UUID as credential, as the body, a form or base64 in JSON. */
 export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoutesOptions): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed);
   return [
@@ -43,14 +43,11 @@ export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoute
   ];
 }
 
-/** A picture as the body itself, or as base64 in JSON. Throws `unsupported-media-type`, `invalid`, `too-large`. */
+/** A picture as the body itself, as the file `image` of a form, or as base64 in JSON. Throws `invalid`, `too-large`. */
 export async function readPicture(request: HttpRequest): Promise<Uint8Array> {
-  if (request.mediaType === 'multipart/form-data') {
-    throw new InkstandError('unsupported-media-type', 'expected the picture as the request body, got a form', {
-      hint: 'curl --data-binary @picture.png -H "Content-Type: image/png"',
-    });
+  if (!/[/+]json$/.test(request.mediaType)) {
+    return request.readUpload({ field: 'image', limitBytes: PICTURE_LIMIT_BYTES });
   }
-  if (!/[/+]json$/.test(request.mediaType)) return request.readBytes(PICTURE_LIMIT_BYTES);
   const body = await request.readJson({ limitBytes: BODY_BYTES });
   const text = isObject(body) ? MEMBERS.map((name) => body[name]).find((one) => typeof one === 'string') : undefined;
   if (typeof text === 'string') return decodeBase64(text);

@@ -2,7 +2,13 @@ import { wifiStrength } from '../../screen/screen.js';
 import type { Device, LastSeen } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
-/** A display with the hosted service's field names and this gateway's own. Never includes its key. */
+const UNKNOWN_PERCENT = 100;
+
+/**
+ * A display with the hosted service's field names and this gateway's own. Never includes its key. Clients of the hosted
+ * service require `percent_charged` and `wifi_strength` to be numbers (python-trmnl, trmnl-android-buddy): unknown levels are
+ * 100, as in markup, while `battery_voltage` and `rssi` are null.
+ */
 export function describeDevice(
   device: Device,
   lastSeen: LastSeen | undefined,
@@ -20,8 +26,8 @@ export function describeDevice(
     battery_voltage: telemetry.batteryVolts ?? null,
     rssi: telemetry.rssiDbm ?? null,
     wifi_band: telemetry.wifiBand ?? null,
-    percent_charged: telemetry.batteryPercent ?? null,
-    wifi_strength: wifiStrength(telemetry.rssiDbm),
+    percent_charged: telemetry.batteryPercent ?? UNKNOWN_PERCENT,
+    wifi_strength: wifiStrength(telemetry.rssiDbm) ?? UNKNOWN_PERCENT,
     last_ping_at: seenAt,
     hardware_last_ping_at: seenAt,
     sleep_mode_enabled: device.sleepsAtNight,

@@ -3,6 +3,9 @@ import { isConfigured } from '../../plugin/plugin.js';
 import type { Playlist, PlaylistItem, PluginSetting, Scope } from '../../store/store.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
 
+/** Clients require a number, also for an item of a playlist that no display shows. */
+const NO_DEVICE = 0;
+
 /** A playlist with the ids of its items in order. */
 export function describePlaylist(
   playlist: Playlist,
@@ -13,12 +16,12 @@ export function describePlaylist(
 }
 
 /**
- * An item with the hosted service's field names; `deviceId` is null where it does not depend on a display. For a
+ * An item with the hosted service's field names; `deviceId` is undefined where it does not depend on a display. For a
  * mashup, the plugin setting is that of its first view that is not empty.
  */
 export function describeItem(
   item: PlaylistItem,
-  deviceId: number | null,
+  deviceId: number | undefined,
   settingOf: (pluginSettingId: number) => PluginSetting,
   base: string,
   scope: Scope,
@@ -29,7 +32,7 @@ export function describeItem(
   return {
     id: item.id,
     playlist_id: item.playlistId,
-    device_id: deviceId,
+    device_id: deviceId ?? NO_DEVICE,
     plugin_id: PRIVATE_PLUGIN_ID,
     plugin_setting_id: firstId ?? null,
     mashup_id: content.kind === 'mashup' ? content.id : null,
@@ -48,7 +51,7 @@ export function describeItem(
     })),
     priority: item.priority,
     skip_unchanged: item.skipsUnchanged,
-    rendered_at: null,
+    rendered_at: isoTime(contentChangedAtMs(item, ids, settingOf)),
     created_at: isoTime(item.createdAtMs),
     updated_at: isoTime(item.updatedAtMs),
     configuration_state: ids.every((id) => id === undefined || isConfigured(settingOf(id)))
@@ -64,4 +67,14 @@ export function describeItem(
     },
     plugin_setting: firstId === undefined ? null : describePluginSetting(settingOf(firstId), base, scope),
   };
+}
+
+/** When the data or the item last changed: what the item shows is not older. Milliseconds since 1970. */
+function contentChangedAtMs(
+  item: PlaylistItem,
+  ids: readonly (number | undefined)[],
+  settingOf: (pluginSettingId: number) => PluginSetting,
+): number {
+  const changes = ids.map((id) => (id === undefined ? undefined : settingOf(id).dataChangedAtMs) ?? 0);
+  return Math.max(item.updatedAtMs, ...changes);
 }

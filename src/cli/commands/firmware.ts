@@ -109,8 +109,14 @@ async function offer(work: Work): Promise<void> {
   const found = requireFirmware(work);
   const devices = new DeviceTable(store);
   await devices.load();
-  const first = devices.list().find(({ friendlyId, name }) => friendlyId === display.toUpperCase() || name === display);
-  if (!first) throw new InkstandError('not-found', `there is no display ${display}`);
+  const first = devices
+    .list()
+    .find(
+      ({ id, friendlyId, name }) => friendlyId === display.toUpperCase() || name === display || String(id) === display,
+    );
+  if (!first) {
+    throw new InkstandError('not-found', `expected the friendly id, name or number of a display, got ${display}`);
+  }
   const minBatteryPercent = readPercent(flags['least-battery'] ?? String(MIN_BATTERY_PERCENT));
   const scope = flags['then-all'] === undefined ? 'first' : 'all';
   const requested = { scope, allowsOlder: flags['allow-older'] !== undefined, minBatteryPercent } as const;

@@ -3,6 +3,7 @@ export { confirmDelete, deletePlugin, exportPlugin } from './delete.js';
 export { previewMarkup, saveMarkup, showMarkup } from './markup.js';
 export { fetchNow, showPlugin } from './overview.js';
 export { addPicture, confirmRemovePicture, removePicture, showPicture } from './pictures.js';
+export { redirectToMarkup } from './redirect.js';
 export { showReport } from './report.js';
 export { answerScripts } from './scripts.js';
 export { saveSettings, showSettings } from './settings.js';
