@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { writeBundledPackages } from './bundled-packages.mjs';
 
 const folder = 'src/web/editor';
 
-await build({
+const { metafile } = await build({
   entryPoints: readdirSync(folder).map((name) => join(folder, name)),
   outdir: 'build/src/web/assets/bundles',
   bundle: true,
@@ -14,4 +15,6 @@ await build({
   target: 'es2022',
   logLevel: 'warning',
   legalComments: 'linked',
+  metafile: true,
 });
+writeBundledPackages('build/src/web/packages.json', Object.keys(metafile.inputs));

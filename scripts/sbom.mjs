@@ -1,5 +1,5 @@
 // Lists the components of an application tree as CycloneDX: node scripts/sbom.mjs TREE >FILE. This is npm's list without packages
-// that are not in the tree: those for other processors and build tools.
+// that are not in the tree: those for other processors and build tools, and with those that are part of our own files.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ function listPackages(folder) {
 }
 
 /** A component as npm describes it, from the lock file. */
-function describePackage({ name, version, path }) {
-  const { integrity, license } = lock.packages[path];
+function describePackage({ name, version, path, licence }) {
+  const { integrity, license = licence } = lock.packages[path];
   const [, content] = /^sha512-(.+)$/.exec(integrity);
   return {
     'bom-ref': `${name}@${version}`,
@@ -42,9 +42,13 @@ const lock = JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'));
 const listed = new Map(
   bom.components.map((one) => [`${one.group ? `${one.group}/` : ''}${one.name}@${one.version}`, one]),
 );
-bom.components = listPackages(join(tree, 'node_modules')).map(
+const bundled = ['build/guest/packages.json', 'build/src/web/packages.json'].flatMap((path) =>
+  JSON.parse(readFileSync(join(tree, path), 'utf8')),
+);
+const components = [...listPackages(join(tree, 'node_modules')), ...bundled].map(
   (one) => listed.get(`${one.name}@${one.version}`) ?? describePackage(one),
 );
+bom.components = [...new Map(components.map((one) => [one['bom-ref'], one])).values()];
 const refs = new Set([bom.metadata.component['bom-ref'], ...bom.components.map((one) => one['bom-ref'])]);
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => refs.has(ref))

@@ -12,6 +12,8 @@ export interface BoxInputs {
   readonly blockify: boolean;
   /** Other inputs from the element: attributes that layout reads, the URL of a picture. */
   readonly detail: string;
+  /** The drawing that replaced content shows. */
+  readonly drawing?: Element | undefined;
   readonly content: readonly Box[];
 }
 
@@ -72,6 +74,7 @@ function hasSameInputs(one: BoxInputs, other: BoxInputs): boolean {
     one.style === other.style &&
     one.blockify === other.blockify &&
     one.detail === other.detail &&
+    one.drawing === other.drawing &&
     isSameList(one.content, other.content, Object.is)
   );
 }

@@ -99,7 +99,8 @@ function elementBoxes(
   }
   const replaced = replacedContent(element, state) ?? replacedByStyle(style, state);
   if (replaced) {
-    const inputs = { style, blockify, detail: describeReplaced(replaced, element), content: [] };
+    const drawing = replaced.kind === 'svg' ? replaced.element : undefined;
+    const inputs = { style, blockify, detail: describeReplaced(replaced), drawing, content: [] };
     state.letterOwner = undefined;
     return cache.boxesOf(element, 'element', inputs, () => [
       createReplaced(origin, style, replaced, role.isInlineLevel),

@@ -10,11 +10,16 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
   switch (element.tag) {
     case 'img':
       return pictureContent(element, element.attributes.get('src') ?? '', state);
+    case 'canvas': {
+      const drawing = drawingOf(element);
+      if (drawing) return { kind: 'svg', element: drawing };
+      state.note('element-content', { tag: element.tag });
+      return { kind: 'missing', shows: 'space' };
+    }
     case 'video':
     case 'object':
     case 'embed':
     case 'iframe':
-    case 'canvas':
     case 'audio':
       state.note('element-content', { tag: element.tag });
       return { kind: 'missing', shows: 'space' };
@@ -25,6 +30,12 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     default:
       return undefined;
   }
+}
+
+/** What our own chart and QR code objects draw into a canvas. */
+function drawingOf(canvas: Element): Element | undefined {
+  for (const child of canvas.children) if (child.kind === 'element' && child.namespace === 'svg') return child;
+  return undefined;
 }
 
 function pictureContent(element: Element, src: string, state: BuildState): ReplacedContent {
@@ -45,12 +56,14 @@ export function replacedByStyle(style: ComputedStyle, state: BuildState): Replac
 }
 
 /** What may change in replaced content while the style of its element stays the same. */
-export function describeReplaced(content: ReplacedContent, { attributes }: Element): string {
+export function describeReplaced(content: ReplacedContent): string {
   switch (content.kind) {
     case 'image':
       return `image ${content.url}`;
-    case 'svg':
+    case 'svg': {
+      const { attributes } = content.element;
       return `svg ${['width', 'height', 'viewBox'].map((name) => attributes.get(name)).join('|')}`;
+    }
     case 'missing':
       return `missing ${content.shows}`;
   }

@@ -19,20 +19,32 @@ export function showLicences(context: RequestContext): Reply {
   return context.show(<Licences parts={listParts()} />);
 }
 
-/** Direct dependencies, read from their package files. */
+/** Packages whose code is part of our own files, as the build lists them. */
+const BUNDLED = ['build/guest/packages.json', 'build/src/web/packages.json'];
+
+/** Direct dependencies, read from their package files, and bundled packages. */
 function listParts(): readonly Part[] {
-  const { dependencies = {} } = readPackage('package.json');
-  return Object.keys(dependencies).map((name) => {
-    const { version = '', license = '' } = readPackage(`node_modules/${name}/package.json`);
+  const { dependencies = {} } = readJson<PackageFile>('package.json') ?? {};
+  const installed = Object.keys(dependencies).map((name) => {
+    const { version = '', license = '' } = readJson<PackageFile>(`node_modules/${name}/package.json`) ?? {};
     return { name, version, licence: license };
   });
+  const bundled = BUNDLED.flatMap((path) => readJson<readonly Part[]>(path) ?? []);
+  const parts = new Map([...bundled, ...installed].map((part) => [`${part.name} ${part.version}`, part]));
+  return [...parts.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function readPackage(path: string): { version?: string; license?: string; dependencies?: Record<string, string> } {
+interface PackageFile {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dependencies?: Record<string, string>;
+}
+
+function readJson<T>(path: string): T | undefined {
   try {
     return JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -44,7 +56,10 @@ function Licences({ parts }: { parts: readonly Part[] }) {
         <Table
           caption={t('licence.title')}
           columns={[{ label: t('licence.part') }, { label: t('health.version') }, { label: t('licence.licence') }]}
-          rows={parts.map(({ name, version, licence }) => ({ key: name, cells: [name, version, licence] }))}
+          rows={parts.map(({ name, version, licence }) => ({
+            key: `${name} ${version}`,
+            cells: [name, version, licence],
+          }))}
         />
       </Section>
     </SystemFrame>

@@ -1,5 +1,6 @@
 import type { ScriptEngine, ScriptOutcome } from '../engine.js';
-import { type FindLibrary, fileOfAddress } from './libraries.js';
+import { BundledLibraries } from '../library/bundled-libraries.js';
+import type { FindLibrary } from '../library/find-library.js';
 import { PAGE_LIMITS } from './page-limits.js';
 import type { PageNotes } from './page-notes.js';
 import type { ParsedScript } from './parsed-script.js';
@@ -19,6 +20,7 @@ export interface PageScriptsOptions {
 /** Evaluates the scripts of one page, one at a time. */
 export class PageScripts {
   readonly #options: PageScriptsOptions;
+  readonly #bundled = new BundledLibraries();
   #count = 0;
 
   constructor(options: PageScriptsOptions) {
@@ -42,22 +44,20 @@ export class PageScripts {
 
   #runAddress(script: ParsedScript, address: string): boolean {
     const { call, notes, findLibrary } = this.#options;
-    const library = findLibrary(fileOfAddress(address));
-    switch (library?.kind) {
-      case undefined:
-        notes.addMissingScript(address, 'no library of that name is known');
-        return false;
-      case 'inert':
-        return true;
-      case 'reveal': {
-        const isKnown = call('reveal', library.name) !== '';
-        if (!isKnown) notes.addMissingScript(address);
-        return isKnown;
-      }
-      case 'source':
-        this.#evaluate(script, library.code, library.name);
-        return true;
+    const answer = findLibrary(address);
+    if (answer?.kind === 'inert') return true;
+    if (answer?.kind === 'own') {
+      const isKnown = call('reveal', answer.name) !== '';
+      if (!isKnown) notes.addMissingScript(address);
+      return isKnown;
     }
+    const code = answer && this.#bundled.sourceOf(answer.library, answer.file, script.kind);
+    if (code === undefined) {
+      notes.addMissingScript(address, 'no library of that name is known');
+      return false;
+    }
+    this.#evaluate(script, code, address);
+    return true;
   }
 
   #evaluate({ ticket, kind }: ParsedScript, code: string, file: string | undefined): void {
@@ -74,8 +74,9 @@ export class PageScripts {
   }
 
   #resolveModule(specifier: string): string | undefined {
-    const library = this.#options.findLibrary(fileOfAddress(specifier));
-    return library?.kind === 'source' ? library.code : undefined;
+    const answer = this.#options.findLibrary(specifier);
+    if (answer?.kind !== 'bundled') return undefined;
+    return this.#bundled.sourceOf(answer.library, answer.file, 'module');
   }
 
   #noteFailure(outcome: ScriptOutcome): void {

@@ -1,9 +1,10 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '../../../render/render.js';
 import type { ScriptPlace } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
+import { type FindLibrary, findLibrary } from '../library/find-library.js';
 import type { ScriptLimits } from '../limits.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
-import { type FindLibrary, findOwnLibrary } from './libraries.js';
+
 import { PageElements } from './page-elements.js';
 import { createPageGate, type PageRequests } from './page-gate.js';
 import { PageLife, PageStopped } from './page-life.js';
@@ -76,7 +77,7 @@ async function runPage(
     return '';
   };
   page.expectClasses(wordsOfScripts(page));
-  const scripts = new PageScripts({ engine, call, notes, places, findLibrary: request.findLibrary ?? findOwnLibrary });
+  const scripts = new PageScripts({ engine, call, notes, places, findLibrary: request.findLibrary ?? findLibrary });
   const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
   try {
     await new PageLife({ page, call, scripts, requests, elements, notes, settings }).run();

@@ -101,14 +101,15 @@ export class HTMLAnchorElement extends HTMLElement {
 reflectTexts(HTMLAnchorElement.prototype, 'target rel download');
 reflectAddresses(HTMLAnchorElement.prototype, 'href');
 
-/** There is no canvas: nothing that plugins draw uses one. */
+/** Nothing can be drawn pixel by pixel. Our own libraries put an SVG into it, which the renderer shows in its place. */
 export class HTMLCanvasElement extends HTMLElement {
   getContext(): null {
     return null;
   }
 
   toDataURL(): string {
-    return 'data:,';
+    const drawing = this.querySelector('svg');
+    return drawing ? `data:image/svg+xml,${encodeURIComponent(drawing.outerHTML)}` : 'data:,';
   }
 
   toBlob(call: (blob: null) => void): void {

@@ -1,0 +1,99 @@
+import { readScriptAddress, type ScriptAddress } from './script-address.js';
+
+/** What answers the address of a script. */
+export type LibraryAnswer =
+  /** An object of our own, which the guest holds already. */
+  | { readonly kind: 'own'; readonly name: string }
+  /** A file of a package that is part of the program (`bundled-libraries.ts`). */
+  | { readonly kind: 'bundled'; readonly library: string; readonly file: string }
+  /** Known, and nothing to do: what it would add is there, or means nothing on a picture. */
+  | { readonly kind: 'inert' };
+
+/** Answers an address; `undefined` for a file that nobody knows. */
+export type FindLibrary = (address: string) => LibraryAnswer | undefined;
+
+const OWN: Readonly<Record<string, string>> = {
+  highcharts: 'highcharts',
+  highstock: 'highcharts',
+  chartkick: 'chartkick',
+  plugins: 'plugins',
+};
+
+/** Modules of chart libraries whose work the library itself does. */
+const INERT = new Set([
+  'accessibility',
+  'annotations',
+  'boost',
+  'data',
+  'export-data',
+  'exporting',
+  'heatmap',
+  'highcharts-more',
+  'no-data-to-display',
+  'offline-exporting',
+  'pattern-fill',
+  'series-label',
+  'solid-gauge',
+  'xrange',
+]);
+
+interface BundledRule {
+  readonly library: string;
+  /** The file inside, where an address does not choose among several. */
+  readonly file: string;
+  /** Of npm and of CDNs. */
+  readonly packages: readonly string[];
+  /** Names of its file elsewhere, without `.min.js` and its kin. */
+  readonly files: readonly string[];
+  /** Of its folders elsewhere. */
+  readonly folders?: RegExp;
+  readonly chooseFile?: (address: ScriptAddress) => string | undefined;
+}
+
+const BUNDLED: readonly BundledRule[] = [
+  {
+    library: 'qr',
+    file: 'qrcode',
+    packages: ['qrcode', 'qrcodejs', 'qrcodejs2', 'easyqrcodejs'],
+    files: ['qrcode', 'qrcodejs', 'easy.qrcode'],
+  },
+  { library: 'qr', file: 'qrcode-generator', packages: ['qrcode-generator'], files: ['qrcode-generator'] },
+  { library: 'qr', file: 'qrious', packages: ['qrious'], files: ['qrious'] },
+  {
+    library: 'dayjs',
+    file: 'dayjs',
+    packages: ['dayjs'],
+    files: ['dayjs'],
+    folders: /(?:^|\/)dayjs(?:@[^/]*)?\/(?:esm\/)?(?:plugin|locale)\//,
+    chooseFile: ({ path }) => /(?:^|\/)((?:plugin|locale)\/[\w-]+?)(?:\/index)?(?:\.min)?(?:\.m?js)?$/.exec(path)?.[1],
+  },
+  {
+    library: 'temporal',
+    file: 'temporal',
+    packages: ['temporal-polyfill', '@js-temporal/polyfill'],
+    files: ['temporal-polyfill', 'temporal'],
+  },
+  { library: 'marked', file: 'marked', packages: ['marked'], files: ['marked'] },
+  { library: 'js-yaml', file: 'js-yaml', packages: ['js-yaml'], files: ['js-yaml'] },
+  {
+    library: 'suncalc',
+    file: 'suncalc-1',
+    packages: ['suncalc'],
+    files: ['suncalc'],
+    // Release 2 answers degrees where 1 answers radians. CDNs give the newest to those who name none.
+    chooseFile: (address) => (address.package && !/^[~^v]*[01]\b/.test(address.version ?? '') ? 'suncalc' : undefined),
+  },
+];
+
+/** The one table of what is answered without the Internet: of any version, by the package of a CDN or the name of the file. */
+export const findLibrary: FindLibrary = (address) => {
+  const read = readScriptAddress(address);
+  const name = read.file.replace(/(?:\.(?:src|min|umd|esm|cjs|bundle|global|prod))*\.[mc]?js$/, '');
+  const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
+  if (own !== undefined) return { kind: 'own', name: own };
+  if (INERT.has(name)) return { kind: 'inert' };
+  const rule =
+    BUNDLED.find(({ packages }) => packages.includes(read.package ?? '')) ??
+    BUNDLED.find(({ files, folders }) => files.includes(name) || folders?.test(read.path));
+  return rule && { kind: 'bundled', library: rule.library, file: rule.chooseFile?.(read) ?? rule.file };
+};
