@@ -3,7 +3,7 @@ import t from 'tap';
 import { parseManifest } from '../src/update/manifest.js';
 import { compareVersions } from '../src/versions.js';
 
-t.test('versions are ordered as Semantic Versioning orders them', async (t) => {
+t.test('versions are ordered by Semantic Versioning', async (t) => {
   // The example of its section 11, from old to new.
   const ordered = ['0.9.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'];
   ordered.push('1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.0.1', '1.2.0', '1.10.0', '2.0.0');

@@ -2,7 +2,7 @@ import t from 'tap';
 import { type Alert, describeCause } from '../../src/alert/alert.js';
 import { upgradeAlert } from '../../src/alert/stored-alert.js';
 
-t.test('what an alert names is written in one line', async (t) => {
+t.test('the details of an alert fit on one line', async (t) => {
   const subject = { kind: 'display', id: 1, name: 'Hall' } as const;
   const cases: readonly [Alert, string | undefined][] = [
     [{ kind: 'disk-full' }, undefined],
@@ -27,7 +27,7 @@ t.test('what an alert names is written in one line', async (t) => {
   for (const [alert, text] of cases) t.equal(describeCause(alert), text, alert.kind);
 });
 
-t.test('an alert that an older version stored keeps its words', async (t) => {
+t.test('an alert stored by an older version keeps its text', async (t) => {
   t.equal(describeCause(upgradeAlert({ kind: 'database-lost', reason: 'damaged/1' })), 'damaged/1');
   t.same(upgradeAlert({ kind: 'disk-full' }), { kind: 'disk-full' });
 });

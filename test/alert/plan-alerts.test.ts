@@ -46,7 +46,7 @@ t.test('an alert is reported once when raised and once when resolved', async (t)
   );
 });
 
-t.test('an alert that often clears is reported only when it lasts', async (t) => {
+t.test('an alert that clears often is reported only when it lasts', async (t) => {
   const check = { after: 20, alerts: [failing] };
   t.strictSame(reports([check, check, { after: 10, alerts: [] }, check, check, check, check]), [
     ...['', '', '', '', '', ''],
@@ -54,7 +54,7 @@ t.test('an alert that often clears is reported only when it lasts', async (t) =>
   ]);
 });
 
-t.test('in quiet hours nothing is reported; afterwards only alerts that are still open are', async (t) => {
+t.test('quiet hours send nothing; afterwards only active alerts are sent', async (t) => {
   const night = { after: 10, isQuiet: true };
   const checks = [
     { ...night, alerts: [low, { kind: 'hot' as const }] },
@@ -88,7 +88,7 @@ const checks = fc.array(
   { maxLength: 60 },
 );
 
-t.test('for any history, raised and resolved alternate and match what was found', async () => {
+t.test('for any history, raised and resolved messages alternate and match the alerts', async () => {
   fc.assert(
     fc.property(checks, (life) => {
       const seen = simulate(life);
@@ -123,7 +123,7 @@ t.test('after enough checks without alerts all are resolved and none is tracked'
 
 const DELIVERY: Delivery = { id: 'a', body: '{}', createdMs: NOW, attempts: 0, dueMs: NOW };
 
-t.test('a failed message is retried at growing intervals and then dropped', async (t) => {
+t.test('a failed message is retried at growing intervals, then dropped', async (t) => {
   const waits: number[] = [];
   let nowMs = NOW;
   for (let one: Delivery | undefined = DELIVERY; one; nowMs = one.dueMs) {

@@ -33,7 +33,7 @@ t.test('the API matches its description, and the description the API', async (t)
     return answer.body?.data ?? answer.body;
   };
 
-  t.test('every route is in the description, and nothing else is', async (t) => {
+  t.test('the description has exactly the existing routes', async (t) => {
     const described = contract.operations.map(({ method, path }) => `${method} ${path}`);
     const existing = gateway.routes
       .filter(({ path }) => /^\/(api\/|screens\/:token|firmware\/:token|recipes[./]|healthz|metrics)/.test(path))
@@ -336,14 +336,14 @@ t.test('the API matches its description, and the description the API', async (t)
     });
   });
 
-  t.test('one address asks what a display shows as often as programs need, and no oftener', async (t) => {
+  t.test('one address may request the current screen often enough for programs, and no more', async (t) => {
     for (let i = 0; i < 60; i++) await plainRequest(`${gateway.address}/api/current_screen`, { headers: { ID: MAC } });
     for (const path of ['/api/current_screen', '/api/display/current'])
       t.equal((await call('GET', path, { headers: { ID: MAC } })).status, 429, path);
     t.equal((await call('GET', '/api/display', { headers: { ID: MAC } })).status, 200, 'displays are answered');
   });
 
-  t.test('what is missing or cannot be is named', async (t) => {
+  t.test('missing and impossible values are named', async (t) => {
     for (const [method, path, body, error] of [
       ['POST', '/api/join-window', {}, /minutes/],
       ['POST', '/api/keys', {}, /name/],

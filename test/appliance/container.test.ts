@@ -15,7 +15,7 @@ const skip =
   (missing.length > 0 && `no ${missing.join(', ')}`) ||
   (process.getuid?.() !== 0 && 'needs root');
 
-t.test('the container image runs as nobody in particular, on a root that it cannot write', { skip }, async (t) => {
+t.test('the container image runs unprivileged, on a read-only root file system', { skip }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-container-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   runScript('scripts/container', ['--tree', stage(folder), '--out', folder]);

@@ -13,7 +13,7 @@ const run = (lines: string, ...words: string[]): number | null =>
 /** Whether the initramfs would create a file system there. */
 const wouldFormat = (device: string): boolean => run('is_blank "$1"', device) === 0;
 
-t.test('the data partition is made where nothing was ever written, and nowhere else', async (t) => {
+t.test('the data partition is created only where nothing was ever written', async (t) => {
   const device = join(t.testdir(), 'device');
   const content = Buffer.alloc(128 * 1024);
   writeFileSync(device, content);
@@ -23,7 +23,7 @@ t.test('the data partition is made where nothing was ever written, and nowhere e
   t.notOk(wouldFormat(device), 'somebody wrote there');
 });
 
-t.test('a card that cannot be read just now keeps its data', async (t) => {
+t.test('a card with a temporary read error keeps its data', async (t) => {
   // Its first page is never mapped, so reading it is an error of the device.
   t.notOk(wouldFormat('/proc/self/mem'));
   const device = join(t.testdir(), 'device');
@@ -33,7 +33,7 @@ t.test('a card that cannot be read just now keeps its data', async (t) => {
 
 const MAKE = 'CARD=$1 DATA_LABEL=INKDATA; if is_blank "$2" || is_half_made "$2"; then make_file_system "$2"; fi';
 
-t.test('a power cut while the data partition is made has it made anew, and no other time', async (t) => {
+t.test('the data partition is created again only after a power cut during its creation', async (t) => {
   const folder = t.testdir();
   const [card, device] = [join(folder, 'card'), join(folder, 'device')];
   for (const [path, bytes] of [

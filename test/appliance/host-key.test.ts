@@ -5,7 +5,7 @@ import t from 'tap';
 
 const UNIT = join(import.meta.dirname, '../../../image-build/overlay/etc/systemd/system/ssh.service.d/inkstand.conf');
 
-t.test('a host key that a power cut emptied is made anew, a good one stays', async (t) => {
+t.test('a host key emptied by a power cut is created again, an intact one is kept', async (t) => {
   if (spawnSync('ssh-keygen', ['-?']).error) {
     t.pass('no ssh-keygen here', { skip: true });
     return;

@@ -10,7 +10,7 @@ const NAME = 'inkstand-1.2.3-rpi-arm64';
 const REQUIRED = ['name', 'description', 'icon', 'url', 'extract_size', 'extract_sha256'];
 const MORE_REQUIRED = ['image_download_size', 'release_date', 'devices'];
 
-t.test('beside an image lie its checksum, what it is made of, and a description that Imager takes', async (t) => {
+t.test('an image comes with its checksum, its component list and a description for Imager', async (t) => {
   const folder = t.testdir({
     [`${NAME}.img.zst`]: 'packed',
     'raw.json': '{"bytes": 368000000, "sha256": "abc"}',

@@ -81,7 +81,7 @@ async function checkService(t: Test): Promise<void> {
   t.equal(await run('systemctl --failed --no-legend --plain'), '', 'nothing has failed');
 }
 
-t.test('an installation by the script, from a release without a network', { skip }, async (t) => {
+t.test('installation by the script, from a release and without a network', { skip }, async (t) => {
   let key: string | undefined;
   let schema = '';
 
@@ -91,7 +91,7 @@ t.test('an installation by the script, from a release without a network', { skip
     t.equal((await machine.do('ls /usr/lib/inkstand /var/lib/inkstand')).status, 2);
   });
 
-  await t.test('it is installed, and serves a display', async (t) => {
+  await t.test('the installed service serves a display', async (t) => {
     await run(`${RELEASE}/scripts/install`);
     await checkService(t);
     t.equal(await askVersion(), '1.0.0');
@@ -103,7 +103,7 @@ t.test('an installation by the script, from a release without a network', { skip
     t.ok(Number(exposure) <= 1.1, `exposure ${exposure} while it runs`);
   });
 
-  await t.test('a second run changes nothing that matters', async (t) => {
+  await t.test('a second run changes nothing relevant', async (t) => {
     await run('echo INKSTAND_LOG_LEVEL=warn >>/etc/inkstand/inkstand.conf');
     await run(`${RELEASE}/scripts/install`);
     await checkService(t);
@@ -111,7 +111,7 @@ t.test('an installation by the script, from a release without a network', { skip
     t.match(await run('tail -1 /etc/inkstand/inkstand.conf'), 'INKSTAND_LOG_LEVEL=warn');
   });
 
-  await t.test('it is upgraded', async (t) => {
+  await t.test('the service is upgraded', async (t) => {
     await makeRelease('1.0.1');
     await run(`${RELEASE}/scripts/install`);
     await checkService(t);
@@ -119,7 +119,7 @@ t.test('an installation by the script, from a release without a network', { skip
     t.equal(await askKey(), key);
   });
 
-  await t.test('an upgrade that does not answer goes back by itself, with the data', async (t) => {
+  await t.test('an upgrade that does not respond is rolled back, with its data', async (t) => {
     await makeRelease('1.0.2');
     await run(
       `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && cp build/src/monitoring/health.js /root/ && sed -i "s/answered ? 'ok'/answered ? 'failing'/" build/src/monitoring/health.js`,
@@ -152,14 +152,14 @@ t.test('an installation by the script, from a release without a network', { skip
     t.equal(await askVersion(), '1.0.1');
   });
 
-  await t.test('the gateway lays an update in its folder, and the unit applies it', async (t) => {
+  await t.test('the gateway stores an update in its folder, and the unit applies it', async (t) => {
     await giveToPage('/root/inkstand-1.1.0-amd64.inkstand-update');
     t.match(await waitForUpdate(), /"version":"1\.1\.0".*"outcome":"updated"/);
     t.equal(await askVersion(), '1.1.0');
     await checkService(t);
   });
 
-  await t.test('an update that does not answer goes back by itself, with the data', async (t) => {
+  await t.test('an update that does not respond is rolled back, with its data', async (t) => {
     await run(
       'mkdir -p /run/systemd/system/inkstand-update.service.d && printf "[Service]\\nEnvironment=INKSTAND_PATIENCE=60\\n" >/run/systemd/system/inkstand-update.service.d/patience.conf && systemctl daemon-reload',
     );
@@ -242,7 +242,7 @@ t.test('an installation by the script, from a release without a network', { skip
     );
   });
 
-  await t.test('uninstalled, the data are still there', async (t) => {
+  await t.test('uninstalling keeps the data', async (t) => {
     await run('/usr/lib/inkstand/uninstall');
     t.equal(
       (
@@ -256,7 +256,7 @@ t.test('an installation by the script, from a release without a network', { skip
     t.equal((await machine.do('systemctl is-active inkstand.service inkstand.socket')).status === 0, false);
   });
 
-  await t.test('installed again, it has its displays; purged, nothing is left', async (t) => {
+  await t.test('reinstalling keeps displays, purging leaves nothing', async (t) => {
     await run(`${RELEASE}/scripts/install`);
     t.equal(await askKey(), key);
     await run('/usr/lib/inkstand/uninstall --purge');
@@ -265,12 +265,12 @@ t.test('an installation by the script, from a release without a network', { skip
   });
 });
 
-t.test('an installation by the package', { skip }, async (t) => {
+t.test('installation from the package', { skip }, async (t) => {
   const deb = (version: string): string => `/root/inkstand_${version}_amd64.deb`;
   let key: string | undefined;
   let schema = '';
 
-  await t.test('it is installed, and serves a display', async (t) => {
+  await t.test('the installed service serves a display', async (t) => {
     await run(`dpkg --force-confold -i ${deb('1.0.0')}`);
     t.equal(await askVersion(), '1.0.0');
     await checkService(t);
@@ -279,14 +279,14 @@ t.test('an installation by the package', { skip }, async (t) => {
     t.match((await machine.do(`${RELEASE}/scripts/install`)).output, /installed here as a package/);
   });
 
-  await t.test('it is upgraded', async (t) => {
+  await t.test('the service is upgraded', async (t) => {
     await run(`dpkg --force-confold -i ${deb('1.1.0')}`);
     t.equal(await askVersion(), '1.1.0');
     t.equal(await askKey(), key);
     await checkService(t);
   });
 
-  await t.test('an upgrade that does not answer goes back by itself, with the data', async (t) => {
+  await t.test('an upgrade that does not respond is rolled back, with its data', async (t) => {
     const { status, output } = await machine.do(`${PATIENCE} dpkg --force-confold -i ${deb('1.2.0')}`);
     t.equal(status, 1);
     t.match(output, /1\.2\.0 does not answer, 1\.1\.0 is running again/);
@@ -295,14 +295,14 @@ t.test('an installation by the package', { skip }, async (t) => {
     t.equal(await askKey(), key);
   });
 
-  await t.test('the next package puts it right', async (t) => {
+  await t.test('the next package repairs it', async (t) => {
     await run(`dpkg --force-confold -i ${deb('1.3.0')}`);
     t.equal(await askVersion(), '1.3.0');
     t.equal(await askKey(), key);
     await checkService(t);
   });
 
-  await t.test('removed, the data are still there; purged, nothing is left', async (t) => {
+  await t.test('removing keeps the data, purging leaves nothing', async (t) => {
     await run('dpkg -r inkstand');
     t.match(await run('ls -A /var/lib/inkstand'), /inkstand\.db/);
     t.equal((await machine.do('ls /usr/lib/inkstand /var/lib/inkstand-releases')).status, 2);

@@ -25,7 +25,7 @@ function makeRelease(t: Test, varLib: string) {
   return { install, installed };
 }
 
-t.test('the program of before is kept where it is looked for, also on another file system', async (t) => {
+t.test('the previous program is kept where rollback looks for it, also on another file system', async (t) => {
   const varLib = mountSmall(t, '1m');
   if (!varLib) return;
   const { install, installed } = makeRelease(t, varLib);
@@ -35,7 +35,7 @@ t.test('the program of before is kept where it is looked for, also on another fi
   t.equal(readFileSync(join(varLib, 'inkstand-releases/1.0.0/bin/inkstand'), 'utf8').length, 1000);
 });
 
-t.test('where it cannot be kept, nothing changes', async (t) => {
+t.test('if the previous program cannot be kept, nothing changes', async (t) => {
   const varLib = mountSmall(t, '200k');
   if (!varLib) return;
   mkdirSync(join(varLib, 'inkstand-releases'));

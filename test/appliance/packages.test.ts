@@ -33,7 +33,7 @@ t.test('the same sources give the same bytes', { skip }, async (t) => {
   t.equal(spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: again }).status, 0);
 });
 
-t.test('the package holds what runs, and nothing that builds', { skip }, async (t) => {
+t.test('the package contains what runs, and no build tools', { skip }, async (t) => {
   const listed = execFileSync('dpkg-deb', ['--contents', find('.deb')], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const paths = listed.split('\n').flatMap((line) => line.split(/\s+/)[5] ?? []);
   for (const wanted of [
@@ -65,7 +65,7 @@ t.test(
   },
 );
 
-t.test('maintainer scripts ask no network', { skip }, async (t) => {
+t.test('maintainer scripts use no network', { skip }, async (t) => {
   execFileSync('dpkg-deb', ['--control', find('.deb'), join(folder, 'control')]);
   for (const name of ['preinst', 'postinst', 'prerm', 'postrm']) {
     const text = readFileSync(join(folder, 'control', name), 'utf8');
@@ -73,7 +73,7 @@ t.test('maintainer scripts ask no network', { skip }, async (t) => {
   }
 });
 
-t.test('every package in the tree is in the list of components, and nothing else', { skip }, async (t) => {
+t.test('the list of components has exactly the packages of the tree', { skip }, async (t) => {
   const bom = JSON.parse(readFileSync(find('.cdx.json'), 'utf8'));
   const named = bom.components.map((one: { group?: string; name: string; version: string }) =>
     [one.group, one.name].filter(Boolean).join('/'),
@@ -101,7 +101,7 @@ t.test('the update is signed by the key, and holds the tree', { skip }, async (t
   );
 });
 
-t.test('a checkout is installed, and taken off again, below a folder', { skip }, async (t) => {
+t.test('a checkout is installed and uninstalled below a folder', { skip }, async (t) => {
   const root = join(folder, 'root');
   // It builds with tools that the test runner's loaders would break: they are in every environment unless it is emptied
   // later.

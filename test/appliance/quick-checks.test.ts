@@ -57,7 +57,7 @@ t.test(
   },
 );
 
-t.test('the gateway is exposed to little', { skip: !has('systemd-analyze') && 'no systemd-analyze' }, async (t) => {
+t.test('the unit has a low exposure level', { skip: !has('systemd-analyze') && 'no systemd-analyze' }, async (t) => {
   const units = copyUnits(t.testdir());
   const { stdout } = spawnSync(
     'systemd-analyze',
@@ -80,7 +80,7 @@ t.test('the unit names only what the program has', async (t) => {
   t.notMatch(unit, /^MemoryDenyWriteExecute=yes/m, 'V8 must compile');
 });
 
-t.test('a gateway that cannot start is tried for ever, and never in a hurry', async (t) => {
+t.test('a gateway that cannot start is retried indefinitely, at growing intervals', async (t) => {
   const unit = read('systemd/inkstand.service');
   t.match(unit, /^Restart=always$/m);
   t.match(unit, /^StartLimitIntervalSec=0$/m, 'no limit after which it is given up');
@@ -90,7 +90,7 @@ t.test('a gateway that cannot start is tried for ever, and never in a hurry', as
   t.match(older, /^RestartSec=30$/m, 'and without steps every attempt waits');
 });
 
-t.test('every option in the sample of the configuration file is one', async (t) => {
+t.test('every option in the sample configuration file exists', async (t) => {
   const { parseConfigFile } = await import('../../src/config/config-file.js');
   const sample = read('systemd/inkstand.conf').replaceAll(/^#(?=INKSTAND_)/gm, '');
   t.ok(Object.keys(parseConfigFile(sample)).length >= 3);
@@ -116,7 +116,7 @@ t.test('shell scripts are sound', { skip: !has('shellcheck') && 'no shellcheck' 
   }
 });
 
-t.test('the application in the image is made anew whenever something of it changes', async (t) => {
+t.test('the application in the image is rebuilt whenever its sources change', async (t) => {
   const [, madeFrom = ''] = /^# made from: (.+)$/m.exec(read('image-build/steps/60-app')) ?? [];
   const [, copied = ''] = /^cp -R (bin [^"]+) "\$target\/"$/m.exec(read('scripts/stage')) ?? [];
   t.ok(copied.split(' ').length >= 5, 'what the tree is copied from');

@@ -42,7 +42,7 @@ function makeRepository(t: Test, changelog: string) {
   return { folder, git, commit, release, makeKey, passTests };
 }
 
-t.test('the version follows from what the changelog says', async (t) => {
+t.test('the version follows from the changelog', async (t) => {
   const next = (unreleased: string, last = '1.2.3') => {
     const folder = t.testdir({
       'CHANGELOG.md': `## [Unreleased]\n\n${unreleased}\n\n## [${last}] - 2026-01-01\n\n- x\n`,
@@ -75,7 +75,7 @@ t.test('a release is prepared as one commit', async (t) => {
   t.match(git('log', '-1', '--format=%s'), 'chore(release): 1.3.0');
 });
 
-t.test('nothing is released that should not be', async (t) => {
+t.test('a release with missing requirements is rejected', async (t) => {
   const { folder, git, commit, release, makeKey, passTests } = makeRepository(t, CHANGELOG);
   const foreign = makeKey(join(t.testdirName, 'foreign.pem'), join(t.testdirName, 'elsewhere'));
   const key = makeKey(join(t.testdirName, 'key.pem'));
@@ -106,7 +106,7 @@ t.test('nothing is released that should not be', async (t) => {
   t.match(release('--key', key, '--dry-run'), { status: 1, text: /expected an entry for 9\.9\.9/ });
 });
 
-t.test('the notes tell what is new, and each file with whom it is for and its checksum', async (t) => {
+t.test('the release notes list the changes, and each file with its purpose and checksum', async (t) => {
   const folder = t.testdir({
     'CHANGELOG.md': CHANGELOG,
     dist: {

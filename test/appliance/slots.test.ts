@@ -32,7 +32,7 @@ t.test('a card that was never updated starts slot a', async (t) => {
   t.equal(onBootPartition(card, 'choose_slot; read_state'), 'a good\n0 a - 0');
 });
 
-t.test('a slot is tried as often as was said, then the good one is back', async (t) => {
+t.test('a slot is tried as often as configured, then the confirmed one returns', async (t) => {
   const card = makeBootFolder(t);
   onBootPartition(card, 'write_state a b 2');
   t.equal(
@@ -41,7 +41,7 @@ t.test('a slot is tried as often as was said, then the good one is back', async 
   );
 });
 
-t.test('what was confirmed stays', async (t) => {
+t.test('a confirmed slot stays', async (t) => {
   const card = makeBootFolder(t);
   t.equal(
     onBootPartition(card, 'write_state a b 1; choose_slot; write_state b - 0; choose_slot; other_slot b'),
@@ -49,7 +49,7 @@ t.test('what was confirmed stays', async (t) => {
   );
 });
 
-t.test('a slot on trial does not write over the one that is the way back', async (t) => {
+t.test('a slot on trial does not overwrite the fallback slot', async (t) => {
   const folder = t.testdir({ run: { slot: 'b\n', trial: '' }, libexec: {}, 'new.squashfs': 'hsqs and more' });
   const card = join(folder, 'card');
   writeFileSync(card, Buffer.alloc(8 * 512));
@@ -76,7 +76,7 @@ t.test('a slot on trial does not write over the one that is the way back', async
   t.equal(onBootPartition(card, 'choose_slot'), 'a trial');
 });
 
-t.test('whichever copy is damaged after a write, the state is the new one or the one before', async (t) => {
+t.test('after damage to either copy, the state is the new or the previous one', async (t) => {
   const slot = fc.constantFrom('a', 'b');
   const state = fc.tuple(slot, fc.constantFrom('a', 'b', '-'), fc.integer({ min: 0, max: 9 }));
   const card = makeBootFolder(t);

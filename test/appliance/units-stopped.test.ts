@@ -10,11 +10,11 @@ const UNITS = readdirSync(join(root, 'systemd')).filter(
   (name) => /^inkstand.*\.(service|socket|path)$/.test(name) && /^\[Install\]/m.test(read(`systemd/${name}`)),
 );
 
-t.test('a stick that is pulled out does not end the update that was taken from it', async (t) => {
+t.test('removing the stick does not end the update that came from it', async (t) => {
   t.notMatch(read('systemd/inkstand-usb@.service'), /^BindsTo=|^StopPropagatedFrom=/m);
 });
 
-t.test('whatever may start the gateway is stopped before its files change', async (t) => {
+t.test('all units that may start the gateway are stopped before its files change', async (t) => {
   t.ok(UNITS.length >= 4);
   for (const script of ['scripts/install', 'scripts/uninstall', 'scripts/debian/preinst', 'scripts/debian/prerm']) {
     const line = /^.*(?:service|systemctl) (?:stop|disable --now).*$/m.exec(read(script))?.[0].split(/\s+/) ?? [];

@@ -40,7 +40,7 @@ t.test('the next backup is when the wall clock shows the chosen time', async (t)
   );
 });
 
-t.test('a board that was off for two periods makes a backup soon', async (t) => {
+t.test('a board that was off for two periods makes a backup soon after its start', async (t) => {
   const plan = { ...NIGHTLY, folder: '/b', keep: 3, isOtherDisk: false };
   const good = (days: number) => ({
     atMs: 0,

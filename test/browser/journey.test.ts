@@ -166,7 +166,7 @@ async function packRecipe(): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-t.test('a new owner gets a display on the wall', { skip }, async (t) => {
+t.test('a new owner sets up the first display', { skip }, async (t) => {
   t.setTimeout(300_000);
   const browser = await openBrowser(t, chromium ?? '');
   await t.test('on a desktop', (t) => travel(t, browser, DESKTOP, pointer));

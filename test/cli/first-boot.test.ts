@@ -37,7 +37,7 @@ t.test('an SD card read twice after a power cut keeps the password', async (t) =
   t.match(readFileSync(card.wifi, 'utf8'), /^psk=12345678$/m);
 });
 
-t.test('a boot problem is reported next to settings errors, and disappears once it is solved', async (t) => {
+t.test('a boot error is reported next to settings errors, and disappears once it is fixed', async (t) => {
   const card = makeBootFolder(t);
   const { id } = await card.read();
   writeFileSync(card.problems, 'system slot a is damaged\n');

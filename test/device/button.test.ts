@@ -36,7 +36,7 @@ t.test('a press seconds after a wake whose screen was fetched shows the next ite
   t.equal(new Set(names).size, 3, names.join(' '));
 });
 
-t.test('five tries of one wake name the same item', async (t) => {
+t.test('five attempts of one wake get the same item', async (t) => {
   const { gateway, call } = await open(t);
   gateway.clock.nowMs += 900_000;
   const first = await call();
@@ -70,7 +70,7 @@ t.test('a double-click restarts the playlist seconds after a wake', async (t) =>
   t.equal(await call({ special_function: 'true' }), first);
 });
 
-t.test('a download by somebody else does not end the wake', async (t) => {
+t.test('a download by another client does not end the wake', async (t) => {
   const { gateway, call } = await open(t);
   gateway.device.joinWindow.open(10);
   const other = new FakeDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:02');

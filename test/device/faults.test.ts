@@ -10,7 +10,7 @@ import { addContent, renderBlank, startGateway } from '../support/gateway.js';
 const NEWEST = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const YEAR_MS = 365 * 86_400_000;
 
-t.test('every answer and every screen is valid in fifty wakes with faults', async (t) => {
+t.test('every response and screen is valid in fifty wakes with faults', async (t) => {
   const gateway = await startGateway(t);
   const id = await addContent(gateway);
   await addContent(gateway);

@@ -147,7 +147,7 @@ t.test('a display that requires a key must set up again, and its new key waits f
 
 const macOf = (i: number): string => `02:00:00:00:00:${i.toString(16).padStart(2, '0').toUpperCase()}`;
 
-t.test('at most fifty displays wait, and one that still calls makes way for none', async (t) => {
+t.test('at most fifty displays are pending, and one that still calls is not displaced', async (t) => {
   const gateway = await startGateway(t);
   await display(gateway, { ID: MAC });
   for (let i = 1; i <= 50; i++) {
@@ -202,7 +202,7 @@ t.test('callers that never joined are stored together, not one by one', async (t
   t.equal(after.tables.devices.findByMac(MAC)?.firmwareVersion, '1.8.80');
 });
 
-t.test('the owner lets a display in that is in memory only, and removes another', async (t) => {
+t.test('the owner approves a display that is only in memory, and removes another', async (t) => {
   const dataDir = dataFolder(t);
   const gateway = await startGateway(t, dataDir);
   const { devices } = gateway.tables;
@@ -232,7 +232,7 @@ t.test('a flood of MACs from one address does not take every place', async (t) =
   t.ok(limiter.take('192.168.1.66'));
 });
 
-t.test('keys, names and places outlive a restart', async (t) => {
+t.test('keys, names and positions survive a restart', async (t) => {
   const dataDir = dataFolder(t);
   const before = await startGateway(t, dataDir);
   await addContent(before);

@@ -76,7 +76,7 @@ t.test('existing clients', async (t) => {
     }
   });
 
-  t.test('KOReader, which knows a key and no MAC', async (t) => {
+  t.test('KOReader, which sends a key and no MAC', async (t) => {
     const { api_key: token } = await enrol('00:1B:44:00:00:04');
     const headers = {
       'access-token': token,

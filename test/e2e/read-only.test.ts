@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 
-t.test('on a card that cannot be written displays keep their screens, and everybody is told', async (t) => {
+t.test('on a read-only card displays keep their screens, and pages and webhooks report it', async (t) => {
   const folder = mountSmall(t, '64m');
   if (!folder) return;
   const dataDir = join(folder, 'data');

@@ -104,7 +104,7 @@ t.test('every view, format and output', async (t) => {
   t.match(decode(readFileSync(file('x.png'))), { width: 1872, height: 1404 });
 });
 
-t.test('a page of its own is drawn as it is, with boxes as a browser gives them', async (t) => {
+t.test('a complete document is rendered unchanged, with the boxes of a browser', async (t) => {
   const page =
     '<!doctype html><style>body { margin: 0 } #a { width: 100.5px; height: 20px; margin: 10px } .n { display: none }</style><div id="a"></div><p class="n">x</p>';
   const folder = t.testdir({ 'page.html': page });
@@ -125,7 +125,7 @@ const misuse: readonly (readonly [string, readonly string[], number, RegExp])[] 
   ['data that is no JSON', ['x.liquid', '--data', 'x.liquid'], 1, /expected JSON in x.liquid/],
   ['no path', [], 2, /missing argument/],
 ];
-t.test('what is wrong is told in one line', async (t) => {
+t.test('errors are reported in one line', async (t) => {
   const folder = t.testdir({ 'x.liquid': '<p>x</p>' });
   for (const [name, argv, code, error] of misuse) {
     const inFolder = argv.map((word) => (word === 'x.liquid' ? join(folder, word) : word));

@@ -65,7 +65,7 @@ t.test('trmnlp works against the gateway', async (t) => {
     t.equal(settings.id, id, 'the next push finds it by this');
   });
 
-  t.test('list shows it', async (t) => {
+  t.test('list shows the new plugin', async (t) => {
     const { data } = await api.get('plugin_settings', 200);
     const mine = data.filter((one: { plugin_id: unknown }) => one.plugin_id === null || one.plugin_id === 37);
     t.match(mine, [{ id, name: 'Tides' }]);

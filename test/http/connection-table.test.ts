@@ -86,7 +86,7 @@ t.test('a connection with a request in progress outlives idle ones', async (t) =
   t.match(String(answer), /^HTTP\/1.1 204/);
 });
 
-t.test('a stop lets a slow display read its picture to the end, and ends what only waits', async (t) => {
+t.test('a stop lets a slow display finish its download and closes idle connections', async (t) => {
   const bytes = new Uint8Array(8_000_000).fill(7);
   const server = createHttpServer({
     routes: [{ method: 'GET', path: '/screen', handle: () => picture(bytes, 'image/png') }],

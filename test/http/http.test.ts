@@ -150,7 +150,7 @@ t.test('an upload keeps every byte, as a form field or as the body', async (t) =
   t.equal((await plainRequest(`${base}/api/upload`, { method: 'POST', headers, body: 'x' })).status, 400);
 });
 
-t.test('headers are read in any spelling', async (t) => {
+t.test('headers are read in any letter case and notation', async (t) => {
   const base = await startServer(t);
   const spellings: readonly [string, string][] = [
     ['ID', 'Battery-Voltage'],
@@ -261,7 +261,7 @@ t.test('what JSON.stringify writes is read back, with its depth', async () => {
   );
 });
 
-t.test('clients that send garbage, endless data or nothing do no harm', async (t) => {
+t.test('clients that send garbage, endless data or nothing do not affect others', async (t) => {
   const base = await startServer(t);
   const talk = (bytes: string, end: boolean): Promise<string> =>
     new Promise((resolve) => {

@@ -33,7 +33,7 @@ t.test('a message with a singular form has a plural form', async (t) => {
   }
 });
 
-t.test('a browser gets the best language there is', async (t) => {
+t.test('a browser gets the best matching language', async (t) => {
   const scenarios = [
     ['de-AT,de;q=0.9,en;q=0.8', 'de'],
     ['fr,en;q=0.5', 'en'],

@@ -23,7 +23,7 @@ const lint = (args: readonly string[], input?: string) =>
 
 const skip = existsSync(BIOME) ? false : 'the linter is not installed';
 
-t.test('no function is longer than 80 lines, no promise is forgotten, no case of a union is missing', { skip }, (t) => {
+t.test('no function exceeds 80 lines, no promise floats, and no case of a union is missing', { skip }, (t) => {
   const { status, stdout, stderr } = lint([...RULES.map((rule) => `--only=${rule}`), 'src']);
   t.equal(status, 0, `${stdout}${stderr}`.slice(0, 4000));
   t.end();

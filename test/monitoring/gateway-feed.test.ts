@@ -28,7 +28,7 @@ const display = (more: Partial<FeedDisplay> = {}): FeedDisplay => ({
   ...more,
 });
 
-t.test('readings become whole numbers, and what is not known is left out', async (t) => {
+t.test('readings become whole numbers, and unknown ones are omitted', async (t) => {
   const late = display({ expectedAtMs: NOW_MS - 31 * 60_000 });
   const never = display({ lastSeenAtMs: undefined, expectedAtMs: undefined, batteryPercent: undefined });
   t.same(JSON.parse(JSON.stringify(describeGateway(READINGS, [display(), late, never], NOW_MS))), {

@@ -59,7 +59,7 @@ for (const key of listBundledKeys()) {
 }
 
 for (const key of polled) {
-  t.test(`${key} asks its service as it wants to be asked`, async (t) => {
+  t.test(`${key} sends the requests its service expects`, async (t) => {
     const requests: IncomingMessage[] = [];
     const json = (value: unknown) => (request: IncomingMessage, response: ServerResponse) => {
       requests.push(request);
@@ -87,7 +87,7 @@ for (const key of polled) {
   });
 }
 
-t.test('weather comes from each of its sources', async (t) => {
+t.test('weather is read from each of its sources', async (t) => {
   const open = await poll('weather', { source: 'open_meteo' });
   t.same(
     open.map(({ url }) => url),

@@ -63,7 +63,7 @@ for (const key of keys) {
 }
 
 for (const key of keys.filter((one) => one !== 'picture-frame')) {
-  t.test(`${key} says so where there are no data`, async (t) => {
+  t.test(`${key} explains what is missing where there is no data`, async (t) => {
     const { bytes, notes } = await drawBundled(key, 'full', 'og_png', { data: {} });
     t.same(notes, []);
     t.ok(inkShare(Buffer.from(bytes)) > 0.001, 'something is shown');
@@ -79,7 +79,7 @@ t.test('a picture frame shows its picture in every view', async (t) => {
   }
 });
 
-t.test('a recipe brings the partials along that it renders', async (t) => {
+t.test('a recipe includes the partials that it renders', async (t) => {
   const { markup } = (await readBundled('weather')).recipe;
   for (const name of ['weather_icon', 'sun_times', 'sine'])
     t.match(markup.shared, `{% template ${name} %}`, `${name}, also where only another partial renders it`);

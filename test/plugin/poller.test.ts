@@ -72,7 +72,7 @@ t.test('a failing source keeps its last good data, also across a restart', async
   t.strictSame(await plugins.data(setting.id), { IDX_0: { v: 1 }, IDX_1: { v: 2 }, IDX_2: {} });
 });
 
-t.test('a dead source changes nothing and is retried sooner, then at growing intervals', async (t) => {
+t.test('an unreachable source changes nothing and is retried sooner, then at growing intervals', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller, changes, clock } = await openPoller(t);
   web.serve('/a', { v: 1 });
@@ -133,7 +133,7 @@ t.test('a new plugin setting and a changed request are polled at once, new marku
   t.equal(web.asked.length, 3);
 });
 
-t.test('a change during a poll is polled after it', async (t) => {
+t.test('a change during a poll causes another poll', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
   web.serve('/a', { a: 1 });
@@ -175,7 +175,7 @@ t.test('a bad template and a missing worker are reports, not crashes', async (t)
   t.match(dead.poller.report(other.id), { error: 'the worker is gone' });
 });
 
-t.test('a plugin that takes all its time three times is paused with a word, until it is changed', async (t) => {
+t.test('a plugin that times out three times is paused with an explanation until it is changed', async (t) => {
   let fetches = 0;
   let isSlow = true;
   const { plugins, poller, clock } = await openPoller(t, () => {
@@ -203,7 +203,7 @@ t.test('a plugin that takes all its time three times is paused with a word, unti
   t.equal(fetches, 4);
 });
 
-t.test('a poll that brings nothing new writes nothing', async (t) => {
+t.test('a poll without changes writes nothing', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller, store } = await openPoller(t);
   web.answers.set('/a', (response) =>

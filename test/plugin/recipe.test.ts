@@ -282,7 +282,7 @@ t.test('the report lists unsupported parts', async (t) => {
   );
 });
 
-t.test('the report says which transform is not run, and whom one asks', async (t) => {
+t.test('the report names a transform that is not run, and the hosts that one requests', async (t) => {
   const notesOf = (code: string, settings = {}) =>
     reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { transform: code }, ignoredFiles: [] })
       .notes.filter(({ subject }) => subject.startsWith('transform'))

@@ -51,7 +51,7 @@ t.test('a transform counts as a script, one in another language does not', async
   t.equal(await switchOf({ full: '<p>plain</p>' }), 'off', 'and none that data bring in runs');
 });
 
-t.test('an answer given with the import counts, and later versions of the recipe keep it', async (t) => {
+t.test('an answer given with the import is stored, and later versions of the recipe keep it', async (t) => {
   const { plugins } = await open(t);
   const { setting } = await importRecipe(plugins, recipe(SCRIPTED), 'x', { runScripts: false });
   t.equal(setting.scriptSwitch, 'off');
@@ -61,7 +61,7 @@ t.test('an answer given with the import counts, and later versions of the recipe
   t.equal((await replaceRecipe(plugins, setting.id, next)).setting.scriptSwitch, 'on');
 });
 
-t.test('the first scripts that replace the markup of an own plugin do not run unasked', async (t) => {
+t.test('the first imported scripts of an own plugin do not run before the owner agrees', async (t) => {
   const { plugins } = await open(t);
   const own = await plugins.create({ name: 'Own', settings: {} });
   t.equal((await replaceRecipe(plugins, own.id, recipe({ full: '<p>plain</p>' }))).setting.scriptSwitch, 'on');

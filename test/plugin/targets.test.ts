@@ -49,7 +49,9 @@ async function checkTarget(t: Test, path: string, recipe: string): Promise<void>
 
 for (const name of readdirSync(join(FIXTURES, 'own'))) {
   const recipe = join(FIXTURES, 'own', name);
-  t.test(`our recipe ${name} imports, is fed and renders`, (t) => checkTarget(t, join(recipe, 'target.json'), recipe));
+  t.test(`our recipe ${name} imports, gets data and renders`, (t) =>
+    checkTarget(t, join(recipe, 'target.json'), recipe),
+  );
 }
 
 for (const file of readdirSync(join(FIXTURES, 'public'))) {

@@ -38,7 +38,7 @@ t.test('templates see what the transform made of the data', async (t) => {
   t.match(poller.report(setting.id)?.transform, { error: undefined, console: [] });
 });
 
-t.test('the same result is no change, however the source words it', async (t) => {
+t.test('an equal result is no change, however the source formats it', async (t) => {
   const code = 'const run = (input) => ({ first: input.rows[0], trmnl: input.trmnl })';
   const { poller, plugins, setting, changes, answers, clock } = await openPolled(t, code);
   await poller.poll(setting);
@@ -50,7 +50,7 @@ t.test('the same result is no change, however the source words it', async (t) =>
   t.strictSame(changes, []);
 });
 
-t.test('when it fails the data of the source are used, and the line is told', async (t) => {
+t.test("after a failure the source's data are used, and the line is reported", async (t) => {
   const { plugins, poller, setting } = await openPolled(t, '\nconst run = (i) => i.missing.x');
   await poller.poll(setting);
   t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
@@ -75,7 +75,7 @@ t.test('a new transform takes effect at once', async (t) => {
   t.equal(poller.reports(setting.id).length, before);
 });
 
-t.test('it may ask the host that is polled, and others only where the owner names them', async (t) => {
+t.test('a transform may request the polled host, and others only if the owner allows them', async (t) => {
   const code = (address: string) => `async function run() {
     const answer = await fetch('${address}').catch(String);
     return { got: typeof answer === 'string' ? answer : await answer.json() };
@@ -95,14 +95,14 @@ t.test('it may ask the host that is polled, and others only where the owner name
   t.strictSame(await end(elsewhere), { b: 1 });
 });
 
-t.test('a transform in another language is kept and not run', async (t) => {
+t.test('a transform in another language is kept but not run', async (t) => {
   const { plugins, poller, setting } = await openPolled(t, 'def run(input): pass', { serverless_language: 'python' });
   await poller.poll(setting);
   t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
   t.match(poller.report(setting.id)?.transform, { error: 'only JavaScript transforms run, not python' });
 });
 
-t.test('one that never ends costs its own plugin alone', async (t) => {
+t.test('a transform that never ends affects only its own plugin', async (t) => {
   const { plugins, poller, setting } = await openPolled(t, '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)');
   const pid = host.pid();
   await poller.poll(setting);

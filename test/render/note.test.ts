@@ -28,7 +28,7 @@ t.test('notes are described in words that API and command line keep', async (t) 
   for (const [note, words] of cases) t.same(describeNote(note), words);
 });
 
-t.test('each thing is noted once, and addresses that are pictures stay short', async (t) => {
+t.test('each note occurs once, and data URLs in notes are shortened', async (t) => {
   const notes = new Notes();
   notes.add('resource-missing', { url: `data:image/png;base64,${'A'.repeat(100_000)}` });
   notes.add('layers');

@@ -15,7 +15,7 @@ const partsOf = (at: Date): Record<string, string> => {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value.replace(/^0(?=\d)/, '')]));
 };
 
-t.test('the UTC formatter gives the parts of the real one, which is restored afterwards', async (t) => {
+t.test('the UTC formatter returns the parts of the real one, which is restored afterwards', async (t) => {
   const real = Intl.DateTimeFormat;
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (at) => {

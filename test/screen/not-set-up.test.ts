@@ -106,7 +106,7 @@ t.test('a preview shows the sample until there is data', async (t) => {
   t.notMatch(textOf(jobs[1]!), 'Water the tomatoes');
 });
 
-t.test('a display passes over what is not set up, and says so when nothing else is there', async (t) => {
+t.test('a display skips plugins that are not set up, and says so when there is nothing else', async (t) => {
   const gateway = await startGateway(t);
   const id = await addContent(gateway, { name: 'To do' });
   const display = new FakeDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:01');

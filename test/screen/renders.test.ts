@@ -66,7 +66,7 @@ t.test('due renders and the time of the next plan', async (t) => {
   }
 });
 
-t.test('missing screens come first, each shared one once', async (t) => {
+t.test('missing screens are rendered first, shared ones once', async (t) => {
   const subject = (pluginSettingId: number, deviceId: number) =>
     ({ content: { kind: 'plugin', pluginSettingId }, panelKey: 'og', deviceId }) as const;
   const requests = [
@@ -138,7 +138,7 @@ t.test('changed bytes get a new name, equal bytes keep it, and the old file stay
   t.equal(readdirSync(join(gateway.store.dataDir, 'screens')).length, 1);
 });
 
-t.test('a name is never reused, whatever the clock does and whatever is deleted', async (t) => {
+t.test('a name is never reused, even if the clock jumps or screens are deleted', async (t) => {
   const { gateway, change, id } = await startWithPicture(t);
   const names = new Set([(await wake(gateway)).filename]);
   for (let i = 2; i < 8; i++) {
@@ -177,7 +177,7 @@ t.test('screens that read the device are rendered per display, others once', asy
   t.equal((await wake(gateway)).image_url, (await wake(gateway, 'AA:BB:CC:DD:EE:02')).image_url);
 });
 
-t.test('a recipe can keep its last screen or be skipped for a while', async (t) => {
+t.test('a recipe can keep its last screen or skip its turn', async (t) => {
   const { gateway, change } = await startWithPicture(t);
   await addContent(gateway);
   await gateway.runner.settle();

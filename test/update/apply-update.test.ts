@@ -129,7 +129,7 @@ t.test('a new package or image invalidates earlier releases', async (t) => {
   t.equal(await newer.current(), undefined);
 });
 
-t.test('an update waits for a gateway that a display has started', async (t) => {
+t.test('an update waits for a gateway that a display has activated', async (t) => {
   const site = await makeSite(t, () => true);
   const lock = await takeLock(site.dataDir);
   let stops = 0;
@@ -187,7 +187,7 @@ t.test('the unit that ends interrupted trials leaves one in progress alone', asy
   t.same(seen, [undefined], 'it found nothing to do');
 });
 
-t.test('when the data cannot be copied, the gateway that was stopped runs again', async (t) => {
+t.test('if the data cannot be copied, the stopped gateway is started again', async (t) => {
   const site = await makeSite(t, () => true);
   rmSync(join(site.dataDir, 'secret.key'));
   symlinkSync('/etc/hostname', join(site.dataDir, 'secret.key'));

@@ -22,7 +22,7 @@ t.test('a password matches in any Unicode spelling, and no other password does',
   }
 });
 
-t.test('pages are served under numeric addresses, home names and allowed names only', async (t) => {
+t.test('pages are served only under numeric addresses, local names and allowed names', async (t) => {
   const scenarios = [
     ['192.168.1.20:8080', true],
     ['[fe80::1]:8080', true],
@@ -60,7 +60,7 @@ t.test('a public host name never opens a page, however it is written', async () 
   );
 });
 
-t.test('numeric addresses and names of the home always open pages', async () => {
+t.test('numeric addresses and local names always open pages', async () => {
   const port = fc.constantFrom('', ':80', ':8080');
   const home = fc.oneof(
     fc.ipV4(),
@@ -126,7 +126,7 @@ t.test('parallel guesses are counted before they are hashed', async (t) => {
   t.strictSame(await guard.check('b', () => isPassword('right')), { kind: 'right' }, 'another address signs in');
 });
 
-t.test('guesses from many addresses do not queue up', async (t) => {
+t.test('guesses from many addresses do not pile up', async (t) => {
   const guard = new GuessGuard(new LoginLimiter(() => 0));
   const verdicts = await Promise.all(
     Array.from({ length: 200 }, (_, at) => guard.check(`host ${at}`, async () => false)),

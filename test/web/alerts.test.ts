@@ -5,7 +5,7 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays } from '../support/sample-data.js';
 import { startSourceServer } from '../support/source-server.js';
 
-t.test('an owner sees alerts, and gets them by webhook and on a display', async (t) => {
+t.test('an owner sees alerts on pages, by webhook and on a display', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });

@@ -49,7 +49,7 @@ t.test('a client without a session is redirected to the login and back, and a fo
   t.match((await browser.get('/displays/1')).text, '<h1>Stolen</h1>', 'from our own page it counts');
 });
 
-t.test('pages are served under home names only, the device API under any', async (t) => {
+t.test('pages are served only under local names, the device API under any name', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();

@@ -19,7 +19,7 @@ t.test('battery days follow from the discharge since the last charging', async (
   t.equal(estimateBatteryDays([]), undefined);
 });
 
-t.test('a battery estimate is never negative and never implausible', async () => {
+t.test('a battery estimate is never negative or implausible', async () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 }), (percents) => {
       const left = estimateBatteryDays(days(...percents));
@@ -105,7 +105,7 @@ t.test('a proxy prefix is added to addresses of this gateway only', async (t) =>
   t.equal(putUnderPrefix(markup, ''), markup);
 });
 
-t.test('browsers are named as their owners know them', async (t) => {
+t.test('browsers are listed by their common names', async (t) => {
   t.equal(
     nameBrowser('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'),
     'Chrome, Linux',

@@ -65,7 +65,7 @@ t.test('the child does not inherit the environment', async (t) => {
   t.notMatch(await wordOf(openHost(t), 'environment'), /INKSTAND/);
 });
 
-t.test('an error of the child keeps code, message, hint and wait', async (t) => {
+t.test('an error of the child keeps its code, message, hint and wait', async (t) => {
   const error = await failure(openHost(t).run(fetchJob('refuse')));
   t.match(error, { code: 'unprocessable', message: 'not today', hint: 'tomorrow', retryAfterSeconds: 60 });
 });
@@ -77,7 +77,7 @@ t.test('a hanging job fails at its deadline and the next one gets a new child', 
 });
 
 for (const word of ['crash', 'exit', 'bomb']) {
-  t.test(`a child that ends by ${word} fails that job only`, async (t) => {
+  t.test(`a child that ends by ${word} fails only its own job`, async (t) => {
     const host = openHost(t, { heapMegabytes: 48 });
     const beside = wordOf(host, 'slow');
     const guilty = failure(host.run(renderJob(word)));
@@ -118,7 +118,7 @@ t.test('jobs beyond the queue limit are rejected', async (t) => {
   await Promise.all(jobs);
 });
 
-t.test('stop fails running jobs and is idempotent', async (t) => {
+t.test('stop fails running jobs and can be repeated', async (t) => {
   const host = openHost(t);
   const job = failure(host.run(renderJob('silent')));
   await host.stop();

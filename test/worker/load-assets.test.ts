@@ -6,7 +6,7 @@ import { createAssetLoader } from '../../src/worker/load-assets.js';
 
 const reach = { allowLoopback: true, ownPorts: [] };
 
-t.test('without assets nothing is reachable', async (t) => {
+t.test('without assets no request is made', async (t) => {
   const load = createAssetLoader({ kind: 'none' }, reach);
   for (const url of ['http://x/a.png', 'file:///etc/passwd', 'nonsense', '']) t.equal(await load(url), undefined, url);
 });

@@ -53,7 +53,7 @@ t.test('bytes that are not a picture are rejected with a reason', async (t) => {
   }
 });
 
-t.test('a picture that is cut short is refused, wherever it is cut', async (t) => {
+t.test('a truncated picture is rejected, wherever it ends', async (t) => {
   for (const [name, { bytes }] of Object.entries(samples)) {
     const lengths = [0.4, 0.7, 0.9].map((share) => Math.ceil(bytes.length * share));
     for (const length of [...lengths, bytes.length - 3]) {
@@ -69,7 +69,7 @@ t.test('a picture that is cut short is refused, wherever it is cut', async (t) =
   }
 });
 
-t.test('an alias is a template, asked with headers and only when it changed', async (t) => {
+t.test('an alias is a template, requested with headers and only if it changed', async (t) => {
   const seen: unknown[] = [];
   const web = await openWeb(t, {
     '/cat.png': (request, response) => {

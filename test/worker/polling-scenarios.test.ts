@@ -163,7 +163,7 @@ t.test('a POST sends its body with a detected type, and no validators', async (t
   }
 });
 
-t.test('host names are resolved before connecting, and the address decides', async (t) => {
+t.test('host names are resolved before connecting, and access depends on the address', async (t) => {
   const own = await openWeb(t, (_request, response) => response.end('{}'));
   const port = Number(new URL(own.base).port);
   const reach = { allowLoopback: true, ownPorts: [port] };

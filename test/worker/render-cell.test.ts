@@ -20,7 +20,7 @@ t.test('shared markup is prepended to the view', async (t) => {
   t.equal(drawn.html, '\n[1]');
 });
 
-t.test('a recipe whose data ask for the last picture is understood', async (t) => {
+t.test('a recipe whose data ask for the last screen keeps it', async (t) => {
   const table: readonly (readonly [Record<string, unknown>, string])[] = [
     [{}, 'none'],
     [{ TRMNL_SKIP_DISPLAY: true }, 'display'],

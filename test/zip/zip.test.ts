@@ -37,14 +37,14 @@ t.test('limits hold for the number of files, for one file and for all together',
   t.equal((await open(sum, readAll, { maxTotalBytes: 1200 })).length, 2);
 });
 
-t.test('a file that is larger than the archive says is damaged', async (t) => {
+t.test('a file larger than its archive entry says counts as damaged', async (t) => {
   const bytes = await writeZip([['bomb', Buffer.alloc(5000)]]);
   const directory = bytes.indexOf('PK\x01\x02');
   bytes.writeUInt32LE(10, directory + 24);
   await t.rejects(open(bytes, readAll), { message: 'damaged bomb' });
 });
 
-t.test('what is no archive, is cut off or leaves its folder is refused', async (t) => {
+t.test('a file that is no archive, is truncated or leaves its folder is rejected', async (t) => {
   await t.rejects(open(Buffer.from('plain text'), readAll), { message: 'not-a-zip' });
   const bytes = await writeZip([['safe-name', 'text']]);
   await t.rejects(open(bytes.subarray(0, bytes.length - 30), readAll), { message: 'not-a-zip' });

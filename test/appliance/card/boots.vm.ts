@@ -25,7 +25,7 @@ async function start(t: Test, options: Omit<BoardOptions, 'card'> = {}): Promise
   return board;
 }
 
-t.test('a card that was just flashed becomes a gateway without a word typed', async (t) => {
+t.test('a freshly flashed card becomes a gateway without any typing', async (t) => {
   const board = await start(t);
   t.comment(`first start: answers after ${Math.round(await board.waitUntilReady())} s`);
   await checkDeviceCycle(t, board);
@@ -68,7 +68,7 @@ t.test(
   },
 );
 
-t.test('wrong settings on the card are told, and what was good stays', async (t) => {
+t.test('invalid settings on the card are reported, and valid ones are kept', async (t) => {
   putWrongSettings(card);
   const isAlone = START_OF === 'gateway';
   const board = await start(t, isAlone ? { kernelArguments: 'init=/bin/bash' } : {});

@@ -28,7 +28,7 @@ async function start(card: CardFile, command = 'true'): Promise<Start> {
   }
 }
 
-t.test('a slot is tried once, stays only when confirmed, and a damaged one is passed over', async (t) => {
+t.test('a slot is tried once, stays only if confirmed, and is skipped if damaged', async (t) => {
   const card = makeBootFolder(t);
   t.match(await start(card), { slot: 'a', isTrial: false, status: /good a/ }, 'a new card');
   await card.copySlot();
@@ -51,7 +51,7 @@ t.test('a slot is tried once, stays only when confirmed, and a damaged one is pa
 
 const skip = START_OF === 'gateway' && 'starts a whole system; INKSTAND_STARTS=system tries it';
 
-t.test('a slot whose gateway never gets well is left by a restart', { skip }, async (t) => {
+t.test('a slot whose gateway never becomes healthy is left by a restart', { skip }, async (t) => {
   const card = makeBootFolder(t);
   await start(card);
   await card.copySlot();

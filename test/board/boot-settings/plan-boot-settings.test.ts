@@ -58,7 +58,7 @@ t.test('a static address goes to the Wi-Fi profile, else to the wired one', asyn
   t.match(plan('wifi_name=Home\ncountry=DE\naddress=auto').files[WIFI], /^method=auto$/m);
 });
 
-t.test('an access point suits old displays, and needs a password', async (t) => {
+t.test('an access point works with old displays and requires a password', async (t) => {
   const { files } = plan('access_point_name=Ink\naccess_point_password=12345678');
   t.match(files[ACCESS_POINT], /^mode=ap$/m);
   t.match(files[ACCESS_POINT], /^proto=rsn;$/m);

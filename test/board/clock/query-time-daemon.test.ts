@@ -28,7 +28,7 @@ function change(answer: Buffer, at: number, ...bytes: number[]): Buffer {
   return changed;
 }
 
-t.test('a time daemon follows a source, or does not', async (t) => {
+t.test('the report of a time daemon says whether it follows a source', async (t) => {
   const scenarios = [
     ['chrony', TRACKING, true, 'a server'],
     ['chrony', change(TRACKING, 54, 0, 3), false, 'not synchronised'],

@@ -14,7 +14,7 @@ t.test('the chip and build of an application image are read', async (t) => {
   t.equal(parseFirmwareImage(makeFirmwareImage({ chipId: 9, hasDigest: false })).chip, 'ESP32-S3');
 });
 
-t.test('an image that no display could run is refused with the reason', async (t) => {
+t.test('firmware that no display can run is rejected with the reason', async (t) => {
   const whole = makeFirmwareImage();
   const change = (at: number, value: number): Buffer => {
     const copy = Buffer.from(whole);
@@ -38,7 +38,7 @@ t.test('an image that no display could run is refused with the reason', async (t
   }
 });
 
-t.test('arbitrary bytes are an image or are refused in one line', async () => {
+t.test('arbitrary bytes are read as firmware or rejected in one line', async () => {
   const whole = makeFirmwareImage({ codeBytes: 64 });
   const spoilt = fc
     .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
@@ -60,7 +60,7 @@ t.test('arbitrary bytes are an image or are refused in one line', async () => {
   );
 });
 
-t.test('the texts of a built image are read back', async () => {
+t.test('the texts of a built image can be read back', async () => {
   const word = fc.stringMatching(/^[\x21-\x7e]{0,31}$/);
   fc.assert(
     fc.property(word, word, fc.nat(300), (version, project, codeBytes) => {

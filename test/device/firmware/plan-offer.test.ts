@@ -103,7 +103,7 @@ t.test('an offer depends on model, version, battery and earlier attempts', async
   }
 });
 
-t.test('an attempt is not judged between two calls', async (t) => {
+t.test('an offer is not judged between two calls', async (t) => {
   t.strictSame(findOfferStatus({ ...FACTS, offer: OFFER }), { kind: 'offered' });
   t.strictSame(findOfferStatus({ ...FACTS, offer: { ...OFFER, state: 'fetched' } }), { kind: 'fetched' });
   t.strictSame(findOfferStatus(FACTS), { kind: 'due' });
@@ -150,7 +150,7 @@ const wakes = fc.array(
   { maxLength: 120 },
 );
 
-t.test('for any history, a display gets at most a few offers, only when charged, and none after success', async () => {
+t.test('for any history, a display gets at most three offers, only when charged, and none after success', async () => {
   fc.assert(
     fc.property(wakes, fc.boolean(), fc.constantFrom('1.8.10', '1.9.0', '1.8.15'), (life, allowsOlder, from) => {
       const { offered, offer } = simulate(life, allowsOlder, from);

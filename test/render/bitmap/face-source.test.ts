@@ -31,7 +31,7 @@ function draw(face: Face, character: string): string[] {
 const LETTER_I = 'glyph i\n.#.\n.#.\n.#.\n---\n';
 const ACUTE = 'part acute\n.#\n#.\n..\n--\n';
 
-t.test('a drawn glyph survives packing pixel for pixel', async (t) => {
+t.test('a glyph has the same pixels after packing', async (t) => {
   t.strictSame(draw(read(LETTER_I), 'i'), ['...', '...', '...', '.#.', '.#.', '.#.', '...', '...']);
   t.strictSame(
     draw(read('glyph j\n.#\n.#\n--\n#.\n'), 'j').slice(4),

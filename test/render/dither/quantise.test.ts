@@ -215,7 +215,7 @@ function makeNoise(widthPx: number, heightPx: number, tones: readonly ToneBox[],
   return { widthPx, heightPx, rgba: new Uint8ClampedArray(words.buffer), tones };
 }
 
-t.test('a picture above the byte limit is dithered more calmly, then refused', async (t) => {
+t.test('a picture above the byte limit is dithered with less noise, then rejected', async (t) => {
   let state = 1;
   const noise = paint(() => {
     state = (state * 16_807) % 2_147_483_647;
@@ -231,7 +231,7 @@ t.test('a picture above the byte limit is dithered more calmly, then refused', a
   await t.rejects(ditherer.encode(painted(noise, [whole('auto')]), { ...og, byteLimit: 60 }), { code: 'limit' });
 });
 
-t.test('noise on every panel becomes a file within its limit, and a note says how', async (t) => {
+t.test('a noisy picture fits the byte limit of every panel, and a note says how', async (t) => {
   const panels: readonly [string, number, number, PanelOutput][] = [
     ['og_png with firmware 1.6.0', 800, 480, { ...og, bitDepth: 1, byteLimit: 40_000 }],
     ['og_plus', 800, 480, { ...og, bitDepth: 2, byteLimit: 90_000 }],

@@ -28,7 +28,7 @@ t.test('broken markup is corrected as in browsers', async (t) => {
   }
 });
 
-t.test('a page has a root element, and quirks mode without doctype', async (t) => {
+t.test('a page has a root element, and is in quirks mode without a doctype', async (t) => {
   t.equal(parseHtml('').root.tag, 'html');
   t.equal(parseHtml('x').quirks, true);
   t.equal(parseHtml('<!doctype html>x').quirks, false);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { throttle } from '../../../src/render/page/throttle.js';
 
-t.test('the condition is evaluated first, then once in the given number of calls', (t) => {
+t.test('the condition is evaluated first, then once every given number of calls', (t) => {
   let evaluations = 0;
   const isLate = throttle(() => ++evaluations < 0, 4);
   const counts = Array.from({ length: 9 }, () => {

@@ -88,7 +88,7 @@ t.test('data written by the json filter parses to the same data', async (t) => {
   t.equal(render('{{ 1.0 | divided_by: 0 | json }}').html, 'Liquid error: internal');
 });
 
-t.test('variables, partials and filters of the platform print as there', async (t) => {
+t.test('variables, partials and filters print what the platform prints', async (t) => {
   t.equal(render('{{ size }}', { size: 'full' }).html, 'full');
   t.equal(render('{% template a %}{{ size }}{% endtemplate %}{% render "a" %}').html, '');
   t.match(render('{{ "https://x" | qr_code: 4, "l" }}').html, /^<svg .*class="qr-code">.*<\/svg>$/s);

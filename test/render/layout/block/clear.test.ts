@@ -10,7 +10,7 @@ function placeOf(markup: string): readonly [top: number, height: number] {
   return [found?.[2] ?? Number.NaN, found?.[4] ?? Number.NaN];
 }
 
-t.test('what follows a cleared br is below the floats', async (t) => {
+t.test('content after a cleared br is below the floats', async (t) => {
   for (const br of ['<br clear="all">', '<br clear="LEFT">', '<br style="clear: both">'])
     t.same(placeOf(`${FLOAT}text${br}<i id="x">below</i>`)[0] >= 50, true, br);
   t.same(placeOf(`${FLOAT}text<br clear="right"><i id="x">beside</i>`)[0] < 50, true);

@@ -27,7 +27,7 @@ function cellsOf(table: readonly (readonly Cell[])[], style: string) {
 }
 
 for (const style of ['', 'width:300px;height:200px', 'border-collapse:collapse', 'table-layout:fixed;width:200px']) {
-  t.test(`cells are inside their table ${style}`, async () => {
+  t.test(`cells lie inside their table ${style}`, async () => {
     fc.assert(
       fc.property(rows, (wanted) => {
         const { table, cells } = cellsOf(wanted, style);

@@ -10,7 +10,7 @@ const run = (script: string) =>
     { timeZone: 'Europe/Berlin' },
   );
 
-t.test('the event that pages wait for comes once, after the file', async (t) => {
+t.test('the event that pages wait for is fired once, after the file', async (t) => {
   const { log } = await run(`log('Chartkick' in window); addEventListener('chartkick:load', () => log('loaded'));`);
   t.same(log, ['true', 'loaded']);
 });
@@ -27,7 +27,7 @@ t.test('keys that are dates make a time axis in local time, others names', async
   t.same(log, ['spline datetime true 0', '["0 kg","2 kg","4 kg","6 kg"]', 'line ["a","b"] 10']);
 });
 
-t.test('columns of several series share their names; pies and empty data are drawn', async (t) => {
+t.test('columns of several series share category names; pies and empty data are drawn', async (t) => {
   const { log } = await run(`
     const columns = new Chartkick.ColumnChart('box', [{ name: 'A', data: { x: 1, y: 2 } }, { name: 'B', data: { y: 3, z: 4 } }], { stacked: true }).getChartObject();
     log(columns.xAxis[0].categories, columns.series.map((series) => series.yData), document.querySelectorAll('.highcharts-legend-item').length);

@@ -11,7 +11,7 @@ const draw = (script: string, files = FILES): Promise<ScriptedRun> =>
     { bitDepth: 8 },
   );
 
-t.test('nothing of the charts is there before their file is included', async (t) => {
+t.test('charts do not exist before their file is included', async (t) => {
   const { log } = await draw(`log(typeof Highcharts, typeof Chartkick, 'Highcharts' in window);`, '');
   t.same(log, ['undefined undefined false']);
 });
@@ -43,7 +43,7 @@ t.test('formatters see their value, point, series, axis and chart', async (t) =>
   t.same(log, ['["a!truetrue","b!falsetrue"]', '["a,1,100,s,0","b,3,100,s,1"]']);
 });
 
-t.test('events are told, series are added, changed and removed', async (t) => {
+t.test('events are fired when series are added, changed and removed', async (t) => {
   const { log } = await draw(`
     Highcharts.addEvent(Highcharts.Chart, 'load', () => log('load of all'));
     const chart = Highcharts.chart('box', { chart: { events: { load() { log('load', this.series.length); }, render() { log('render'); } } }, series: [{ data: [1] }] }, (it) => log('callback', it.index));
@@ -115,7 +115,7 @@ t.test('patterns become SVG patterns, also on lines', async (t) => {
   t.same(log, ['1 userSpaceOnUse true true']);
 });
 
-t.test('a missing container ends the script that asked, and no other', async (t) => {
+t.test('a missing container ends only the script that uses it', async (t) => {
   const { log, notes } = await draw(`setTimeout(() => log('goes on')); Highcharts.chart('nowhere', {});`);
   t.same(log, ['goes on']);
   t.match(notes.join(), /no element to draw the chart into: nowhere/);

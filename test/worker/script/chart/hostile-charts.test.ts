@@ -16,7 +16,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 for (const [name, script] of Object.entries(HOSTILE)) {
-  t.test(`${name} ends, and the page goes on`, async (t) => {
+  t.test(`${name} is stopped, and the page continues`, async (t) => {
     const { log, notes } = await runDocument(
       `<!doctype html><html><head><script src="https://charts.invalid/highcharts.js"></script></head>
       <body><div id="box" style="width:400px;height:200px"></div><script>${script}</script><script>log('goes on')</script></body></html>`,

@@ -19,7 +19,7 @@ const CHARTS_A_PAGE = 4;
 const names = Object.keys(CHARTS);
 for (let first = 0; first < names.length; first += CHARTS_A_PAGE) {
   const page = names.slice(first, first + CHARTS_A_PAGE);
-  t.test(`charts ${page[0]} to ${page.at(-1)} stand where the real ones stand`, async (t) => {
+  t.test(`charts ${page[0]} to ${page.at(-1)} have the positions of the reference charts`, async (t) => {
     const measured = await drawAll(page);
     for (const name of page) {
       const real = CHARTS[name];

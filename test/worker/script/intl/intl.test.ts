@@ -116,7 +116,7 @@ t.test("what is left out is the user's locale and zone", async (t) => {
   t.equal(run('Intl.DateTimeFormat().format()'), '16.3.2026', 'and the present is that of the job');
 });
 
-t.test('hostile requests are answered by an error', async (t) => {
+t.test('malicious requests get an error response', async (t) => {
   const answer = createIntlHost({ locale: 'en', timeZone: 'UTC', onLimit: () => undefined });
   const requests = [
     '',
@@ -140,7 +140,7 @@ t.test('hostile requests are answered by an error', async (t) => {
   t.equal(({} as Record<string, unknown>).polluted, undefined);
 });
 
-t.test('a page that makes ever new formatters is stopped', async (t) => {
+t.test('a page that keeps creating formatters is stopped', async (t) => {
   let limits = 0;
   const answer = createIntlHost({ locale: 'en', timeZone: 'UTC', onLimit: () => limits++ });
   const request = '["PluralRules","select",["en"],{},[1]]';

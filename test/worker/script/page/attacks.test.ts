@@ -136,7 +136,7 @@ document.getElementById('canary').textContent = [typeof globalThis.leak, [].push
 globalThis.leak = 1;
 </script>`;
 
-t.test('no page gets beyond its limits, and none changes the page after it', { timeout: 300_000 }, async (t) => {
+t.test('no page exceeds its limits or affects the next page', { timeout: 300_000 }, async (t) => {
   const clean = await runBody(CANARY);
   for (const { name, code, note } of ATTACKS) {
     const { notes, rendering } = await runBody(`<p>kept</p><script>${code}</script>`, { limits: LIMITS });
@@ -152,7 +152,7 @@ t.test('no page gets beyond its limits, and none changes the page after it', { t
   }
 });
 
-t.test('a page that is stopped in a timer is drawn as far as it came', async (t) => {
+t.test('a page stopped in a timer is rendered in its last state', async (t) => {
   const { rendering, notes } = await runBody(
     "<p id=a></p><script>document.getElementById('a').textContent='first';setTimeout(()=>{for(;;);},300)</script>",
   );

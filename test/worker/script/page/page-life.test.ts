@@ -2,7 +2,7 @@ import t from 'tap';
 import { pixelsOf, textOf } from '../../../support/document-text.js';
 import { runBody, runDocument } from '../../../support/script-page.js';
 
-t.test('errors are told with their place in the view, and end one script only', async (t) => {
+t.test('errors are reported with their position in the view and end only their script', async (t) => {
   const page = `<!doctype html><html><head></head><body>
 <p id="a"></p>
 <script>
@@ -22,7 +22,7 @@ setTimeout(function late() {
   t.match(notes[2], /^error script full\.liquid:9:\d+: TypeError/);
 });
 
-t.test('console lines and refused requests stand in the report', async (t) => {
+t.test('console lines and refused requests are in the report', async (t) => {
   const { notes } = await runBody(
     "<script>console.warn('careful', {a: [1]}); fetch('http://192.168.1.1/x').catch(() => {});</script><script src='https://cdn.test/unknown.js' onerror=\"console.log('not there')\"></script>",
   );
@@ -32,7 +32,7 @@ t.test('console lines and refused requests stand in the report', async (t) => {
   t.ok(notes.includes('log console 2: log: not there'));
 });
 
-t.test('the page asks not to be shown from anywhere', async (t) => {
+t.test('a page can ask not to be shown at any point', async (t) => {
   const table: readonly (readonly [string, string])[] = [
     ['<script>window.TRMNL_SKIP_DISPLAY = true</script>', 'display'],
     ['<script>TRMNL_SKIP_SCREEN_GENERATION=true</script>', 'generation'],
@@ -46,7 +46,7 @@ t.test('the page asks not to be shown from anywhere', async (t) => {
   for (const [body, skip] of table) t.equal((await runBody(body)).result.skip, skip, body);
 });
 
-t.test('looks at the clock and at chance are told', async (t) => {
+t.test('reads of the clock and of random numbers are reported', async (t) => {
   const readsOf = async (code: string): Promise<readonly boolean[]> => {
     const { result } = await runBody(`<script>${code}</script>`);
     return [result.readsClock, result.readsChance];
@@ -85,13 +85,13 @@ t.test('the same page has the same pixels each time', async (t) => {
   for (let run = 0; run < 5; run++) t.equal(pixelsOf(await runBody(body)), pixelsOf(first));
 });
 
-t.test('a page without scripts never asks for them', async (t) => {
+t.test('a page without scripts never loads the sandbox', async (t) => {
   const never = async (): Promise<'done'> => t.fail('scripts were run') as never;
   const { renderBody } = await import('../../../support/render-page.js');
   await renderBody('<p>plain</p>', { runScripts: never });
 });
 
-t.test('a page whose sandbox broke is drawn without its scripts', async (t) => {
+t.test('a page whose sandbox failed is rendered without its scripts', async (t) => {
   const { renderBody } = await import('../../../support/render-page.js');
   const rendering = await renderBody('<p>plain</p><script></script>', {
     runScripts: async (page) => {

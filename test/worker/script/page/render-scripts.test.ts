@@ -80,7 +80,7 @@ t.test('errors name the file and the line that the owner wrote', async (t) => {
   t.match(notes, [{ code: 'script-error', values: { where: 'full.liquid:5:3', message: /noSuchThing/ } }]);
 });
 
-t.test('a page that asks not to be shown says so', async (t) => {
+t.test('a page that asks not to be shown is reported as such', async (t) => {
   const asks = cell('<script>if ({{ count }} > 3) window.TRMNL_SKIP_DISPLAY = true;</script>');
   t.equal((await host.run(job([asks]))).skip, 'display');
 });

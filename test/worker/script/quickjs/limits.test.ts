@@ -63,7 +63,7 @@ const ATTEMPTS: readonly (readonly [name: string, code: string, ends: RegExp])[]
   ['a thousand generators', 'function* g() { yield* g() } g().next()', /InternalError|RangeError|stack/],
 ];
 
-t.test('nothing outlives its limit, and the next page knows nothing of it', async (t) => {
+t.test('every attack is stopped at its limit and leaves no trace on the next page', async (t) => {
   const open = openSandboxes(t);
   for (const [name, code, ends] of ATTEMPTS) {
     const engine = open({ limits: LIMITS });
@@ -79,14 +79,14 @@ t.test('nothing outlives its limit, and the next page knows nothing of it', asyn
   }
 });
 
-t.test('a limit cannot be caught', async (t) => {
+t.test('a script cannot catch the error of a limit', async (t) => {
   const engine = openSandboxes(t)({ limits: LIMITS });
   const code = 'globalThis.log = ""; try { for (;;); } catch { log += "caught" } finally { log += "finally" }';
   t.match(engine.evaluate(code, PLACE), { kind: 'stopped' });
   t.equal(engine.call('value', 'log').kind, 'stopped');
 });
 
-t.test('pages are ended by the steps they take, not by how fast the machine is', async (t) => {
+t.test('pages are stopped by their steps, not by the speed of the machine', async (t) => {
   const open = openSandboxes(t);
   const polls = new Set<number>();
   for (let round = 0; round < 5; round++) {
@@ -106,7 +106,7 @@ t.test('all scripts of a page share their time', async (t) => {
   t.ok(engine.figures.elapsedMs < 400);
 });
 
-t.test('what crosses is counted and measured', async (t) => {
+t.test('calls between host and guest are counted and measured', async (t) => {
   const open = openSandboxes(t);
   const cross = (limits: object, code: string, gate = (_: string, text: string) => text) => {
     const engine = open({ limits, gate });

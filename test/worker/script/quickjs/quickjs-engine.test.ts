@@ -7,14 +7,14 @@ const resultOf = (engine: QuickJsEngine, code: string): string => {
   return outcome.kind === 'done' ? outcome.text : JSON.stringify(outcome);
 };
 
-t.test('classic scripts share one global scope, and what they throw ends them alone', async (t) => {
+t.test('classic scripts share one global scope, and an exception ends only its script', async (t) => {
   const engine = openSandboxes(t)();
   t.same(engine.evaluate('let a = 1; const b = 2; function c() { return a + b }', PLACE), { kind: 'done' });
   t.equal(engine.evaluate('a = 5; throw new TypeError("no")', PLACE).kind, 'threw');
   t.equal(resultOf(engine, 'c()'), '7');
 });
 
-t.test('errors say the line and the column of the file that the script stands in', async (t) => {
+t.test('errors have the line and column in the file that contains the script', async (t) => {
   const engine = openSandboxes(t)();
   const cases = [
     ['throw new TypeError("no")', { line: 12 }],
@@ -31,7 +31,7 @@ t.test('errors say the line and the column of the file that the script stands in
   t.match(engine.evaluate('late()', PLACE), { error: { place: 'shared.liquid', line: 3 } }, 'where it was thrown');
 });
 
-t.test('whatever is thrown is described', async (t) => {
+t.test('any thrown value is described', async (t) => {
   const engine = openSandboxes(t)();
   const cases: readonly (readonly [string, string])[] = [
     ['throw "text"', 'text'],
@@ -45,7 +45,7 @@ t.test('whatever is thrown is described', async (t) => {
     t.match(engine.evaluate(code, PLACE), { kind: 'threw', error: { message } }, code);
 });
 
-t.test('pending jobs run after each script, before the outcome', async (t) => {
+t.test('pending promise jobs run after each script, before its result', async (t) => {
   const engine = openSandboxes(t)();
   engine.evaluate(
     'globalThis.steps = []; Promise.resolve().then(() => steps.push("job")); steps.push("script")',
@@ -54,7 +54,7 @@ t.test('pending jobs run after each script, before the outcome', async (t) => {
   t.equal(resultOf(engine, 'steps.join()'), 'script,job');
 });
 
-t.test('modules import what is answered, and are refused the rest', async (t) => {
+t.test('modules import available files, and other imports are rejected', async (t) => {
   const engine = openSandboxes(t)();
   const asked: string[] = [];
   const resolve = (specifier: string): string | undefined => {
@@ -74,7 +74,7 @@ t.test('modules import what is answered, and are refused the rest', async (t) =>
   });
 });
 
-t.test('the host may run a script while it answers the guest', async (t) => {
+t.test('the host may run a script while it handles a call of the guest', async (t) => {
   let engine: QuickJsEngine | undefined;
   const open = openSandboxes(t);
   engine = open({
@@ -97,14 +97,14 @@ t.test('an error of the host never reaches the guest', async (t) => {
   t.same(engine.call('cross', 'x'), { kind: 'done', text: '' });
 });
 
-t.test('texts pass both ways as they are', async (t) => {
+t.test('texts are passed unchanged in both directions', async (t) => {
   const engine = openSandboxes(t)();
   for (const text of ['', 'ä€😀', 'x'.repeat(100_000), '\u2028"\\'])
     t.same(engine.call('cross', text), { kind: 'done', text });
   t.same(engine.call('cross', 'a\0b'), { kind: 'done', text: 'a\ufffdb' }, 'but for the one that ends them');
 });
 
-t.test('dates are those of the job and of the zone', async (t) => {
+t.test('dates follow the clock and the time zone of the job', async (t) => {
   const open = openSandboxes(t);
   const nowMs = Date.UTC(2026, 6, 1, 12);
   const berlin = open({ nowMs, timeZone: 'Europe/Berlin' });

@@ -62,7 +62,7 @@ t.test('a script finds nothing of the host', async (t) => {
   }
 });
 
-t.test('modules of the engine or of the disk are refused', async (t) => {
+t.test('modules of the engine and from disk are rejected', async (t) => {
   const open = openSandboxes(t);
   for (const name of ['std', 'os', 'node:fs', '/etc/passwd', './secret.js', 'file:///etc/passwd']) {
     const engine = open();
@@ -72,7 +72,7 @@ t.test('modules of the engine or of the disk are refused', async (t) => {
   }
 });
 
-t.test('what a page replaces harms neither the calls of the host nor the next page', async (t) => {
+t.test("globals replaced by a page affect neither the host's calls nor the next page", async (t) => {
   const open = openSandboxes(t);
   for (const code of POISON) {
     const engine = open();

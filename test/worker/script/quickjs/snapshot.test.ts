@@ -32,7 +32,7 @@ t.test('a bundle gives the same snapshot each time, and a file brings it back', 
   t.throws(() => unpackSnapshot(Buffer.from('no snapshot')));
 });
 
-t.test('what is put back is the snapshot to the last byte, however large the page grew', async (t) => {
+t.test('restoring the snapshot restores every byte, however large the page grew', async (t) => {
   const snapshot = bootSnapshot(SMALL_GUEST);
   const sandbox = new Sandbox();
   for (const code of [

@@ -24,7 +24,7 @@ async function endOf(code: string, options?: Partial<TransformOptions>): Promise
   return result.kind === 'done' ? result.data : result.error;
 }
 
-t.test('what a transform answers', async (t) => {
+t.test('results of a transform', async (t) => {
   const cases: readonly (readonly [name: string, code: string, data: unknown])[] = [
     ['a function transform', 'function transform(input) { return { b: input.a + 1 } }', { b: 2 }],
     ['run before transform', 'const run = () => ({ by: "run" }); const transform = () => ({})', { by: 'run' }],
@@ -66,7 +66,7 @@ t.test('what a transform answers', async (t) => {
   for (const [name, code, data] of cases) t.strictSame(await endOf(code), data, name);
 });
 
-t.test('what cannot be used', async (t) => {
+t.test('recipes that cannot be used', async (t) => {
   const cases: readonly (readonly [name: string, code: string, error: object])[] = [
     [
       'a throw',
@@ -114,7 +114,7 @@ t.test('what cannot be used', async (t) => {
   t.strictSame(await endOf('const run = (i) => ({ a: i.a })'), { a: 1 }, 'and the next one runs');
 });
 
-t.test('a transform may replace everything and still only answers for itself', async (t) => {
+t.test('a transform that replaces every global affects only itself', async (t) => {
   const codes = [
     'JSON.stringify = () => "{}"; const run = () => ({ a: 1 })',
     'Object.prototype.toJSON = function () { return { forged: 1 } }; const run = () => ({ a: 1 })',
@@ -171,7 +171,7 @@ t.test('requests are made one after another between runs, at most ten', async (t
   t.equal(asked.length, 10);
 });
 
-t.test('what was logged comes with the result', async (t) => {
+t.test('console lines come with the result', async (t) => {
   const { console: lines } = await run(
     'console.log("a", { b: [1] }); console.error(new Error("x")); const run = () => []',
   );
@@ -180,7 +180,7 @@ t.test('what was logged comes with the result', async (t) => {
   t.ok(many.console.length <= 20 && many.console.every((line) => line.length <= 500));
 });
 
-t.test('the same input gives the same answer, chance included', async (t) => {
+t.test('the same input gives the same result, including random numbers', async (t) => {
   const code = 'const run = (i) => ({ r: [Math.random(), Math.random(), crypto.randomUUID()], i })';
   const answers = new Set<string>();
   for (let round = 0; round < 10; round++) answers.add(JSON.stringify(await endOf(code)));
@@ -188,7 +188,7 @@ t.test('the same input gives the same answer, chance included', async (t) => {
   t.not(JSON.stringify(await endOf(code, { seed: 8 })), [...answers][0]);
 });
 
-t.test('two transforms at once know nothing of each other', async (t) => {
+t.test('two transforms at once do not affect each other', async (t) => {
   const request: TransformOptions['request'] = async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     return { status: 200, headers: {}, body: '' };
