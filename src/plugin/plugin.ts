@@ -1,5 +1,6 @@
 /** Plugin settings: their data sources, polling, recipes, and the input for the worker. */
 export { addBundled, listBundledKeys, previewOfBundled, readBundled } from './bundled-recipes.js';
+export { findSettingFaults } from './check-settings.js';
 export { pickDemoQuote } from './demo-quote.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';

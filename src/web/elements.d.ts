@@ -25,8 +25,17 @@ declare module 'preact' {
       'clock-check': JSX.HTMLAttributes<HTMLElement> & { 'data-now': string };
       /** Shows the upload progress of the form around it. */
       'upload-progress': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string };
-      /** Makes the items of the list inside it draggable, and submits the form around it. */
-      'sort-list': JSX.HTMLAttributes<HTMLElement>;
+      /** Makes the items of the list inside it draggable, and submits the form around it in the background. */
+      'sort-list': JSX.HTMLAttributes<HTMLElement> & { 'data-moved': string };
+      /** Keeps what is typed into the form around it until it is stored. */
+      'form-draft': JSX.HTMLAttributes<HTMLElement> & {
+        'data-form': string;
+        'data-rejected': string | undefined;
+        'data-offer': string;
+        'data-back': string;
+        'data-restore': string;
+        'data-discard': string;
+      };
     }
   }
 }

@@ -1,4 +1,11 @@
 import type { MessageKey, Values } from '../i18n/i18n.js';
+import { type FormRecord, readBase } from './forms/form-record.js';
+import { reconcile } from './forms/reconcile.js';
+
+/** Hidden field with what the form showed when it was rendered; see `FormRecord`. */
+export const BASE_FIELD = 'base';
+/** Box next to a field in conflict: take the stored value. */
+export const TAKE_FIELD = 'take_stored';
 
 /** What is wrong with a field, as a message. */
 export interface FieldError {
@@ -11,8 +18,11 @@ export interface FieldError {
  * readers always return a usable value; check `isValid` before using it.
  */
 export class FormReading {
-  readonly #fields: URLSearchParams;
+  #fields: URLSearchParams;
+  /** Undefined when the form holds no base values: all its fields count. */
+  #touched: ReadonlySet<string> | undefined;
   readonly #errors = new Map<string, FieldError>();
+  readonly #conflicts = new Set<string>();
   /** The uploaded file, when the form had one. */
   readonly file: { readonly name: string; readonly bytes: Buffer } | undefined;
   /** Path of a large uploaded file, when the form had one and the route allows it. */
@@ -31,6 +41,37 @@ export class FormReading {
   /** Errors by field name. */
   get errors(): ReadonlyMap<string, FieldError> {
     return this.#errors;
+  }
+
+  /** Whether the form says what it showed when it was rendered. */
+  get hasBase(): boolean {
+    return this.#fields.has(BASE_FIELD);
+  }
+
+  /** Fields and groups that were touched here and changed elsewhere. */
+  get conflicts(): ReadonlySet<string> {
+    return this.#conflicts;
+  }
+
+  /**
+   * Replaces fields that nobody touched by their stored values, so that an old form changes only what was touched.
+   * What was also changed elsewhere becomes an error of its field, or of its group.
+   */
+  reconcile(stored: FormRecord): void {
+    const base = readBase(this.raw(BASE_FIELD));
+    if (!base) return;
+    const { fields, touched, conflicts } = reconcile(this.#fields, base, stored, new Set(this.all(TAKE_FIELD)));
+    this.#fields = fields;
+    this.#touched = touched;
+    for (const name of conflicts) {
+      this.#conflicts.add(name);
+      this.fail(name, 'form.conflict');
+    }
+  }
+
+  /** Whether the field differs from what the form showed. */
+  isTouched(name: string): boolean {
+    return this.#touched?.has(name) ?? true;
   }
 
   fail(name: string, key: MessageKey, values?: Values): void {

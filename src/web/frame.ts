@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Words } from '../i18n/i18n.js';
 import type { Flash } from './flash.js';
-import type { FieldError } from './form.js';
+import type { FieldError, FormReading } from './form.js';
 
 /** What components may need to know of their page. */
 export interface Frame {
@@ -18,8 +18,16 @@ export interface Frame {
   /** Goes into every form. */
   readonly formToken: string;
   readonly flash: Flash | undefined;
-  /** Values and errors of a rejected form. */
+  /** Path of the settings form that was just stored. */
+  readonly savedForm: string | undefined;
+  /** Errors of a rejected form. */
   readonly errors: ReadonlyMap<string, FieldError>;
+  /** The rejected form: its own component shows what was entered. */
+  readonly rejected: FormReading | undefined;
+  /** Labels of fields with the part of the page around them, filled while the page is rendered. */
+  readonly fieldNames: Map<string, string>;
+  /** Differs for every secret and reveals none; see the fields of forms. */
+  readonly versionOf: (secret: string) => string;
   readonly assetPath: (name: string) => string;
 }
 

@@ -5,6 +5,8 @@ import type { Words } from '../i18n/i18n.js';
 import type { Session } from '../store/store.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './form.js';
+import { FormRecord } from './forms/form-record.js';
+import { RecordContext } from './forms/form-scope.js';
 import { type Frame, FrameContext } from './frame.js';
 import type { Gateway } from './gateway.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
@@ -13,6 +15,8 @@ import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 export const SESSION_COOKIE = 'inkstand';
 /** Cookie that carries one message to the next page. */
 export const FLASH_COOKIE = 'inkstand_flash';
+/** Cookie that names the form that was just stored: browsers forget their draft of it. */
+export const SAVED_COOKIE = 'inkstand_saved';
 /** Cookie of clients without a session; binds their form token. */
 export const CLIENT_COOKIE = 'inkstand_guest';
 
@@ -23,6 +27,8 @@ export interface RequestContextParts {
   readonly session: Session | undefined;
   readonly formToken: string;
   readonly flash: Flash | undefined;
+  /** Path of the settings form that the last request stored. */
+  readonly savedForm: string | undefined;
   /** A new secret of a client without a session, to be set with the response. */
   readonly newClientSecret: string | undefined;
   readonly assetPath: (name: string) => string;
@@ -45,6 +51,8 @@ export class RequestContext {
   readonly session: Session | undefined;
   readonly now: number;
   readonly #parts: RequestContextParts;
+  /** The settings form that this request stores. */
+  #reconciled: FormReading | undefined;
 
   constructor(parts: RequestContextParts) {
     this.#parts = parts;
@@ -55,10 +63,41 @@ export class RequestContext {
     this.now = parts.gateway.now();
   }
 
-  /** Responds with the page; 422 when it shows a rejected form. */
-  show(page: ComponentChild, { form, status = form ? 422 : 200, styleNonce }: ShowOptions = {}): Reply {
-    const { words, formToken, flash, assetPath, newClientSecret } = this.#parts;
-    const frame: Frame = {
+  /** Responds with the page; 422 when it shows a rejected form, 409 when that form is in conflict with another change. */
+  show(page: ComponentChild, { form, status, styleNonce }: ShowOptions = {}): Reply {
+    const { flash, savedForm, newClientSecret } = this.#parts;
+    const frame = this.#frame(form);
+    // A second time, since the list of errors comes before the fields that it names.
+    if (form) render(frame, page);
+    const markup = render(frame, page);
+    const { base } = this.request.origin;
+    const usual = form === undefined ? 200 : form.conflicts.size > 0 ? 409 : 422;
+    const reply = withHeaders(
+      html(`<!doctype html>${putUnderPrefix(markup, prefixOf(base))}`, status ?? usual),
+      pageHeaders(styleNonce),
+    );
+    const cookies = [
+      ...(flash ? [this.#cookie(FLASH_COOKIE, '', 0)] : []),
+      ...(savedForm ? [this.#cookie(SAVED_COOKIE, '', 0)] : []),
+    ];
+    return withCookies(reply, newClientSecret ? [...cookies, this.#cookie(CLIENT_COOKIE, newClientSecret)] : cookies);
+  }
+
+  /**
+   * Keeps what changed since the posted form was rendered; see `FormReading.reconcile`.
+   *
+   * @param current the same form for what is stored now
+   */
+  reconcile(form: FormReading, current: ComponentChild): void {
+    const record = new FormRecord();
+    render(this.#frame(), <RecordContext.Provider value={record}>{current}</RecordContext.Provider>);
+    form.reconcile(record);
+    this.#reconciled = form;
+  }
+
+  #frame(form?: FormReading): Frame {
+    const { words, formToken, flash, savedForm, assetPath } = this.#parts;
+    return {
       words,
       path: this.request.path,
       now: this.now,
@@ -67,23 +106,23 @@ export class RequestContext {
       isReadOnly: this.gateway.store.isReadOnly,
       formToken,
       flash,
+      savedForm,
       errors: form?.errors ?? new Map(),
+      rejected: form,
+      fieldNames: new Map(),
+      versionOf: (secret) => this.gateway.store.secrets.digest(`version ${secret}`).slice(0, 12),
       assetPath,
     };
-    const markup = renderToString(<FrameContext.Provider value={frame}>{page}</FrameContext.Provider>);
-    const { base } = this.request.origin;
-    const reply = withHeaders(
-      html(`<!doctype html>${putUnderPrefix(markup, prefixOf(base))}`, status),
-      pageHeaders(styleNonce),
-    );
-    const cookies = flash ? [this.#cookie(FLASH_COOKIE, '', 0)] : [];
-    return withCookies(reply, newClientSecret ? [...cookies, this.#cookie(CLIENT_COOKIE, newClientSecret)] : cookies);
   }
 
   /** Redirects to another page, which then shows the message. */
   redirectTo(path: string, flash?: Flash): Reply {
     const reply = seeOther(`${prefixOf(this.request.origin.base)}${path}`);
-    return flash ? withCookies(reply, [this.#cookie(FLASH_COOKIE, writeFlash(flash), 60)]) : reply;
+    const saved = this.#reconciled?.isValid ? Buffer.from(this.request.path).toString('base64url') : undefined;
+    return withCookies(reply, [
+      ...(flash ? [this.#cookie(FLASH_COOKIE, writeFlash(flash), 60)] : []),
+      ...(saved ? [this.#cookie(SAVED_COOKIE, saved, 60)] : []),
+    ]);
   }
 
   /** The same reply with the browser signed in by this token. */
@@ -104,6 +143,16 @@ export class RequestContext {
     return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   }
 
+  /** The page of this gateway that the request came from, without its query; undefined when it is unknown. */
+  referringPath(): string | undefined {
+    const referrer = this.request.header('Referer') ?? '';
+    const { base } = this.request.origin;
+    if (!URL.canParse(referrer) || new URL(referrer).origin !== new URL(base).origin) return undefined;
+    const { pathname } = new URL(referrer);
+    const prefix = prefixOf(base);
+    return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : undefined;
+  }
+
   #cookie(name: string, value: string, maxAgeSeconds?: number): string {
     const { base } = this.request.origin;
     return writeCookie(name, value, {
@@ -113,3 +162,6 @@ export class RequestContext {
     });
   }
 }
+
+const render = (frame: Frame, page: ComponentChild): string =>
+  renderToString(<FrameContext.Provider value={frame}>{page}</FrameContext.Provider>);

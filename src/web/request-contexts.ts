@@ -18,7 +18,7 @@ import { isSameOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
-import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
+import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
 import type { LargeFile } from './routes.js';
 
 export interface RequestContextsOptions {
@@ -73,6 +73,7 @@ export class RequestContexts {
       flash: readFlash(readCookie(cookies, FLASH_COOKIE), (key): key is MessageKey =>
         Object.hasOwn(this.#messagesOf(words.language), key),
       ),
+      savedForm: readSavedForm(readCookie(cookies, SAVED_COOKIE)),
       newClientSecret,
       assetPath,
     });
@@ -121,6 +122,12 @@ export class RequestContexts {
   }
 
   #formToken = (secret: string): string => this.#options.gateway.store.secrets.digest(`form ${secret}`);
+}
+
+/** The path in a cookie; undefined for anything but a path. */
+function readSavedForm(cookie: string | undefined): string | undefined {
+  const path = Buffer.from((cookie ?? '').slice(0, 300), 'base64url').toString('utf8');
+  return /^\/[\w/-]+$/.test(path) ? path : undefined;
 }
 
 async function readAnyForm(request: HttpRequest): Promise<FormReading> {

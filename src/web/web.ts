@@ -6,6 +6,7 @@ import { LoginLimiter } from './access/login-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { Assets } from './assets.js';
 import { BatteryDays } from './displays/battery-days.js';
+import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import { MemoryRelease } from './release-memory.js';
 import type { RequestContext } from './request-context.js';
@@ -34,6 +35,7 @@ interface PageDependencies {
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'reloadForeignChanges'>;
   readonly memoryRelease: MemoryRelease;
+  readonly formTurns: FormTurns;
 }
 
 /** Wires the pages; their modules are loaded at the first request. */
@@ -60,6 +62,7 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
     accounts,
     store: gateway.store,
     memoryRelease: new MemoryRelease(),
+    formTurns: new FormTurns(),
   };
 
   const explain: Explain = async (failure, request) => {
@@ -84,7 +87,8 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   };
 }
 
-function routeOf(line: PageLine, { contexts, accounts, store, memoryRelease }: PageDependencies): Route {
+function routeOf(line: PageLine, dependencies: PageDependencies): Route {
+  const { contexts, accounts, store, memoryRelease, formTurns } = dependencies;
   return {
     method: line.method,
     path: line.path,
@@ -95,7 +99,11 @@ function routeOf(line: PageLine, { contexts, accounts, store, memoryRelease }: P
       if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
       if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
       if (line.method === 'GET') return (await line.load())(context);
-      return (await line.load())(context, await contexts.readForm(request, line.large));
+      const act = await line.load();
+      const form = await contexts.readForm(request, line.large);
+      if (!form.hasBase) return act(context, form);
+      // One after the other: the second of two forms must see what the first one stored.
+      return formTurns.run(request.path, () => act(context, form));
     },
   };
 }
@@ -106,7 +114,9 @@ async function redirectToSignIn(context: RequestContext, accounts: Accounts): Pr
   // The address that a person types first answers directly, without a redirect.
   if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(context);
   if (!accounts.hasPassword()) return context.redirectTo('/welcome');
-  const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';
+  // A form that was sent too late returns to its page, where the browser still has what was typed.
+  const page = method === 'GET' ? path : context.referringPath();
+  const next = page && page !== '/' ? `?next=${encodeURIComponent(page)}` : '';
   return context.redirectTo(`/login${next}`);
 }
 

@@ -1,3 +1,4 @@
+import type { PageForm } from './page-form.js';
 import { plainRequest } from './plain-request.js';
 import { PASSWORD } from './sample-data.js';
 
@@ -19,6 +20,13 @@ export class FakeBrowser {
     const body = new URLSearchParams({ token: this.token, ...fields }).toString();
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.#base };
     return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
+  }
+
+  /** Sends a form of a page as it is. */
+  async submit(form: PageForm) {
+    const body = new URLSearchParams(form.entries.map(([name, value]) => [name, value])).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.#base };
+    return this.#call(form.action, { method: 'POST', headers, body });
   }
 
   /** A form with a file field and optional other fields. */

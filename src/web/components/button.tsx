@@ -11,13 +11,16 @@ export interface ButtonProps {
   readonly value?: string;
   readonly formAction?: string;
   readonly disabled?: boolean;
+  /** Has the focus when the page opens. */
+  readonly isFocused?: boolean;
   /** What it acts on, for screen readers. */
   readonly label?: string;
   readonly children?: ComponentChildren;
 }
 
 /** Submits its form. Its label says what will happen. */
-export function Button({ variant = 'plain', icon, name, value, formAction, disabled, label, children }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'plain', icon, name, value, formAction, disabled, isFocused, label, children } = props;
   return (
     <button
       class={`button button--${variant}`}
@@ -26,6 +29,7 @@ export function Button({ variant = 'plain', icon, name, value, formAction, disab
       value={value}
       formaction={formAction}
       disabled={disabled}
+      autofocus={isFocused}
       aria-label={label}
     >
       {icon ? <Icon name={icon} /> : undefined}

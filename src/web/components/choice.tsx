@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { GroupContext, PlaceContext, useFieldName, useFieldValues, useFormErrors } from '../forms/form-scope.js';
 import { useFrame } from '../frame.js';
 import { Field, type FieldProps } from './field.js';
+import { Conflict } from './form.js';
 
 export interface Choice {
   readonly value: string;
@@ -16,10 +19,14 @@ export interface SelectFieldProps extends FieldProps {
 
 /** One of many, as a select. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, value, choices, required } = props;
+  const { name, choices, required } = props;
+  // Browsers choose the first where none is chosen.
+  const chosen = choices.find((choice) => choice.value === props.value) ?? choices[0];
+  const [value] = useFieldValues(name, chosen ? [chosen.value] : []);
   return (
     <Field
       {...props}
+      stored={chosen?.label}
       control={(ties) => (
         <select {...ties} class="input" name={name} required={required}>
           {choices.map((choice) => (
@@ -34,9 +41,12 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 /** One of a few, all visible. */
-export function RadioField({ name, label, hint, value, choices }: SelectFieldProps) {
-  const { errors, words } = useFrame();
-  const error = errors.get(name);
+export function RadioField({ name, label, hint, value: stored, choices }: SelectFieldProps) {
+  const { words } = useFrame();
+  const error = useFormErrors().get(name);
+  const chosen = choices.find((choice) => choice.value === stored);
+  const [value] = useFieldValues(name, chosen ? [chosen.value] : []);
+  useFieldName(name, label);
   return (
     <fieldset class={error ? 'field field--wrong' : 'field'} id={`field-${name}`}>
       <legend>{label}</legend>
@@ -53,6 +63,7 @@ export function RadioField({ name, label, hint, value, choices }: SelectFieldPro
         ))}
       </div>
       {error ? <p class="field__error">{words.t(error.key, error.values)}</p> : undefined}
+      <Conflict name={name} stored={chosen?.label} />
     </fieldset>
   );
 }
@@ -64,7 +75,12 @@ export interface CheckFieldProps extends FieldProps {
 
 /** Yes or no. */
 export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFieldProps) {
-  const id = `field-${name}${value === 'on' ? '' : `-${value}`}`;
+  const { words } = useFrame();
+  const isOneOfMany = value !== 'on' && value !== 'true';
+  const id = `field-${name}${isOneOfMany ? `-${value}` : ''}`;
+  const isChecked = useFieldValues(name, checked ? [value] : []).includes(value);
+  const error = useFormErrors().get(name);
+  useFieldName(isOneOfMany ? undefined : name, label);
   return (
     <div class="check">
       <input
@@ -72,7 +88,7 @@ export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFi
         id={id}
         name={name}
         value={value}
-        checked={checked}
+        checked={isChecked}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
       <div>
@@ -82,7 +98,44 @@ export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFi
             {hint}
           </p>
         ) : undefined}
+        {error && !isOneOfMany ? <p class="field__error">{words.t(error.key, error.values)}</p> : undefined}
+        {isOneOfMany ? undefined : <Conflict name={name} stored={words.t(checked ? 'form.on' : 'form.off')} />}
       </div>
     </div>
+  );
+}
+
+export interface FieldGroupProps {
+  /** Makes its fields one unit, which changes together; without it they are only framed together. */
+  readonly name?: string;
+  readonly legend: string;
+  readonly hint?: ComponentChildren;
+  /** What is stored, in words, for a group that was also changed elsewhere. */
+  readonly stored?: ComponentChildren;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** Fields about one thing, with a legend. */
+export function FieldGroup({ name, legend, hint, stored, class: className, children }: FieldGroupProps) {
+  const { words } = useFrame();
+  const errors = useFormErrors();
+  const outer = useContext(GroupContext);
+  const error = name === undefined ? undefined : errors.get(name);
+  useFieldName(name, legend);
+  return (
+    <fieldset class={className ?? 'field group'} id={name === undefined ? undefined : `field-${name}`}>
+      <legend>{legend}</legend>
+      {hint ? <p class="field__hint">{hint}</p> : undefined}
+      {error && name ? (
+        <>
+          <p class="field__error">{words.t(error.key, error.values)}</p>
+          <Conflict name={name} stored={stored} />
+        </>
+      ) : undefined}
+      <PlaceContext.Provider value={legend}>
+        <GroupContext.Provider value={name ?? outer}>{children}</GroupContext.Provider>
+      </PlaceContext.Provider>
+    </fieldset>
   );
 }

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useFieldName, useFieldValues, useFormErrors } from '../forms/form-scope.js';
 import { useFrame } from '../frame.js';
+import { Conflict } from './form.js';
 
 export interface FieldProps {
   readonly name: string;
@@ -13,15 +15,17 @@ interface Described {
   readonly 'aria-invalid': 'true' | undefined;
 }
 
+interface AnyFieldProps extends FieldProps {
+  /** What is stored, in words, for a field that was also changed elsewhere; undefined for a secret. */
+  readonly stored?: string | undefined;
+  readonly control: (ties: Described) => ComponentChildren;
+}
+
 /** Label above, hint and error below; `control` receives the attributes that refer to them. */
-export function Field({
-  name,
-  label,
-  hint,
-  control,
-}: FieldProps & { control: (ties: Described) => ComponentChildren }) {
-  const { errors, words } = useFrame();
-  const error = errors.get(name);
+export function Field({ name, label, hint, stored, control }: AnyFieldProps) {
+  const { words } = useFrame();
+  const error = useFormErrors().get(name);
+  useFieldName(name, label);
   const id = `field-${name}`;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
@@ -33,6 +37,7 @@ export function Field({
           {words.t(error.key, error.values)}
         </p>
       ) : undefined}
+      <Conflict name={name} stored={stored} />
       {hint ? (
         <p class="field__hint" id={`${id}-hint`}>
           {hint}
@@ -51,24 +56,30 @@ export interface TextFieldProps extends FieldProps {
   /** Value of `autocomplete`; `off` where a browser must not fill in the field. */
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'text';
+  /** Of a secret, whose value is never shown: differs for every stored value. */
+  readonly version?: string;
   /** Lets scripts suggest one of these. */
   readonly suggestions?: readonly string[];
 }
 
 /** A line of text with label, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const { name, value, type = 'text', required, maxLength, placeholder, autoComplete = 'off', suggestions } = props;
+  const { name, type = 'text', required, maxLength, placeholder, autoComplete = 'off', suggestions } = props;
+  const kept = keptByBrowser(type, props.value ?? '');
+  const [value] = useFieldValues(name, [kept], { version: props.version });
   return (
     <Field
       {...props}
+      stored={type === 'password' ? undefined : kept}
       control={(ties) => (
         <>
           <input
             {...ties}
+            data-secret={props.version === undefined ? undefined : ''}
             class={type === 'time' || type === 'date' ? 'input input--short' : 'input'}
             name={name}
             type={type}
-            value={value}
+            value={value === '' ? undefined : value}
             required={required}
             maxlength={maxLength}
             placeholder={placeholder}
@@ -89,6 +100,22 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** The value as a browser submits it: it drops line breaks, and what is no date or time. */
+function keptByBrowser(type: TextFieldProps['type'], value: string): string {
+  const line = value.replace(/[\r\n]/g, '');
+  switch (type) {
+    case 'url':
+    case 'email':
+      return line.trim();
+    case 'time':
+      return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(line) ? line : '';
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(line) ? line : '';
+    default:
+      return line;
+  }
+}
+
 export interface NumberFieldProps extends FieldProps {
   readonly value: number | undefined;
   readonly least?: number;
@@ -101,10 +128,13 @@ export interface NumberFieldProps extends FieldProps {
 
 /** A number with its unit. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, value, least, most, step, unit, required, placeholder } = props;
+  const { name, least, most, step, unit, required, placeholder } = props;
+  const kept = props.value === undefined || Number.isNaN(props.value) ? '' : String(props.value);
+  const [value] = useFieldValues(name, [kept]);
   return (
     <Field
       {...props}
+      stored={unit === undefined || kept === '' ? kept : `${kept} ${unit}`}
       control={(ties) => (
         <span class="input-unit">
           <input
@@ -112,7 +142,7 @@ export function NumberField(props: NumberFieldProps) {
             class="input input--short"
             name={name}
             type="number"
-            value={value}
+            value={value === '' ? undefined : value}
             min={least}
             max={most}
             step={step}
@@ -133,18 +163,24 @@ export interface TextAreaProps extends FieldProps {
   readonly maxLength?: number;
   /** Monospaced, for code. */
   readonly isCode?: boolean;
+  /** Of a secret, whose value is never shown: differs for every stored value. */
+  readonly version?: string;
   readonly placeholder?: string;
 }
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { name, value, rows = 4, required, maxLength, isCode, placeholder } = props;
+  const { name, rows = 4, required, maxLength, isCode, placeholder } = props;
+  const stored = props.value ?? '';
+  const [value = ''] = useFieldValues(name, [stored], { version: props.version });
   return (
     <Field
       {...props}
+      stored={props.version === undefined ? stored : undefined}
       control={(ties) => (
         <textarea
           {...ties}
+          data-secret={props.version === undefined ? undefined : ''}
           class={isCode ? 'input input--code' : 'input'}
           name={name}
           rows={rows}
@@ -152,7 +188,8 @@ export function TextArea(props: TextAreaProps) {
           maxlength={maxLength}
           placeholder={placeholder}
           spellcheck={!isCode}
-          value={value}
+          // Browsers drop a line break at the beginning.
+          value={value.startsWith('\n') ? `\n${value}` : value}
         />
       )}
     />

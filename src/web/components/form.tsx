@@ -1,18 +1,30 @@
 import type { ComponentChildren } from 'preact';
-import { useFrame } from '../frame.js';
+import { useContext } from 'preact/hooks';
+import { BASE_FIELD, TAKE_FIELD } from '../form.js';
+import { FormRecord, writeBase } from '../forms/form-record.js';
+import { FormContext, RecordContext } from '../forms/form-scope.js';
+import { useFrame, useWords } from '../frame.js';
 import { Notice } from './notice.js';
 
 export interface FormProps {
   readonly action: string;
   /** With a file field named `file`. */
   readonly isUpload?: boolean;
+  /**
+   * Shows what is stored, and changes only what was touched: the page calls `context.reconcile` before it reads the
+   * form. Browsers keep what was typed until it is stored.
+   */
+  readonly isSettings?: boolean;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
 
 /** A form that changes something; works without scripts and carries the page's form token. */
-export function Form({ action, isUpload = false, class: className, children }: FormProps) {
-  const { formToken } = useFrame();
+export function Form({ action, isUpload = false, isSettings = false, class: className, children }: FormProps) {
+  const { formToken, rejected, path } = useFrame();
+  const outer = useContext(RecordContext);
+  const isPosted = action.replace(/\?.*/, '') === path;
+  const record = (isPosted ? outer : undefined) ?? new FormRecord();
   return (
     <form
       method="post"
@@ -21,29 +33,74 @@ export function Form({ action, isUpload = false, class: className, children }: F
       class={className ?? 'form'}
     >
       <input type="hidden" name="token" value={formToken} />
-      {children}
+      {isSettings ? (
+        <Draft path={action.replace(/\?.*/, '')} isRejected={isPosted && rejected !== undefined} />
+      ) : undefined}
+      <FormContext.Provider value={{ record, rejected: isPosted ? rejected : undefined }}>
+        {children}
+      </FormContext.Provider>
+      {isSettings ? <Base record={record} /> : undefined}
     </form>
   );
 }
+
+/** Keeps what was typed in the browser; see `assets/elements/form-draft.js`. */
+function Draft({ path, isRejected }: { path: string; isRejected: boolean }) {
+  const { t } = useWords();
+  return (
+    <form-draft
+      data-form={path}
+      data-rejected={isRejected ? '' : undefined}
+      data-offer={t('draft.offer', { when: '{when}' })}
+      data-back={t('draft.back')}
+      data-restore={t('draft.restore')}
+      data-discard={t('draft.discard')}
+    />
+  );
+}
+
+/** After the fields, which add themselves to the record while they are rendered. */
+const Base = ({ record }: { record: FormRecord }) => (
+  <input type="hidden" name={BASE_FIELD} value={writeBase(record.units())} />
+);
 
 /** The row of buttons at the end of a form. */
 export function FormActions({ children }: { children: ComponentChildren }) {
   return <div class="form__actions">{children}</div>;
 }
 
-/** Says above a form that a field below has an error; nothing when there is none. */
+/** Lists above a form what is wrong, each with the name and the place of its field; nothing when all is well. */
 export function FormErrors() {
-  const { errors, words } = useFrame();
+  const { errors, rejected, fieldNames, words } = useFrame();
   if (errors.size === 0) return null;
+  const isConflict = rejected !== undefined && rejected.conflicts.size === errors.size;
   return (
-    <Notice tone="bad" title={words.t('form.errors')}>
+    <Notice tone="bad" title={words.t(isConflict ? 'form.conflicts' : 'form.errors')}>
       <ul class="notice__list">
         {[...errors].map(([name, { key, values }]) => (
           <li key={name}>
-            <a href={`#field-${name}`}>{words.t(key, values)}</a>
+            <a href={`#field-${name}`}>{fieldNames.get(name) ?? name}</a>: {words.t(key, values)}
           </li>
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** Under a field or group that was also changed elsewhere: what is stored, and the choice to take it. */
+export function Conflict({ name, stored }: { name: string; stored: ComponentChildren }) {
+  const { rejected, words } = useFrame();
+  const scope = useContext(FormContext);
+  if (scope?.rejected === undefined || !rejected?.conflicts.has(name)) return null;
+  return (
+    <div class="conflict">
+      <p>
+        {stored === undefined ? words.t('form.conflict.secret') : words.t('form.conflict.stored')} {stored}
+      </p>
+      <label class="check">
+        <input type="checkbox" name={TAKE_FIELD} value={name} />
+        <span>{words.t('form.conflict.take')}</span>
+      </label>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export interface PageProps {
 /** The layout of every page: head, skip link, navigation, main. Scripts are modules from this origin, never inline. */
 export function Page(props: PageProps) {
   const { title, section, lead, actions, parent, bundles = [], styleNonce, children } = props;
-  const { words, flash, assetPath, isOwner, isReadOnly } = useFrame();
+  const { words, flash, savedForm, assetPath, isOwner, isReadOnly } = useFrame();
   const hasNavigation = isOwner && section !== undefined;
   return (
     <html lang={words.language}>
@@ -34,6 +34,7 @@ export function Page(props: PageProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f4f0e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
+        {savedForm ? <meta name="saved-form" content={savedForm} /> : undefined}
         {styleNonce ? <meta name="style-nonce" content={styleNonce} /> : undefined}
         <title>{`${title} · Inkstand`}</title>
         <link rel="stylesheet" href={assetPath('inkstand.css')} />

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { PlaceContext } from '../forms/form-scope.js';
 
 export interface SectionProps {
   readonly title?: string;
@@ -24,7 +25,7 @@ export function Section({ title, id, lead, actions, tone = 'plain', children }: 
           {actions ? <div class="section__actions">{actions}</div> : undefined}
         </div>
       ) : undefined}
-      {children}
+      <PlaceContext.Provider value={title}>{children}</PlaceContext.Provider>
     </section>
   );
 }

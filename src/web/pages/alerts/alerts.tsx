@@ -15,16 +15,15 @@ import { WebhookForm } from './webhook-form.js';
 /** Current alerts, and where alert messages are sent. */
 export async function showAlerts(context: RequestContext, form?: FormReading): Promise<Reply> {
   const problems = await context.gateway.watch.find();
-  return context.show(<Alerts problems={problems} gateway={context.gateway} form={form} />, { form });
+  return context.show(<Alerts problems={problems} gateway={context.gateway} />, { form });
 }
 
 interface AlertsProps {
   readonly problems: readonly Alert[];
   readonly gateway: Gateway;
-  readonly form: FormReading | undefined;
 }
 
-function Alerts({ problems, gateway, form }: AlertsProps) {
+function Alerts({ problems, gateway }: AlertsProps) {
   const { words, now } = useFrame();
   const { t } = words;
   return (
@@ -44,7 +43,7 @@ function Alerts({ problems, gateway, form }: AlertsProps) {
         ))}
       </LiveRegion>
       <div class="columns">
-        <WebhookForm settings={gateway.alerts.settings()} form={form} />
+        <WebhookForm settings={gateway.alerts.settings()} />
         <div>
           <Section title={t('alerts.screens')}>
             <p>{t('alerts.screens.text')}</p>

@@ -1,32 +1,32 @@
 import type { AlertSettings } from '../../../alert/alert.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
-import { CheckField } from '../../components/choice.js';
+import { CheckField, FieldGroup } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 
 const EVENING_MINUTES = 22 * 60;
 const MORNING_MINUTES = 7 * 60;
 
-/** Where alert messages are sent; a rejected form keeps its input. */
-export function WebhookForm({ settings, form }: { settings: AlertSettings; form: FormReading | undefined }) {
-  const { t } = useWords();
+/** Where alert messages are sent. */
+export function WebhookForm({ settings }: { settings: AlertSettings }) {
+  const { words, versionOf } = useFrame();
+  const { t } = words;
   const { isWebhookOn, webhookUrl, secret, quiet } = settings;
   const { startMinutes = EVENING_MINUTES, endMinutes = MORNING_MINUTES } = quiet ?? {};
   return (
     <Section title={t('alerts.webhook')} lead={t('alerts.webhook.lead')}>
-      <Form action="/system/alerts">
+      <Form action="/system/alerts" isSettings>
         <FormErrors />
-        <CheckField name="on" label={t('alerts.on')} checked={form ? form.isTicked('on') : isWebhookOn} />
+        <CheckField name="on" label={t('alerts.on')} checked={isWebhookOn} />
         <TextField
           name="url"
           type="url"
           label={t('alerts.url')}
           hint={t('alerts.url.hint')}
-          value={form?.raw('url') ?? webhookUrl}
+          value={webhookUrl}
           placeholder="http://192.168.1.20:8123/api/webhook/inkstand"
           maxLength={1000}
         />
@@ -36,32 +36,32 @@ export function WebhookForm({ settings, form }: { settings: AlertSettings; form:
           label={t('alerts.secret')}
           hint={t(secret === '' ? 'alerts.secret.hint' : 'alerts.secret.kept')}
           autoComplete="new-password"
+          version={versionOf(secret)}
           maxLength={200}
         />
         {secret === '' ? undefined : <CheckField name="no_secret" label={t('alerts.secret.none')} checked={false} />}
-        <fieldset class="field group">
-          <legend>{t('alerts.quiet')}</legend>
+        <FieldGroup legend={t('alerts.quiet')}>
           <CheckField
             name="quiet"
             label={t('alerts.quiet.on')}
             hint={t('alerts.quiet.hint')}
-            checked={form ? form.isTicked('quiet') : quiet !== undefined}
+            checked={quiet !== undefined}
           />
           <TextField
             name="quiet_start"
             type="time"
             label={t('alerts.quiet.start')}
-            value={form?.raw('quiet_start') ?? writeClock(startMinutes)}
+            value={writeClock(startMinutes)}
             required
           />
           <TextField
             name="quiet_end"
             type="time"
             label={t('alerts.quiet.end')}
-            value={form?.raw('quiet_end') ?? writeClock(endMinutes)}
+            value={writeClock(endMinutes)}
             required
           />
-        </fieldset>
+        </FieldGroup>
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>

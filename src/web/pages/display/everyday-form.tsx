@@ -3,7 +3,7 @@ import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import type { Device, DeviceTable } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { CheckField, RadioField, SelectField } from '../../components/choice.js';
+import { CheckField, FieldGroup, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
@@ -19,7 +19,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
   const fallback = playlists.choose(undefined).name;
   return (
     <Section title={t('display.everyday.title')}>
-      <Form action={`/displays/${device.id}/settings`}>
+      <Form action={`/displays/${device.id}/settings`} isSettings>
         <FormErrors />
         <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
         <TextField
@@ -95,8 +95,7 @@ function MirrorField({ device, devices }: { device: Device; devices: DeviceTable
 function SleepFields({ device }: { device: Device }) {
   const { t } = useWords();
   return (
-    <fieldset class="field group">
-      <legend>{t('display.sleep')}</legend>
+    <FieldGroup legend={t('display.sleep')}>
       <CheckField name="sleeps" label={t('display.sleep.on')} checked={device.sleepsAtNight} />
       <div class="form form--row">
         <TextField
@@ -121,6 +120,6 @@ function SleepFields({ device }: { device: Device }) {
           { value: 'keep', label: t('display.sleep.keep') },
         ]}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }

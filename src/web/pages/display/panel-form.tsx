@@ -1,9 +1,9 @@
 import { hasTouchbar } from '../../../device/device.js';
-import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
+import { findModel, findPalette, MODELS, type Model, ORIENTATIONS } from '../../../model/model.js';
 import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { CheckField, SelectField } from '../../components/choice.js';
-import { Form, FormActions } from '../../components/form.js';
+import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -13,32 +13,11 @@ import { AUTOMATIC } from './settings-values.js';
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
   const { model } = gateway.device.panels.of(device);
-  const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
   return (
     <Section title={t('panel.title')}>
-      <Form action={`/displays/${device.id}/panel`}>
-        <SelectField
-          name="model"
-          label={t('panel.model')}
-          hint={t('panel.model.hint')}
-          value={chosen?.name ?? AUTOMATIC}
-          choices={[
-            { value: AUTOMATIC, label: t('panel.model.reported', { model: model.label }) },
-            ...MODELS.map(({ name, label, widthPx, heightPx }) => ({
-              value: name,
-              label: `${label}, ${widthPx} × ${heightPx}`,
-            })),
-          ]}
-        />
-        <SelectField
-          name="palette"
-          label={t('panel.palette')}
-          value={device.paletteId ?? AUTOMATIC}
-          choices={[
-            { value: AUTOMATIC, label: t('panel.palette.usual') },
-            ...model.paletteIds.map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
-          ]}
-        />
+      <Form action={`/displays/${device.id}/panel`} isSettings>
+        <FormErrors />
+        <ModelFields device={device} model={model} />
         <SelectField
           name="orientation"
           label={t('panel.orientation')}
@@ -88,5 +67,41 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
         </FormActions>
       </Form>
     </Section>
+  );
+}
+
+/** A model and its palette, which only change together: another model has other palettes. */
+function ModelFields({ device, model }: { device: Device; model: Model }) {
+  const { t } = useWords();
+  const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
+  const models = [
+    { value: AUTOMATIC, label: t('panel.model.reported', { model: model.label }) },
+    ...MODELS.map(({ name, label, widthPx, heightPx }) => ({
+      value: name,
+      label: `${label}, ${widthPx} × ${heightPx}`,
+    })),
+  ];
+  const palettes = [
+    { value: AUTOMATIC, label: t('panel.palette.usual') },
+    ...model.paletteIds.map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
+  ];
+  const modelName = chosen?.name ?? AUTOMATIC;
+  const paletteId = device.paletteId ?? AUTOMATIC;
+  const stored = [models.find(({ value }) => value === modelName), palettes.find(({ value }) => value === paletteId)];
+  return (
+    <FieldGroup
+      name="model-and-palette"
+      legend={t('panel.model_and_palette')}
+      stored={stored.map((one) => one?.label).join(' · ')}
+    >
+      <SelectField
+        name="model"
+        label={t('panel.model')}
+        hint={t('panel.model.hint')}
+        value={modelName}
+        choices={models}
+      />
+      <SelectField name="palette" label={t('panel.palette')} value={paletteId} choices={palettes} />
+    </FieldGroup>
   );
 }

@@ -7,6 +7,7 @@ import { Section } from '../../components/section.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
+import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
@@ -22,19 +23,22 @@ export function showSettings(context: RequestContext): Reply {
 
 /** Stores name, playlist, refresh rate and quiet hours. */
 export function saveEveryday(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { gateway } = context;
   const device = requireDevice(context);
-  return save(context, device, form, readEveryday(form, device, context.gateway));
+  context.reconcile(form, <EverydayForm device={device} gateway={gateway} />);
+  return save(context, device, form, readEveryday(form, device, gateway));
 }
 
 /** Stores the model of the panel and how it is mounted. */
 export function savePanel(context: RequestContext, form: FormReading): Promise<Reply> {
   const device = requireDevice(context);
+  context.reconcile(form, <PanelForm device={device} gateway={context.gateway} />);
   return save(context, device, form, readPanel(form, device));
 }
 
 async function save(context: RequestContext, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
-  if (!form.isValid) return show(context, { ...device, ...change }, form);
-  await context.gateway.tables.devices.update(device.id, change);
+  if (!form.isValid) return show(context, device, form);
+  await context.gateway.tables.devices.update(device.id, onlyChanged(device, change));
   context.gateway.wakeRunner();
   context.gateway.live.publish('displays');
   return context.redirectTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });

@@ -22,7 +22,7 @@ export function describeRules(
 }
 
 /** `Mon–Fri 07:00–09:00` */
-function describeWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
+export function describeWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
   const isAllDay = startMinutes === endMinutes;
   const hours = isAllDay ? words.t('item.window.all_day') : `${writeClock(startMinutes)}–${writeClock(endMinutes)}`;
   return `${describeDays(days, words)} ${hours}`.trim();

@@ -13,63 +13,92 @@ export interface ItemListProps {
   readonly items: readonly PlaylistItem[];
   readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly gateway: Gateway;
+  /** Button that was just pressed, and of which item. */
+  readonly pressed: { readonly itemId: number; readonly name: string };
 }
 
 /** The items in order: draggable with scripts, moved by buttons everywhere. */
-export function ItemList({ playlistId, items, pictures, gateway }: ItemListProps) {
-  const words = useWords();
-  const { t } = words;
+export function ItemList({ playlistId, items, pictures, gateway, pressed }: ItemListProps) {
+  const { t } = useWords();
+  const moved = t('item.moved', { name: '{name}', position: '{position}', count: '{count}' });
   return (
     <Form action={`/playlists/${playlistId}/order`} class="">
-      <sort-list>
+      <sort-list data-moved={moved}>
+        <input type="hidden" name="shown" value={items.map(({ id }) => id).join(',')} />
         <ol class="items">
-          {items.map((item, index) => {
-            const name = nameOfContent(gateway, item.content);
-            const picture = pictures.get(item.id);
-            return (
-              <li key={item.id} class={item.isVisible ? 'item' : 'item item--hidden'}>
-                <input type="hidden" name="order" value={item.id} />
-                <span class="item__handle" aria-hidden="true">
-                  ⠿
-                </span>
-                <span class="item__picture">{picture ? <Panel {...picture} alt="" isLazy /> : undefined}</span>
-                <span class="item__words">
-                  <strong>
-                    {name} {item.isVisible ? undefined : <Badge>{t('item.hidden')}</Badge>}
-                  </strong>
-                  <span class="faded small">{describeRules(item, words)}</span>
-                </span>
-                <span class="item__buttons">
-                  <Button
-                    variant="quiet"
-                    icon="up"
-                    name="up"
-                    value={String(item.id)}
-                    disabled={index === 0}
-                    label={t('item.up', { name })}
-                  />
-                  <Button
-                    variant="quiet"
-                    icon="down"
-                    name="down"
-                    value={String(item.id)}
-                    disabled={index === items.length - 1}
-                    label={t('item.down', { name })}
-                  />
-                  <Button
-                    variant="quiet"
-                    icon="eye"
-                    name="toggle"
-                    value={String(item.id)}
-                    label={t(item.isVisible ? 'item.hide' : 'item.show', { name })}
-                  />
-                  <LinkButton variant="quiet" icon="edit" href={`/items/${item.id}`} label={t('item.edit', { name })} />
-                </span>
-              </li>
-            );
-          })}
+          {items.map((item, index) => (
+            <Item
+              key={item.id}
+              item={item}
+              name={nameOfContent(gateway, item.content)}
+              picture={pictures.get(item.id)}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              pressed={item.id === pressed.itemId ? pressed.name : ''}
+            />
+          ))}
         </ol>
       </sort-list>
     </Form>
+  );
+}
+
+interface ItemProps {
+  readonly item: PlaylistItem;
+  readonly name: string;
+  readonly picture: PanelScreen | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Name of its button that was just pressed, else empty. */
+  readonly pressed: string;
+}
+
+function Item({ item, name, picture, isFirst, isLast, pressed }: ItemProps) {
+  const words = useWords();
+  const { t } = words;
+  const { id, isVisible } = item;
+  const button = { variant: 'quiet', value: String(id) } as const;
+  // A button that can do no more leaves the focus to its neighbour.
+  const focused = pressed === 'up' && isFirst ? 'down' : pressed === 'down' && isLast ? 'up' : pressed;
+  return (
+    <li id={`item-${id}`} class={isVisible ? 'item' : 'item item--hidden'} data-name={name}>
+      <input type="hidden" name="order" value={id} />
+      <span class="item__handle" aria-hidden="true">
+        ⠿
+      </span>
+      <span class="item__picture">{picture ? <Panel {...picture} alt="" isLazy /> : undefined}</span>
+      <span class="item__words">
+        <strong>
+          {name} {isVisible ? undefined : <Badge>{t('item.hidden')}</Badge>}
+        </strong>
+        <span class="faded small">{describeRules(item, words)}</span>
+      </span>
+      <span class="item__buttons">
+        <Button
+          {...button}
+          icon="up"
+          name="up"
+          disabled={isFirst}
+          isFocused={focused === 'up'}
+          label={t('item.up', { name })}
+        />
+        <Button
+          {...button}
+          icon="down"
+          name="down"
+          disabled={isLast}
+          isFocused={focused === 'down'}
+          label={t('item.down', { name })}
+        />
+        <Button
+          {...button}
+          icon="eye"
+          name={isVisible ? 'hide' : 'show'}
+          label={t(isVisible ? 'item.hide' : 'item.show', { name })}
+          isFocused={focused === 'hide' || focused === 'show'}
+        />
+        <LinkButton variant="quiet" icon="edit" href={`/items/${id}`} label={t('item.edit', { name })} />
+      </span>
+    </li>
   );
 }

@@ -11,6 +11,7 @@ import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
 import { requireItem } from '../../displays/require-playlist.js';
 import { type FormReading, wholeMinutes } from '../../form.js';
+import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
@@ -27,13 +28,15 @@ export function showItem(context: RequestContext): Reply {
 /** Stores the rules of the item and, for a mashup, its layout. */
 export async function saveItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const item = requireItem(context);
-  const { playlists } = context.gateway.tables;
-  const change = readItemForm(form, item);
-  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, context.gateway.plugins) : undefined;
-  if (!form.isValid) return show(context, { ...item, ...change }, form);
+  const { gateway } = context;
+  const { playlists } = gateway.tables;
+  context.reconcile(form, <ItemForm item={item} gateway={gateway} />);
+  const change = onlyChanged(item, readItemForm(form, item));
+  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, gateway.plugins) : undefined;
+  if (!form.isValid) return show(context, item, form);
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
-  context.gateway.wakeRunner();
+  gateway.wakeRunner();
   return context.redirectTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
 }
 
@@ -63,59 +66,18 @@ function show(context: RequestContext, item: PlaylistItem, form?: FormReading): 
   return context.show(<Item item={item} gateway={context.gateway} />, { form });
 }
 
-function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
+interface ItemProps {
+  readonly item: PlaylistItem;
+  readonly gateway: Gateway;
+}
+
+function Item({ item, gateway }: ItemProps) {
   const { t } = useWords();
-  const { content, durationSeconds, windows, priority, skipsUnchanged, isVisible } = item;
-  const name = nameOfContent(gateway, content);
+  const name = nameOfContent(gateway, item.content);
   const playlist = gateway.tables.playlists.choose(item.playlistId);
   return (
     <Page title={name} section="playlists" parent={{ href: `/playlists/${item.playlistId}`, label: playlist.name }}>
-      <Form action={`/items/${item.id}`} class="">
-        <FormErrors />
-        <div class="columns">
-          <div>
-            {content.kind === 'mashup' ? (
-              <Section title={t('mashup.title')}>
-                <MashupFields layout={content.layout} pluginSettingIds={content.pluginSettingIds} gateway={gateway} />
-              </Section>
-            ) : undefined}
-            <Section title={t('item.rules')}>
-              <div class="form">
-                <NumberField
-                  name="duration"
-                  label={t('item.duration')}
-                  hint={t('item.duration.hint')}
-                  value={wholeMinutes(durationSeconds)}
-                  least={1}
-                  most={MAX_MINUTES}
-                  unit={t('unit.minutes')}
-                />
-                <NumberField
-                  name="priority"
-                  label={t('item.priority')}
-                  hint={t('item.priority.hint')}
-                  value={priority}
-                  least={0}
-                  most={9}
-                />
-                <CheckField
-                  name="skip_unchanged"
-                  label={t('item.skip_unchanged')}
-                  hint={t('item.skip_unchanged.hint')}
-                  checked={skipsUnchanged}
-                />
-                <CheckField name="visible" label={t('item.visible')} checked={isVisible} />
-              </div>
-            </Section>
-          </div>
-          <Section title={t('item.windows')} lead={t('item.windows.lead')}>
-            <WindowFields windows={windows} />
-          </Section>
-        </div>
-        <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
-        </FormActions>
-      </Form>
+      <ItemForm item={item} gateway={gateway} />
       <hr />
       <div class="columns">
         <Section title={t('item.pin')} lead={t('item.pin.lead')}>
@@ -133,5 +95,58 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
         </Section>
       </div>
     </Page>
+  );
+}
+
+function ItemForm({ item, gateway }: ItemProps) {
+  const { t } = useWords();
+  const { content, durationSeconds, windows, priority, skipsUnchanged, isVisible } = item;
+  return (
+    <Form action={`/items/${item.id}`} class="" isSettings>
+      <FormErrors />
+      <div class="columns">
+        <div>
+          {content.kind === 'mashup' ? (
+            <Section title={t('mashup.title')}>
+              <MashupFields layout={content.layout} pluginSettingIds={content.pluginSettingIds} gateway={gateway} />
+            </Section>
+          ) : undefined}
+          <Section title={t('item.rules')}>
+            <div class="form">
+              <NumberField
+                name="duration"
+                label={t('item.duration')}
+                hint={t('item.duration.hint')}
+                value={wholeMinutes(durationSeconds)}
+                least={1}
+                most={MAX_MINUTES}
+                unit={t('unit.minutes')}
+              />
+              <NumberField
+                name="priority"
+                label={t('item.priority')}
+                hint={t('item.priority.hint')}
+                value={priority}
+                least={0}
+                most={9}
+              />
+              <CheckField
+                name="skip_unchanged"
+                label={t('item.skip_unchanged')}
+                hint={t('item.skip_unchanged.hint')}
+                checked={skipsUnchanged}
+              />
+              <CheckField name="visible" label={t('item.visible')} checked={isVisible} />
+            </div>
+          </Section>
+        </div>
+        <Section title={t('item.windows')} lead={t('item.windows.lead')}>
+          <WindowFields windows={windows} />
+        </Section>
+      </div>
+      <FormActions>
+        <Button variant="primary">{t('action.save')}</Button>
+      </FormActions>
+    </Form>
   );
 }

@@ -1,5 +1,7 @@
 import type { MashupLayout } from '../../../store/store.js';
 import { SelectField } from '../../components/choice.js';
+import { Conflict } from '../../components/form.js';
+import { useFieldName, useFieldValues } from '../../forms/form-scope.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { LayoutDiagram } from './layout-picture.js';
@@ -20,18 +22,7 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
   ];
   return (
     <div class="form">
-      <fieldset class="field">
-        <legend>{t('mashup.layout')}</legend>
-        <div class="layouts">
-          {LAYOUTS.map((one) => (
-            <label key={one} class="option layout-option">
-              <input type="radio" name="layout" value={one} checked={one === layout} />
-              <LayoutDiagram layout={one} />
-              <span class="small">{t(`mashup.layout.${one}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <LayoutField stored={layout} />
       {Array.from({ length: MAX_PLACES }, (_, place) => (
         <SelectField
           key={place}
@@ -43,5 +34,26 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
         />
       ))}
     </div>
+  );
+}
+
+function LayoutField({ stored }: { stored: MashupLayout }) {
+  const { t } = useWords();
+  const [chosen] = useFieldValues('layout', [stored]);
+  useFieldName('layout', t('mashup.layout'));
+  return (
+    <fieldset class="field" id="field-layout">
+      <legend>{t('mashup.layout')}</legend>
+      <div class="layouts">
+        {LAYOUTS.map((one) => (
+          <label key={one} class="option layout-option">
+            <input type="radio" name="layout" value={one} checked={one === chosen} />
+            <LayoutDiagram layout={one} />
+            <span class="small">{t(`mashup.layout.${one}`)}</span>
+          </label>
+        ))}
+      </div>
+      <Conflict name="layout" stored={t(`mashup.layout.${stored}`)} />
+    </fieldset>
   );
 }

@@ -1,29 +1,51 @@
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
+import { nameOfContent } from '../../displays/item-name.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { mergeOrder } from './merge-order.js';
 import { moveItem } from './move-item.js';
+import { showPlaylist } from './playlist.js';
+import { PlaylistSettings } from './playlist-settings.js';
 
-/** Moves an item by a button of the list, or stores the whole order after a drag. */
+/** Moves, hides or shows an item by its button, or stores the order after a drag. */
 export async function orderItems(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const { playlists } = context.gateway.tables;
   const present = playlists.items(id).map((item) => item.id);
-  const toggled = playlists.findItem(Number(form.raw('toggle')));
-  if (form.isTicked('toggle') && toggled?.playlistId === id) {
-    await playlists.updateItem(toggled.id, { isVisible: !toggled.isVisible });
-    return changed(context, id);
+  const pressed = readPressed(form);
+  if (pressed?.name === 'hide' || pressed?.name === 'show') {
+    const { itemId, name } = pressed;
+    if (present.includes(itemId)) await playlists.updateItem(itemId, { isVisible: name === 'show' });
+    return changed(context, id, undefined, pressed);
   }
-  const asked = form.all('order').map(Number);
-  const order = form.isTicked('up')
-    ? moveItem(present, Number(form.raw('up')), -1)
-    : form.isTicked('down')
-      ? moveItem(present, Number(form.raw('down')), 1)
-      : asked.filter((itemId) => present.includes(itemId));
+  // The page moves items before it sends the order; `shown` is the order before that.
+  const shown = form.isTicked('shown') ? form.raw('shown').split(',').map(Number) : present;
+  const entered = pressed
+    ? moveItem(shown, pressed.itemId, pressed.name === 'up' ? -1 : 1)
+    : form.all('order').map(Number);
+  const { order, conflicts } = mergeOrder(shown, entered, present);
+  if (conflicts.length > 0) {
+    const items = playlists.items(id).filter((item) => conflicts.includes(item.id));
+    const names = items.map(({ content }) => nameOfContent(context.gateway, content)).join(', ');
+    return changed(context, id, { tone: 'bad', key: 'playlist.order.conflict', values: { names } }, pressed);
+  }
   await playlists.reorder(id, order);
-  return changed(context, id);
+  return changed(context, id, undefined, pressed);
+}
+
+const BUTTONS = ['up', 'down', 'hide', 'show'] as const;
+
+interface Pressed {
+  readonly name: (typeof BUTTONS)[number];
+  readonly itemId: number;
+}
+
+function readPressed(form: FormReading): Pressed | undefined {
+  const name = BUTTONS.find((one) => form.isTicked(one));
+  return name && { name, itemId: form.whole(name, 1, Number.MAX_SAFE_INTEGER) };
 }
 
 /** Appends a plugin to the playlist. */
@@ -38,11 +60,12 @@ export async function addItem(context: RequestContext, form: FormReading): Promi
 
 /** Stores the name. */
 export async function renamePlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { id } = requirePlaylist(context);
+  const playlist = requirePlaylist(context);
+  context.reconcile(form, <PlaylistSettings playlist={playlist} />);
   const name = form.text('name', { most: 100 });
-  if (!form.isValid) return context.redirectTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
-  await context.gateway.tables.playlists.rename(id, name);
-  return changed(context, id, { tone: 'good', key: 'owner.saved' });
+  if (!form.isValid) return showPlaylist(context, form);
+  await context.gateway.tables.playlists.rename(playlist.id, name);
+  return changed(context, playlist.id, { tone: 'good', key: 'owner.saved' });
 }
 
 /** Makes it the default playlist. */
@@ -77,8 +100,10 @@ export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   return context.redirectTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
 }
 
-function changed(context: RequestContext, playlistId: number, flash?: Flash): Reply {
+/** @param pressed the button that gets the focus again */
+function changed(context: RequestContext, playlistId: number, flash?: Flash, pressed?: Pressed): Reply {
   context.gateway.wakeRunner();
   context.gateway.live.publish('playlists');
-  return context.redirectTo(`/playlists/${playlistId}`, flash);
+  const place = pressed ? `?item=${pressed.itemId}&by=${pressed.name}#item-${pressed.itemId}` : '';
+  return context.redirectTo(`/playlists/${playlistId}${place}`, flash);
 }

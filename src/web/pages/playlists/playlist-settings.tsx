@@ -11,7 +11,7 @@ export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playli
   return (
     <Section title={t('playlist.settings')}>
       <div class="stack">
-        <Form action={`/playlists/${id}/rename`} class="form form--row">
+        <Form action={`/playlists/${id}/rename`} class="form form--row" isSettings>
           <TextField name="name" label={t('playlist.name')} value={name} maxLength={100} required />
           <Button>{t('action.save')}</Button>
         </Form>

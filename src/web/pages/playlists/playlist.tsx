@@ -3,11 +3,13 @@ import type { Reply } from '../../../http/http.js';
 import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { listViewers, readItemScreens } from '../../displays/item-pictures.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
+import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
@@ -17,7 +19,7 @@ import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 
 /** One playlist: its items in order, a preview of the next day, and what can be added. */
-export function showPlaylist(context: RequestContext): Reply {
+export function showPlaylist(context: RequestContext, form?: FormReading): Reply {
   const { gateway, request } = context;
   const playlist = requirePlaylist(context);
   const { devices, playlists } = gateway.tables;
@@ -35,7 +37,9 @@ export function showPlaylist(context: RequestContext): Reply {
       viewer={viewer}
       forecast={viewer ? gateway.device.displayForecast.forecast(viewer) : []}
       gateway={gateway}
+      pressed={{ itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' }}
     />,
+    { form },
   );
 }
 
@@ -47,9 +51,11 @@ interface PlaylistPageProps {
   readonly viewer: Device | undefined;
   readonly forecast: readonly Segment[];
   readonly gateway: Gateway;
+  /** Button of an item that was just pressed. */
+  readonly pressed: { readonly itemId: number; readonly name: string };
 }
 
-function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, gateway }: PlaylistPageProps) {
+function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, gateway, pressed }: PlaylistPageProps) {
   const { t, count } = useWords();
   return (
     <Page
@@ -63,6 +69,7 @@ function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, ga
         </LinkButton>
       }
     >
+      <FormErrors />
       {items.length === 0 ? (
         <EmptyState
           icon="playlist"
@@ -73,7 +80,7 @@ function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, ga
         </EmptyState>
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
-          <ItemList playlistId={playlist.id} items={items} pictures={pictures} gateway={gateway} />
+          <ItemList {...{ playlistId: playlist.id, items, pictures, gateway, pressed }} />
         </Section>
       )}
       {viewer && items.length > 0 ? (

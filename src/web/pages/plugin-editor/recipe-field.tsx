@@ -1,15 +1,17 @@
 import { zoneChoices } from '../../../i18n/i18n.js';
 import type { FormField } from '../../../plugin/plugin.js';
-import { CheckField, SelectField } from '../../components/choice.js';
+import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
 import { CopyText } from '../../components/copy-text.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
-import { useWords } from '../../frame.js';
+import { useFrame, useWords } from '../../frame.js';
 
 /** Prefix of the keyname, so that a recipe cannot name one of the page's own fields. */
 export const FIELD_PREFIX = 'field_';
 
 export interface RecipeFieldProps {
   readonly field: FormField;
+  /** The stored value of a password field. */
+  readonly secret: string;
   /** For fields that display it. */
   readonly webhookUrl: string;
   /** Choices loaded from an address; empty when it did not answer. */
@@ -26,10 +28,11 @@ interface ControlProps {
   readonly field: FormField;
   readonly common: Labelled;
   readonly value: string;
+  readonly secret?: string;
 }
 
 /** One custom field of a recipe as the control that suits its type. */
-export function RecipeField({ field, webhookUrl, choices }: RecipeFieldProps) {
+export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldProps) {
   const { t } = useWords();
   const { type, label, isRequired } = field;
   const value = Array.isArray(field.value) ? field.value.join(',') : String(field.value);
@@ -46,7 +49,7 @@ export function RecipeField({ field, webhookUrl, choices }: RecipeFieldProps) {
     );
   }
   const options = field.options.length > 0 ? field.options : choices;
-  if (options.length === 0) return <ValueField {...{ field, common, value }} />;
+  if (options.length === 0) return <ValueField {...{ field, common, value, secret }} />;
   return field.isMultiple ? (
     <MultipleField {...{ field, common, value, options }} />
   ) : (
@@ -61,9 +64,16 @@ interface OptionProps extends ControlProps {
 function MultipleField({ field, common: { name, hint }, value, options }: OptionProps) {
   const chosen = new Set(Array.isArray(field.value) ? field.value : value.split(','));
   return (
-    <fieldset class="field">
-      <legend>{field.label}</legend>
-      {hint ? <p class="field__hint">{hint}</p> : undefined}
+    <FieldGroup
+      name={name}
+      class="field"
+      legend={field.label}
+      hint={hint}
+      stored={options
+        .filter((option) => chosen.has(option.value))
+        .map((option) => option.label)
+        .join(', ')}
+    >
       {options.map((option) => (
         <CheckField
           key={option.value}
@@ -73,7 +83,7 @@ function MultipleField({ field, common: { name, hint }, value, options }: Option
           checked={chosen.has(option.value)}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -84,8 +94,9 @@ function OneOfField({ field, common, value, options }: OptionProps) {
   return <SelectField {...common} value={value} choices={[...none, ...options]} />;
 }
 
-function ValueField({ field, common, value }: ControlProps) {
-  const { t } = useWords();
+function ValueField({ field, common, value, secret = '' }: ControlProps) {
+  const { words, versionOf } = useFrame();
+  const { t } = words;
   const { type, label, placeholder } = field;
   const { name, hint } = common;
   const maxLength = field.maxLength === undefined ? {} : { maxLength: field.maxLength };
@@ -115,6 +126,7 @@ function ValueField({ field, common, value }: ControlProps) {
           {...common}
           type="password"
           hint={field.isFilled ? t('fields.secret.kept') : hint}
+          version={versionOf(secret)}
           autoComplete="new-password"
         />
       );

@@ -1,9 +1,9 @@
-import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import {
   buildForm,
   checkValues,
   type FormField,
+  findSettingFaults,
   type PluginInput,
   readFieldDefinitions,
   readFormEntries,
@@ -18,8 +18,8 @@ import { NumberField, TextArea, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
-import { useWords } from '../../frame.js';
-import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { useFrame, useWords } from '../../frame.js';
+import { readPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { PluginFrame } from './plugin-frame.js';
@@ -29,24 +29,34 @@ type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly v
 
 /** The recipe's own form, and the settings that every plugin has. */
 export async function showSettings(context: RequestContext, form?: FormReading): Promise<Reply> {
-  const { gateway, words, request } = context;
   const setting = requirePlugin(context);
-  const draft = await gateway.plugins.draft(setting.id);
-  const rejected = form && {
-    entered: readFormEntries(readFieldDefinitions(draft.settings.custom_fields), form.fields(), FIELD_PREFIX),
-    errors: {},
-  };
-  const fields = buildForm(draft, words.language, rejected);
+  const stored = await readStored(context, setting);
+  // What was entered decides which fields of the recipe are shown.
+  const definitions = readFieldDefinitions(setting.settings.custom_fields);
+  const rejected = form && { entered: readFormEntries(definitions, form.fields(), FIELD_PREFIX), errors: {} };
+  const built = buildForm(stored.draft, context.words.language, rejected);
+  const hidden = new Set(built.filter(({ isHidden }) => isHidden).map(({ keyname }) => keyname));
+  const fields = stored.fields.filter(({ keyname }) => !hidden.has(keyname));
+  const view = readPlugin(context.gateway, setting, context.words.language);
   return context.show(
-    <Settings
-      view={readPlugin(gateway, setting, words.language)}
-      draft={draft}
-      fields={fields}
-      choices={await readChoices(context, fields)}
-      webhookUrl={`${request.origin.base}/api/custom_plugins/${setting.uuid}`}
-    />,
-    form ? { form } : {},
+    <PluginFrame view={view} tab="settings">
+      <SettingsForm {...stored} fields={fields} />
+    </PluginFrame>,
+    { form },
   );
+}
+
+async function readStored(context: RequestContext, setting: PluginSetting): Promise<SettingsFormProps> {
+  const { gateway, words, request } = context;
+  const draft = await gateway.plugins.draft(setting.id);
+  const fields = buildForm(draft, words.language);
+  return {
+    setting,
+    draft,
+    fields,
+    choices: await readChoices(context, fields),
+    webhookUrl: `${request.origin.base}/api/custom_plugins/${setting.uuid}`,
+  };
 }
 
 /** Choices loaded from the recipe's address; when it does not answer, the field becomes a text field. */
@@ -59,25 +69,24 @@ async function readChoices({ gateway, request }: RequestContext, fields: readonl
   return new Map(await Promise.all(lists));
 }
 
-/** Checks and stores settings and fields of the recipe. */
+/** Checks and stores the settings and fields that were touched. */
 export async function saveSettings(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins } = context.gateway;
   const setting = requirePlugin(context);
+  context.reconcile(form, <SettingsForm {...(await readStored(context, setting))} />);
   const fields = readFieldDefinitions(setting.settings.custom_fields, context.words.language);
-  const entered = readFormEntries(fields, form.fields(), FIELD_PREFIX);
+  const posted = Object.entries(readFormEntries(fields, form.fields(), FIELD_PREFIX));
+  const entered = Object.fromEntries(posted.filter(([keyname]) => form.isTouched(FIELD_PREFIX + keyname)));
   const { errors } = checkValues(fields, entered);
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
   }
   const input = { ...readInput(form, setting.strategy), ...readScriptSwitch(form, setting) };
-  if (!form.isValid) return showSettings(context, form);
-  try {
-    await plugins.update(setting.id, { ...input, fieldValues: entered });
-  } catch (error) {
-    if (!(error instanceof InkstandError) || error.code !== 'unprocessable') throw error;
-    form.fail('name', 'fields.wrong', { expected: error.message });
-    return showSettings(context, form);
+  for (const { key, expected, got } of findSettingFaults(input.settings)) {
+    form.fail(key, 'fields.wrong', { expected: `expected ${expected}, got ${got}` });
   }
+  if (!form.isValid) return showSettings(context, form);
+  await plugins.update(setting.id, { ...input, fieldValues: entered });
   return context.redirectTo(`/plugins/${setting.id}`, {
     tone: 'good',
     key: 'plugin.saved',
@@ -99,7 +108,8 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
     if (form.raw('polling_headers').trim()) settings.polling_headers = form.raw('polling_headers').trim();
     if (form.raw('polling_body').trim()) settings.polling_body = form.raw('polling_body').trim();
   }
-  if (strategy === 'static') settings.static_data = form.raw('static_data');
+  // Fields hold the data of recipes that have some.
+  if (strategy === 'static' && form.isTicked('static_data')) settings.static_data = form.raw('static_data');
   return { name, settings };
 }
 
@@ -111,84 +121,74 @@ function readScriptSwitch(form: FormReading, { scriptSwitch, strategy }: PluginS
   return { scriptSwitch: switchOf(isTicked) };
 }
 
-interface SettingsProps {
-  readonly view: PluginView;
+interface SettingsFormProps {
+  readonly setting: PluginSetting;
   readonly draft: PluginDraft;
   readonly fields: readonly FormField[];
   readonly choices: Choices;
   readonly webhookUrl: string;
 }
 
-function Settings({ view, draft, fields, choices, webhookUrl }: SettingsProps) {
+function SettingsForm({ setting, draft, fields, choices, webhookUrl }: SettingsFormProps) {
   const { t } = useWords();
-  const { setting } = view;
-  const { refreshMinutes, darkMode, noScreenPadding } = readRecipeSettings(setting.settings);
-  const shown = fields.filter(({ isHidden }) => !isHidden);
+  const { refreshMinutes, darkMode, noScreenPadding, staticData } = readRecipeSettings(setting.settings);
   return (
-    <PluginFrame view={view} tab="settings">
-      <Form action={`/plugins/${setting.id}/settings`}>
-        <FormErrors />
-        {shown.length > 0 ? (
-          <Section title={t('settings.fields')}>
-            {shown.map((field) => (
-              <RecipeField
-                key={field.keyname}
-                field={field}
-                webhookUrl={webhookUrl}
-                choices={choices.get(field.keyname) ?? []}
-              />
-            ))}
-          </Section>
-        ) : undefined}
-        <Section title={t('settings.plugin')}>
-          <TextField name="name" label={t('create.name')} value={setting.name} required maxLength={100} />
-          <NumberField
-            name="refresh_interval"
-            label={t('settings.interval')}
-            hint={t('settings.interval.hint')}
-            value={refreshMinutes}
-            least={1}
-            most={10_080}
-            unit={t('settings.minutes')}
-            required
-          />
-          <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
-          <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
+    <Form action={`/plugins/${setting.id}/settings`} isSettings>
+      <FormErrors />
+      {fields.length > 0 ? (
+        <Section title={t('settings.fields')}>
+          {fields.map((field) => (
+            <RecipeField
+              key={field.keyname}
+              field={field}
+              secret={draft.secrets.fieldValues[field.keyname] ?? ''}
+              webhookUrl={webhookUrl}
+              choices={choices.get(field.keyname) ?? []}
+            />
+          ))}
         </Section>
-        {view.providesPicture ? undefined : (
-          <Section title={t('settings.scripts')}>
-            <CheckField
-              name="run_scripts"
-              label={t('settings.scripts.run')}
-              hint={t('settings.scripts.hint')}
-              checked={setting.scriptSwitch === 'on'}
-            />
-          </Section>
-        )}
-        {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
-        {setting.strategy === 'static' && fields.length === 0 ? (
-          <Section title={t('create.data')}>
-            <TextArea
-              name="static_data"
-              label={t('create.data')}
-              rows={8}
-              isCode
-              value={readRecipeSettings(setting.settings).staticData}
-            />
-          </Section>
-        ) : (
-          <input type="hidden" name="static_data" value={readRecipeSettings(setting.settings).staticData} />
-        )}
-        <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
-        </FormActions>
-      </Form>
-    </PluginFrame>
+      ) : undefined}
+      <Section title={t('settings.plugin')}>
+        <TextField name="name" label={t('create.name')} value={setting.name} required maxLength={100} />
+        <NumberField
+          name="refresh_interval"
+          label={t('settings.interval')}
+          hint={t('settings.interval.hint')}
+          value={refreshMinutes}
+          least={1}
+          most={10_080}
+          unit={t('settings.minutes')}
+          required
+        />
+        <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
+        <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
+      </Section>
+      {traitsOfStrategy(setting.strategy).brings === 'data' ? (
+        <Section title={t('settings.scripts')}>
+          <CheckField
+            name="run_scripts"
+            label={t('settings.scripts.run')}
+            hint={t('settings.scripts.hint')}
+            checked={setting.scriptSwitch === 'on'}
+          />
+        </Section>
+      ) : undefined}
+      {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
+      {setting.strategy === 'static' && readFieldDefinitions(setting.settings.custom_fields).length === 0 ? (
+        <Section title={t('create.data')}>
+          <TextArea name="static_data" label={t('create.data')} rows={8} isCode value={staticData} />
+        </Section>
+      ) : undefined}
+      <FormActions>
+        <Button variant="primary">{t('action.save')}</Button>
+      </FormActions>
+    </Form>
   );
 }
 
 function Polling({ draft }: { draft: PluginDraft }) {
-  const { t } = useWords();
+  const { words, versionOf } = useFrame();
+  const { t } = words;
   const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
   const isKept = (text: string): string => (text === '' ? t('settings.secret.none') : t('fields.secret.kept'));
   return (
@@ -208,6 +208,7 @@ function Polling({ draft }: { draft: PluginDraft }) {
         hint={isKept(draft.secrets.pollingHeaders)}
         rows={2}
         isCode
+        version={versionOf(draft.secrets.pollingHeaders)}
         placeholder="Authorization: Bearer …"
       />
       <TextArea
@@ -216,6 +217,7 @@ function Polling({ draft }: { draft: PluginDraft }) {
         hint={isKept(draft.secrets.pollingBody)}
         rows={2}
         isCode
+        version={versionOf(draft.secrets.pollingBody)}
       />
     </Section>
   );

@@ -8,17 +8,9 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** Values of the schedule form. */
-export interface ScheduleDraft extends Pick<BackupPlan, 'folder' | 'weekday' | 'atMinutes' | 'keep'> {
-  readonly isOn: boolean;
-}
-
 /** Status of scheduled backups. */
 export interface ScheduleView {
   readonly plan: BackupPlan | undefined;
-  /** Contents of the form. */
-  readonly draft: Omit<ScheduleDraft, 'isOn'> | undefined;
-  readonly isOn: boolean;
   readonly result: BackupResult | undefined;
   readonly nextMs: number | undefined;
   readonly holdsPassphrase: boolean;
@@ -33,39 +25,39 @@ const DEFAULT_KEEP = 7;
 /** When and where backups are made, how the last one went, and the files in the folder. */
 export function BackupSchedule({ view }: { view: ScheduleView }) {
   const { t, weekday } = useWords();
-  const { plan, draft, isOn, folders, holdsPassphrase } = view;
+  const { plan, folders, holdsPassphrase } = view;
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }));
   return (
     <Section title={t('backup.schedule')} lead={t('backup.schedule.lead')}>
       <LastBackup view={view} />
-      <Form action="/system/backup/schedule">
-        <CheckField name="is_on" label={t('backup.schedule.on')} checked={isOn} />
+      <Form action="/system/backup/schedule" isSettings>
+        <CheckField name="is_on" label={t('backup.schedule.on')} checked={plan !== undefined} />
         <TextField
           name="folder"
           label={t('backup.folder')}
           hint={t('backup.folder.hint')}
-          value={draft?.folder ?? folders[0] ?? ''}
+          value={plan?.folder ?? folders[0] ?? ''}
           suggestions={folders}
           maxLength={400}
         />
         <SelectField
           name="weekday"
           label={t('backup.day')}
-          value={String(draft?.weekday ?? 0)}
+          value={String(plan?.weekday ?? 0)}
           choices={[{ value: '0', label: t('backup.day.every') }, ...days]}
         />
         <TextField
           name="at"
           type="time"
           label={t('backup.at')}
-          value={writeMinutes(draft?.atMinutes ?? DEFAULT_MINUTES)}
+          value={writeMinutes(plan?.atMinutes ?? DEFAULT_MINUTES)}
           required
         />
         <NumberField
           name="keep"
           label={t('backup.keep')}
           hint={t('backup.keep.hint')}
-          value={draft?.keep ?? DEFAULT_KEEP}
+          value={plan?.keep ?? DEFAULT_KEEP}
           least={1}
           most={365}
         />
@@ -75,6 +67,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           label={t('backup.passphrase')}
           hint={t(holdsPassphrase ? 'backup.passphrase.kept' : 'backup.passphrase.none')}
           autoComplete="new-password"
+          version={String(holdsPassphrase)}
         />
         {holdsPassphrase ? (
           <CheckField name="forget_passphrase" label={t('backup.passphrase.forget')} checked={false} />

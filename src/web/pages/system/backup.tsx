@@ -15,7 +15,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
-import { BackupSchedule, type ScheduleDraft, type ScheduleView } from './backup-schedule.js';
+import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
 import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
@@ -29,36 +29,33 @@ export function readPassphrase(form: FormReading, name: string): string | undefi
   return passphrase;
 }
 
-export interface ShowBackupOptions {
-  readonly form?: FormReading;
-  /** Rejected input of the schedule form. */
-  readonly draft?: ScheduleDraft;
+/** Manual and scheduled backups, and how to restore one. */
+export async function showBackup(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { maintenance, tables, device } = context.gateway;
+  const schedule = await readSchedule(context);
+  const lost = listLostKeys(tables.devices, device.telemetry);
+  return context.show(<Backup schedule={schedule} lost={lost} restored={maintenance.restores.read()} />, { form });
 }
 
-/** Manual and scheduled backups, and how to restore one. */
-export async function showBackup(context: RequestContext, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
-  const { maintenance, dataDir, tables, device } = context.gateway;
-  const { backups, restores } = maintenance;
+/** Status of scheduled backups, and the folders to choose from. */
+export async function readSchedule({ gateway: { maintenance, dataDir } }: RequestContext): Promise<ScheduleView> {
+  const { backups } = maintenance;
   const plan = backups.plan();
-  const schedule: ScheduleView = {
+  return {
     plan,
-    draft: draft ?? plan,
-    isOn: draft?.isOn ?? plan !== undefined,
     result: backups.result(),
     nextMs: backups.nextMs,
     holdsPassphrase: backups.holdsPassphrase,
     folders: [defaultFolder(dataDir), ...(await listDrives())],
     files: plan ? await listBackups(plan.folder) : [],
   };
-  const lost = listLostKeys(tables.devices, device.telemetry);
-  return context.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
 }
 
 /** The backup as a download; its file is deleted afterwards. */
 export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { store, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
-  if (!form.isValid) return showBackup(context, { form });
+  if (!form.isValid) return showBackup(context, form);
   const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
   await writeBackup({ store, file, version, passphrase });
   const stream = createReadStream(file);

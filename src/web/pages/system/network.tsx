@@ -10,6 +10,8 @@ import type { RequestContext } from '../../request-context.js';
 
 /** Whether plugins may reach the Internet. */
 export async function saveNetwork(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { lanOnly } = context.gateway;
+  context.reconcile(form, <LanOnlyForm isOn={lanOnly.isOn()} />);
   const isOn = form.isTicked('lan_only');
   await context.gateway.lanOnly.choose(isOn);
   return context.redirectTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
@@ -42,21 +44,19 @@ export function NetworkSection({ addresses, readings, lanOnly }: NetworkSectionP
       </ul>
       {hasRoute === false ? <p class="faded small">{t('network.no_route')}</p> : undefined}
       {nameServers.length === 0 ? <p class="faded small">{t('network.no_names')}</p> : undefined}
-      {lanOnly.isForced ? (
-        <p>{t('network.lan_only.forced')}</p>
-      ) : (
-        <Form action="/system/network">
-          <CheckField
-            name="lan_only"
-            label={t('network.lan_only')}
-            hint={t('network.lan_only.hint')}
-            checked={lanOnly.isOn()}
-          />
-          <FormActions>
-            <Button>{t('action.save')}</Button>
-          </FormActions>
-        </Form>
-      )}
+      {lanOnly.isForced ? <p>{t('network.lan_only.forced')}</p> : <LanOnlyForm isOn={lanOnly.isOn()} />}
     </Section>
+  );
+}
+
+function LanOnlyForm({ isOn }: { isOn: boolean }) {
+  const { t } = useWords();
+  return (
+    <Form action="/system/network" isSettings>
+      <CheckField name="lan_only" label={t('network.lan_only')} hint={t('network.lan_only.hint')} checked={isOn} />
+      <FormActions>
+        <Button>{t('action.save')}</Button>
+      </FormActions>
+    </Form>
   );
 }

@@ -18,14 +18,14 @@ interface OwnerValues {
 }
 
 /** Name, language, time zone: the settings of the first run. */
-export function showOwner(context: RequestContext): Reply {
-  const name = context.gateway.tables.settings.read('owner_name');
-  const { language, timeZone } = context.words;
-  return context.show(<Owner name={typeof name === 'string' ? name : ''} language={language} timeZone={timeZone} />);
+export function showOwner(context: RequestContext, form?: FormReading): Reply {
+  return context.show(<Owner {...readOwner(context)} />, { form });
 }
 
 /** Stores name, language and time zone. */
 export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
+  const stored = readOwner(context);
+  context.reconcile(form, <Owner {...stored} />);
   const values = {
     name: form.text('name', { least: 0, most: 60 }),
     language: form.raw('language'),
@@ -33,7 +33,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   };
   if (!listLanguages().includes(values.language)) form.fail('language', 'form.choose');
   if (!isTimeZone(values.timeZone)) form.fail('time_zone', 'form.choose');
-  if (!form.isValid) return context.show(<Owner {...values} />, { form });
+  if (!form.isValid) return showOwner(context, form);
   const { settings } = context.gateway.tables;
   await settings.write('owner_name', values.name);
   await settings.write('locale', values.language);
@@ -42,12 +42,17 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   return context.redirectTo('/system/owner', { tone: 'good', key: 'owner.saved' });
 }
 
+function readOwner({ gateway, words }: RequestContext): OwnerValues {
+  const name = gateway.tables.settings.read('owner_name');
+  return { name: typeof name === 'string' ? name : '', language: words.language, timeZone: words.timeZone };
+}
+
 function Owner({ name, language, timeZone }: OwnerValues) {
   const { t } = useWords();
   return (
     <SystemFrame tab="owner">
       <Section title={t('owner.title')} lead={t('owner.lead')}>
-        <Form action="/system/owner">
+        <Form action="/system/owner" isSettings>
           <FormErrors />
           <TextField name="name" label={t('owner.name')} value={name} maxLength={60} autoComplete="name" />
           <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />

@@ -4,7 +4,8 @@ import type { Reply } from '../../../http/http.js';
 import { resolveWithin } from '../../../resolve-within.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
-import { readPassphrase, showBackup } from './backup.js';
+import { readPassphrase, readSchedule, showBackup } from './backup.js';
+import { BackupSchedule } from './backup-schedule.js';
 
 /** The timeout of browsers, and of the server for silent connections. */
 const TIMEOUT_MS = 20_000;
@@ -13,6 +14,7 @@ const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 /** Stores when and where the gateway makes scheduled backups. */
 export async function saveSchedule(context: RequestContext, form: FormReading): Promise<Reply> {
   const { maintenance, dataDir } = context.gateway;
+  context.reconcile(form, <BackupSchedule view={await readSchedule(context)} />);
   const folder = form.text('folder', { most: 400 });
   const weekday = Number(form.oneOf('weekday', WEEKDAYS));
   const atMinutes = form.minutes('at');
@@ -21,7 +23,7 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
   const isOn = form.isTicked('is_on');
   const state = isOn && folder !== '' ? await examineFolder(folder, dataDir) : undefined;
   if (state && state.kind !== 'good') form.fail('folder', `backup.folder.${state.kind}`);
-  if (!form.isValid) return showBackup(context, { form, draft: { folder, weekday, atMinutes, keep, isOn } });
+  if (!form.isValid) return showBackup(context, form);
   if (passphrase !== undefined) await maintenance.backups.choosePassphrase(passphrase);
   else if (form.isTicked('forget_passphrase')) await maintenance.backups.choosePassphrase(undefined);
   const plan =

@@ -3,6 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';
+import { WebhookForm } from './webhook-form.js';
 
 const PAGE = '/system/alerts';
 const MAX_SECRET_CHARS = 200;
@@ -10,7 +11,9 @@ const MAX_SECRET_CHARS = 200;
 /** Stores whether and where alert messages are sent. An empty secret keeps the stored one. */
 export async function saveAlerts(context: RequestContext, form: FormReading): Promise<Reply> {
   const { alerts } = context.gateway;
-  const requested = readRequest(form, alerts.settings());
+  const stored = alerts.settings();
+  context.reconcile(form, <WebhookForm settings={stored} />);
+  const requested = readRequest(form, stored);
   if (!form.isValid) return showAlerts(context, form);
   await alerts.change(requested);
   return context.redirectTo(PAGE, { tone: 'good', key: 'alerts.saved' });

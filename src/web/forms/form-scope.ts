@@ -1,0 +1,49 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { FieldError, FormReading } from '../form.js';
+import { useFrame } from '../frame.js';
+import type { FormRecord, RecordOptions } from './form-record.js';
+
+/** What fields know of the form around them. */
+interface FormScope {
+  readonly record: FormRecord;
+  /** Set when this form was rejected: its fields show what was entered. */
+  readonly rejected: FormReading | undefined;
+}
+
+export const FormContext = createContext<FormScope | undefined>(undefined);
+/** Set while a form is rendered only to learn the values that it would show. */
+export const RecordContext = createContext<FormRecord | undefined>(undefined);
+/** Fields inside are one unit: they change together or not at all. */
+export const GroupContext = createContext<string | undefined>(undefined);
+/** Heading of the part of the page or form around a field. */
+export const PlaceContext = createContext<string | undefined>(undefined);
+
+/** Records a field with the values that are stored, and returns the values to show. */
+export function useFieldValues(
+  name: string,
+  stored: readonly string[],
+  options: Pick<RecordOptions, 'version'> = {},
+): readonly string[] {
+  const scope = useContext(FormContext);
+  const group = useContext(GroupContext);
+  if (!scope) return stored;
+  scope.record.add(name, stored, { ...options, group });
+  return scope.rejected?.all(name) ?? stored;
+}
+
+/** Errors by name: those of the rejected form, inside that form only. */
+export function useFormErrors(): ReadonlyMap<string, FieldError> {
+  const { errors } = useFrame();
+  const scope = useContext(FormContext);
+  return scope && !scope.rejected ? NO_ERRORS : errors;
+}
+
+const NO_ERRORS: ReadonlyMap<string, FieldError> = new Map();
+
+/** Remembers the label under which errors name the field. */
+export function useFieldName(name: string | undefined, label: string): void {
+  const { fieldNames } = useFrame();
+  const place = useContext(PlaceContext);
+  if (name !== undefined) fieldNames.set(name, place === undefined ? label : `${place} › ${label}`);
+}

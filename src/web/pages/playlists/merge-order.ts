@@ -1,0 +1,56 @@
+export interface MergedOrder {
+  readonly order: readonly number[];
+  /** Moved here and, to another place, elsewhere. */
+  readonly conflicts: readonly number[];
+}
+
+/**
+ * Applies what was moved in a list that may have changed since it was shown; pure. Items that others added stay, and
+ * those that others removed do not return.
+ *
+ * @param shown the order that the page showed
+ * @param entered the order after moving
+ * @param stored the order now
+ */
+export function mergeOrder(
+  shown: readonly number[],
+  entered: readonly number[],
+  stored: readonly number[],
+): MergedOrder {
+  if (isEqual(entered, stored)) return { order: stored, conflicts: [] };
+  const moved = listMoved(shown, entered).filter((id) => stored.includes(id));
+  const movedElsewhere = new Set(listMoved(shown, stored));
+  const order = stored.filter((id) => !moved.includes(id));
+  for (const id of entered) {
+    if (!moved.includes(id)) continue;
+    const before = entered.slice(0, entered.indexOf(id)).filter((one) => order.includes(one));
+    const last = before.at(-1);
+    order.splice(last === undefined ? 0 : order.indexOf(last) + 1, 0, id);
+  }
+  const conflicts = moved.filter((id) => movedElsewhere.has(id));
+  return { order: conflicts.length > 0 ? stored : order, conflicts };
+}
+
+/** The fewest items that have to move to get from one order to the other, among those in both. */
+function listMoved(from: readonly number[], to: readonly number[]): readonly number[] {
+  const places = to.filter((id) => from.includes(id)).map((id) => from.indexOf(id));
+  const kept = longestRise(places);
+  return places.filter((place) => !kept.has(place)).map((place) => from[place] ?? 0);
+}
+
+/** The members of a longest increasing subsequence. */
+function longestRise(places: readonly number[]): ReadonlySet<number> {
+  const best: number[][] = [];
+  for (const [index, place] of places.entries()) {
+    let longest: number[] = [];
+    for (let before = 0; before < index; before++) {
+      const run = best[before] ?? [];
+      if ((places[before] ?? 0) < place && run.length > longest.length) longest = run;
+    }
+    best.push([...longest, place]);
+  }
+  return new Set(best.reduce((longest, run) => (run.length > longest.length ? run : longest), []));
+}
+
+const isEqual = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((one, index) => one === b[index]);
