@@ -1,4 +1,4 @@
-/** Sorts names ignoring case and accents. `localeCompare` would load `Intl` (decision 0009). */
+/** Sorts names ignoring case and accents, and numbers in them by value. `localeCompare` would load `Intl` (decision 0009). */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [fold(a), fold(b)];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -9,4 +9,5 @@ const fold = (name: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replaceAll('ß', 'ss');
+    .replaceAll('ß', 'ss')
+    .replace(/\d{1,9}/g, (digits) => digits.padStart(9, '0'));

@@ -162,6 +162,19 @@ export class DeviceTable {
     return this.#change(id, sql || 'id = id', values);
   }
 
+  /** All changes or none, by device id. Throws as `update` does. */
+  async updateAll(changes: ReadonlyMap<number, DeviceChange>): Promise<void> {
+    const rows = await this.#store.transaction(async (writer) => {
+      const written: DeviceRow[] = [];
+      for (const [id, change] of changes) {
+        const { sql, values } = writeChange(change);
+        written.push(await this.#write(writer, id, sql || 'id = id', values));
+      }
+      return written;
+    });
+    for (const row of rows) this.#keepWritten(row);
+  }
+
   /** Replaces the device's key at once, for example when the old one cannot be read. */
   async replaceKey(id: number, key: string): Promise<Device> {
     const { secrets } = this.#store;
@@ -195,13 +208,18 @@ export class DeviceTable {
   }
 
   async #change(id: number, sql: string, values: readonly SqlValue[]): Promise<Device> {
-    const row = await this.#store.transaction(async (writer) => {
-      const noted = this.#byId.get(id)?.row;
-      if (noted) await this.#noted.write(writer, noted);
-      await writer.run(`UPDATE device SET ${sql} WHERE id = ?`, [...values, id]);
-      return readRow(writer, id);
-    });
-    this.#noted.delete(id);
+    return this.#keepWritten(await this.#store.transaction((writer) => this.#write(writer, id, sql, values)));
+  }
+
+  async #write(writer: Writer, id: number, sql: string, values: readonly SqlValue[]): Promise<DeviceRow> {
+    const noted = this.#byId.get(id)?.row;
+    if (noted) await this.#noted.write(writer, noted);
+    await writer.run(`UPDATE device SET ${sql} WHERE id = ?`, [...values, id]);
+    return readRow(writer, id);
+  }
+
+  #keepWritten(row: DeviceRow): Device {
+    this.#noted.delete(row.id);
     return this.#keep(row);
   }
 

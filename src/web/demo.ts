@@ -11,7 +11,7 @@ export interface DemoOptions {
 }
 
 /** Setting that records the demo plugin, so that it is created only once. */
-const DEMO_PLUGIN = 'demo_plugin_setting';
+export const DEMO_PLUGIN = 'demo_plugin_setting';
 
 /** On the first start of an empty gateway: creates a webhook plugin, and a virtual display that shows it. */
 export async function makeDemo({ tables, plugins, device, joinPlaylist }: DemoOptions): Promise<void> {

@@ -5,6 +5,8 @@ declare module 'preact' {
     interface IntrinsicElements {
       /** Fetches the page again when one of its topics changed, and replaces its own content. */
       'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string; 'data-tick': string };
+      /** Submits the form inside it when a filter changes. */
+      'list-tools': JSX.HTMLAttributes<HTMLElement>;
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
       /** Replaces the text area inside it with an editor that previews while typing. */

@@ -32,7 +32,7 @@ const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'P
 const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
 const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
-const home = () => import('./pages/home/home.js');
+const home = () => import('./pages/home/home-pages.js');
 const welcome = () => import('./pages/welcome/welcome.js');
 const display = () => import('./pages/display/display-pages.js');
 const join = () => import('./pages/join/join.js');
@@ -63,6 +63,8 @@ export const PAGES: readonly PageLine[] = [
 
   // Displays
   get('/', async () => (await home()).showHome),
+  post('/checklist/hide', async () => (await home()).hideChecklist),
+  post('/displays/change', async () => (await home()).changeDisplays),
   get('/join', async () => (await join()).showJoin),
   post('/join/open', async () => (await joinActions()).openWindow),
   post('/join/close', async () => (await joinActions()).closeWindow),

@@ -12,6 +12,7 @@ export interface PanelScreen {
 }
 
 export interface PanelProps extends PanelScreen {
+  /** Empty beside the same words. */
   readonly alt: string;
   /** Loads the picture only when it scrolls into view. */
   readonly isLazy?: boolean;
@@ -28,7 +29,7 @@ export function Panel(props: PanelProps) {
         {path !== undefined && turnedDegrees === 0 ? (
           <img src={path} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
         ) : (
-          <svg {...size} viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={alt}>
+          <svg {...size} viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={alt} aria-hidden={alt === ''}>
             {path === undefined ? undefined : <image href={path} {...turnUpright(props)} />}
           </svg>
         )}

@@ -14,8 +14,22 @@ function feedOf(address) {
   return feed;
 }
 
+// Regions that change together share one request.
+let reading;
+
+function readPage() {
+  reading ??= fetch(location.href, { headers: { accept: 'text/html' } })
+    .then(async (answer) => (answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined))
+    .catch(() => undefined)
+    .finally(() => {
+      reading = undefined;
+    });
+  return reading;
+}
+
 class LiveRegion extends HTMLElement {
   #timer;
+  #markup;
   #isStale = false;
   #note = () => {
     clearTimeout(this.#timer);
@@ -30,6 +44,7 @@ class LiveRegion extends HTMLElement {
   };
 
   connectedCallback() {
+    this.#markup = this.innerHTML;
     const feed = feedOf(this.dataset.src);
     for (const topic of this.getAttribute('topics').split(' ')) feed.addEventListener(topic, this.#note);
     feed.addEventListener('tick', this.#compare);
@@ -49,13 +64,18 @@ class LiveRegion extends HTMLElement {
   async #refresh() {
     this.#isStale = document.hidden || this.contains(document.activeElement);
     if (this.#isStale) return;
-    const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
-    if (!answer?.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const fresh = page.getElementById(this.id);
-    if (fresh) this.dataset.tick = fresh.dataset.tick;
-    if (fresh && fresh.innerHTML !== this.innerHTML) this.replaceChildren(...fresh.childNodes);
+    const fresh = (await readPage())?.getElementById(this.id);
+    if (!fresh) return;
+    this.dataset.tick = fresh.dataset.tick;
+    if (fresh.innerHTML === this.#markup) return;
+    this.#markup = fresh.innerHTML;
+    // What was selected stays selected.
+    const isChosen = new Set([...this.querySelectorAll('input:checked')].map(keyOf));
+    this.replaceChildren(...fresh.cloneNode(true).childNodes);
+    for (const input of this.querySelectorAll('input')) if (isChosen.has(keyOf(input))) input.checked = true;
   }
 }
+
+const keyOf = ({ name, value }) => `${name} ${value}`;
 
 customElements.define('live-region', LiveRegion);

@@ -3,13 +3,13 @@ import type { MessageKey } from '../../../i18n/i18n.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { DeviceChange } from '../../../store/store.js';
 import { MAX_PIN_MINUTES } from '../../components/pin-minutes.js';
+import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;
-const MAX_PAUSE_HOURS = 24 * 366;
 
 /** Pins an item for the minutes of the form. */
 export function pinItem(context: RequestContext, form: FormReading): Promise<Reply> {

@@ -6,10 +6,9 @@ import { Form } from '../../components/form.js';
 import { PinMinutes } from '../../components/pin-minutes.js';
 import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
+import { PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-
-const PAUSE_HOURS = [1, 4, 12, 24, 72, 168, 336, 720] as const;
 
 /** Immediate actions: pin an item, or pause. */
 export function Commands({ device, gateway }: { device: Device; gateway: Gateway }) {

@@ -1,12 +1,12 @@
-import { Badge } from '../../components/badge.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { Panel } from '../../components/panel.js';
 import { describeAlert } from '../../displays/describe-alert.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
+import type { DisplayRow } from './display-table.js';
+import { StateBadges } from './state-badges.js';
 
 /** A display with its current screen and status. */
-export function DisplaySection({ view, daysLeft }: { view: DisplayView; daysLeft: number | undefined }) {
+export function DisplaySection({ view, daysLeft, states }: DisplayRow) {
   const { words, now } = useFrame();
   const { t, count, relative, time } = words;
   const { device, picture, telemetry, signal, lastSeenAtMs, expectedAtMs, problems } = view;
@@ -21,8 +21,7 @@ export function DisplaySection({ view, daysLeft }: { view: DisplayView; daysLeft
           <h2>
             <a href={`/displays/${device.id}`}>{device.name}</a>
           </h2>
-          {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
-          {problem ? <Badge tone="bad">{t(`alert.${problem.kind}.title`)}</Badge> : undefined}
+          <StateBadges device={device} problem={problem} states={states} />
         </div>
         {problem ? <p class="display-section__problem">{describeAlert(problem, words, now)}</p> : undefined}
         <dl class="display-section__facts">

@@ -3,78 +3,196 @@ import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { Form } from '../../components/form.js';
+import { ListTools, Pager, ViewSwitch } from '../../components/list-tools.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
-import { type DisplayView, readDisplay } from '../../displays/read-display.js';
+import { readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import { cutPage, type ListPage, ListQuery } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
 import { Alerts } from './alerts.js';
+import { Bulk } from './bulk.js';
+import { Checklist, readChecklist } from './checklist.js';
 import { DisplaySection } from './display-section.js';
+import { type DisplayRow, DisplayTable } from './display-table.js';
+import { listDisplays } from './list-displays.js';
+import type { ChecklistStep } from './plan-checklist.js';
+import {
+  DISPLAY_ORDERS,
+  DISPLAY_STATES,
+  type DisplayEntry,
+  FILTER_NAMES,
+  LIST_NAMES,
+  selectDisplays,
+} from './select-displays.js';
 
-/** Every display, those with alerts first. */
+/** Displays as cards up to this number, as rows beyond it, unless the owner chooses. */
+const MAX_CARDS = 12;
+const ROWS_PER_PAGE = 20;
+/** More cards than this are drawn smaller. */
+const MAX_LARGE_CARDS = 4;
+/** Search and filters appear when there are more displays than fit on a screen. */
+const MIN_SEARCHED = 5;
+
+/** Every display, those with alerts first, and what is left to do until there is one. */
 export async function showHome(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
+  const query = new ListQuery('/', request.query, LIST_NAMES);
   const problems = await gateway.watch.find();
-  const devices = gateway.tables.devices.list();
-  const views = devices
-    .filter(({ status }) => status === 'joined')
-    .map((device) => readDisplay(gateway, device, request.origin.base, problemsOf(device.id, problems)));
-  const waiting = devices.filter(({ status }) => status === 'pending').length;
+  const entries = listDisplays(gateway, problems);
+  const view = chooseView(query, entries.length);
+  const list = cutPage(selectDisplays(entries, query), query.page, view === 'cards' ? MAX_CARDS : ROWS_PER_PAGE);
   const daysLeft = await gateway.batteryDays.read();
-  return context.show(<Home views={sortViews(views)} problems={problems} waiting={waiting} daysLeft={daysLeft} />);
+  const rows = list.rows.map(({ device, problems: own, states }) => ({
+    view: readDisplay(gateway, device, request.origin.base, own),
+    daysLeft: daysLeft.get(device.id),
+    states,
+  }));
+  const steps = readChecklist(gateway);
+  const waiting = gateway.tables.devices.list().filter(({ status }) => status === 'pending').length;
+  return context.show(<Home {...{ gateway, query, view, entries, list, rows, problems, waiting, steps }} />);
 }
 
-const problemsOf = (deviceId: number, problems: readonly Alert[]): readonly Alert[] =>
-  problems.filter(({ subject }) => subject?.kind === 'display' && subject.id === deviceId);
-
-/** Displays that need attention first, then by name. */
-const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
-  [...views].sort(
-    (a, b) =>
-      Number(b.problems.length > 0) - Number(a.problems.length > 0) || compareNames(a.device.name, b.device.name),
-  );
+const chooseView = (query: ListQuery, count: number): 'cards' | 'list' => {
+  const chosen = query.oneOf('view', ['', 'cards', 'list']);
+  if (chosen !== '') return chosen;
+  return count > MAX_CARDS ? 'list' : 'cards';
+};
 
 interface HomeProps {
-  readonly views: readonly DisplayView[];
+  readonly gateway: Gateway;
+  readonly query: ListQuery;
+  readonly view: 'cards' | 'list';
+  /** All displays that have joined. */
+  readonly entries: readonly DisplayEntry[];
+  /** The page of those that are looked for. */
+  readonly list: ListPage<DisplayEntry>;
+  readonly rows: readonly DisplayRow[];
   readonly problems: readonly Alert[];
   /** Displays that called while the join window was closed. */
   readonly waiting: number;
-  readonly daysLeft: ReadonlyMap<number, number>;
+  readonly steps: readonly ChecklistStep[] | undefined;
 }
 
-function Home({ views, problems, waiting, daysLeft }: HomeProps) {
-  const { t, count } = useWords();
+function Home(props: HomeProps) {
+  const { gateway, query, view, entries, list, rows, problems, waiting, steps } = props;
+  const { t } = useWords();
+  const isEmpty = entries.length === 0;
   const add = (
-    <LinkButton href="/join" variant={views.length === 0 ? 'primary' : 'plain'} icon="plus">
+    <LinkButton href="/join" variant={isEmpty ? 'primary' : 'plain'} icon="plus">
       {t('home.add')}
     </LinkButton>
   );
-  const troubled = views.filter((view) => view.problems.length > 0).length;
-  const describeState = (): string | undefined => {
-    if (troubled > 0) return count('home.troubled', troubled);
-    return problems.length > 0 ? undefined : t('home.well');
-  };
   return (
     <Page
       title={t('nav.displays')}
       section="displays"
-      lead={views.length === 0 ? undefined : describeState()}
-      actions={views.length === 0 ? undefined : add}
+      lead={isEmpty ? undefined : <State entries={entries} problems={problems} />}
+      actions={
+        isEmpty ? undefined : (
+          <>
+            {entries.length >= MIN_SEARCHED ? <ViewSwitch query={query} view={view} /> : undefined}
+            {add}
+          </>
+        )
+      }
     >
-      <LiveRegion id="displays" topics={['displays', 'screens', 'joining']}>
-        <Alerts problems={problems} waiting={waiting} />
-        {views.length === 0 ? (
-          <EmptyState icon="display" title={t('home.empty.title')} actions={add}>
-            <p>{t('home.empty.text')}</p>
-          </EmptyState>
-        ) : (
-          <ul class="displays">
-            {views.map((view) => (
-              <DisplaySection key={view.device.id} view={view} daysLeft={daysLeft.get(view.device.id)} />
-            ))}
-          </ul>
-        )}
+      {steps ? (
+        <LiveRegion id="checklist-region" topics={TOPICS}>
+          <Checklist steps={steps} />
+        </LiveRegion>
+      ) : undefined}
+      <LiveRegion id="alerts" topics={TOPICS}>
+        <Alerts problems={problems} waiting={steps ? 0 : waiting} />
       </LiveRegion>
+      {entries.length >= MIN_SEARCHED ? <Tools entries={entries} query={query} /> : undefined}
+      {isEmpty && !steps ? (
+        <EmptyState icon="display" title={t('home.empty.title')} actions={add}>
+          <p>{t('home.empty.text')}</p>
+        </EmptyState>
+      ) : undefined}
+      {view === 'cards' ? (
+        <Displays {...props} />
+      ) : (
+        <Form action="/displays/change" class="selectable">
+          <input type="hidden" name="list" value={query.address.slice(2)} />
+          <Displays {...props} />
+          {rows.length > 0 ? <Bulk gateway={gateway} total={list.total} /> : undefined}
+        </Form>
+      )}
     </Page>
   );
+}
+
+const TOPICS = ['displays', 'screens', 'joining', 'plugins', 'playlists'] as const;
+
+/** One page of the displays, and the links to the others. */
+function Displays({ view, rows, query, list, entries }: HomeProps) {
+  const { t } = useWords();
+  return (
+    <LiveRegion id="displays" topics={TOPICS}>
+      {rows.length === 0 && entries.length > 0 ? (
+        <EmptyState icon="search" title={t('list.none.title')}>
+          <p>{t('list.none.text')}</p>
+        </EmptyState>
+      ) : undefined}
+      {view === 'cards' ? (
+        <ul class={entries.length > MAX_LARGE_CARDS ? 'displays displays--small' : 'displays'}>
+          {rows.map((row) => (
+            <DisplaySection key={row.view.device.id} {...row} />
+          ))}
+        </ul>
+      ) : undefined}
+      {view === 'list' && rows.length > 0 ? (
+        <DisplayTable rows={rows} query={query} order={query.oneOf('sort', DISPLAY_ORDERS)} />
+      ) : undefined}
+      <Pager list={list} query={query} size={view === 'cards' ? MAX_CARDS : ROWS_PER_PAGE} />
+    </LiveRegion>
+  );
+}
+
+/** One sentence: what needs attention, what has nothing to show, or that all is well. */
+function State({ entries, problems }: Pick<HomeProps, 'entries' | 'problems'>) {
+  const { t, count } = useWords();
+  const troubled = entries.filter(({ states }) => states.has('attention')).length;
+  const empty = entries.filter(({ states }) => states.has('empty')).length;
+  if (troubled > 0) return <a href="/?state=attention">{count('home.troubled', troubled)}</a>;
+  if (empty > 0)
+    return <a href={empty === entries.length ? '/plugins' : '/?state=empty'}>{count('home.empty_displays', empty)}</a>;
+  return problems.length > 0 ? null : <span>{t('home.well')}</span>;
+}
+
+function Tools({ entries, query }: Pick<HomeProps, 'entries' | 'query'>) {
+  const { t } = useWords();
+  const any = { value: '', label: t('list.all') };
+  const sorted = (names: readonly string[]) => [...new Set(names)].sort(compareNames);
+  const models = new Map(entries.map(({ modelName, modelLabel }) => [modelName, modelLabel]));
+  const filters = [
+    {
+      name: 'tag',
+      label: t('home.filter.tag'),
+      choices: [
+        any,
+        ...sorted(entries.flatMap(({ device }) => device.tags)).map((tag) => ({ value: tag, label: tag })),
+      ],
+    },
+    {
+      name: 'state',
+      label: t('list.state'),
+      choices: [any, ...DISPLAY_STATES.map((state) => ({ value: state, label: t(`display.state.${state}`) }))],
+    },
+    {
+      name: 'model',
+      label: t('home.filter.model'),
+      choices: models.size < 2 ? [] : [any, ...[...models].map(([value, label]) => ({ value, label }))],
+    },
+    {
+      name: 'sort',
+      label: t('list.sort'),
+      choices: DISPLAY_ORDERS.map((order) => ({ value: order, label: t(`home.sort.${order}`) })),
+    },
+  ];
+  return <ListTools query={query} label={t('home.search')} filters={filters} kept={['view']} reset={FILTER_NAMES} />;
 }

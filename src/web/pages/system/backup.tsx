@@ -15,6 +15,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { BACKUP_DOWNLOADED } from '../home/checklist.js';
 import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
 import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
@@ -53,11 +54,12 @@ export async function readSchedule({ gateway: { maintenance, dataDir } }: Reques
 
 /** The backup as a download; its file is deleted afterwards. */
 export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { store, version, dataDir } = context.gateway;
+  const { store, tables, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
   if (!form.isValid) return showBackup(context, form);
   const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
   await writeBackup({ store, file, version, passphrase });
+  if (!store.isReadOnly) await tables.settings.write(BACKUP_DOWNLOADED, context.now);
   const stream = createReadStream(file);
   // An open file needs no name: unlinking it now also cleans up after an aborted download.
   stream.once('open', () => void rm(file, { force: true }));

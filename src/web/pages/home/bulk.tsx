@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact';
+import { writeClock } from '../../../playlist/playlist.js';
+import { Button } from '../../components/button.js';
+import { Icon } from '../../components/icon.js';
+import { PAUSE_HOURS } from '../../displays/pause-hours.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+/** Quiet hours that the form suggests: 22:00 to 06:00. */
+const DEFAULT_SLEEP = { startMinutes: 22 * 60, endMinutes: 6 * 60 } as const;
+
+export interface BulkProps {
+  readonly gateway: Gateway;
+  /** Displays that the search and the filters leave, on all pages. */
+  readonly total: number;
+}
+
+/** What can be changed on several displays at once. It belongs to the form around the list. */
+export function Bulk({ gateway, total }: BulkProps) {
+  const { t, count } = useWords();
+  const { playlists, firmware } = gateway.tables;
+  const files = firmware.list();
+  return (
+    <details class="bulk">
+      <summary>
+        <Icon name="edit" />
+        {t('bulk.title')}
+      </summary>
+      <div class="bulk__body">
+        <label class="bulk__all">
+          <input type="checkbox" name="all" value="on" /> {count('bulk.all', total)}
+        </label>
+        <Group title={t('display.playlist')}>
+          <select class="input" name="playlist" aria-label={t('display.playlist')}>
+            {playlists.list().map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Do change="playlist">{t('bulk.playlist')}</Do>
+        </Group>
+        <Group title={t('display.sleep')}>
+          <input
+            class="input input--short"
+            type="time"
+            name="sleep_start"
+            value={writeClock(DEFAULT_SLEEP.startMinutes)}
+            aria-label={t('display.sleep.start')}
+          />
+          <input
+            class="input input--short"
+            type="time"
+            name="sleep_end"
+            value={writeClock(DEFAULT_SLEEP.endMinutes)}
+            aria-label={t('display.sleep.end')}
+          />
+          <Do change="sleep">{t('bulk.sleep')}</Do>
+          <Do change="wake">{t('bulk.wake')}</Do>
+        </Group>
+        <Group title={t('command.pause')}>
+          <select class="input" name="hours" aria-label={t('command.pause.for')}>
+            {PAUSE_HOURS.map((hours) => (
+              <option key={hours} value={hours} selected={hours === 24}>
+                {hours < 48 ? count('time.hours', hours) : count('time.days', hours / 24)}
+              </option>
+            ))}
+          </select>
+          <Do change="pause">{t('command.pause')}</Do>
+          <Do change="resume">{t('command.resume')}</Do>
+        </Group>
+        <Group title={t('display.tags')}>
+          <input
+            class="input"
+            type="text"
+            name="tags"
+            maxlength={100}
+            aria-label={t('display.tags')}
+            autocomplete="off"
+          />
+          <Do change="tag">{t('bulk.tag')}</Do>
+          <Do change="untag">{t('bulk.untag')}</Do>
+        </Group>
+        {files.length > 0 ? (
+          <Group title={t('display.firmware')} hint={t('bulk.firmware.hint')}>
+            <select class="input" name="firmware" aria-label={t('display.firmware')}>
+              {files.map(({ id, version, models }) => (
+                <option key={id} value={id}>
+                  {t('firmware.title', { version, models: models.join(', ') })}
+                </option>
+              ))}
+            </select>
+            <Do change="firmware">{t('bulk.firmware')}</Do>
+          </Group>
+        ) : undefined}
+      </div>
+    </details>
+  );
+}
+
+function Group({ title, hint, children }: { title: string; hint?: string; children: ComponentChildren }) {
+  return (
+    <fieldset class="bulk__group">
+      <legend>{title}</legend>
+      <div class="bulk__controls">{children}</div>
+      {hint ? <p class="field__hint">{hint}</p> : undefined}
+    </fieldset>
+  );
+}
+
+const Do = ({ change, children }: { change: string; children: ComponentChildren }) => (
+  <Button name="change" value={change}>
+    {children}
+  </Button>
+);

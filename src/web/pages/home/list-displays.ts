@@ -1,0 +1,36 @@
+import type { Alert } from '../../../alert/alert.js';
+import type { Device } from '../../../store/store.js';
+import type { Gateway } from '../../gateway.js';
+import type { DisplayEntry, DisplayState } from './select-displays.js';
+
+/** The displays that have joined, with what lists need. Reads memory only. */
+export function listDisplays(gateway: Gateway, problems: readonly Alert[]): readonly DisplayEntry[] {
+  const now = gateway.now();
+  const { telemetry, panels } = gateway.device;
+  return gateway.tables.devices
+    .list()
+    .filter(({ status }) => status === 'joined')
+    .map((device) => {
+      const last = telemetry.lastOf(device.id);
+      const { model } = panels.of(device);
+      const own = problems.filter(({ subject }) => subject?.kind === 'display' && subject.id === device.id);
+      return {
+        device,
+        modelName: model.name,
+        modelLabel: model.label,
+        problems: own,
+        states: new Set(listStates(gateway, device, own, now)),
+        lastSeenAtMs: last?.lastSeenAtMs,
+        batteryPercent: last?.telemetry.batteryPercent,
+      };
+    });
+}
+
+function listStates(gateway: Gateway, device: Device, problems: readonly Alert[], now: number): DisplayState[] {
+  const states: DisplayState[] = [];
+  if (problems.length > 0) states.push('attention');
+  if (gateway.device.displayForecast.showsNothing(device)) states.push('empty');
+  if (device.pinnedItemId !== undefined && (device.pinnedUntilMs ?? 0) > now) states.push('pinned');
+  if ((device.pausedUntilMs ?? 0) > now) states.push('paused');
+  return states;
+}

@@ -1,0 +1,28 @@
+import type { Alert } from '../../../alert/alert.js';
+import type { Device } from '../../../store/store.js';
+import { Badge } from '../../components/badge.js';
+import { useWords } from '../../frame.js';
+import type { DisplayEntry } from './select-displays.js';
+
+export interface StateBadgesProps extends Pick<DisplayEntry, 'states'> {
+  readonly device: Device;
+  /** The most severe one. */
+  readonly problem: Alert | undefined;
+}
+
+/** What is special about a display, in a word or two each. */
+export function StateBadges({ device, problem, states }: StateBadgesProps) {
+  const { t } = useWords();
+  const shown = (['empty', 'pinned', 'paused'] as const).filter((state) => states.has(state));
+  return (
+    <span class="badges">
+      {problem ? <Badge tone="bad">{t(`alert.${problem.kind}.title`)}</Badge> : undefined}
+      {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
+      {shown.map((state) => (
+        <Badge key={state} tone={state === 'empty' ? 'warn' : 'plain'}>
+          {t(`display.state.${state}`)}
+        </Badge>
+      ))}
+    </span>
+  );
+}

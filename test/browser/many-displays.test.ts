@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { addManyDisplays } from '../support/many-displays.js';
+import { PASSWORD } from '../support/sample-data.js';
+
+const chromium = findChromium();
+const skip = !chromium && 'no Chromium on this machine';
+const PICTURE = readFileSync(new URL('../../../docs/recipes/weather.og_png.png', import.meta.url));
+// For machines that run other tests at the same time.
+t.setTimeout(300_000);
+
+let gateway: GatewayProcess;
+
+t.before(async () => {
+  const dataDir = dataFolder(t);
+  const tags = (n: number) => (n % 5 === 0 ? ['Office'] : []);
+  await addManyDisplays(dataDir, Date.now(), { displays: 50, plugins: 200, picture: PICTURE, tags });
+  gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+});
+
+t.test('Home with 50 displays and 200 plugins stays below 150 kB, with and without a filter', async (t) => {
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  for (const path of ['/', '/?view=cards', '/?view=list&sort=battery&page=2', '/?q=nothing']) {
+    const { status, body } = await browser.get(path);
+    t.equal(status, 200, path);
+    t.ok(body.length <= 150_000, `${path} has ${body.length} bytes`);
+  }
+});
+
+t.test('displays are found and changed with pointer and keyboard', { skip }, async (t) => {
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await signIn(page, gateway.base, PASSWORD);
+  const heightPx = await page.evaluate('document.documentElement.scrollHeight');
+  t.ok(Number(heightPx) <= 2000, `the first look is ${heightPx} px tall`);
+  t.strictSame(await findBarriers(page), [], 'rows');
+
+  await page.getByLabel('Search displays').fill('display 17');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/?q=display*');
+  t.strictSame(await page.locator('.rowtable__name a').allInnerTexts(), ['Display 17']);
+  await page.getByRole('link', { name: 'Clear' }).click();
+
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('Office');
+  await page.waitForURL('**/?tag=Office');
+  t.equal(await page.locator('tbody tr').count(), 10, 'a filter applies at once');
+
+  await page.getByRole('checkbox', { name: 'Select Display 5', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Change several displays').click();
+  await page.getByLabel('Pause for').selectOption('72');
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+  await page.getByText('1 display changed').waitFor();
+  t.equal(await page.locator('tr', { hasText: 'Paused' }).count(), 1);
+
+  await page.getByText('Change several displays').click();
+  await page.getByRole('checkbox', { name: 'All 10 displays' }).check();
+  await page.getByRole('textbox', { name: 'Tags' }).fill('Third floor');
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  await page.getByText('10 displays changed').waitFor();
+  t.equal(await page.locator('.tag', { hasText: 'Third floor' }).count(), 10);
+  t.match(page.url(), /tag=Office/, 'the filter stays');
+  t.strictSame(faults, []);
+});
+
+t.test('without scripts the same forms search, filter and change', { skip }, async (t) => {
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  await page.goto(`${gateway.base}/login`);
+  await page.fill('input[name=password]', PASSWORD);
+  await page.click('main button[type=submit]');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  await page.getByLabel('Search displays').fill('kindle');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/?*q=kindle*');
+  t.equal(await page.locator('tbody tr').count(), 17, 'every third display');
+  await page.getByRole('checkbox', { name: 'Select Display 2', exact: true }).check();
+  await page.getByText('Change several displays').click();
+  await page.getByRole('button', { name: 'Set quiet hours' }).click();
+  await page.getByText('1 display changed').waitFor();
+  await page.getByRole('link', { name: 'Display 2', exact: true }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  t.ok(await page.getByLabel('Sleep every night').isChecked());
+});
+
+t.test('a phone never scrolls sideways', { skip }, async (t) => {
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page } = await openPage(browser, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  await signIn(page, gateway.base, PASSWORD);
+  for (const path of ['/', '/?view=cards', '/screens', '/playlists', '/playlists/1', '/plugins']) {
+    await page.goto(gateway.base + path);
+    const overflowPx = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    t.ok(Number(overflowPx) <= 0, `${path} is ${overflowPx} px too wide`);
+  }
+});
