@@ -7,7 +7,7 @@ import type {
   UploadedPictures,
   Viewer,
 } from '../plugin/plugin.js';
-import type { MakeScreen } from '../screen/screen.js';
+import type { MakeScreen, ScreenReports } from '../screen/screen.js';
 import type { Tables } from '../store/store.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
@@ -32,6 +32,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly uploads: UploadedPictures;
   readonly choices: FieldChoices;
   readonly poller: Poller;
+  readonly screenReports: ScreenReports;
   readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
   readonly user: () => Viewer['user'];
@@ -53,6 +54,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     uploads,
     choices,
     poller,
+    screenReports,
     device,
     makeScreen,
     joinPlaylist,
@@ -64,7 +66,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const keyed = createKeyed(tables.apiKeys);
   return [
     ...customPluginRoutes(plugins, limitBytes),
-    ...pluginSettingRoutes({ plugins, poller, joinPlaylist, keyed, limitBytes }),
+    ...pluginSettingRoutes({ plugins, poller, screenReports, joinPlaylist, keyed, limitBytes }),
     ...pluginImageRoutes({ plugins, pictures, keyed }),
     ...uploadedPictureRoutes({ plugins, uploads, keyed }),
     ...fieldChoicesRoutes({ plugins, choices, keyed }),

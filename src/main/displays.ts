@@ -2,7 +2,13 @@ import { describeCause, findBootAlerts } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { isPlausible } from '../board/board.js';
 import { createDeviceModule, type DeviceModule } from '../device/device.js';
-import { RenderRunner, RenderTimes } from '../screen/screen.js';
+import {
+  RenderRunner,
+  type RenderRunnerOptions,
+  RenderTimes,
+  type ScreenReport,
+  ScreenReports,
+} from '../screen/screen.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
@@ -14,6 +20,7 @@ export interface DisplayParts {
   readonly device: DeviceModule;
   readonly runner: RenderRunner;
   readonly renderTimes: RenderTimes;
+  readonly screenReports: ScreenReports;
 }
 
 /** Creates the modules that answer displays and render their screens. */
@@ -46,6 +53,7 @@ export function createDisplays(
   });
   const { panels, failures, files, telemetry } = device;
   const renderTimes = new RenderTimes();
+  const screenReports = new ScreenReports();
   const runner = new RenderRunner({
     ...{ ...tables, contents, panels, failures, files, now, log },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -54,6 +62,7 @@ export function createDisplays(
     onRendered: (content, outcome) => {
       counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
       if (outcome.kind === 'drawn') renderTimes.note(content, outcome.panelKey, outcome.milliseconds);
+      if (content.kind === 'plugin') screenReports.note(content.pluginSettingId, reportOutcome(outcome, now()));
       live.publish('screens');
     },
   });
@@ -61,5 +70,16 @@ export function createDisplays(
   events.displayCalled.add(() => runner.noteCall());
   events.flush.add(() => telemetry.flush());
   events.sweepScreens.add((replacedForMs) => runner.sweep(replacedForMs));
-  return { device, runner, renderTimes };
+  return { device, runner, renderTimes, screenReports };
+}
+
+type Rendered = Parameters<NonNullable<RenderRunnerOptions['onRendered']>>[1];
+
+/** What owners are shown of a render. */
+function reportOutcome(outcome: Rendered, atMs: number): ScreenReport {
+  const { panelKey } = outcome;
+  if (outcome.kind === 'failed') return { panelKey, atMs, notes: [], error: outcome.error.message };
+  const { notes, scriptMs } = outcome.result;
+  const { milliseconds } = outcome;
+  return { panelKey, atMs, milliseconds, notes, ...(scriptMs === undefined ? {} : { scriptMs }) };
 }

@@ -10,7 +10,8 @@ import type { Parts } from './parts.js';
 export function createPages(parts: Parts): Web {
   const { config, environment, version, worker, plugins, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;
-  const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, choices, uploads } = parts;
+  const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
+    parts;
   const { maintenance, joinPlaylist, wakeRunner, live, log } = parts;
   return createWeb({
     allowedHosts,
@@ -18,7 +19,7 @@ export function createPages(parts: Parts): Web {
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
       ...{ version, lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, renderTimes, choices, uploads, maintenance },
+      ...{ store, ring, renderTimes, screenReports, choices, uploads, maintenance },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -30,11 +31,24 @@ export function createPages(parts: Parts): Web {
 /** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
-  const { pictures, uploads, choices, poller, joinPlaylist, wakeRunner } = parts;
+  const { pictures, uploads, choices, poller, screenReports, joinPlaylist, wakeRunner } = parts;
   return [
     ...device.routes,
     ...apiRoutes({
-      ...{ tables, plugins, pictures, uploads, choices, poller, device, user, joinPlaylist, wakeRunner, now },
+      ...{
+        tables,
+        plugins,
+        pictures,
+        uploads,
+        choices,
+        poller,
+        screenReports,
+        device,
+        user,
+        joinPlaylist,
+        wakeRunner,
+        now,
+      },
       makeScreen: createScreenMaker({
         ...{ screens: tables.screens, files: device.files, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),

@@ -1,5 +1,6 @@
 import { isObject } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
+import { MAX_SCRIPT_SECONDS } from './settings-keys.js';
 
 /** An invalid value in settings.yml. */
 export interface SettingFault {
@@ -45,6 +46,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   serverless_language: {
     expected: '"python", "ruby", "php", "node" or "none"',
     accepts: matches(/^(?:python|ruby|php|node|javascript|none)$/i),
+  },
+  script_seconds: {
+    expected: `whole seconds from 1 to ${MAX_SCRIPT_SECONDS}`,
+    accepts: (value) => matches(/^\d{1,2}$/)(value) && Number(value) >= 1 && Number(value) <= MAX_SCRIPT_SECONDS,
   },
   picture_fit: { expected: '"contain", "cover" or "fill"', accepts: matches(/^(?:contain|cover|fill)$/i) },
   picture_order: { expected: '"in-order" or "shuffled"', accepts: matches(/^(?:in-order|shuffled)$/i) },

@@ -43,7 +43,7 @@ export { describeReport, type RecipeReport, reportRecipe } from './recipe-report
 export { holdsScripts } from './recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
-export { readRecipeSettings } from './settings-keys.js';
+export { DEFAULT_SCRIPT_SECONDS, MAX_SCRIPT_SECONDS, readRecipeSettings, readScriptSeconds } from './settings-keys.js';
 export { readSample } from './static-data.js';
 export { neededServer, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';

@@ -3,7 +3,7 @@ import type { PluginDraft, PluginSetting } from '../store/store.js';
 import type { CellPicture, CellSource } from '../worker/worker.js';
 import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
-import { readRecipeSettings } from './settings-keys.js';
+import { readRecipeSettings, readScriptSeconds } from './settings-keys.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
 /** The recipe's identity for `trmnl.plugin_settings`, and the values of its fields: entered, else the default. */
@@ -36,6 +36,7 @@ export function buildCell(
   const recipe = identifyRecipe(draft);
   const { frameworkVersion } = readRecipeSettings(draft.settings);
   const trmnl = describeViewer(viewer, recipe, now);
+  const scriptSeconds = readScriptSeconds(draft.settings);
   return {
     view,
     markup: { shared: markup.shared ?? '', view: markup[view] || markup.full || '' },
@@ -43,6 +44,7 @@ export function buildCell(
     darkMode: recipe.darkMode,
     noScreenPadding: recipe.noScreenPadding,
     frameworkVersion,
+    ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
     ...(draft.scriptSwitch === 'on' ? {} : { refuseScripts: draft.scriptSwitch }),
   };
 }

@@ -47,6 +47,15 @@ export const readTransformHosts = (settings: Readonly<Record<string, unknown>>):
     .slice(0, MAX_TRANSFORM_HOSTS)
     .map((host) => host.toLowerCase());
 
+/** Seconds of the processor that scripts may take, as a key of Inkstand only; undefined: the default. */
+export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): number | undefined {
+  const seconds = Number(readText(settings.script_seconds).trim() || Number.NaN);
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SCRIPT_SECONDS ? seconds : undefined;
+}
+
+export const DEFAULT_SCRIPT_SECONDS = 5;
+/** A mashup has four plugins, and a job of the worker a minute. */
+export const MAX_SCRIPT_SECONDS = 15;
 const MAX_TRANSFORM_HOSTS = 20;
 const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 

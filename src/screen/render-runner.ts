@@ -13,16 +13,16 @@ import type { ScreenFiles } from './screen-files.js';
 import { findScreen } from './screen-key.js';
 
 /** The outcome of a render. */
-type RenderOutcome =
+type RenderOutcome = { readonly panelKey: string } & (
   | {
       readonly kind: 'drawn';
       readonly isNew: boolean;
       readonly result: RenderResult;
-      readonly panelKey: string;
       /** Includes the wait for the worker. */
       readonly milliseconds: number;
     }
-  | { readonly kind: 'failed'; readonly error: InkstandError };
+  | { readonly kind: 'failed'; readonly error: InkstandError }
+);
 
 export interface RenderRunnerOptions {
   readonly devices: DeviceTable;
@@ -194,7 +194,7 @@ export class RenderRunner {
         { ...cause, content: contentKey(content), panel: subject.panelKey, count },
         'a screen could not be rendered',
       );
-      onRendered?.(content, { kind: 'failed', error });
+      onRendered?.(content, { kind: 'failed', error, panelKey: subject.panelKey });
     }
   }
 

@@ -5,7 +5,7 @@ import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
-import type { Preview, RenderTimes } from '../screen/screen.js';
+import type { Preview, RenderTimes, ScreenReports } from '../screen/screen.js';
 import type { Store, Tables } from '../store/store.js';
 import type { UpdateInbox } from '../update/update.js';
 import type { Accounts } from './access/accounts.js';
@@ -32,6 +32,7 @@ export interface Gateway {
   readonly store: Store;
   readonly ring: LogRing;
   readonly renderTimes: RenderTimes;
+  readonly screenReports: ScreenReports;
   readonly maintenance: Maintenance;
   readonly plugins: PluginSettings;
   readonly poller: Poller;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
 import { findBundle } from './bundle.js';
 import { type Child, startChild } from './child.js';
+import { mayRunScripts } from './may-run-scripts.js';
 import { unpackError, type WorkerMessage } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
@@ -49,10 +50,10 @@ export interface WorkerHost {
 interface Entry {
   readonly id: number;
   readonly kind: Job['kind'];
-  readonly job: Job;
+  job: Job;
   readonly priority: Priority;
   readonly deadlineMs: number;
-  /** A job that ran next to the one that killed the child is run once more. */
+  /** A job that ran next to the one that killed the child is run once more, and so is a culprit without its scripts. */
   isSecondTry: boolean;
   timer: NodeJS.Timeout | undefined;
   readonly settle: (outcome: Outcome) => void;
@@ -199,16 +200,13 @@ class Host implements WorkerHost {
   }
 
   #expire(entry: Entry): void {
-    this.#finish(entry, {
-      error: new InkstandError('timeout', `the ${entry.kind} job timed out after ${entry.deadlineMs} ms`),
-    });
     // A hung process cannot be stopped from inside, so it is replaced.
     const child = this.#child;
     this.#recover(entry, '');
     child?.kill();
   }
 
-  /** The child died: the job that killed it fails, jobs that ran next to it wait for a new child. */
+  /** The child died: the job that killed it fails or is repeated without scripts, jobs that ran next to it wait for a new child. */
   #recover(expired: Entry | undefined, lastOutput: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
@@ -216,19 +214,20 @@ class Host implements WorkerHost {
     const culprit =
       expired ?? running.find(({ kind }) => kind === 'render') ?? running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
-      if (entry === culprit || entry.isSecondTry) {
-        const error = new InkstandError('unavailable', `the worker ended during the ${entry.kind} job`, {
-          cause: lastOutput,
-        });
-        this.#finish(entry, { error });
-      } else {
-        clearTimeout(entry.timer);
-        this.#running.delete(entry.id);
-        entry.isSecondTry = true;
-        this.#waiting.set(entry.id, entry);
-      }
+      const retried = entry === culprit ? withoutScripts(entry.job) : entry.job;
+      if (retried !== undefined && !entry.isSecondTry) this.#repeat(entry, retried);
+      else if (entry === expired) this.#finish(entry, { error: lateError(entry) });
+      else this.#finish(entry, { error: endedError(entry, lastOutput) });
     }
     this.#advance();
+  }
+
+  #repeat(entry: Entry, job: Job): void {
+    clearTimeout(entry.timer);
+    this.#running.delete(entry.id);
+    entry.job = job;
+    entry.isSecondTry = true;
+    this.#waiting.set(entry.id, entry);
   }
 
   #abort(id: number): void {
@@ -253,5 +252,20 @@ class Host implements WorkerHost {
     child?.dismiss();
   }
 }
+
+/** A render job that can be tried again without its scripts; undefined where scripts cannot be the cause. */
+function withoutScripts(job: Job): Job | undefined {
+  if (job.kind !== 'render' || job.refuseScripts !== undefined) return undefined;
+  const markup = job.cells.flatMap((cell) =>
+    cell === undefined || cell.refuseScripts !== undefined ? [] : [cell.markup.shared, cell.markup.view],
+  );
+  return [...markup, job.page ?? ''].some(mayRunScripts) ? { ...job, refuseScripts: 'ended-worker' } : undefined;
+}
+
+const lateError = ({ kind, deadlineMs }: Entry): InkstandError =>
+  new InkstandError('timeout', `the ${kind} job timed out after ${deadlineMs} ms`);
+
+const endedError = ({ kind }: Entry, lastOutput: string): InkstandError =>
+  new InkstandError('unavailable', `the worker ended during the ${kind} job`, { cause: lastOutput });
 
 const abortedError = (): InkstandError => new InkstandError('unavailable', 'the job was cancelled');

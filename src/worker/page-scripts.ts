@@ -10,6 +10,7 @@ export interface ScriptedCell {
   /** Of the view's file, as the report names it. */
   readonly name: string;
   readonly markup?: RecipeMarkup;
+  readonly scriptSeconds?: number | undefined;
 }
 
 /** The scripts of a cell before they run, and what they said once they have. */
@@ -27,18 +28,18 @@ export class ScriptPreparer {
 
   /** `undefined` for markup without scripts. */
   async prepare(
-    { html, name, markup }: ScriptedCell,
+    { html, name, markup, scriptSeconds }: ScriptedCell,
     { now, timeZone, locale, pinned }: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned'>,
   ): Promise<CellScripts | undefined> {
     if (!mayRunScripts(html)) return undefined;
-    const { loadGuestBundle, prepareScripts, SandboxPool } = await import('./script/script.js');
+    const { limitsOfSeconds, loadGuestBundle, prepareScripts, SandboxPool } = await import('./script/script.js');
     this.#pool ??= new SandboxPool(loadGuestBundle('page'));
     const seed = pinned ? PINNED_SEED : randomInt(MAX_SEED);
     const templates = markup && [
       { name: 'shared.liquid', text: markup.shared },
       { name, text: markup.view },
     ];
-    const request = { markup: html, name, nowMs: now, timeZone, locale, seed };
+    const request = { markup: html, name, nowMs: now, timeZone, locale, seed, limits: limitsOfSeconds(scriptSeconds) };
     return prepareScripts(this.#pool, templates ? { ...request, templates } : request);
   }
 }

@@ -89,6 +89,8 @@ export interface TransformJob {
   readonly hosts: readonly string[];
   readonly reach: ReachPolicy;
   readonly urlTimeoutMs?: number;
+  /** Processor time, in place of the default. */
+  readonly scriptSeconds?: number;
 }
 
 export type TransformResult = {
@@ -220,6 +222,8 @@ export interface CellSource {
   readonly frameworkVersion: string;
   /** Absent: scripts run. */
   readonly refuseScripts?: ScriptRefusal;
+  /** Processor time of its scripts, in place of the default. */
+  readonly scriptSeconds?: number;
   /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;
 }
@@ -257,6 +261,8 @@ export interface RenderResult {
    */
   readonly skip: 'none' | 'generation' | 'display';
   readonly notes: readonly Note[];
+  /** Processor time of page scripts, with the layouts they read; absent where none ran. */
+  readonly scriptMs?: number;
   readonly words?: readonly Word[];
   readonly boxes?: readonly ElementBox[];
   /** After Liquid, one per cell. */

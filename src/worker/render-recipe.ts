@@ -50,10 +50,16 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       widthPx,
       heightPx,
       ...combineCells(drawn),
+      ...timeOf(pageScripts ? [pageScripts] : drawn.flatMap(({ scripts: own }) => own ?? [])),
       notes: [...fontNotes, ...drawn.flatMap((cell) => cell.notes), ...picture.notes],
       ...(details ? { words, boxes, html: drawn.map(({ cell }) => cell.html) } : {}),
     };
   };
+}
+
+function timeOf(scripts: readonly CellScripts[]): Pick<RenderResult, 'scriptMs'> {
+  if (scripts.length === 0) return {};
+  return { scriptMs: scripts.reduce((sum, { result }) => sum + result.elapsedMs, 0) };
 }
 
 interface CachedRenderer {
@@ -94,7 +100,8 @@ async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<rea
       const { html, view } = rendered.cell;
       const refusal = job.refuseScripts ?? cell.refuseScripts;
       if (refusal) return withoutScripts(rendered, refusal);
-      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid`, markup: cell.markup }, job));
+      const { markup, scriptSeconds } = cell;
+      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid`, markup, scriptSeconds }, job));
     }),
   );
 }

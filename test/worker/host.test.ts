@@ -131,3 +131,14 @@ t.test('a program that cannot start fails its job', async (t) => {
   const host = openHost(t, { mainPath: '/nonexistent/main.js' });
   t.match(await failure(host.run(renderJob('x'))), { code: 'unavailable' });
 });
+
+t.test('a render job whose scripts end the worker is repeated once without them', async (t) => {
+  const host = openHost(t);
+  const scripted = (word: string, html = '<script>x</script>') =>
+    ({ ...renderJob(word), cells: [{ markup: { shared: '', view: html } }] }) as unknown as RenderJob;
+  const result = (await host.run(scripted('crash-with-scripts'))) as unknown as { sources: { url: string }[] };
+  t.equal(result.sources[0]?.url, 'without scripts: ended-worker');
+  t.match(await failure(host.run(scripted('crash-with-scripts', '<p>none</p>'))), { code: 'unavailable' });
+  t.match(await failure(host.run(scripted('crash'))), { code: 'unavailable' }, 'only once');
+  t.match(await failure(host.run(scripted('hang'), { deadlineMs: 200 })), { code: 'timeout' }, 'the second time too');
+});

@@ -13,6 +13,10 @@ process.on('message', (order: HostMessage) => {
   const { id, job } = order;
   const word = job.kind === 'fetch' ? job.pollingUrl : job.kind === 'render' ? job.locale : '';
   if (word === 'hang') for (;;) process.hrtime();
+  if (word === 'crash-with-scripts') {
+    if (job.kind !== 'render' || !job.refuseScripts) process.kill(process.pid, 'SIGKILL');
+    else return answer(id, `without scripts: ${job.refuseScripts}`);
+  }
   if (word === 'crash') process.kill(process.pid, 'SIGKILL');
   if (word === 'exit') process.exit(3);
   if (word === 'bomb') {

@@ -16,15 +16,17 @@ import {
   switchOf,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
+import type { ScreenReports } from '../../screen/screen.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readObject } from '../body.js';
-import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
+import { describePluginSetting, describeScreenReport, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
 
 export interface PluginSettingRoutesOptions {
   readonly plugins: PluginSettings;
   readonly poller: Pick<Poller, 'report' | 'poll'>;
+  readonly screenReports: Pick<ScreenReports, 'of'>;
   /** A new plugin setting joins the default playlist. */
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
   readonly keyed: Keyed;
@@ -163,7 +165,7 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
 }
 
 /** What goes out and comes in as a whole: details, archives, a poll. */
-function exchangeRoutes({ plugins, poller, keyed }: PluginSettingRoutesOptions): readonly Route[] {
+function exchangeRoutes({ plugins, poller, screenReports, keyed }: PluginSettingRoutesOptions): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -179,6 +181,7 @@ function exchangeRoutes({ plugins, poller, keyed }: PluginSettingRoutesOptions):
           sizes: Object.fromEntries(
             Object.entries(markup).map(([name, content]) => [`markup_${name}`, content.length]),
           ),
+          screens: screenReports.of(setting.id).map(describeScreenReport),
           last_poll: report && {
             at: isoTime(report.atMs),
             error: report.error ?? null,

@@ -2,13 +2,13 @@ import { InkstandError } from '../../errors.js';
 import { data, findImageType, type HttpRequest, type Route } from '../../http/http.js';
 import { isObject, type JsonObject } from '../../json/json.js';
 import { findModel, ORIENTATIONS, panelOf, parseCustomModel } from '../../model/model.js';
-import { describeNote } from '../../render/note.js';
 import { SCREEN_DITHERS } from '../../render/panel.js';
 import { type MakeScreen, type ScreenSource, wifiStrength } from '../../screen/screen.js';
 import type { DeviceTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
 import { readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
+import { describeNotes } from '../shapes/notes.js';
 import type { DeviceModules } from './devices.js';
 
 export interface ScreenRoutesOptions {
@@ -68,7 +68,7 @@ export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoute
             width: result.widthPx,
             height: result.heightPx,
             size: result.bytes.byteLength,
-            notes: result.notes.map(describeNote).map((note) => ({ ...note, detail: note.detail ?? null })),
+            notes: describeNotes(result.notes),
           },
           201,
         );

@@ -1,5 +1,7 @@
 import { neededServer } from '../../plugin/plugin.js';
+import type { ScreenReport } from '../../screen/screen.js';
 import type { PluginSetting, Scope, ScriptSwitch } from '../../store/store.js';
+import { describeNotes } from './notes.js';
 
 /** Plugin id of private plugins on the hosted service; clients send and expect it. */
 export const PRIVATE_PLUGIN_ID = 37;
@@ -43,6 +45,15 @@ function pushPath({ uuid, strategy }: PluginSetting): string {
 /** Null until the owner has answered; scripts do not run then. */
 const describeSwitch = (scriptSwitch: ScriptSwitch): boolean | null =>
   scriptSwitch === 'undecided' ? null : scriptSwitch === 'on';
+
+/** What became of a plugin's last render for one panel. */
+export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, error }: ScreenReport) => ({
+  at: isoTime(atMs),
+  duration_ms: milliseconds === undefined ? null : Math.round(milliseconds),
+  script_ms: scriptMs === undefined ? null : Math.round(scriptMs),
+  notes: describeNotes(notes),
+  error: error ?? null,
+});
 
 /** ISO 8601 in UTC; null when it has not happened. */
 export const isoTime = (milliseconds: number | undefined): string | null =>

@@ -3,7 +3,7 @@ import type { PluginDraft } from '../../store/store.js';
 import type { ReachPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
 import type { MergeVariables } from '../merge.js';
 import { identifyRecipe } from '../recipe-source.js';
-import { isJavaScript, readTransformHosts } from '../settings-keys.js';
+import { isJavaScript, readScriptSeconds, readTransformHosts } from '../settings-keys.js';
 import { describeViewer, type Viewer } from '../variables.js';
 
 export interface DataTransformOptions {
@@ -61,6 +61,7 @@ export class DataTransform {
   #makeJob(code: string, draft: PluginDraft, variables: MergeVariables, addresses: readonly string[]): TransformJob {
     const { viewer, reach, now } = this.#options;
     const who = viewer();
+    const scriptSeconds = readScriptSeconds(draft.settings);
     const plain = mapWholeFloats(variables, (number) => number) as MergeVariables;
     const { system: _, ...trmnl } = describeViewer(who, identifyRecipe(draft), now());
     return {
@@ -72,6 +73,7 @@ export class DataTransform {
       locale: who.user.locale,
       hosts: [...new Set([...addresses.flatMap(hostOf), ...readTransformHosts(draft.settings)])],
       reach: reach(),
+      ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
     };
   }
 }

@@ -96,7 +96,7 @@ class MarkupEditor extends HTMLElement {
     }
   }
 
-  #show(place, { pictures, problems, milliseconds }) {
+  #show(place, { pictures, problems, console: lines, took }) {
     const figures = pictures.map(({ label, address, widthPx, heightPx }) => {
       const image = new Image(widthPx, heightPx);
       image.src = address;
@@ -108,7 +108,8 @@ class MarkupEditor extends HTMLElement {
       return figure;
     });
     const errors = problems.map((problem) => makeElement('p', 'workshop__errors', problem));
-    place.replaceChildren(...figures, ...errors, makeElement('p', 'faded', `${milliseconds} ms`));
+    const log = lines.length > 0 ? [makeElement('pre', 'workshop__console', lines.join('\n'))] : [];
+    place.replaceChildren(...figures, ...errors, ...log, makeElement('p', 'faded', took));
     this.#view.dispatch(
       setDiagnostics(
         this.#view.state,
@@ -119,9 +120,11 @@ class MarkupEditor extends HTMLElement {
 
   /** The position of an error by line and column, underlined in the editor. */
   #locate(problem) {
-    const [, line, column] = /line (\d+)(?:, column (\d+))?/.exec(problem) ?? [];
+    // Liquid names a line and a column, scripts their place as in `full.liquid:5:3`.
+    const [, line, column] = /(?:line |\.liquid:)(\d+)(?:(?:, column |:)(\d+))?/.exec(problem) ?? [];
     // The shared markup has its own line numbers.
-    if (problem.includes('in shared') !== (this.#form.elements.namedItem('part')?.value === 'shared')) return [];
+    if (/in shared|shared\.liquid/.test(problem) !== (this.#form.elements.namedItem('part')?.value === 'shared'))
+      return [];
     const { doc } = this.#view.state;
     if (!line || Number(line) > doc.lines) return [];
     const at = doc.line(Number(line));

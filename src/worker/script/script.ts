@@ -2,7 +2,7 @@ export type {
   Gate,
   ScriptOutcome,
 } from './engine.js';
-export { DEFAULT_LIMITS, type ScriptLimits } from './limits.js';
+export { DEFAULT_LIMITS, limitsOfSeconds, type ScriptLimits } from './limits.js';
 
 export { type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';
 export { createGuestBundle, loadGuestBundle } from './quickjs/guest-bundle.js';

@@ -2,9 +2,9 @@ import { InkstandError } from '../../../errors.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
 import type { MarkupName } from '../../../plugin/plugin.js';
-import { describeNote } from '../../../render/note.js';
 import type { Panel, View } from '../../../render/panel.js';
 import type { FormReading } from '../../form.js';
+import { describeScreenNote } from '../../plugin-settings/describe-screen-note.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Parts of the markup that the editor shows, in the order of its tabs. */
@@ -31,7 +31,10 @@ export interface Preview {
   readonly pictures: readonly PreviewScreen[];
   /** With line and column where the markup is wrong. */
   readonly problems: readonly string[];
-  readonly milliseconds: number;
+  /** What page scripts wrote to the console. */
+  readonly console: readonly string[];
+  /** How long it took, as a sentence. */
+  readonly took: string;
 }
 
 interface PreviewScreen {
@@ -55,22 +58,34 @@ export async function renderPreview(
   const markup = { [part]: form.raw('content') };
   const pictures: PreviewScreen[] = [];
   const problems = new Set<string>();
+  const lines = new Set<string>();
+  let scriptMs: number | undefined;
   for (const { label, panel } of listPanels(form, context.words)) {
     try {
-      const { bytes, widthPx, heightPx, notes } = await context.gateway.preview({
+      const drawn = await context.gateway.preview({
         ...{ pluginSettingId, markup, view },
         panel,
       });
+      const { bytes, widthPx, heightPx, notes } = drawn;
       const address = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
       pictures.push({ label, address, widthPx, heightPx });
-      for (const { subject, detail } of notes.map(describeNote))
-        problems.add([subject, detail].filter(Boolean).join(': '));
+      for (const note of notes) {
+        (note.code === 'script-console' ? lines : problems).add(describeScreenNote(note, context.words));
+      }
+      if (drawn.scriptMs !== undefined) scriptMs = (scriptMs ?? 0) + drawn.scriptMs;
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
       problems.add(error.message);
     }
   }
-  return { pictures, problems: [...problems], milliseconds: Math.round(performance.now() - begunAt) };
+  const took = describeTime(performance.now() - begunAt, scriptMs, context.words);
+  return { pictures, problems: [...problems], console: [...lines], took };
+}
+
+function describeTime(elapsedMs: number, scriptMs: number | undefined, { t }: Words): string {
+  const milliseconds = Math.round(elapsedMs);
+  if (scriptMs === undefined) return t('markup.took', { milliseconds });
+  return t('markup.took_scripts', { milliseconds, scripts: Math.round(scriptMs) });
 }
 
 /** What the form requests to preview. */

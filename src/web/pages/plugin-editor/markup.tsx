@@ -140,7 +140,12 @@ function RenderedPreview({ preview }: { preview: Preview }) {
           {problem}
         </p>
       ))}
-      <p class="faded">{t('markup.took', { milliseconds: preview.milliseconds })}</p>
+      {preview.console.length > 0 ? (
+        <pre class="workshop__console">
+          <code>{preview.console.join('\n')}</code>
+        </pre>
+      ) : undefined}
+      <p class="faded">{preview.took}</p>
     </>
   );
 }

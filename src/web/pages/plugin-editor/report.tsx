@@ -10,6 +10,7 @@ import type { RequestContext } from '../../request-context.js';
 import { describeNote } from './describe-note.js';
 import { PluginFrame } from './plugin-frame.js';
 import { listNeeds, type RecipeNeeds } from './recipe-needs.js';
+import { listReports, type NamedReport, ScreenReportList } from './screen-report-list.js';
 
 /** What a recipe requires and which of its features are not supported. */
 export async function showReport(context: RequestContext): Promise<Reply> {
@@ -18,8 +19,9 @@ export async function showReport(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
   const { notes } = reportRecipe(await collectRecipe(gateway.plugins, setting.id), setting.scriptSwitch);
   const server = neededServer(setting.strategy, setting.settings);
+  const screens = listReports(gateway, setting.id);
   const needs = listNeeds(await gateway.plugins.draft(setting.id), language);
-  return context.show(<Report view={readPlugin(gateway, setting, language)} {...{ notes, needs, server }} />);
+  return context.show(<Report view={readPlugin(gateway, setting, language)} {...{ notes, needs, server, screens }} />);
 }
 
 interface ReportProps {
@@ -27,6 +29,7 @@ interface ReportProps {
   readonly notes: readonly RecipeNote[];
   readonly needs: RecipeNeeds;
   readonly server: string | undefined;
+  readonly screens: readonly NamedReport[];
 }
 
 const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
@@ -34,7 +37,7 @@ const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
 /** Shown as notices, not in a list. */
 const isAboutSwitch = ({ code }: RecipeNote): boolean => code === 'scripts-off' || code === 'scripts-undecided';
 
-function Report({ view, notes, needs, server }: ReportProps) {
+function Report({ view, notes, needs, server, screens }: ReportProps) {
   const words = useWords();
   const { t } = words;
   const next = (
@@ -74,6 +77,7 @@ function Report({ view, notes, needs, server }: ReportProps) {
           </Section>
         );
       })}
+      <ScreenReportList reports={screens} />
       {needs.fields.length > 0 ? next : undefined}
     </PluginFrame>
   );

@@ -8,8 +8,6 @@ import {
   readFieldDefinitions,
   readFormEntries,
   readRecipeSettings,
-  switchOf,
-  traitsOfStrategy,
 } from '../../../plugin/plugin.js';
 import type { PluginDraft, PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
@@ -24,6 +22,7 @@ import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { PluginFrame } from './plugin-frame.js';
 import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
+import { readScriptSettings, ScriptSettings } from './script-settings.js';
 
 type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly value: string }[]>;
 
@@ -81,7 +80,9 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
   }
-  const input = { ...readInput(form, setting.strategy), ...readScriptSwitch(form, setting) };
+  const scripts = readScriptSettings(form, setting);
+  const everyday = readInput(form, setting.strategy);
+  const input = { ...everyday, ...scripts, settings: { ...everyday.settings, ...scripts.settings } };
   for (const { key, expected, got } of findSettingFaults(input.settings)) {
     form.fail(key, 'fields.wrong', { expected: `expected ${expected}, got ${got}` });
   }
@@ -90,7 +91,7 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   return context.redirectTo(`/plugins/${setting.id}`, {
     tone: 'good',
     key: 'plugin.saved',
-    values: { name: input.name },
+    values: { name: everyday.name },
   });
 }
 
@@ -111,14 +112,6 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
   // Fields hold the data of recipes that have some.
   if (strategy === 'static' && form.isTicked('static_data')) settings.static_data = form.raw('static_data');
   return { name, settings };
-}
-
-/** An unticked box answers the question of an imported recipe only once it was ticked. */
-function readScriptSwitch(form: FormReading, { scriptSwitch, strategy }: PluginSetting) {
-  const isTicked = form.isTicked('run_scripts');
-  const isShown = traitsOfStrategy(strategy).brings === 'data';
-  if (!isShown || (!isTicked && scriptSwitch === 'undecided')) return {};
-  return { scriptSwitch: switchOf(isTicked) };
 }
 
 interface SettingsFormProps {
@@ -163,16 +156,7 @@ function SettingsForm({ setting, draft, fields, choices, webhookUrl }: SettingsF
         <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
         <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
       </Section>
-      {traitsOfStrategy(setting.strategy).brings === 'data' ? (
-        <Section title={t('settings.scripts')}>
-          <CheckField
-            name="run_scripts"
-            label={t('settings.scripts.run')}
-            hint={t('settings.scripts.hint')}
-            checked={setting.scriptSwitch === 'on'}
-          />
-        </Section>
-      ) : undefined}
+      <ScriptSettings setting={setting} />
       {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
       {setting.strategy === 'static' && readFieldDefinitions(setting.settings.custom_fields).length === 0 ? (
         <Section title={t('create.data')}>

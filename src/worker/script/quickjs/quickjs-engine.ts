@@ -80,7 +80,9 @@ export class QuickJsEngine implements ScriptEngine {
     return this.#run<ScriptOutcome>(() => {
       const result = this.#sandbox.evaluate(padTo(place) + code, place.name, false);
       return this.#finish<ScriptOutcome>(result, place.name, (value) => {
-        this.#sandbox.free(value);
+        // `main()` at the end of a script: the guest reports its rejection, now or later.
+        if (this.#sandbox.isUnfulfilled(value)) this.#sandbox.pass('watch', value);
+        else this.#sandbox.free(value);
         return { kind: 'done' };
       });
     });

@@ -116,6 +116,12 @@ export class Sandbox {
     return this.#support([this.#newString('call'), this.#newString(entry), this.#newString(text)]);
   }
 
+  /** Hands a value of the guest to one of its functions, and frees it. */
+  pass(entry: string, value: number): void {
+    const result = this.#support([this.#newString('call'), this.#newString(entry), value]);
+    this.free(result.kind === 'value' ? result.value : result.error);
+  }
+
   /** Returns an error's name, message and stack as JSON, empty if that fails, and frees the error. */
   describe(error: number): string {
     const described = this.#support([this.#newString('describe'), error]);
@@ -143,6 +149,11 @@ export class Sandbox {
     const { calls } = this.instance;
     if (calls.QTS_PromiseState(this.#roots.context, value) !== REJECTED) return undefined;
     return calls.QTS_PromiseResult(this.#roots.context, value);
+  }
+
+  isUnfulfilled(value: number): boolean {
+    const state = this.instance.calls.QTS_PromiseState(this.#roots.context, value);
+    return state === PENDING || state === REJECTED;
   }
 
   /** Returns the text of a value and frees the value; `undefined` above the limit. */
@@ -250,4 +261,5 @@ export class Sandbox {
   }
 }
 
+const PENDING = 0;
 const REJECTED = 2;

@@ -4,6 +4,7 @@ import { cleanHeaders } from '../../fetch/request-headers.js';
 import type { RequestSlots } from '../../fetch/request-slots.js';
 import { decodeText } from '../../parse/decode-text.js';
 import type { TransformJob, TransformResult } from '../../protocol.js';
+import { limitsOfSeconds } from '../limits.js';
 import { loadGuestBundle } from '../quickjs/guest-bundle.js';
 import { SandboxPool } from '../quickjs/sandbox-pool.js';
 import { runTransform } from './run-transform.js';
@@ -29,6 +30,7 @@ export function createTransformRunner(slots: RequestSlots): RunTransformJob {
       timeZone: job.timeZone,
       locale: job.locale,
       seed: Math.floor(job.now),
+      limits: limitsOfSeconds(job.scriptSeconds),
       request: async (wanted) => {
         const answer = await request(wanted, job, withinTime, slots);
         signal.throwIfAborted();

@@ -22,6 +22,48 @@ setTimeout(function late() {
   t.match(notes[2], /^error script full\.liquid:9:\d+: TypeError/);
 });
 
+t.test('promises that are rejected and that nobody handles are reported like errors', async (t) => {
+  const table: readonly (readonly [code: string, note: RegExp | undefined])[] = [
+    ['async function main() {\n  missing.x;\n}\nmain();', /^error script full\.liquid:3:\d+: ReferenceError/],
+    ['(async () => { await null;\nnull.x; })()', /^error script full\.liquid:3:\d+: TypeError/],
+    ["addEventListener('load', async () => {\nnull.x; });", /^error script full\.liquid:3:\d+: TypeError/],
+    ['setTimeout(async () => { throw new RangeError("late"); }, 50); 1', /RangeError: late/],
+    ['requestAnimationFrame(() => Promise.reject("a text")); 1', /Error: a text/],
+    [
+      "window.addEventListener('x', { handleEvent: () => Promise.reject(new Error('e')) }); dispatchEvent(new Event('x')); 1",
+      /Error: e$/,
+    ],
+    ['fetch("http://a.test/").then((r) => r.json())', /^error script .*TypeError/],
+    // Handled, sooner or later.
+    ['fetch("http://a.test/").catch(() => 1)', undefined],
+    [
+      'window.ready = Promise.reject(new Error("no")); setTimeout(() => { window.ready.catch(() => 1); }, 0); window.ready',
+      /no/,
+    ],
+    [
+      'window.ready = new Promise((_, fail) => setTimeout(() => fail(new Error("no")), 20)); ready.catch(() => 1); ready',
+      /no/,
+    ],
+    [
+      'addEventListener("unhandledrejection", (event) => event.preventDefault()); Promise.reject(new Error("no"))',
+      undefined,
+    ],
+    [
+      'window.later = new Promise((_, fail) => setTimeout(fail, 20)); addEventListener("load", async () => { try { await later; } catch {} }); later',
+      undefined,
+    ],
+    ['Promise.resolve(1)', undefined],
+    ['({ then() { throw new Error("no promise") } })', undefined],
+  ];
+  for (const [code, expected] of table) {
+    const { notes } = await runBody(`<script>\n${code}\n</script>`);
+    const errors = notes.filter((note) => note.startsWith('error'));
+    if (expected) t.match(errors, [expected], code);
+    else t.strictSame(errors, [], code);
+    t.ok(errors.length < 2, code);
+  }
+});
+
 t.test('console lines and refused requests are in the report', async (t) => {
   const { notes } = await runBody(
     "<script>console.warn('careful', {a: [1]}); fetch('http://192.168.1.1/x').catch(() => {});</script><script src='https://cdn.test/unknown.js' onerror=\"console.log('not there')\"></script>",

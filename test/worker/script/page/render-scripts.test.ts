@@ -117,3 +117,34 @@ t.test('refused scripts leave the markup as it is, and the report says why', asy
   t.notOk(whole.words?.some(({ text }) => text === 'script'));
   t.strictSame((await host.run(job([{ ...cell('<p>plain</p>'), refuseScripts: 'off' }]))).notes, []);
 });
+
+t.test('a screen whose scripts take the worker with them is rendered without them', async (t) => {
+  // Longer than the deadline of the job, shorter than the limits of a page: the worker is killed.
+  const busy = `<p id="a">markup</p><script>
+    document.getElementById('a').textContent = 'script';
+    for (let i = 0; i < 8; i++) setTimeout(() => { let n = 0; while (n < 1e7) n++; }, i);
+  </script>`;
+  const slow = job([{ ...cell(busy), scriptSeconds: 15 }]);
+  await host.run(job([cell('<p>warm</p>')]));
+  const { notes, words, scriptMs } = await host.run(slow, { deadlineMs: 5_000 });
+  t.strictSame(
+    words?.map(({ text }) => text),
+    ['markup'],
+  );
+  t.match(notes, [{ code: 'scripts-ended-worker' }]);
+  t.equal(scriptMs, undefined);
+});
+
+t.test('the result says how long scripts took, and an owner may give them more time', async (t) => {
+  const steps = cell('<p id="a">cut</p><script>let n = 0; while (n < 1.2e7) n++; document.getElementById("a").textContent = "done";</script>');
+  const few = await host.run(job([{ ...steps, scriptSeconds: 1 }]));
+  t.match(few.notes, [{ code: 'script-limit', values: { limit: /^script (?:time|steps)$/ } }]);
+  t.ok((few.scriptMs ?? 0) > 100, `${few.scriptMs} ms`);
+  const more = await host.run(job([{ ...steps, scriptSeconds: 15 }]));
+  t.ok(
+    more.words?.some(({ text }) => text === 'done'),
+    JSON.stringify(more.notes),
+  );
+  t.ok((more.scriptMs ?? 0) > (few.scriptMs ?? 0));
+  t.equal((await host.run(job([cell('<p>none</p>')]))).scriptMs, undefined);
+});

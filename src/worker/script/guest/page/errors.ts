@@ -1,4 +1,4 @@
-import { ErrorEvent } from '../event/event.js';
+import { ErrorEvent, Event } from '../event/event.js';
 import type { EventTarget } from '../event/event-target.js';
 import { readHandler, writeHandler } from '../event/handlers.js';
 import { type Gate, writeJson } from '../gate.js';
@@ -22,6 +22,15 @@ export class Errors {
     this.#gate('error', writeJson([name, message, stack]));
     this.#reportToPage({ name, message, error, filename: '', line: 0, column: 0 });
   }
+
+  /** A promise that was rejected and that nobody handles. The page may handle it in `unhandledrejection`. */
+  readonly reportRejection = (reason: unknown, promise: Promise<unknown>): void => {
+    const event = new Event('unhandledrejection', { cancelable: true });
+    Object.assign(event, { reason, promise });
+    if (!this.#window.dispatchEvent(event)) return;
+    const { name, message, stack } = factsOf(reason);
+    this.#gate('error', writeJson([name, message, stack]));
+  };
 
   /** An error that ended a whole script, of which only the text is left. */
   reportScript(text: string): string {

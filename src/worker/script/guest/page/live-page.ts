@@ -11,6 +11,7 @@ import { type Entries, type Gate, readJson, writeJson } from '../gate.js';
 import { defineGeometry } from '../layout/element-geometry.js';
 import { MutationHub } from '../observe/mutation-observer.js';
 import { SizeObservers } from '../observe/resize-observer.js';
+import { setRejectionReporter, watchRejection } from '../rejections.js';
 import { setErrorReporter } from '../report-error.js';
 import { Clock } from '../time/clock.js';
 import { RandomSource } from '../time/random.js';
@@ -73,6 +74,7 @@ export class LivePage {
       navigator: this.#navigator,
     });
     setErrorReporter((error) => this.#errors.report(error));
+    setRejectionReporter(this.#errors.reportRejection);
   }
 
   #connect(): void {
@@ -104,6 +106,10 @@ export class LivePage {
       reveal: (name) => this.#reveal(name),
       facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
       send: () => this.#send(),
+      watch: (value) => {
+        watchRejection(value);
+        return '';
+      },
       sync: (text) => {
         applySync(this.document, this.#state, text);
         return '';

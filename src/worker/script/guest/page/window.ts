@@ -19,6 +19,7 @@ import type { Gate } from '../gate.js';
 import { DOMMatrix, DOMPoint, DOMRect, DOMRectReadOnly } from '../layout/dom-rect.js';
 import { type MutationHub, MutationObserver } from '../observe/mutation-observer.js';
 import { IntersectionObserver, ResizeObserver, type SizeObservers } from '../observe/resize-observer.js';
+import { watchRejection } from '../rejections.js';
 import { reportError } from '../report-error.js';
 import { ComputedStyle, getComputedStyle } from '../style/computed.js';
 import { createMatchMedia, MediaQueryList } from '../style/media.js';
@@ -213,9 +214,9 @@ function elementConstructor(document: Document, tag: string, property: string): 
 }
 
 function functions({ gate, timers, target }: WindowParts): Record<string, unknown> {
-  const asFunction = (callback: unknown): ((...args: unknown[]) => void) => {
+  const asFunction = (callback: unknown): ((...args: unknown[]) => unknown) => {
     if (typeof callback !== 'function') throw new TypeError('the callback provided is not a function');
-    return (...args) => void callback(...args);
+    return (...args) => callback(...args);
   };
   return {
     addEventListener: (...args: Parameters<EventTarget['addEventListener']>) => target.addEventListener(...args),
@@ -236,7 +237,7 @@ function functions({ gate, timers, target }: WindowParts): Record<string, unknow
       const call = asFunction(callback);
       void Promise.resolve().then(() => {
         try {
-          call();
+          watchRejection(call());
         } catch (error) {
           reportError(error);
         }

@@ -1,3 +1,4 @@
+import { watchRejection } from '../rejections.js';
 import { reportError } from '../report-error.js';
 import { runGlobal } from '../run-global.js';
 import type { Clock } from './clock.js';
@@ -15,7 +16,7 @@ interface Timer {
   dueMs: number;
   /** Registration order decides between timers of the same time. */
   order: number;
-  readonly run: () => void;
+  readonly run: () => unknown;
   /** Of an interval. */
   readonly everyMs: number | undefined;
   readonly nesting: number;
@@ -47,13 +48,13 @@ export class Timers {
   }
 
   /** All frames that were asked for since the last one come at the same time. */
-  requestFrame(callback: (time: number) => void): number {
+  requestFrame(callback: (time: number) => unknown): number {
     const { elapsedMs } = this.#clock;
     if (this.#frameDueMs <= elapsedMs) this.#frameDueMs = elapsedMs + FRAME_MS;
     return this.#keep(this.#frameDueMs, () => callback(this.#clock.elapsedMs), undefined, 0);
   }
 
-  requestIdle(callback: (deadline: object) => void): number {
+  requestIdle(callback: (deadline: object) => unknown): number {
     const deadline = { didTimeout: false, timeRemaining: () => 10 };
     return this.#keep(this.#clock.elapsedMs + 1, () => callback(deadline), undefined, 0);
   }
@@ -81,7 +82,7 @@ export class Timers {
     }
     this.#nesting = timer.nesting;
     try {
-      timer.run();
+      watchRejection(timer.run());
     } catch (error) {
       reportError(error);
     }
@@ -106,7 +107,7 @@ export class Timers {
     return this.#keep(this.#clock.elapsedMs + delayMs, run, repeats ? delayMs : undefined, nesting);
   }
 
-  #keep(dueMs: number, run: () => void, everyMs: number | undefined, nesting: number): number {
+  #keep(dueMs: number, run: () => unknown, everyMs: number | undefined, nesting: number): number {
     const id = ++this.#lastId;
     if (this.#alive.size >= MAX_ALIVE) {
       if (!this.#isFull) this.#note('timers');

@@ -1,0 +1,37 @@
+import type { Note } from '../render/render.js';
+
+/** What became of the last render of a plugin for one panel. */
+export interface ScreenReport {
+  readonly panelKey: string;
+  readonly atMs: number;
+  /** Includes the wait for the worker; absent when it failed. */
+  readonly milliseconds?: number;
+  /** Processor time of its scripts; absent where none ran. */
+  readonly scriptMs?: number;
+  readonly notes: readonly Note[];
+  /** Why there is no new screen. */
+  readonly error?: string;
+}
+
+const MAX_PLUGINS = 500;
+const MAX_PANELS = 8;
+const MAX_NOTES = 60;
+
+/** The reports of the last renders of each plugin, by panel; in memory only. */
+export class ScreenReports {
+  readonly #byPlugin = new Map<number, readonly ScreenReport[]>();
+
+  note(pluginSettingId: number, report: ScreenReport): void {
+    const others = this.of(pluginSettingId).filter(({ panelKey }) => panelKey !== report.panelKey);
+    const kept = { ...report, notes: report.notes.slice(0, MAX_NOTES) };
+    this.#byPlugin.delete(pluginSettingId);
+    this.#byPlugin.set(pluginSettingId, [kept, ...others].slice(0, MAX_PANELS));
+    const [oldest] = this.#byPlugin.size > MAX_PLUGINS ? this.#byPlugin.keys() : [];
+    if (oldest !== undefined) this.#byPlugin.delete(oldest);
+  }
+
+  /** Newest first; empty before the first render since the start. */
+  of(pluginSettingId: number): readonly ScreenReport[] {
+    return this.#byPlugin.get(pluginSettingId) ?? [];
+  }
+}

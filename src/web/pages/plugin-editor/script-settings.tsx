@@ -1,0 +1,51 @@
+import {
+  DEFAULT_SCRIPT_SECONDS,
+  MAX_SCRIPT_SECONDS,
+  type PluginInput,
+  readScriptSeconds,
+  switchOf,
+  traitsOfStrategy,
+} from '../../../plugin/plugin.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { CheckField } from '../../components/choice.js';
+import { NumberField } from '../../components/field.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+
+/** Whether the scripts of a plugin run, and how long. */
+export function ScriptSettings({ setting }: { readonly setting: PluginSetting }) {
+  const { t } = useWords();
+  if (!hasScripts(setting)) return null;
+  return (
+    <Section title={t('settings.scripts')}>
+      <CheckField
+        name="run_scripts"
+        label={t('settings.scripts.run')}
+        hint={t('settings.scripts.hint')}
+        checked={setting.scriptSwitch === 'on'}
+      />
+      <NumberField
+        name="script_seconds"
+        label={t('settings.scripts.seconds')}
+        hint={t('settings.scripts.seconds.hint')}
+        value={readScriptSeconds(setting.settings)}
+        placeholder={String(DEFAULT_SCRIPT_SECONDS)}
+        least={1}
+        most={MAX_SCRIPT_SECONDS}
+        unit={t('settings.scripts.unit')}
+      />
+    </Section>
+  );
+}
+
+/** Reads `ScriptSettings`. An unticked box does not answer the question of an imported recipe. */
+export function readScriptSettings(form: FormReading, setting: PluginSetting): PluginInput {
+  if (!hasScripts(setting)) return { settings: {} };
+  const isTicked = form.isTicked('run_scripts');
+  const isAnswer = isTicked || setting.scriptSwitch !== 'undecided';
+  const settings = { script_seconds: form.optionalWhole('script_seconds', 1, MAX_SCRIPT_SECONDS) };
+  return { settings, ...(isAnswer ? { scriptSwitch: switchOf(isTicked) } : {}) };
+}
+
+const hasScripts = ({ strategy }: PluginSetting): boolean => traitsOfStrategy(strategy).brings === 'data';
