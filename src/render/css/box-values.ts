@@ -86,3 +86,6 @@ export interface Alignment {
     | 'space-evenly';
   readonly safe: boolean;
 }
+
+/** The block flow direction, and for `sideways-…` the side to which all glyphs are rotated. */
+export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';

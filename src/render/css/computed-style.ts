@@ -1,6 +1,16 @@
 import type { ElementDither } from '../dither/dither-methods.js';
 import type { FontSpec } from '../font/text-host.js';
-import type { Alignment, BorderStyle, Containment, Corners, Display, Edges, Overflow, Size } from './box-values.js';
+import type {
+  Alignment,
+  BorderStyle,
+  Containment,
+  Corners,
+  Display,
+  Edges,
+  Overflow,
+  Size,
+  WritingMode,
+} from './box-values.js';
 import type {
   AnimationLists,
   BoxShadow,
@@ -33,7 +43,11 @@ export interface ComputedStyle {
   readonly boxSizing: 'content-box' | 'border-box';
   readonly direction: 'ltr' | 'rtl';
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
-  readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr';
+  readonly writingMode: WritingMode;
+  readonly textOrientation: 'mixed' | 'upright' | 'sideways';
+  readonly textCombineUpright: 'none' | 'all';
+  /** Set on styles in the axes of vertical writing, which layout uses instead of the computed ones. */
+  readonly turned?: TurnedStyle | undefined;
   readonly contain: readonly Containment[];
   readonly containerType: 'normal' | 'size' | 'inline-size';
   readonly containerNames: readonly string[];
@@ -187,4 +201,11 @@ export interface ComputedStyle {
   /** Non-standard, read by the quantiser: how pictures in this box are dithered; inherited. */
   readonly dither: ElementDither;
   readonly animation: AnimationLists;
+}
+
+/** The axes of a style whose widths run along vertical lines. */
+export interface TurnedStyle {
+  readonly mode: Exclude<WritingMode, 'sideways-rl'>;
+  /** The same style with the axes of the page. */
+  readonly physical: ComputedStyle;
 }

@@ -43,6 +43,8 @@ export const initialStyle: ComputedStyle = Object.freeze({
   direction: 'ltr',
   unicodeBidi: 'normal',
   writingMode: 'horizontal-tb',
+  textOrientation: 'mixed',
+  textCombineUpright: 'none',
   contain: Object.freeze([]),
   containerType: 'normal',
   containerNames: Object.freeze([]),

@@ -4,9 +4,12 @@ import { type FontRun, FontRuns } from './font-runs.js';
 import { LruCache } from './lru-cache.js';
 import { RunMeasure } from './measure-run.js';
 import type { FontMetrics, FontSpec, TextHost } from './text-host.js';
+import { centredMetrics, cutVertical, VerticalFonts } from './vertical-text.js';
 
 const MAX_CACHED_WIDTHS = 20_000;
 const MAX_CACHED_CHARS = 64;
+/** Ideographs reach that far above the baseline. */
+const EM_ASCENT = 0.88;
 
 interface FontEntry {
   readonly number: number;
@@ -16,6 +19,7 @@ interface FontEntry {
 /** Fonts for style and layout, measured by canvas. One instance for all pages without fonts of their own. */
 export class CanvasTextHost implements TextHost {
   readonly #runs: FontRuns;
+  readonly verticalFonts = new VerticalFonts();
   readonly #measure = new RunMeasure();
   readonly #fonts = new WeakMap<FontSpec, FontEntry>();
   #fontCount = 0;
@@ -37,8 +41,21 @@ export class CanvasTextHost implements TextHost {
 
   metrics(font: FontSpec): FontMetrics {
     const entry = this.#entryOf(font);
-    entry.metrics ??= metricsOfUse(this.#runs.primary(font), font, this.advance('0', font));
+    entry.metrics ??= this.#metricsOf(font);
     return entry.metrics;
+  }
+
+  #metricsOf(font: FontSpec): FontMetrics {
+    const metrics = metricsOfUse(this.#runs.primary(font), font, this.advance('0', font));
+    return font.orientation ? centredMetrics(metrics, font) : metrics;
+  }
+
+  /** Height of an upright character in a vertical line, and its baseline from the top; px. */
+  uprightExtent({ use }: FontRun, font: FontSpec): { readonly advance: number; readonly ascent: number } {
+    const { ascentPx, descentPx } = metricsOfUse(use, font, 0);
+    if (use.kind === 'pixel' || !use.face.facts?.hasVerticalMetrics)
+      return { advance: ascentPx + descentPx, ascent: ascentPx };
+    return { advance: font.sizePx, ascent: font.sizePx * EM_ASCENT };
   }
 
   advance(text: string, font: FontSpec): number {
@@ -65,12 +82,26 @@ export class CanvasTextHost implements TextHost {
     const others = new Set(this.#runs.split(text, font).map(({ use }) => use));
     others.delete(primary);
     const { zeroWidthPx } = this.metrics(font);
-    return [...others].filter(makesLines).map((use) => metricsOfUse(use, font, zeroWidthPx));
+    const metrics = [...others].filter(makesLines).map((use) => metricsOfUse(use, font, zeroWidthPx));
+    return font.orientation ? metrics.map((one) => centredMetrics(one, font)) : metrics;
   }
 
   #measureText(text: string, font: FontSpec): number {
     let width = 0;
+    if (font.orientation) return this.#measureVertical(text, font, font.orientation);
     for (const run of this.#runs.split(text, font)) width += this.#measure.width(run);
+    return width;
+  }
+
+  #measureVertical(text: string, font: FontSpec, orientation: 'mixed' | 'upright'): number {
+    let width = 0;
+    for (const part of cutVertical(text, orientation)) {
+      if (!part.isUpright) width += this.#measureText(part.text, this.verticalFonts.alongLine(font));
+      else {
+        const [run] = this.#runs.split(part.text, font);
+        if (run) width += this.uprightExtent(run, font).advance;
+      }
+    }
     return width;
   }
 

@@ -15,6 +15,8 @@ export interface FontFacts {
   readonly underlineThickness: number;
   /** Axis tags of a variable font with their limits. */
   readonly axes: ReadonlyMap<string, { readonly min: number; readonly max: number }>;
+  /** The font has metrics for vertical text, where a character takes up one em. */
+  readonly hasVerticalMetrics: boolean;
   /** Code points that have a glyph. */
   has(codePoint: number): boolean;
 }
@@ -41,6 +43,7 @@ export function readFontFacts(file: Uint8Array): FontFacts {
     underlinePosition: -inEm(field(tables, 'post', 8, 'i16') ?? -em / 10),
     underlineThickness: inEm(field(tables, 'post', 10, 'i16') ?? em / 20),
     axes: readAxes(tables.get('fvar')),
+    hasVerticalMetrics: tables.has('vhea') && tables.has('vmtx'),
     has: readCoverage(tables.get('cmap')),
   };
 }

@@ -25,6 +25,8 @@ export interface FontSpec {
   readonly variations: Readonly<Record<string, number>>;
   /** `font-feature-settings` */
   readonly features: Readonly<Record<string, number>>;
+  /** For vertical lines: which characters stay upright. Absent where all are set along the line. */
+  readonly orientation?: 'mixed' | 'upright';
 }
 
 /** Device px, of the first available font. Ascent and descent are rounded to whole CSS px, as Chromium does. */

@@ -2,7 +2,7 @@ import type { ContainerSize } from '../css/length.js';
 import { layOutAbsolute } from './absolute.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
 import { type ContainingBlock, InlineBlocks, type Rect } from './containing-block.js';
-import type { Constraint, Placement, SizedBox, StaticPosition } from './contract.js';
+import type { Constraint, ContentSolution, Placement, SizedBox, StaticPosition } from './contract.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
 import { isLaidBox, type LaidBox } from './laid-box.js';
@@ -11,11 +11,17 @@ import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
 import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
+import { invertTurn, isMirrored, joinTurns, NO_TURN, type Turn, turnArea, turnBetween } from './writing-mode/axes.js';
+import { mirrorLines } from './writing-mode/mirror-lines.js';
+import { placeOnPage, type TurnedBack } from './writing-mode/place-on-page.js';
+import { axesAround } from './writing-mode/turned-box.js';
 
 /** Context of arranging: page position of the parent's content box, and the containing blocks for absolute boxes. */
 interface ArrangeContext {
   readonly absolute: ContainingBlock;
   readonly fixed: ContainingBlock;
+  /** From the axes that boxes are arranged in to the page. */
+  readonly turn: Turn;
 }
 
 interface Point {
@@ -25,40 +31,61 @@ interface Point {
 
 /** Gives every box its page position, once, from the chosen solutions. */
 export class Arranger {
-  readonly #pass: LayoutPass;
+  readonly pass: LayoutPass;
+  readonly #turnedBack: TurnedBack;
+  /** Boxes whose axes differ from those around them, innermost last. */
+  readonly #turns = new Map<BlockBox, Turn>();
 
-  constructor(pass: LayoutPass) {
-    this.#pass = pass;
+  constructor(pass: LayoutPass, turnedBack: TurnedBack) {
+    this.pass = pass;
+    this.#turnedBack = turnedBack;
   }
 
   /** Places the root box; without another containing block, boxes refer to the viewport. */
-  arrangeRoot(root: BlockBox, x: number, y: number, laid: LaidBox, constraint: Constraint): void {
-    const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
-    this.#place(root, x, y, laid, constraint, { absolute: initial, fixed: initial });
-    this.#layOutInViewport(initial);
+  arrangeRoot(
+    root: BlockBox,
+    x: number,
+    y: number,
+    laid: LaidBox,
+    constraint: Constraint,
+    viewport: ContainerSize,
+  ): void {
+    const turn = this.#turnOfPage(root);
+    const initial = newContainingBlock('fixed', turn);
+    this.#place(root, x, y, laid, constraint, { absolute: initial, fixed: initial, turn });
+    this.#layOutInViewport(initial, viewport);
   }
 
   /** Lays out and places an absolutely positioned root box; its containing block is the viewport. */
-  arrangeAbsoluteRoot(root: BlockBox): void {
-    const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
+  arrangeAbsoluteRoot(root: BlockBox, viewport: ContainerSize): void {
+    const turn = this.#turnOfPage(root);
+    const initial = newContainingBlock('fixed', turn);
     const position: StaticPosition = { box: root, x: 0, y: 0, alignX: 'start', alignY: 'start' };
-    const { viewport } = this.#pass;
     const parent: Rect = { x: 0, y: 0, width: viewport.inlinePx, height: viewport.blockPx };
-    initial.pending.push({ box: root, position, parent, direction: 'ltr', container: viewport });
-    this.#layOutInViewport(initial);
+    initial.pending.push({ box: root, position, parent, direction: 'ltr', container: viewport, turn });
+    this.#layOutInViewport(initial, viewport);
   }
 
-  #layOutInViewport(initial: ContainingBlock): void {
-    const { inlinePx, blockPx } = this.#pass.viewport;
+  #turnOfPage(root: BlockBox): Turn {
+    const axes = axesAround(root);
+    if (axes === 'horizontal-tb') return NO_TURN;
+    const { inlinePx: width, blockPx: height } = this.pass.viewport;
+    const turn = turnBetween('horizontal-tb', axes, { x: 0, y: 0, width, height });
+    this.#turns.set(root, turn);
+    return turn;
+  }
+
+  #layOutInViewport(initial: ContainingBlock, { inlinePx, blockPx }: ContainerSize): void {
     const rect: Rect = { x: 0, y: 0, width: inlinePx, height: blockPx };
-    this.#layOutPending(initial, rect, { absolute: initial, fixed: initial });
+    this.#layOutPending(initial, rect, { absolute: initial, fixed: initial, turn: initial.turn });
+    for (const [box, turn] of this.#turns) placeOnPage(box, turn, this.#turnedBack);
   }
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {
-    this.#pass.step();
+    this.pass.step();
     const offset =
       box.style.position === 'sticky'
-        ? stickyOffset(box, { x, y, width: laid.width, height: laid.height }, laid.edges, this.#pass.viewport)
+        ? stickyOffset(box, { x, y, width: laid.width, height: laid.height }, laid.edges, this.pass.viewport)
         : relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
     box.x = x + offset.x;
     box.y = y + offset.y;
@@ -75,19 +102,21 @@ export class Arranger {
   }
 
   #arrangeContent(box: BlockBox, laid: LaidBox, around: ArrangeContext): void {
-    const { solution } = laid;
-    if (!solution) return;
+    const { solution: made } = laid;
+    if (!made) return;
     const content: Rect = {
       x: box.x + laid.edges.insetLeft,
       y: box.y + laid.edges.insetTop + laid.contentShift,
       width: laid.contentWidth,
       height: laid.contentHeight,
     };
-    const own = establishes(box) ? newContainingBlock('absolute') : undefined;
+    const own = establishes(box) ? newContainingBlock('absolute', around.turn) : undefined;
     const fixed = own && containsFixed(box) ? own : around.fixed;
-    const inside: ArrangeContext = { absolute: own ?? around.absolute, fixed };
+    const turn = box.context === 'turned' ? this.#turnInside(box, content, around.turn) : around.turn;
+    const inside: ArrangeContext = { absolute: own ?? around.absolute, fixed, turn };
+    const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
-    const inlines = new InlineBlocks();
+    const inlines = new InlineBlocks(turn);
     for (const placement of solution.placements) this.#placeChild(box, placement, content, inside, inlines);
     for (const position of solution.staticPositions ?? []) {
       this.#postpone(box, position, content, laid.container, inside, inlines);
@@ -97,6 +126,21 @@ export class Arranger {
       this.#layOutPending(block, unionOfFragments(box.lines, inline), inside);
     }
     if (own) this.#layOutPending(own, paddingBox(box), inside);
+  }
+
+  #turnInside(box: BlockBox, content: Rect, around: Turn): Turn {
+    const inner = box.children.find((child) => child.kind === 'block');
+    if (!inner) return around;
+    const turn = joinTurns(around, turnBetween(axesAround(box), axesAround(inner), content));
+    this.#turns.set(inner, turn);
+    return turn;
+  }
+
+  #mirror(solution: ContentSolution): ContentSolution {
+    return mirrorLines(
+      solution,
+      ({ box, constraint, measured }) => (measured ?? this.pass.measure(box, constraint)).height,
+    );
   }
 
   #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
@@ -120,7 +164,7 @@ export class Arranger {
     inlines: InlineBlocks,
   ): void {
     const { box, constraint, measured } = placement;
-    const laid = measured && isLaidBox(measured) ? measured : this.#pass.measure(box, constraint);
+    const laid = measured && isLaidBox(measured) ? measured : this.pass.measure(box, constraint);
     const shift = new InlineShifts(parent, content, constraint.container).of(box.parent);
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
     const context = absolute === around.absolute ? around : { ...around, absolute };
@@ -137,13 +181,14 @@ export class Arranger {
   ): void {
     const { box } = position;
     const block = box.style.position === 'fixed' ? around.fixed : (inlineBlockAround(box, inlines) ?? around.absolute);
-    block.pending.push({ box, position, parent: content, direction: parent.style.direction, container });
+    const { direction } = parent.style;
+    block.pending.push({ box, position, parent: content, direction, container, turn: around.turn });
   }
 
   #placeMarker(box: BlockBox, laid: LaidBox, content: Rect, around: ArrangeContext): void {
     const marker = box.children[0];
     if (marker?.kind !== 'block' || !isOutsideMarker(marker)) return;
-    const { x, y, constraint, measured } = markerPlacement(marker, box, laid, this.#pass);
+    const { x, y, constraint, measured } = markerPlacement(marker, box, laid, this.pass);
     const lineStart = box.lines[0]?.x ?? content.x;
     const left = box.style.direction === 'rtl' ? content.x : Math.max(content.x, lineStart);
     this.#place(marker, left + x, box.y + y, measured, constraint, around);
@@ -155,8 +200,10 @@ export class Arranger {
     for (let index = 0; index < block.pending.length; index += 1) {
       const pending = block.pending[index];
       if (!pending) continue;
-      const { x, y, laid, constraint } = layOutAbsolute(pending, rect, this.#pass);
-      const inside = block.kind === 'fixed' ? around : { ...around, absolute: block };
+      const { turn } = pending;
+      const inPlace = turn === block.turn ? rect : turnArea(joinTurns(invertTurn(turn), block.turn), rect);
+      const { x, y, laid, constraint } = layOutAbsolute(pending, inPlace, this.pass);
+      const inside = block.kind === 'fixed' ? { ...around, turn } : { ...around, turn, absolute: block };
       this.#place(pending.box, x, y, laid, constraint, inside);
     }
   }
@@ -174,8 +221,8 @@ function placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts):
   };
 }
 
-function newContainingBlock(kind: ContainingBlock['kind']): ContainingBlock {
-  return { kind, inline: undefined, pending: [] };
+function newContainingBlock(kind: ContainingBlock['kind'], turn: Turn): ContainingBlock {
+  return { kind, inline: undefined, pending: [], turn };
 }
 
 /** Whether a box is a containing block for absolute descendants. */

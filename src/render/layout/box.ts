@@ -5,6 +5,7 @@ import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
 import type { InheritedAxes } from './grid/inherited.js';
 import type { BoxEdges } from './size/edges.js';
+import type { Turn } from './writing-mode/axes.js';
 
 /**
  * The box tree that layout fills and paint reads. Positions are absolute device px of the page after layout, unrounded;
@@ -16,7 +17,8 @@ interface BoxBase {
   /** Absent on anonymous boxes; the originating element on pseudo boxes. */
   readonly element: Element | undefined;
   readonly pseudo: PseudoElement | undefined;
-  readonly style: ComputedStyle;
+  /** Between layouts the style with the axes of the page. */
+  style: ComputedStyle;
   parent: BlockBox | InlineBox | undefined;
 }
 
@@ -172,6 +174,8 @@ export interface TextFragment {
   readonly level: number;
   /** Extra px after each space from justification. */
   readonly wordGap: number;
+  /** In vertical writing: from the coordinates above to the page. */
+  readonly turn?: Turn;
 }
 
 /** The border box of an inline element on one line (for backgrounds, borders, outlines and client rectangles). */

@@ -1,6 +1,7 @@
 import type { ContainerSize } from '../css/length.js';
 import type { InlineBox } from './box.js';
 import type { SizedBox, StaticPosition } from './contract.js';
+import type { Turn } from './writing-mode/axes.js';
 
 /** A rectangle of the page, px. */
 export interface Rect {
@@ -19,6 +20,8 @@ export interface PendingBox {
   readonly parent: Rect;
   readonly direction: 'ltr' | 'rtl';
   readonly container: ContainerSize;
+  /** From the axes that the box is laid out in to the page. */
+  readonly turn: Turn;
 }
 
 /** Collects the absolute boxes of one containing block while its content is arranged. */
@@ -27,18 +30,24 @@ export interface ContainingBlock {
   /** An inline element that is the containing block; its fragments are known once its block is arranged. */
   readonly inline: InlineBox | undefined;
   readonly pending: PendingBox[];
+  readonly turn: Turn;
 }
 
 /** Containing blocks established by inline elements; most blocks of lines have none. */
 export class InlineBlocks {
+  readonly #turn: Turn;
   #blocks: Map<InlineBox, ContainingBlock> | undefined;
+
+  constructor(turn: Turn) {
+    this.#turn = turn;
+  }
 
   /** Created lazily. */
   blockOf(inline: InlineBox): ContainingBlock {
     this.#blocks ??= new Map();
     const known = this.#blocks.get(inline);
     if (known) return known;
-    const made: ContainingBlock = { kind: 'absolute', inline, pending: [] };
+    const made: ContainingBlock = { kind: 'absolute', inline, pending: [], turn: this.#turn };
     this.#blocks.set(inline, made);
     return made;
   }

@@ -132,7 +132,7 @@ export interface KnownHeight {
   readonly percentHeight: number | undefined;
 }
 
-/** Solver of one formatting context: `layout/flex`, `layout/grid`, `layout/table`, `layout/vertical-writing`. */
+/** Solver of one formatting context: `layout/flex`, `layout/grid`, `layout/table`, `layout/writing-mode`. */
 export interface ContentSolver {
   solve(request: ContentRequest, layout: LayoutHost): ContentSolution;
   /** Min-content and max-content width. */

@@ -7,6 +7,7 @@ import { type InheritedAxes, inheritedBy } from './grid/inherited.js';
 import { LineCache } from './inline/line-cache.js';
 import type { LaidBox } from './laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
+import type { TurnedBack } from './writing-mode/place-on-page.js';
 
 interface Measurement {
   readonly constraint: Constraint;
@@ -40,6 +41,7 @@ const MAX_ENTRIES = 4;
 export class LayoutCache {
   readonly boxes = new BoxCache();
   readonly lines: LineCache;
+  readonly turnedBack: TurnedBack = new Map();
   readonly #entries = new WeakMap<SizedBox, BoxEntry>();
 
   constructor(text: TextHost) {

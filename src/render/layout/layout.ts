@@ -3,10 +3,10 @@ import type { StyledDocument } from '../css/styled-document.js';
 import type { TextHost } from '../font/text-host.js';
 import type { Document } from '../html/dom.js';
 import { Arranger } from './arrange.js';
-import type { BlockBox } from './box.js';
+import type { BlockBox, ReplacedBox } from './box.js';
 import { buildBoxTree } from './box-tree/build.js';
 import { LayoutStopped, StepBudget } from './budget.js';
-import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
+import type { Constraint, ImageSizes, LayoutHost, NaturalSize } from './contract.js';
 import { solveFlex } from './flex/flex.js';
 import { flexWidths } from './flex/intrinsic.js';
 import { isOutOfFlow } from './formatting.js';
@@ -15,7 +15,9 @@ import type { LayoutCache } from './layout-cache.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
 import { solveTable, tableWidths } from './table/table.js';
-import { solveVerticalWriting, verticalWritingWidths } from './vertical-writing.js';
+import { isOrthogonal } from './writing-mode/axes.js';
+import { turnAgain } from './writing-mode/place-on-page.js';
+import { axesAround, solveTurned, turnedWidths } from './writing-mode/turned-box.js';
 
 /** Inputs of one layout. */
 export interface LayoutOptions {
@@ -45,16 +47,21 @@ export interface LaidOutPage {
 
 /** Builds the boxes of a document and lays them out in the viewport. Never throws for page content. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
-  const root = buildBoxTree(document, { ...options, cache: options.cache.boxes });
+  const { cache, viewport: screen } = options;
+  turnAgain(cache.turnedBack);
+  const root = buildBoxTree(document, { ...options, cache: cache.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
   const solvers = {
     flex: { solve: solveFlex, widths: flexWidths },
     grid: { solve: solveGrid, widths: gridWidths },
     table: { solve: solveTable, widths: tableWidths },
-    turned: { solve: solveVerticalWriting, widths: verticalWritingWidths },
+    turned: { solve: solveTurned, widths: turnedWidths },
   };
-  const pass = new LayoutPass({ ...options, isQuirky: document.quirks, budget, solvers });
-  const { viewport, availablePx = viewport.inlinePx } = options;
+  const images = { naturalSize: (box: ReplacedBox) => naturalSizeIn(box, options.images) };
+  const pass = new LayoutPass({ ...options, images, isQuirky: document.quirks, budget, solvers });
+  const isVertical = isOrthogonal('horizontal-tb', axesAround(root));
+  const viewport = isVertical ? { inlinePx: screen.blockPx, blockPx: screen.inlinePx } : screen;
+  const availablePx = (isVertical ? undefined : options.availablePx) ?? viewport.inlinePx;
   const constraint: Constraint = {
     width: undefined,
     height: undefined,
@@ -62,10 +69,10 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     autoWidth: root.style.float === 'none' ? 'fill' : 'fit',
     percentWidth: availablePx,
     percentHeight: viewport.blockPx,
-    container: viewport,
+    container: screen,
   };
   try {
-    layOutRoot(root, constraint, pass);
+    layOutRoot(root, constraint, viewport, new Arranger(pass, cache.turnedBack));
     measureScrollExtents(root);
     return { root, isComplete: true };
   } catch (error) {
@@ -75,15 +82,22 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
   }
 }
 
-function layOutRoot(root: BlockBox, constraint: Constraint, pass: LayoutPass): void {
-  const arranger = new Arranger(pass);
+function layOutRoot(root: BlockBox, constraint: Constraint, viewport: ContainerSize, arranger: Arranger): void {
   if (isOutOfFlow(root.style) && root.element?.tag === 'html') {
-    arranger.arrangeAbsoluteRoot(root);
+    arranger.arrangeAbsoluteRoot(root, viewport);
     return;
   }
-  const laid = pass.measure(root, constraint);
+  const laid = arranger.pass.measure(root, constraint);
   const { margin } = laid.edges;
   const isAtRight = root.style.float === 'right';
-  const x = isAtRight ? constraint.container.inlinePx - laid.width - margin.right : margin.left;
-  arranger.arrangeRoot(root, x, margin.top, laid, constraint);
+  const x = isAtRight ? viewport.inlinePx - laid.width - margin.right : margin.left;
+  arranger.arrangeRoot(root, x, margin.top, laid, constraint, viewport);
+}
+
+/** Pictures stay upright: in vertical writing their height is along the lines. */
+function naturalSizeIn(box: ReplacedBox, images: ImageSizes): NaturalSize {
+  const natural = images.naturalSize(box);
+  if (!box.style.turned) return natural;
+  const { width, height, ratio } = natural;
+  return { width: height, height: width, ratio: ratio === undefined ? undefined : 1 / ratio };
 }

@@ -20,11 +20,12 @@ import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
 import { keepNewest, type LayoutCache } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
-import { resolveEdges } from './size/edges.js';
+import { type BoxEdges, resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
 import { canReuse, type SizeRequest } from './solved-request.js';
+import { isTurnedTable, lineLimit } from './writing-mode/turned-box.js';
 
 /** Inputs of one layout pass; see {@link LayoutHost}. */
 export interface PassOptions {
@@ -124,25 +125,30 @@ export class LayoutPass implements LayoutHost {
     };
   }
 
-  #layOutBlock(box: BlockBox, constraint: Constraint): LaidBox {
-    const isTable = box.tablePart === 'table';
+  #layOutBlock(box: BlockBox, request: Constraint): LaidBox {
+    const isOpen = box.context === 'turned' && request.percentHeight === undefined;
+    const constraint = isOpen ? { ...request, percentHeight: lineLimit(undefined, box, this) } : request;
+    const isTable = box.tablePart === 'table' || isTurnedTable(box);
     const sizes = this.#growToContent(box, describeUsedSizes(box, constraint, this));
     const { edges, container, contentWidth } = sizes;
     const solution = this.#solve(box, {
       width: contentWidth,
       height: sizes.percentHeight,
-      ...heightLimits(sizes, constraint),
+      ...(box.context === 'turned'
+        ? this.#lineLimits(box, sizes, constraint.percentHeight)
+        : heightLimits(sizes, constraint)),
       tracks: constraint.tracks,
       container,
     });
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
-    const height = usedHeight(sizes, solution.height);
+    const styleHeight = usedHeight(sizes, solution.height);
+    const height = isTable ? Math.max(styleHeight, solution.height + edges.insetY) : styleHeight;
     const shift = contentShiftOf(constraint, Math.max(0, height - edges.insetY) - solution.height);
     const fromBorder = (baseline: number | undefined): number | undefined =>
       baseline === undefined ? undefined : limitBaseline(baseline + edges.insetTop + shift, height, box);
     return {
       width: usedContentWidth + edges.insetX,
-      height: isTable ? Math.max(height, solution.height + edges.insetY) : height,
+      height,
       firstBaseline: fromBorder(solution.firstBaseline),
       lastBaseline: fromBorder(solution.lastBaseline),
       edges,
@@ -153,6 +159,12 @@ export class LayoutPass implements LayoutHost {
       contentShift: shift,
       container,
     };
+  }
+
+  #lineLimits(box: BlockBox, { edges }: { readonly edges: BoxEdges }, percentHeight: number | undefined) {
+    const { margin, insetY } = edges;
+    const maxHeight = Math.max(0, lineLimit(percentHeight, box, this) - margin.top - margin.bottom - insetY);
+    return { minHeight: 0, maxHeight };
   }
 
   /** Content enlarges a height from a ratio; flex and grid then get the final height. */
@@ -192,7 +204,11 @@ export class LayoutPass implements LayoutHost {
     }
     const borderHeight = known?.height ?? ownHeight(box, edges, container, known, this);
     const height = borderHeight === undefined ? undefined : Math.max(0, borderHeight - edges.insetY);
-    const request = { box, height, minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, container };
+    const maxHeight =
+      context === 'turned'
+        ? this.#lineLimits(box, { edges }, known?.percentHeight).maxHeight
+        : Number.POSITIVE_INFINITY;
+    const request = { box, height, minHeight: 0, maxHeight, container };
     const { min, max } =
       context === 'multicol'
         ? multicolWidths(request, this, this.#lines)

@@ -1,5 +1,6 @@
 import type { TextHost } from '../font/text-host.js';
 import type { TextFragment } from '../layout/box.js';
+import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
 
 /**
@@ -19,11 +20,12 @@ export class FragmentRuler {
 
   /** `from` must not precede the end of the previous piece. */
   rectOf(from: number, to: number): Rect {
-    const { x, width, level, baseline, ascent, descent } = this.#fragment;
+    const { x, width, level, baseline, ascent, descent, turn } = this.#fragment;
     const before = this.#widthTo(from);
     const after = this.#widthTo(to);
     const left = level % 2 === 1 ? x + width - after : x + before;
-    return { left, top: baseline - ascent, right: left + after - before, bottom: baseline + descent };
+    const rect = { left, top: baseline - ascent, right: left + after - before, bottom: baseline + descent };
+    return turn ? mapRect(turn, rect) : rect;
   }
 
   #widthTo(end: number): number {

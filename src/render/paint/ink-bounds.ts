@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box, Fragment, InlineBox, ReplacedBox, TextFragment } from '../layout/box.js';
+import { mapRect } from './matrix.js';
 import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
 
 /** Margin for outlines, shadows and glyphs that exceed their box. */
@@ -69,13 +70,14 @@ function includeText(fragment: TextFragment, bounds: Bounds): void {
   let grow = fragment.box.style.textStroke.width;
   for (const { x, y, blur } of fragment.box.style.textShadow)
     grow = Math.max(grow, Math.abs(x), Math.abs(y)) + 2 * blur;
-  extend(
-    bounds,
-    fragment.x - grow,
-    fragment.baseline - fragment.ascent - grow,
-    fragment.x + fragment.width + grow,
-    fragment.baseline + fragment.descent + grow,
-  );
+  const line = {
+    left: fragment.x - grow,
+    top: fragment.baseline - fragment.ascent - grow,
+    right: fragment.x + fragment.width + grow,
+    bottom: fragment.baseline + fragment.descent + grow,
+  };
+  const { left, top, right, bottom } = fragment.turn ? mapRect(fragment.turn, line) : line;
+  extend(bounds, left, top, right, bottom);
 }
 
 function extend(bounds: Bounds, left: number, top: number, right: number, bottom: number): void {

@@ -37,12 +37,15 @@ export function inlineShapeOf(painting: Painting, fragment: InlineFragment): Box
   return { outer, border: edgesAt(fragment, wholeWidths(style.borderWidth)), padding };
 }
 
-/** Left and right edges only at the ends of the element. */
+/** Edges across the line only at the ends of the element. */
 export function edgesAt(
   { isFirst, isLast, box }: Pick<InlineFragment, 'isFirst' | 'isLast' | 'box'>,
   edges: Readonly<UsedEdges>,
 ): UsedEdges {
-  const isLeft = box.style.direction === 'rtl' ? isLast : isFirst;
-  const isRight = box.style.direction === 'rtl' ? isFirst : isLast;
-  return { ...edges, left: isLeft ? edges.left : 0, right: isRight ? edges.right : 0 };
+  const { direction, writingMode } = box.style;
+  const isBackwards = (direction === 'rtl') !== (writingMode === 'sideways-lr');
+  const [start, end] = isBackwards ? [isLast, isFirst] : [isFirst, isLast];
+  return writingMode === 'horizontal-tb'
+    ? { ...edges, left: start ? edges.left : 0, right: end ? edges.right : 0 }
+    : { ...edges, top: start ? edges.top : 0, bottom: end ? edges.bottom : 0 };
 }

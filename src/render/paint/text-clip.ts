@@ -9,6 +9,7 @@ import type { Painting } from './painting.js';
 import { growRect, type Rect } from './rect.js';
 import { isLayer } from './stacking.js';
 import { fillGlyphs } from './text.js';
+import { withTurn } from './vertical-text.js';
 
 export function hasTextClip(style: ComputedStyle): boolean {
   return style.backgrounds.some(({ clip }) => clip === 'text');
@@ -36,7 +37,7 @@ function cutToText(
   shapeOn: (inner: Painting) => BoxShape,
 ): void {
   const fillTexts = (onto: Painting): void => {
-    for (const text of texts) fillGlyphs(onto, text, OPAQUE, 0, 0);
+    for (const text of texts) withTurn(onto, text, (inner) => fillGlyphs(inner, text, OPAQUE, 0, 0));
   };
   withLayer(
     { ...painting, marksTones: false },

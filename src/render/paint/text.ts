@@ -1,18 +1,24 @@
 import type { Shadow } from '../css/effect-values.js';
 import type { Color } from '../css/image-values.js';
 import { setCanvasFont } from '../font/measure-run.js';
+import type { FontSpec } from '../font/text-host.js';
 import type { TextFragment } from '../layout/box.js';
 import { greyOf, writeColor } from './color.js';
 import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { readableInk } from './readable-ink.js';
 import { paintDecorations } from './text-decoration.js';
+import { drawVertical, withTurn } from './vertical-text.js';
 
 const MAX_BLUR_PX = 40;
 const HARD_BLUR_PX = 0.5;
 
 /** Paints one text fragment with its shadows, stroke and decorations. */
 export function paintText(painting: Painting, fragment: TextFragment): void {
+  withTurn(painting, fragment, (inner) => paintInLine(inner, fragment));
+}
+
+function paintInLine(painting: Painting, fragment: TextFragment): void {
   const { style } = fragment.box;
   if (style.visibility !== 'visible' || fragment.text === '') return;
   const size = style.fontSizePx;
@@ -108,21 +114,48 @@ function strokeGlyphs(painting: Painting, fragment: TextFragment): void {
   drawRuns(painting, fragment, color, 0, 0, (text, x, y) => context.strokeText(text, x, y));
 }
 
+type DrawText = (text: string, x: number, y: number) => void;
+
 function drawRuns(
-  { context, page, matrix }: Painting,
+  painting: Painting,
   fragment: TextFragment,
   color: Color,
   dx: number,
   dy: number,
-  draw: (text: string, x: number, y: number) => void,
+  draw: DrawText,
+): void {
+  const { matrix } = painting;
+  const { font } = fragment.box.style;
+  const drawAlong = (text: string, along: FontSpec, x: number, y: number): void =>
+    drawLine(painting, fragment, color, { text, font: along, x, y }, draw);
+  if (font.orientation) {
+    drawVertical(painting, fragment, { x: fragment.x + dx, y: fragment.baseline + dy }, drawAlong, draw);
+    return;
+  }
+  // Lines of text are on whole px; rotated or scaled pages have no such lines.
+  const y = isTranslation(matrix) ? Math.round(matrix.f + fragment.baseline + dy) - matrix.f : fragment.baseline + dy;
+  drawAlong(fragment.text, font, fragment.x + dx, y);
+}
+
+interface LineText {
+  readonly text: string;
+  readonly font: FontSpec;
+  readonly x: number;
+  readonly y: number;
+}
+
+function drawLine(
+  { context, page }: Painting,
+  fragment: TextFragment,
+  color: Color,
+  { text, font, x: start, y }: LineText,
+  draw: DrawText,
 ): void {
   const { style } = fragment.box;
   const isRightToLeft = fragment.level % 2 === 1;
   const wordGap = fragment.wordGap + style.wordSpacing;
-  const runs = page.text.split(fragment.text, style.font);
-  // Lines of text are on whole px; rotated or scaled pages have no such lines.
-  const y = isTranslation(matrix) ? Math.round(matrix.f + fragment.baseline + dy) - matrix.f : fragment.baseline + dy;
-  let x = fragment.x + dx;
+  const runs = page.text.split(text, font);
+  let x = start;
   for (const run of isRightToLeft ? runs.toReversed() : runs) {
     if (run.use.kind === 'outline') {
       setCanvasFont(context, run.use);
@@ -130,12 +163,22 @@ function drawRuns(
       context.textAlign = 'left';
       context.letterSpacing = `${style.letterSpacing}px`;
       context.wordSpacing = `${wordGap}px`;
-      draw(run.text, x, y + run.use.baselineNudgePx);
+      draw(withDirection(run.text, isRightToLeft), x, y + run.use.baselineNudgePx);
     } else drawPixelRun(page, context, fragment, color, run.text, x, y);
     const characters = style.letterSpacing === 0 ? 0 : [...run.text].length;
     const gaps = wordGap === 0 ? 0 : run.text.split(/[ \u00a0]/).length - 1;
-    x += page.text.advance(run.text, style.font) + characters * style.letterSpacing + gaps * wordGap;
+    x += page.text.advance(run.text, font) + characters * style.letterSpacing + gaps * wordGap;
   }
+}
+
+const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const [LRO, RLO, PDF] = ['\u202d', '\u202e', '\u202c'];
+
+/** Text whose direction is overridden says so: canvas orders characters itself. */
+function withDirection(text: string, isRightToLeft: boolean): string {
+  if (isRightToLeft) return LEFT_TO_RIGHT.test(text) ? RLO + text + PDF : text;
+  return RIGHT_TO_LEFT.test(text) ? LRO + text + PDF : text;
 }
 
 /** Bitmap faces are never smoothed, not even on panels with shades. */

@@ -6,7 +6,7 @@ import { LONGHANDS } from '../../../src/render/css/property/longhands.js';
 
 /** The inheritance of each longhand by its specification; every new one must be added here. */
 const INHERITED = `
-  color color-scheme direction writing-mode visibility
+  color color-scheme direction writing-mode text-orientation text-combine-upright visibility
   font-family font-size font-optical-sizing font-weight font-style font-stretch font-variant-numeric font-variant-caps
   font-variant-ligatures font-kerning font-variation-settings font-feature-settings
   line-height letter-spacing word-spacing text-align text-align-last text-indent text-transform text-wrap-mode

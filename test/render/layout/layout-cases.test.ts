@@ -40,10 +40,10 @@ t.test('lines of vertical-lr are in the reverse order of vertical-rl', async (t)
     `<!doctype html><style>body { margin: 0; font: 16px/20px Inter } div { writing-mode: ${mode}; height: 100px }</style>
      <div><s>one</s><br><s>two</s><p style="margin: 0"><s>three</s><br><s>four</s></p></div>`;
   const [fromLeft, fromRight] = [layoutPage(page('vertical-lr')), layoutPage(page('vertical-rl'))];
-  const rows = (rectangles: readonly ElementRectangle[]): number[] =>
-    rectangles.flatMap(([tag, , y]) => (tag === 's' ? [y] : []));
-  t.equal(new Set(rows(fromLeft.rectangles)).size, 4);
-  t.same(rows(fromLeft.rectangles), rows(fromRight.rectangles).toReversed());
+  const columns = (rectangles: readonly ElementRectangle[]): number[] =>
+    rectangles.flatMap(([tag, x]) => (tag === 's' ? [x] : []));
+  t.equal(new Set(columns(fromLeft.rectangles)).size, 4);
+  t.same(columns(fromLeft.rectangles), columns(fromRight.rectangles).toReversed());
   t.same(fromLeft.notes, []);
 });
 

@@ -31,7 +31,7 @@ function alignment(words: readonly Word[]): (reader: Reader) => Alignment | unde
 }
 
 type AlignmentField = {
-  [K in keyof ComputedStyle]: ComputedStyle[K] extends Alignment ? K : never;
+  [K in keyof ComputedStyle]-?: ComputedStyle[K] extends Alignment ? K : never;
 }[keyof ComputedStyle];
 
 function align(name: string, key: AlignmentField, words: readonly Word[], options?: LonghandOptions): Longhand {

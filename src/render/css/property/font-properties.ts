@@ -1,4 +1,6 @@
 import type { FontSpec } from '../../font/text-host.js';
+import type { WritingMode } from '../box-values.js';
+import type { ComputedStyle } from '../computed-style.js';
 import type { Computation, ComputeContext, MutableStyle } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseFontSize } from '../value/font-size.js';
@@ -181,14 +183,32 @@ export const FONT_PROPERTIES: readonly Longhand[] = [
     'writing-mode',
     'writingMode',
     either(
-      oneOf(['horizontal-tb', 'vertical-rl', 'vertical-lr']),
-      renamed<'horizontal-tb' | 'vertical-rl' | 'vertical-lr'>({
+      oneOf<WritingMode>(['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr']),
+      renamed<WritingMode>({
+        lr: 'horizontal-tb',
         'lr-tb': 'horizontal-tb',
+        rl: 'horizontal-tb',
+        'rl-tb': 'horizontal-tb',
+        tb: 'vertical-rl',
         'tb-rl': 'vertical-rl',
-        'sideways-rl': 'vertical-rl',
-        'sideways-lr': 'vertical-lr',
+        'tb-lr': 'vertical-lr',
       }),
     ),
+    INHERITED,
+  ),
+  field(
+    'text-orientation',
+    'textOrientation',
+    either(
+      oneOf(['mixed', 'upright', 'sideways']),
+      renamed<ComputedStyle['textOrientation']>({ 'sideways-right': 'sideways', 'vertical-right': 'mixed' }),
+    ),
+    INHERITED,
+  ),
+  field(
+    'text-combine-upright',
+    'textCombineUpright',
+    renamed<ComputedStyle['textCombineUpright']>({ none: 'none', all: 'all', horizontal: 'all' }),
     INHERITED,
   ),
   fontEntry('font-family', 'families', plain(parseFamilies)),

@@ -1,13 +1,16 @@
+import type { WritingMode } from '../box-values.js';
+
 /** Directions of lines and blocks, which logical properties are mapped by. */
 export interface Flow {
   readonly direction: 'ltr' | 'rtl';
-  readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr';
+  readonly writingMode: WritingMode;
 }
+
+const MODES: readonly WritingMode[] = ['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'];
 
 /** A number for each flow, usable as a cache key; 0 is the default flow. */
 export function flowIndex({ direction, writingMode }: Flow): number {
-  const mode = writingMode === 'horizontal-tb' ? 0 : writingMode === 'vertical-rl' ? 1 : 2;
-  return mode * 2 + Number(direction === 'rtl');
+  return MODES.indexOf(writingMode) * 2 + Number(direction === 'rtl');
 }
 
 type LogicalSide = 'block-start' | 'block-end' | 'inline-start' | 'inline-end';
@@ -15,11 +18,12 @@ const LOGICAL_SIDES: readonly LogicalSide[] = ['block-start', 'block-end', 'inli
 
 function physicalSide(side: LogicalSide, { direction, writingMode }: Flow): string {
   const isHorizontal = writingMode === 'horizontal-tb';
-  if (side === 'block-start') return isHorizontal ? 'top' : writingMode === 'vertical-rl' ? 'right' : 'left';
-  if (side === 'block-end') return isHorizontal ? 'bottom' : writingMode === 'vertical-rl' ? 'left' : 'right';
+  const isFromRight = writingMode.endsWith('-rl');
+  if (side === 'block-start') return isHorizontal ? 'top' : isFromRight ? 'right' : 'left';
+  if (side === 'block-end') return isHorizontal ? 'bottom' : isFromRight ? 'left' : 'right';
   const isStart = (side === 'inline-start') === (direction === 'ltr');
   if (isHorizontal) return isStart ? 'left' : 'right';
-  return isStart ? 'top' : 'bottom';
+  return isStart === (writingMode !== 'sideways-lr') ? 'top' : 'bottom';
 }
 
 type ToPhysical = (flow: Flow) => string;

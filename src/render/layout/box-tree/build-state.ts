@@ -2,6 +2,7 @@ import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element } from '../../html/dom.js';
 import type { AddNote } from '../../note.js';
 import type { CounterScopes } from '../lists/counters.js';
+import type { AxesMode } from '../writing-mode/axes.js';
 import type { BoxCache } from './box-cache.js';
 import type { SmallCapitals } from './small-caps.js';
 
@@ -15,7 +16,12 @@ export interface BoxTreeOptions {
 }
 
 /** State of one build, in document order. */
-export interface BuildState extends BoxTreeOptions {
+export interface BuildState extends Omit<BoxTreeOptions, 'styled'> {
+  /** In the axes of the innermost box around. */
+  styled: StyledDocument;
+  /** With the axes of the page. */
+  readonly physical: StyledDocument;
+  axes: AxesMode;
   readonly counters: CounterScopes;
   readonly smallCapitals: SmallCapitals;
   /** Current nesting of quotation marks. */

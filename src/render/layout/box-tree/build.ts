@@ -4,9 +4,11 @@ import type { BlockBox, Box } from '../box.js';
 import { isOutsideMarker } from '../formatting.js';
 import { CounterScopes } from '../lists/counters.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
+import { principalAxes } from '../writing-mode/turned-styles.js';
 import { alternativeContent, alternativeStyle, alternativeText } from './alternative-text.js';
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
 import type { BoxTreeOptions, BuildState } from './build-state.js';
+import { combineText, isCombined } from './combined-text.js';
 import { controlText } from './controls.js';
 import { ANONYMOUS, createBlock, createReplaced, createText, type Origin } from './create.js';
 import { type BoxRole, fixedContext, isMulticol, roleOf } from './display.js';
@@ -21,18 +23,22 @@ import { stackRuby } from './ruby.js';
 import { SmallCapitals } from './small-caps.js';
 import { completeTableChildren, describeSpans, wrapMisplacedTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
-import { beginsVertical, roleAround, styleAround, styleInside } from './vertical-writing.js';
+import { beginsTurn, createTurned, turnedContent } from './vertical-writing.js';
 
 /** Builds the box tree of a styled document; the root element's box is a block whatever its `display`. */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
+  const axes = principalAxes(document.root, options.styled);
   const state: BuildState = {
     ...options,
+    styled: options.cache.turnedStyles.documentIn(axes, options.styled),
+    physical: options.styled,
+    axes,
     counters: new CounterScopes(),
     smallCapitals: new SmallCapitals(),
     quoteDepth: 0,
     letterOwner: undefined,
   };
-  const style = options.styled.styleOf(document.root);
+  const style = state.styled.styleOf(document.root);
   const origin: Origin = { element: document.root, pseudo: undefined };
   const role = roleOf(style, true);
   if (style.display === 'none') return createBlock(origin, style, { context: 'block' }, []);
@@ -68,6 +74,8 @@ function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, st
   if (node.kind === 'element') return elementBoxes(node, parentStyle, blockify, state);
   if (node.data === '') return [];
   const text = transformText(node.data, parentStyle.textTransform);
+  if (isCombined(parentStyle, state) && text.trim() !== '')
+    return combineText(parentStyle, state, (style) => [createText(ANONYMOUS, style, text.trim())]);
   const cut = state.letterOwner && cutFirstLetter(text);
   if (cut) return letterBoxes(cut, parentStyle, state);
   if (parentStyle.font.smallCaps) return state.smallCapitals.createTexts(ANONYMOUS, parentStyle, text);
@@ -114,20 +122,9 @@ function elementBoxes(
       createContainer(origin, style, { ...role, kind: 'block' }, content, state),
     ]);
   }
-  const isItemParent = role.inside === 'flex' || role.inside === 'grid';
-  const marker = role.isListItem ? createMarker(element, style, state) : undefined;
-  const isLetterOwner =
-    role.kind === 'block' &&
-    role.inside === 'flow' &&
-    state.styled.pseudoStyleOf(element, 'first-letter') !== undefined;
-  if (isLetterOwner) state.letterOwner = element;
-  else if (role.isInlineLevel && role.kind === 'block') state.letterOwner = undefined;
-  const content = elementContent(element, style, isItemParent, state);
-  if (isLetterOwner) state.letterOwner = undefined;
-  if (marker) content.unshift(marker);
+  if (beginsTurn(style, role, state)) return turnedBoxes(element, style, role, blockify, state);
+  const content = filledContent(element, style, role, state);
   const inputs = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
-  if (beginsVertical(style, parentStyle))
-    return cache.boxesOf(element, 'element', inputs, () => [createVertical(origin, style, role, content, state)]);
   if (role.kind === 'block' && role.inside === 'flow' && state.styled.pseudoStyleOf(element, 'first-line')) {
     const block = createContainer(origin, style, role, content, state);
     addFirstLine(element, block, state);
@@ -142,6 +139,44 @@ function elementBoxes(
         )
       : [createContainer(origin, style, role, content, state)],
   );
+}
+
+/** Content of an element with its marker; its first letter is cut off if that has a style. */
+function filledContent(element: Element, style: ComputedStyle, role: BoxRole, state: BuildState): Box[] {
+  const isItemParent = role.inside === 'flex' || role.inside === 'grid';
+  const marker = role.isListItem ? createMarker(element, style, state) : undefined;
+  const isLetterOwner =
+    role.kind === 'block' &&
+    role.inside === 'flow' &&
+    state.styled.pseudoStyleOf(element, 'first-letter') !== undefined;
+  if (isLetterOwner) state.letterOwner = element;
+  else if (role.isInlineLevel && role.kind === 'block') state.letterOwner = undefined;
+  const content = elementContent(element, style, isItemParent, state);
+  if (isLetterOwner) state.letterOwner = undefined;
+  if (marker) content.unshift(marker);
+  return content;
+}
+
+/** The box of an element whose content has other axes. */
+function turnedBoxes(
+  element: Element,
+  style: ComputedStyle,
+  role: BoxRole,
+  blockify: boolean,
+  state: BuildState,
+): readonly Box[] {
+  const content = turnedContent(style, state, (own) => filledContent(element, own, role, state));
+  const inputs = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
+  const origin: Origin = { element, pseudo: undefined };
+  return state.cache.boxesOf(element, 'element', inputs, () => [
+    createTurned(
+      origin,
+      style,
+      role,
+      (inner, innerStyle, within) => createContainer(inner, innerStyle, within, content, state),
+      state,
+    ),
+  ]);
 }
 
 function inlineContent(element: Element, content: Box[], style: ComputedStyle, { styled }: BuildState): Box[] {
@@ -185,20 +220,6 @@ function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildSta
     ...(isFloat ? [createContainer(origin, style, role, text, state)] : wrapInline(origin, style, text)),
     ...(cut.after === '' ? [] : [createText(ANONYMOUS, parentStyle, cut.after)]),
   ];
-}
-
-/** A box with vertical writing. */
-function createVertical(
-  origin: Origin,
-  style: ComputedStyle,
-  role: BoxRole,
-  content: readonly Box[],
-  state: BuildState,
-): BlockBox {
-  const { tablePart, isInlineLevel } = roleAround(role);
-  const within = { ...role, kind: 'block' as const, tablePart: undefined, isInlineLevel: false };
-  const inner = createContainer(ANONYMOUS, styleInside(style, role, state), within, content, state);
-  return createBlock(origin, styleAround(style), { context: 'turned', tablePart, isInlineLevel }, [inner]);
 }
 
 /** A block box around content, completed as its formatting context requires. */

@@ -1,40 +1,59 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import { percent } from '../../css/percent.js';
+import type { BlockBox, Box } from '../box.js';
+import { axesOf } from '../writing-mode/axes.js';
 import type { BuildState } from './build-state.js';
+import { ANONYMOUS, createBlock, type Origin } from './create.js';
 import type { BoxRole } from './display.js';
+import { inAxes } from './in-axes.js';
 
-const QUARTER_TURN = Object.freeze([{ kind: 'rotate' as const, degrees: 90 }]);
-const MIDDLE = Object.freeze({ x: percent(50), y: percent(50) });
-const FIT_CONTENT = Object.freeze({ kind: 'fit-content' as const, limit: undefined });
-
-/**
- * Vertical writing starts here: lines are laid out horizontally in an inner box, which is rotated by a quarter turn.
- */
-export function beginsVertical(style: ComputedStyle, parentStyle: ComputedStyle): boolean {
-  return style.writingMode !== 'horizontal-tb' && parentStyle.writingMode === 'horizontal-tb';
+/** Whether the content of a box has other axes than the box itself. Rows and columns have those of their table. */
+export function beginsTurn({ writingMode }: ComputedStyle, { tablePart }: BoxRole, { axes }: BuildState): boolean {
+  if (tablePart === 'row' || tablePart === 'row-group' || tablePart === 'column') return false;
+  return axesOf(writingMode) !== axes;
 }
 
-/** Style of the outer box: as wide as its lines, unless its width is given. */
-export function styleAround(style: ComputedStyle): ComputedStyle {
-  return style.width === 'auto' ? { ...style, width: FIT_CONTENT } : style;
+/** A box around content with other axes: an inner box has these. */
+export function createTurned(
+  origin: Origin,
+  style: ComputedStyle,
+  role: BoxRole,
+  createInner: (origin: Origin, style: ComputedStyle, role: BoxRole) => BlockBox,
+  state: BuildState,
+): BlockBox {
+  const { tablePart, inside } = role;
+  const mode = axesOf(style.writingMode);
+  const inner = inAxes(mode, state, () => {
+    const own = state.cache.turnedStyles.styleIn(mode, style.turned?.physical ?? style);
+    const within = {
+      ...role,
+      kind: 'block' as const,
+      tablePart: inside === 'table' ? tablePart : undefined,
+      isInlineLevel: false,
+      isListItem: false,
+    };
+    return createInner(ANONYMOUS, styleInside(own, within, state), within);
+  });
+  const part = inside === 'table' ? undefined : tablePart;
+  // An inline element with other axes is atomic in its line.
+  return createBlock(origin, style, { context: 'turned', tablePart: part, isInlineLevel: role.isInlineLevel }, [inner]);
 }
 
-/** Style of the rotated inner box: properties that lay out content are copied, the rest is initial. */
-export function styleInside(style: ComputedStyle, { inside }: BoxRole, { styled }: BuildState): ComputedStyle {
-  const plain = styled.anonymousStyle(style, inside === 'flex' ? 'flex' : inside === 'grid' ? 'grid' : 'block');
-  const { flexDirection, flexWrap, justifyContent, alignContent, justifyItems, alignItems, rowGap, columnGap } = style;
-  const { gridTemplateColumns, gridTemplateRows, gridAutoFlow } = style;
+/** Properties that lay out content are copied, the rest is initial. */
+function styleInside(style: ComputedStyle, { inside }: BoxRole, { styled }: BuildState): ComputedStyle {
+  const plain = styled.anonymousStyle(style, inside === 'flow' ? 'block' : inside);
+  const { flexDirection, flexWrap, flexLineCount, justifyContent, alignContent, justifyItems, alignItems } = style;
+  const { rowGap, columnGap, gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoFlow } = style;
+  const { gridAutoColumns, gridAutoRows, columnCount, columnWidth, columnFill, tableLayout, textOverflow } = style;
   return {
     ...plain,
-    ...{ flexDirection, flexWrap, justifyContent, alignContent, justifyItems, alignItems, rowGap, columnGap },
-    ...{ gridTemplateColumns, gridTemplateRows, gridAutoFlow },
-    writingMode: 'horizontal-tb',
-    transform: QUARTER_TURN,
-    transformOrigin: MIDDLE,
+    ...{ flexDirection, flexWrap, flexLineCount, justifyContent, alignContent, justifyItems, alignItems },
+    ...{ rowGap, columnGap, gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoFlow },
+    ...{ gridAutoColumns, gridAutoRows, columnCount, columnWidth, columnFill, tableLayout, textOverflow },
   };
 }
 
-/** An inline element with vertical writing is atomic in its line. */
-export function roleAround(role: BoxRole): BoxRole {
-  return role.kind === 'inline' ? { ...role, kind: 'block', isInlineLevel: true } : role;
+/** The content of an element that ends up in one box with other axes. */
+export function turnedContent(style: ComputedStyle, state: BuildState, build: (own: ComputedStyle) => Box[]): Box[] {
+  const mode = axesOf(style.writingMode);
+  return inAxes(mode, state, () => build(state.cache.turnedStyles.styleIn(mode, style.turned?.physical ?? style)));
 }

@@ -38,7 +38,9 @@ export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost)
   const { margin } = resolveEdges(box, basis.width, basis.container);
   const height = measured.height + margin.top + margin.bottom;
   const baseline = atomBaseline(box, measured);
-  const ascent = baseline === undefined ? height : margin.top + baseline;
+  // Vertical lines are centred.
+  const edge = box.style.font.orientation ? height / 2 : height;
+  const ascent = baseline === undefined ? edge : margin.top + baseline;
   return {
     width: measured.width + margin.left + margin.right,
     ascent,

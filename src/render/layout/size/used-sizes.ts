@@ -2,6 +2,7 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 import type { Constraint, LayoutHost } from '../contract.js';
+import { sizesByContent } from '../writing-mode/turned-box.js';
 import { type BoxEdges, resolveEdges } from './edges.js';
 import { quirkyMinHeight, quirkyPercentHeight } from './quirks.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
@@ -129,7 +130,7 @@ function automaticWidth(
   const stretched = available - margin.left - margin.right;
   const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
-  if (autoWidth === 'fill' && !isTable && !isButtonInFlow(context.box))
+  if (autoWidth === 'fill' && !isTable && !isButtonInFlow(context.box) && !isTurnedInFlow(context.box))
     return throughRatio(Math.max(insetX, stretched));
   const { min, max } = contentWidthsOf(context);
   return throughRatio(Math.max(min, Math.min(max, stretched)));
@@ -138,6 +139,11 @@ function automaticWidth(
 /** A button is as wide as its content wherever blocks fill the width, as browsers show it. */
 function isButtonInFlow({ element, pseudo, parent }: SizeContext['box']): boolean {
   return element?.tag === 'button' && !pseudo && parent?.kind === 'block' && parent.context === 'block';
+}
+
+/** Content with other axes decides the width of its box, as lines decide a height. */
+function isTurnedInFlow(box: SizeContext['box']): boolean {
+  return box.kind === 'block' && box.context === 'turned' && !isOutOfFlow(box.style) && sizesByContent(box);
 }
 
 /** Limits of the height, converted through the ratio, apply to an automatic width (CSS Sizing 4, section 5.1.2). */

@@ -1,0 +1,107 @@
+import type { WritingMode } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { StyledDocument } from '../../css/styled-document.js';
+import type { FontSpec } from '../../font/text-host.js';
+import { type AxesMode, axesOf, towards, turnEdges } from './axes.js';
+
+/**
+ * Styles of one page in the axes of vertical writing: what is along the lines on the page is a width here. Equal styles
+ * stay the same object, so that boxes can be reused.
+ */
+export class TurnedStyles {
+  readonly #styles = new WeakMap<ComputedStyle, Map<AxesMode, ComputedStyle>>();
+  readonly #fonts = new WeakMap<FontSpec, Map<string, FontSpec>>();
+
+  /** The document as it is seen along those axes. */
+  documentIn(mode: AxesMode, styled: StyledDocument): StyledDocument {
+    if (mode === 'horizontal-tb') return styled;
+    const turn = (style: ComputedStyle): ComputedStyle => this.#turn(style, mode);
+    const turnOptional = (style: ComputedStyle | undefined) => style && turn(style);
+    return {
+      styleOf: (element) => turn(styled.styleOf(element)),
+      pseudoStyleOf: (element, pseudo) => turnOptional(styled.pseudoStyleOf(element, pseudo)),
+      firstLineStyles: (owner, holder) => {
+        const found = styled.firstLineStyles(owner, holder);
+        return (
+          found && {
+            style: turn(found.style),
+            styleOf: (element) => turn(found.styleOf(element)),
+            pseudoStyleOf: (element, pseudo) => turnOptional(found.pseudoStyleOf(element, pseudo)),
+          }
+        );
+      },
+      anonymousStyle: (parent, display) => turn(styled.anonymousStyle(parent.turned?.physical ?? parent, display)),
+      invalidate: (element) => styled.invalidate(element),
+      updateContainerSizes: (sizeOf) => styled.updateContainerSizes(sizeOf),
+      customProperty: (element, name) => styled.customProperty(element, name),
+    };
+  }
+
+  /** A style of the document along those axes. */
+  styleIn(mode: AxesMode, style: ComputedStyle): ComputedStyle {
+    return mode === 'horizontal-tb' ? style : this.#turn(style, mode);
+  }
+
+  #turn(style: ComputedStyle, mode: AxesMode): ComputedStyle {
+    const known = this.#styles.get(style) ?? new Map<AxesMode, ComputedStyle>();
+    const found = known.get(mode);
+    if (found) return found;
+    const turned = turnStyle(style, mode, this.#fontOf(style));
+    known.set(mode, turned);
+    this.#styles.set(style, known);
+    return turned;
+  }
+
+  #fontOf({ font, textOrientation, writingMode }: ComputedStyle): FontSpec {
+    if (textOrientation === 'sideways' || isSideways(writingMode)) return font;
+    const known = this.#fonts.get(font) ?? new Map<string, FontSpec>();
+    const found = known.get(textOrientation);
+    if (found) return found;
+    const made = Object.freeze({ ...font, orientation: textOrientation });
+    known.set(textOrientation, made);
+    this.#fonts.set(font, known);
+    return made;
+  }
+}
+
+function isSideways(mode: WritingMode): boolean {
+  return mode === 'sideways-rl' || mode === 'sideways-lr';
+}
+
+function turnStyle(style: ComputedStyle, mode: AxesMode, font: FontSpec): ComputedStyle {
+  const turn = towards(mode);
+  const { ratio, auto } = style.aspectRatio;
+  return {
+    ...style,
+    turned: { mode, physical: style },
+    font,
+    // Upright characters are set from top to bottom, whatever their script (CSS Writing Modes 4, section 5.1).
+    direction: font.orientation === 'upright' ? 'ltr' : style.direction,
+    width: style.height,
+    height: style.width,
+    minWidth: style.minHeight,
+    minHeight: style.minWidth,
+    maxWidth: style.maxHeight,
+    maxHeight: style.maxWidth,
+    overflowX: style.overflowY,
+    overflowY: style.overflowX,
+    aspectRatio: { ratio: ratio === undefined ? undefined : 1 / ratio, auto },
+    margin: turnEdges(turn, style.margin),
+    padding: turnEdges(turn, style.padding),
+    inset: turnEdges(turn, style.inset),
+    borderWidth: turnEdges(turn, style.borderWidth),
+    borderStyle: turnEdges(turn, style.borderStyle),
+    borderColor: turnEdges(turn, style.borderColor),
+  };
+}
+
+/** The axes of the page: those of `<body>`, or of the root element without one (CSS Writing Modes 4, section 8). */
+export function principalAxes(root: Parameters<StyledDocument['styleOf']>[0], styled: StyledDocument): AxesMode {
+  const own = styled.styleOf(root);
+  const body =
+    root.tag === 'html' && own.contain.length === 0
+      ? root.children.find((child) => child.kind === 'element' && child.tag === 'body')
+      : undefined;
+  const style = body?.kind === 'element' ? styled.styleOf(body) : own;
+  return axesOf(style.display === 'none' || style.contain.length > 0 ? own.writingMode : style.writingMode);
+}
