@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../build/test/support/browser.js';
 import { startGatewayProcess } from '../build/test/support/gateway-process.js';
-import { addDisplays, PASSWORD } from '../build/test/support/sample-data.js';
+import { addDisplays, fetchScreens, PASSWORD } from '../build/test/support/sample-data.js';
 
 const folder = process.argv[2] ?? 'docs/pictures';
 const SIZES = {
@@ -77,6 +77,7 @@ try {
     const page = await context.newPage();
     await signIn(page, gateway.base);
     await waitForPictures(page, gateway.base);
+    await fetchScreens(gateway.base);
     for (const [name, path] of PAGES) {
       const answer = await page.goto(gateway.base + path);
       if (path.endsWith('/backup')) await page.locator('input[name=folder]').fill('/media/stick/inkstand');

@@ -13,6 +13,7 @@ import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
 import { deviceHistoryRoutes } from './routes/device-history.js';
+import { deviceScreenRoutes } from './routes/device-screens.js';
 import { type DeviceModules, deviceRoutes } from './routes/devices.js';
 import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { firmwareRoutes } from './routes/firmware.js';
@@ -72,6 +73,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...fieldChoicesRoutes({ plugins, choices, keyed }),
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
+    ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),
     ...screenRoutes({ devices, device, makeScreen, keyed }),

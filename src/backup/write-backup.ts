@@ -75,9 +75,12 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
   }
 }
 
-/** Only screens in use: a replaced one may be deleted at any moment, and no restore needs it. */
+/** Only screens in use or shown: another replaced one may be deleted at any moment, and no restore needs it. */
 async function listScreens(store: Store): Promise<string[]> {
-  const replaced = await store.all<{ token: string }>('SELECT token FROM superseded_screen');
+  const replaced = await store.all<{ token: string }>(
+    `SELECT token FROM superseded_screen WHERE token NOT IN (SELECT token FROM shown_screen AS one
+       WHERE number = (SELECT max(number) FROM shown_screen WHERE device_id = one.device_id))`,
+  );
   const tokens = new Set(replaced.map(({ token }) => token));
   const names = await readdir(join(store.dataDir, 'screens')).catch(() => []);
   return names.filter((name) => /\.(png|bmp)$/.test(name) && !tokens.has(parse(name).name));

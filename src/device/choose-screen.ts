@@ -2,12 +2,13 @@ import type { AlertScreen } from '../alert/alert.js';
 import type { RotationState } from '../playlist/playlist.js';
 import { writeClock } from '../playlist/playlist.js';
 import type { Absence, DevicePanels, ScreenAddress, SpecialScreen, SpecialScreens } from '../screen/screen.js';
-import type { Device } from '../store/store.js';
-import { type DisplayFactsOptions, gatherFacts, lastCallMs } from './display-facts.js';
+import type { Device, ShownFacts } from '../store/store.js';
+import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
 import type { Caller } from './enrolment.js';
-import { type DisplayFacts, planDisplay } from './plan-display.js';
+import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 import type { ReportedTraits } from './read-headers.js';
+import { addressShown } from './shown-screens.js';
 
 export interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
@@ -34,9 +35,14 @@ export interface CallContext {
 export interface ScreenChoice {
   readonly screen: ScreenAddress;
   readonly refreshSeconds: number;
+  /** What it is; undefined for callers that have not joined. */
+  readonly facts: ShownFacts | undefined;
   /** The display's new place in its playlist; undefined when unchanged. */
   readonly rotation?: RotationState;
 }
+
+/** How special screens get their addresses: named for a display, or for people. */
+type NameSpecial = SpecialScreens['show'];
 
 const NO_TRAITS = {
   modelName: undefined,
@@ -65,16 +71,24 @@ export class ScreenChooser {
       const screen: SpecialScreen = { kind: 'identify', address: context.address, friendlyId, name, mac };
       return this.#special(screen, device, { kind: 'plain' });
     }
-    return this.#announce(device, context) ?? this.#follow(device, context, wakeOf(device, context));
+    return this.#announce(device, context) ?? this.#follow(device, context);
   }
 
-  /** What the display shows now, without advancing its playlist. */
+  /** What the display was given at its last call; changes nothing. */
   peek(caller: Caller, context: CallContext): ScreenChoice {
-    if (caller.kind !== 'joined') return this.#refuse(caller, context);
+    if (caller.kind !== 'joined') return this.#refuse(caller, context, this.#preview);
     // Planned for the time of its last call, the result is what it was given then.
-    const nowMs = lastCallMs(caller.device, this.#options);
-    const choice = this.#follow(caller.device, context, 'timer', nowMs);
-    return { screen: choice.screen, refreshSeconds: choice.refreshSeconds };
+    const { lastSeenOf, now } = this.#options;
+    const nowMs = lastSeenOf(caller.device.id)?.lastSeenAtMs || now();
+    const moment = { nowMs, wake: 'timer', rotation: context.rotation } as const;
+    const gathered = gatherFacts(caller.device, moment, this.#options);
+    return this.#carryOut(planDisplay(gathered.facts), gathered, caller.device, context.address, this.#preview);
+  }
+
+  /** The screen of a plan for people; names of displays do not change. */
+  picture(device: Device, plan: DisplayPlan, address: string): ScreenAddress {
+    const moment = { nowMs: this.#options.now(), wake: 'timer', rotation: undefined } as const;
+    return this.#carryOut(plan, gatherFacts(device, moment, this.#options), device, address, this.#preview).screen;
   }
 
   /** The answer when the gateway itself failed. */
@@ -83,7 +97,7 @@ export class ScreenChooser {
     const { panel } = panels.of({ ...NO_TRAITS, ...context.traits });
     const screen: SpecialScreen = { kind: 'error', address: context.address, reason };
     const plan = { reason: { kind: 'plain' }, refreshSeconds: refreshSeconds(), nowMs: now() } as const;
-    return { screen: specials.show(screen, panel, panel.name), refreshSeconds: planRefresh(plan) };
+    return { screen: specials.show(screen, panel, panel.name), refreshSeconds: planRefresh(plan), facts: undefined };
   }
 
   /** Once per display since the start; the display returns to its playlist a minute later. */
@@ -95,51 +109,80 @@ export class ScreenChooser {
     return this.#special(screen, device, { kind: 'waiting', sinceMs: now() });
   }
 
-  #follow(device: Device, context: CallContext, wake: DisplayFacts['wake'], nowMs = this.#options.now()): ScreenChoice {
-    const { screens } = this.#options;
-    const { rotation, isWakeOver } = context;
-    const moment = { nowMs, wake, isWakeOver, rotation };
-    const { facts, candidates, owner } = gatherFacts(device, moment, this.#options);
-    const plan = planDisplay(facts);
-    const { shows, refresh } = plan;
+  #follow(device: Device, context: CallContext): ScreenChoice {
+    const { rotation, isWakeOver, address } = context;
+    const moment = { nowMs: this.#options.now(), wake: wakeOf(device, context), isWakeOver, rotation };
+    const gathered = gatherFacts(device, moment, this.#options);
+    const plan = planDisplay(gathered.facts);
     const moved = plan.rotation && { rotation: plan.rotation };
+    return { ...this.#carryOut(plan, gathered, device, address, this.#show), ...moved };
+  }
+
+  #carryOut(
+    plan: DisplayPlan,
+    { candidates, owner, shown, facts: { nowMs } }: GatheredFacts,
+    device: Device,
+    address: string,
+    name: NameSpecial,
+  ): ScreenChoice {
+    const { screens, alertScreen: findAlertScreen } = this.#options;
+    const { shows, refresh } = plan;
+    if (shows.kind === 'shown' && shown) {
+      return { screen: addressShown(shown), refreshSeconds: refresh.seconds, facts: shown };
+    }
     if (shows.kind === 'asleep') {
       const until = writeClock(shows.untilMinutes);
-      return this.#special({ kind: 'asleep', address: context.address, until }, device, refresh.reason);
+      return this.#special({ kind: 'asleep', address, until }, device, refresh.reason, name);
     }
-    const alertScreen = shows.kind === 'alert' ? this.#options.alertScreen() : undefined;
+    const alertScreen = shows.kind === 'alert' ? findAlertScreen() : undefined;
     if (alertScreen) {
       const { title, lines } = alertScreen;
-      const screen: SpecialScreen = { kind: 'alert', address: context.address, title, lines };
-      return { ...this.#special(screen, device, refresh.reason), ...moved };
+      return this.#special({ kind: 'alert', address, title, lines }, device, refresh.reason, name);
     }
     const chosen = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
     if (chosen?.screen) {
-      return { screen: screens.show(chosen.item, chosen.screen), refreshSeconds: refresh.seconds, ...moved };
+      const { item } = chosen;
+      const subject = { kind: 'item', itemId: item.id, name: screens.nameOf(item) } as const;
+      const facts = { subject, ...this.#sizeOf(device) };
+      return { screen: screens.show(item, chosen.screen), refreshSeconds: refresh.seconds, facts };
     }
     const absence = screens.explainAbsence(device, owner);
     const sinceMs = shows.kind === 'nothing' ? (shows.sinceMs ?? nowMs) : nowMs;
     const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : { kind: 'plain' };
-    return { ...this.#special(screenOf(absence, context.address, device), device, reason), ...moved };
+    return this.#special(screenOf(absence, address, device), device, reason, name);
   }
 
-  #refuse(caller: Exclude<Caller, { kind: 'joined' }>, { address, traits }: CallContext): ScreenChoice {
-    const { panels, specials } = this.#options;
+  readonly #show: NameSpecial = (...screen) => this.#options.specials.show(...screen);
+  readonly #preview: NameSpecial = (screen, panel, viewer) => this.#options.specials.preview(screen, panel, viewer);
+
+  #sizeOf(device: Device): Pick<ShownFacts, 'widthPx' | 'heightPx' | 'turnedDegrees'> {
+    const { widthPx, heightPx, rotationDegrees: turnedDegrees } = this.#options.panels.of(device).panel;
+    return { widthPx, heightPx, turnedDegrees };
+  }
+
+  #refuse(
+    caller: Exclude<Caller, { kind: 'joined' }>,
+    { address, traits }: CallContext,
+    name: NameSpecial = this.#show,
+  ): ScreenChoice {
+    const { panels } = this.#options;
     const device = 'device' in caller ? caller.device : undefined;
     const { panel } = panels.of(device ?? { ...NO_TRAITS, ...traits });
     const viewer = device?.mac ?? (caller.kind === 'unknown' ? caller.mac : panel.name);
     return {
-      screen: specials.show(refusalOf(caller, address), panel, viewer, device?.status !== 'joined'),
+      screen: name(refusalOf(caller, address), panel, viewer, device?.status !== 'joined'),
       refreshSeconds: planRefresh({ reason: { kind: 'not-joined' }, refreshSeconds: 0, nowMs: 0 }),
+      facts: undefined,
     };
   }
 
-  #special(screen: SpecialScreen, device: Device, reason: RefreshReason): ScreenChoice {
-    const { panels, specials, refreshSeconds, now } = this.#options;
+  #special(screen: SpecialScreen, device: Device, reason: RefreshReason, name: NameSpecial = this.#show): ScreenChoice {
+    const { panels, refreshSeconds, now } = this.#options;
     const plan = { reason, refreshSeconds: device.refreshSeconds ?? refreshSeconds(), nowMs: now() };
     return {
-      screen: specials.show(screen, panels.of(device).panel, device.mac),
+      screen: name(screen, panels.of(device).panel, device.mac),
       refreshSeconds: planRefresh(plan),
+      facts: { subject: { kind: 'special', special: screen.kind }, ...this.#sizeOf(device) },
     };
   }
 }

@@ -38,6 +38,7 @@ import {
   readTraits,
 } from './read-headers.js';
 import { parseSensors } from './sensors.js';
+import { addressShown, type ShownScreens } from './shown-screens.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface DeviceRoutesOptions {
@@ -51,6 +52,7 @@ export interface DeviceRoutesOptions {
   readonly specials: SpecialScreens;
   readonly screens: ScreenTable;
   readonly files: ScreenFiles;
+  readonly shown: ShownScreens;
   readonly now: () => number;
   readonly log: Log;
   /** A display was answered: render what it needs at its next call. */
@@ -156,8 +158,11 @@ class DeviceRouteHandlers {
       return problem(new InkstandError('not-found', 'there is no such display'));
     }
     const traits = readTraits((name) => request.header(name));
-    const choice = this.#options.chooser.peek(caller, this.#contextOf(request, traits, caller.device));
-    return answerCurrent(request.origin.base, choice.screen, choice.refreshSeconds);
+    const { chooser, shown } = this.#options;
+    const peeked = chooser.peek(caller, this.#contextOf(request, traits, caller.device));
+    const latest = caller.kind === 'joined' ? shown.find(caller.device.id) : undefined;
+    const screen = latest && !shown.isLost(latest) ? addressShown(latest) : peeked.screen;
+    return answerCurrent(request.origin.base, screen, peeked.refreshSeconds);
   };
 
   readonly setup = async (request: HttpRequest): Promise<Reply> => {
@@ -199,12 +204,18 @@ class DeviceRouteHandlers {
     return noContent();
   };
 
-  #noteAnswer(request: HttpRequest, { id }: Device, choice: ScreenChoice, telemetry: Telemetry): ScreenAddress {
-    const { screen, refreshSeconds } = choice;
-    const reported = this.#options.telemetry.lastOf(id)?.telemetry.refreshSeconds;
+  #noteAnswer(request: HttpRequest, device: Device, choice: ScreenChoice, telemetry: Telemetry): ScreenAddress {
+    const { shown, now } = this.#options;
+    const { refreshSeconds, facts } = choice;
+    if (!facts) return choice.screen;
+    const before = this.#given.find(device.id);
+    if (before && !before.isFetched && telemetry.isImageCached) shown.noteFromCache(device.id, before, before.atMs);
+    const reported = this.#options.telemetry.lastOf(device.id)?.telemetry.refreshSeconds;
     const { clientAddress } = request.origin;
-    const answer = { refreshSeconds, telemetry, clientAddress, atMs: this.#options.now() };
-    return this.#given.note(id, screen, answer, reported);
+    const answer = { refreshSeconds, facts, telemetry, clientAddress, atMs: now() };
+    const screen = this.#given.note(device.id, choice.screen, answer, reported);
+    shown.noteAnswer(device, { screen, facts });
+    return screen;
   }
 
   /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */

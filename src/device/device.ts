@@ -19,17 +19,21 @@ import { FirmwareRollouts } from './firmware/firmware.js';
 import { JoinAttempts } from './join-attempts.js';
 import { JoinWindow } from './join-window.js';
 import { NewcomerLimiter } from './newcomer-limiter.js';
+import { ShownScreens } from './shown-screens.js';
 import { TelemetryBuffer } from './telemetry-buffer.js';
 
 export { estimateBatteryDays } from './battery-forecast.js';
 
-export type { Forecast, Segment } from './display-forecast.js';
+export type { Segment } from './display-forecast.js';
+export { viewPath } from './download-routes.js';
 
 export type { Attempt, AttemptOutcome } from './join-attempts.js';
 
 export { type LostKey, listLostKeys } from './lost-keys.js';
 export type { DisplayPlan, Why } from './plan-display.js';
+export type { DisplayStates } from './plan-states.js';
 export { hasTouchbar } from './read-headers.js';
+export { addressShown } from './shown-screens.js';
 export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';
 
 export interface DeviceModuleOptions {
@@ -49,6 +53,8 @@ export interface DeviceModuleOptions {
   readonly onAttempt?: () => void;
   /** A display was answered: its next call is now predictable. */
   readonly onWake?: (device: Device) => void;
+  /** A display shows another screen. */
+  readonly onShown?: () => void;
   /** A screen's file was missing: render it again. */
   readonly onScreenLost?: () => void;
   /** The state of a firmware offer changed. */
@@ -71,6 +77,8 @@ export interface DeviceModule {
   readonly specials: SpecialScreens;
   readonly failures: RenderFailures;
   readonly files: ScreenFiles;
+  /** What displays fetched last. */
+  readonly shown: ShownScreens;
   readonly telemetry: TelemetryBuffer;
   readonly attempts: JoinAttempts;
   readonly joinWindow: JoinWindow;
@@ -97,6 +105,10 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const locale = options.locale ?? (() => 'en');
   const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now, locale });
   const screens = new DeviceScreens({ playlists, screens: screenTable, panels, contents, failures });
+  const shown = new ShownScreens({
+    ...{ table: tables.shownScreens, files, devices, now, log },
+    ...(options.onShown && { onShown: options.onShown }),
+  });
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const newcomers = new NewcomerLimiter(monotonicMs);
@@ -109,11 +121,12 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     alertScreenVersion: () => alertScreen()?.version,
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
+    shownOf: (id: number) => shown.findKeepable(id),
   };
   const attempts = new JoinAttempts(onAttempt);
   const { announcement } = options;
   const chooser = new ScreenChooser({ ...known, panels, specials, announcement, alertScreen });
-  const displayForecast = new DisplayForecast(known);
+  const displayForecast = new DisplayForecast({ ...known, latestOf: (id) => shown.find(id) });
   const firmware = new FirmwareRollouts({
     ...{ table: tables.firmware, devices, now, log },
     telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
@@ -125,21 +138,23 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...{ devices, telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs },
   });
   const routes = createDeviceRoutes({
-    ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, now, log },
+    ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, shown, now, log },
     screens: screenTable,
     ...(onWake && { onWake }),
     ...(onScreenLost && { onScreenLost }),
   });
   return {
-    ...{ routes, panels, screens, specials, failures, files, telemetry, attempts, joinWindow, enrolment },
+    ...{ routes, panels, screens, specials, failures, files, shown, telemetry, attempts, joinWindow, enrolment },
     ...{ chooser, displayForecast, firmware, alertsOf },
     start: async () => {
       specials.prepare();
+      await shown.start();
       await telemetry.start();
     },
     stop: async () => {
       await devices.saveNoted().catch((err) => log.warn({ err }, 'callers could not be stored'));
       await telemetry.stop();
+      await shown.settle();
     },
   };
 }

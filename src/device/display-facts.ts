@@ -1,6 +1,6 @@
 import type { Candidate, RotationState, TimeZones } from '../playlist/playlist.js';
 import { type CandidateScreen, type DeviceScreens, findMirrored } from '../screen/screen.js';
-import type { Device, DeviceTable, LastSeen } from '../store/store.js';
+import type { Device, DeviceTable, LastSeen, ShownScreen } from '../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
 
 export interface DisplayFactsOptions {
@@ -14,6 +14,8 @@ export interface DisplayFactsOptions {
   /** A display's last call; undefined when it never called. */
   readonly lastSeenOf: (deviceId: number) => Pick<LastSeen, 'rotation' | 'lastSeenAtMs'> | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
+  /** What a display shows, if it may stay there. */
+  readonly shownOf: (deviceId: number) => ShownScreen | undefined;
   /** False: quiet hours are ignored and all time windows are open. */
   readonly isClockPlausible: () => boolean;
   /** Version of the alert screen; undefined when there are no alerts. */
@@ -26,6 +28,8 @@ export interface GatheredFacts {
   readonly candidates: readonly CandidateScreen[];
   /** The display whose playlist is shown; differs from the display itself when it mirrors another one. */
   readonly owner: Device;
+  /** What it shows, if it may stay there. */
+  readonly shown: ShownScreen | undefined;
 }
 
 export interface Moment {
@@ -43,7 +47,9 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
   const owner = source ?? device;
   const candidates = screens.listCandidates(device, owner);
   const { pausedUntilMs, pinnedItemId, pinnedUntilMs } = device;
+  const shown = options.shownOf(device.id);
   return {
+    shown,
     candidates,
     owner,
     facts: {
@@ -53,6 +59,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
+      shown: shown && { itemId: itemOf(shown) },
       alertScreen: alertScreenOf(device, options),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
@@ -62,13 +69,17 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
 
 function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOptions): Mirrored {
   const { pinnedItemId, pinnedUntilMs = 0 } = source;
+  const rotation = options.lastSeenOf(source.id)?.rotation;
   const isPinned = pinnedItemId !== undefined && pinnedUntilMs > nowMs;
   return {
     deviceId: source.id,
-    itemId: isPinned ? pinnedItemId : options.lastSeenOf(source.id)?.rotation.itemId,
+    itemId: itemOf(options.shownOf(source.id)) ?? (isPinned ? pinnedItemId : rotation?.itemId),
     wakesAtMs: options.expectedWakeMs(source.id),
   };
 }
+
+const itemOf = (shown: ShownScreen | undefined): number | undefined =>
+  shown?.subject.kind === 'item' ? shown.subject.itemId : undefined;
 
 const describeCandidate = ({ item, screen }: CandidateScreen, isClockPlausible: boolean): Candidate => ({
   item: isClockPlausible ? item : { ...item, windows: [] },
@@ -91,7 +102,3 @@ function alertScreenOf(
   const version = showsAlerts ? alertScreenVersion() : undefined;
   return version === undefined ? undefined : { version };
 }
-
-/** When the display itself called last; undefined when it never did, even if a program reported its battery. */
-export const lastCallMs = ({ id }: Device, { lastSeenOf }: DisplayFactsOptions): number | undefined =>
-  lastSeenOf(id)?.lastSeenAtMs || undefined;

@@ -1,6 +1,7 @@
-import type { Device } from '../store/store.js';
-import { type DisplayFactsOptions, gatherFacts, lastCallMs } from './display-facts.js';
+import type { Device, ShownScreen } from '../store/store.js';
+import { type DisplayFactsOptions, gatherFacts } from './display-facts.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
+import { type DisplayStates, planStates } from './plan-states.js';
 
 /** What a display shows during a period. */
 export interface Segment {
@@ -11,44 +12,39 @@ export interface Segment {
   readonly why: DisplayPlan['why'];
 }
 
-/** What the display shows, why, and what comes next. */
-export interface Forecast {
-  /** As planned at the display's last call, or now if it never called. */
-  readonly now: DisplayPlan;
-  /** At its next call, as far as predictable. */
-  readonly next: DisplayPlan;
-  readonly nextAtMs: number;
+export interface DisplayForecastOptions extends DisplayFactsOptions {
+  readonly now: () => number;
+  /** What a display fetched last. */
+  readonly latestOf: (deviceId: number) => ShownScreen | undefined;
 }
 
 /** Predicts what a display shows and will show; changes nothing. */
 export class DisplayForecast {
-  readonly #options: DisplayFactsOptions & { readonly now: () => number };
+  readonly #options: DisplayForecastOptions;
 
-  constructor(options: DisplayFactsOptions & { readonly now: () => number }) {
+  constructor(options: DisplayForecastOptions) {
     this.#options = options;
   }
 
-  /** Whether the display shows only a special screen. */
-  showsNothing(device: Device): boolean {
-    return planDisplay(this.#factsAtLastCall(device)).shows.kind === 'nothing';
+  /** Whether the display would get only a special screen because there is nothing to show. */
+  getsNothing(device: Device): boolean {
+    return planDisplay(this.#factsAt(device, this.#options.now())).shows.kind === 'nothing';
   }
 
-  explain(device: Device): Forecast {
-    const facts = this.#factsAtLastCall(device);
-    const shown = planDisplay(facts);
-    const nextAtMs = this.#nextWakeMs(device);
-    const next = planDisplay({ ...facts, nowMs: nextAtMs, rotation: shown.rotation ?? facts.rotation });
-    return { now: shown, next, nextAtMs };
+  /** What a display shows, what it would get now, and what it gets at its expected wake. */
+  states(device: Device): DisplayStates {
+    const { now, expectedWakeMs, latestOf } = this.#options;
+    return planStates({
+      facts: this.#factsAt(device, now()),
+      shown: latestOf(device.id),
+      expectedWakeMs: expectedWakeMs(device.id),
+    });
   }
 
   /** The next hours from the display's next call on, if nothing changes. */
   forecast(device: Device, hours = 24): Segment[] {
     const fromMs = this.#nextWakeMs(device);
     return forecastDisplay(this.#factsAt(device, fromMs), fromMs + hours * 3_600_000);
-  }
-
-  #factsAtLastCall(device: Device): DisplayFacts {
-    return this.#factsAt(device, lastCallMs(device, this.#options) ?? this.#options.now());
   }
 
   #factsAt(device: Device, nowMs: number): DisplayFacts {
@@ -70,9 +66,10 @@ export function forecastDisplay(facts: DisplayFacts, untilMs: number): Segment[]
     const plan = planDisplay({ ...facts, nowMs, rotation });
     const toMs = Math.min(untilMs, nowMs + plan.refresh.seconds * 1000);
     const last = segments.at(-1);
-    if (last && isSame(last.shows, plan.shows)) {
-      segments.splice(-1, 1, { ...last, toMs });
-    } else segments.push({ fromMs: nowMs, toMs, shows: plan.shows, why: plan.why });
+    // What it shows by then is what came before.
+    const shows = plan.shows.kind === 'shown' && last ? last.shows : plan.shows;
+    if (last && isSame(last.shows, shows)) segments.splice(-1, 1, { ...last, toMs });
+    else segments.push({ fromMs: nowMs, toMs, shows, why: plan.why });
     rotation = plan.rotation ?? rotation;
     nowMs = toMs;
   }

@@ -3,11 +3,18 @@ import { type HttpRequest, picture, type Reply } from '../http/http.js';
 import type { DeviceRoutesOptions } from './device-routes.js';
 import type { GivenAnswers } from './given-answers.js';
 import { readClaim } from './read-headers.js';
+import type { FetchedFile, ShownScreens } from './shown-screens.js';
 
 type DownloadOptions = Pick<
   DeviceRoutesOptions,
   'enrolment' | 'firmware' | 'specials' | 'screens' | 'files' | 'onScreenLost'
->;
+> & { readonly shown: ShownScreens };
+
+/** The query of addresses on pages and in the API: who loads them is no display. */
+const FOR_PEOPLE = 'view';
+
+/** The path of a picture for people and programs that only look at it. */
+export const viewPath = (path: string): string => `${path}?${FOR_PEOPLE}`;
 
 /** The files that the answers to displays name: screens and firmware. */
 export class DownloadHandlers {
@@ -20,19 +27,20 @@ export class DownloadHandlers {
   }
 
   readonly screen = async (request: HttpRequest): Promise<Reply> => {
-    const { specials, screens, files, onScreenLost } = this.#options;
     const token = request.params.token ?? '';
-    if (request.method === 'GET') this.#noteFetch(request, token);
-    const special = specials.read(token);
-    if (special) return picture(special.bytes, special.mediaType);
-    const file = screens.findFile(token);
-    const bytes = file && (await files.read(file));
-    if (file && bytes) return picture(bytes, file.mediaType);
-    if (file) {
-      await screens.forgetFile(token);
-      onScreenLost?.();
-    }
-    throw new InkstandError('not-found', 'there is no such screen (any more)');
+    const file = await this.#read(token);
+    if (!file) throw new InkstandError('not-found', 'there is no such screen (any more)');
+    const reply = picture(file.bytes, file.mediaType);
+    const isView = request.method !== 'GET' || request.query.has(FOR_PEOPLE);
+    const given = isView ? undefined : this.#match(request, token);
+    if (!given) return reply;
+    const { shown } = this.#options;
+    if (file.isPainted) await shown.keepPainted(given.deviceId, token, file);
+    const onSent = (): void => {
+      this.#given.noteFetched(given.deviceId);
+      shown.noteFetch(given.deviceId, given, file);
+    };
+    return { ...reply, onSent };
   };
 
   /**
@@ -45,10 +53,26 @@ export class DownloadHandlers {
     return { status: 200, headers: { 'Content-Type': 'application/octet-stream' }, body: bytes };
   };
 
+  async #read(token: string): Promise<FetchedFile | undefined> {
+    const { specials, screens, files, shown, onScreenLost } = this.#options;
+    const special = specials.read(token);
+    if (special) return { ...special, isPainted: true };
+    const current = screens.findFile(token);
+    const file = current ?? shown.findFile(token);
+    const bytes = file && (await files.read(file));
+    if (file && bytes) return { bytes, mediaType: file.mediaType, isPainted: false };
+    if (file) shown.noteLost(token);
+    if (current) {
+      await screens.forgetFile(token);
+      onScreenLost?.();
+    }
+    return undefined;
+  }
+
   /** Firmware names itself at downloads from its own server only. */
-  #noteFetch(request: HttpRequest, token: string): void {
+  #match(request: HttpRequest, token: string): ReturnType<GivenAnswers['match']> {
     const caller = this.#options.enrolment.identify(readClaim((name) => request.header(name)));
     const deviceId = 'device' in caller ? caller.device.id : undefined;
-    this.#given.noteFetch(token, deviceId, request.origin.clientAddress);
+    return this.#given.match(token, deviceId, request.origin.clientAddress);
   }
 }

@@ -27,7 +27,7 @@ export function createAlertFinder(options: AlertFinderOptions): (device: Device)
   return (device) => {
     if (device.status !== 'joined') return [];
     const last = telemetry.lastOf(device.id);
-    const absence = displayForecast.showsNothing(device) ? screens.explainAbsence(device) : undefined;
+    const absence = displayForecast.getsNothing(device) ? screens.explainAbsence(device) : undefined;
     const condition: DisplayCondition = {
       device,
       lastSeenAtMs: last?.lastSeenAtMs,

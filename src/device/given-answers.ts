@@ -1,11 +1,10 @@
 import type { ScreenAddress } from '../screen/screen.js';
 import type { LogEntry, Telemetry } from '../store/store.js';
 import { HealedNames } from './healed-names.js';
+import { type GivenScreen, tokenOf } from './shown-screens.js';
 
 /** The last answer to a display, and the request that it answered. */
-interface GivenAnswer {
-  /** Of the screen's address: the second part of its path. */
-  readonly token: string | undefined;
+interface GivenAnswer extends GivenScreen {
   readonly refreshSeconds: number;
   readonly telemetry: Telemetry;
   readonly clientAddress: string;
@@ -36,18 +35,14 @@ export class GivenAnswers {
   note(
     deviceId: number,
     screen: ScreenAddress,
-    answer: Omit<GivenAnswer, 'token' | 'isFetched' | 'isHealed'>,
+    answer: Omit<GivenAnswer, 'screen' | 'isFetched' | 'isHealed'>,
     reported: number | undefined,
   ): ScreenAddress {
     const isTroubled = this.#troubled.delete(deviceId);
     const isDisturbed = isTroubled || this.#hasErrorInterval(deviceId, answer.telemetry, reported);
-    this.#byDevice.set(deviceId, {
-      ...answer,
-      token: screen.path.split('/')[2],
-      isFetched: false,
-      isHealed: isDisturbed,
-    });
-    return this.#names.choose(deviceId, screen, isDisturbed, answer.atMs);
+    const sent = this.#names.choose(deviceId, screen, isDisturbed, answer.atMs);
+    this.#byDevice.set(deviceId, { ...answer, screen: sent, isFetched: false, isHealed: isDisturbed });
+    return sent;
   }
 
   noteLogs(deviceId: number, entries: readonly LogEntry[], nowMs: number): void {
@@ -57,12 +52,34 @@ export class GivenAnswers {
     if (entries.some(({ message }) => FAILED_CONNECTION.test(message))) this.#troubled.add(deviceId);
   }
 
-  /** A screen was downloaded: by the display of that id, else by the one that called from the same address. */
-  noteFetch(token: string, deviceId: number | undefined, clientAddress: string): void {
-    for (const [id, answer] of this.#byDevice) {
-      const isCaller = deviceId === undefined ? answer.clientAddress === clientAddress : id === deviceId;
-      if (isCaller && answer.token === token) answer.isFetched = true;
-    }
+  /** The last answer to a display; undefined since the start. */
+  find(deviceId: number): (GivenScreen & { readonly atMs: number; readonly isFetched: boolean }) | undefined {
+    return this.#byDevice.get(deviceId);
+  }
+
+  /**
+   * Who downloads a screen, and what it was given: the display of that id, else the one that was answered last at the
+   * same address and has not fetched yet.
+   */
+  match(
+    token: string,
+    deviceId: number | undefined,
+    clientAddress: string,
+  ): (GivenScreen & { readonly deviceId: number }) | undefined {
+    const [found] = [...this.#byDevice]
+      .filter(([id, answer]) => {
+        const isCaller = deviceId === undefined ? answer.clientAddress === clientAddress : id === deviceId;
+        return isCaller && tokenOf(answer.screen) === token;
+      })
+      .sort(([, a], [, b]) => Number(a.isFetched) - Number(b.isFetched) || b.atMs - a.atMs);
+    if (!found) return undefined;
+    const [id, answer] = found;
+    return { deviceId: id, screen: answer.screen, facts: answer.facts };
+  }
+
+  noteFetched(deviceId: number): void {
+    const answer = this.#byDevice.get(deviceId);
+    if (answer) answer.isFetched = true;
   }
 
   /**

@@ -23,6 +23,8 @@ export interface DisplayFacts {
   /** The items of its playlist, in order. */
   readonly candidates: readonly Candidate[];
   readonly rotation: RotationState | undefined;
+  /** The screen that it shows, unless that only explained why there was nothing to show. */
+  readonly shown?: { readonly itemId: number | undefined } | undefined;
   /** A press selects the next item; `restart` (a double-click, if so configured) the first one. */
   readonly wake: 'timer' | 'button' | 'double-click' | 'restart';
   /** The display received its last answer: this call is no retry of it. */
@@ -73,6 +75,8 @@ export type Why =
 export interface DisplayPlan {
   readonly shows:
     | { readonly kind: 'item'; readonly itemId: number }
+    /** The very screen that it shows already; `itemId` unless it is a special screen. */
+    | { readonly kind: 'shown'; readonly itemId: number | undefined }
     | { readonly kind: 'asleep'; readonly untilMinutes: number }
     | { readonly kind: 'alert' }
     /** A special screen explains why; `sinceMs` when known. */
@@ -89,10 +93,13 @@ export interface DisplayPlan {
 export function planDisplay(facts: DisplayFacts): DisplayPlan {
   const { nowMs, wake, pausedUntilMs = 0, pin, mirrored } = facts;
   const isPressed = wake !== 'timer';
+  const isPaused = pausedUntilMs > nowMs && !isPressed;
+  // What a pin shows may be what is paused; pinning another item ends the pause.
+  if (isPaused && facts.shown) return pause(facts, pausedUntilMs);
   if (pin && pin.untilMs > nowMs && hasScreen(facts, pin.itemId)) {
     return showItem(facts, pin.itemId, { kind: 'pinned', untilMs: pin.untilMs }, pin.untilMs);
   }
-  if (pausedUntilMs > nowMs && !isPressed) return pause(facts, pausedUntilMs);
+  if (isPaused) return pause(facts, pausedUntilMs);
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
   const alertScreen = isPressed ? undefined : planAlertScreen({ ...facts, alertScreen: facts.alertScreen });
@@ -127,10 +134,11 @@ function fallAsleep(facts: DisplayFacts, sleep: SleepState & { readonly isAsleep
 const pause = (facts: DisplayFacts, untilMs: number): DisplayPlan =>
   keepScreen(facts, { kind: 'paused', untilMs }, untilMs);
 
-/** The screen shown last if it still exists, else the item whose turn it is. */
+/** The very screen that it shows, else the item of its last answer, else the item whose turn it is. */
 function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan {
-  const { rotation } = facts;
+  const { rotation, shown } = facts;
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(untilMs, facts) };
+  if (shown) return planOf(facts, { kind: 'shown', itemId: shown.itemId }, why, reason);
   if (rotation?.itemId !== undefined && hasScreen(facts, rotation.itemId)) {
     return planOf(facts, { kind: 'item', itemId: rotation.itemId }, why, reason);
   }

@@ -30,6 +30,8 @@ interface DisplayBuffer {
 
 /** Half an hour: 480 wakes a day become about 50 small writes to the SD card. */
 const FLUSH_MS = 30 * 60_000;
+/** An interval this long is stored at once: after a restart nothing else predicts the next call. */
+const LONG_INTERVAL_SECONDS = 3600;
 /** Buffered entries that trigger an early flush. */
 const MAX_BUFFERED = 500;
 /** Of one display, the newest: it, or whoever takes its name, may send them without end. */
@@ -89,10 +91,12 @@ export class TelemetryBuffer {
     const nowMs = this.#now();
     const buffer = this.#bufferOf(deviceId);
     const isNewWake = Math.abs(nowMs - buffer.last.lastSeenAtMs) >= READING_EVERY_MS;
+    const isLong = refreshSeconds >= LONG_INTERVAL_SECONDS && buffer.refreshSeconds !== refreshSeconds;
     buffer.last = { deviceId, lastSeenAtMs: nowMs, telemetry, rotation: rotation ?? buffer.last.rotation };
     buffer.refreshSeconds = refreshSeconds;
     if (status !== 'joined') return;
     buffer.isDirty = true;
+    if (isLong) setImmediate(() => void this.flush());
     if (!isNewWake) return;
     const { batteryPercent, batteryVolts, rssiDbm } = telemetry;
     if (batteryPercent !== undefined || rssiDbm !== undefined) {
@@ -126,7 +130,9 @@ export class TelemetryBuffer {
   async flush(): Promise<void> {
     const dirty = [...this.#buffers.values()].filter(({ isDirty }) => isDirty);
     if (dirty.length === 0) return;
-    const batches = dirty.map(({ last, readings, sensors, logs }) => ({ ...last, readings, sensors, logs }));
+    const batches = dirty.map(({ last, refreshSeconds, readings, sensors, logs }) => ({
+      ...{ ...last, refreshSeconds, readings, sensors, logs },
+    }));
     for (const buffer of dirty) Object.assign(buffer, { isDirty: false, readings: [], sensors: [], logs: [] });
     this.#buffered = 0;
     this.#flushedAtMs = performance.now();
@@ -161,7 +167,7 @@ export class TelemetryBuffer {
 
 const newBuffer = (last: LastSeen): DisplayBuffer => ({
   last,
-  refreshSeconds: last.telemetry.refreshSeconds,
+  refreshSeconds: last.refreshSeconds ?? last.telemetry.refreshSeconds,
   isDirty: false,
   readings: [],
   sensors: [],

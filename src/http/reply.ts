@@ -7,6 +7,8 @@ export interface Reply {
   readonly body: string | Uint8Array | Readable | undefined;
   /** Values of `Set-Cookie`, the only header that may be repeated. */
   readonly cookies?: readonly string[];
+  /** Called when the whole response was handed to the network; not when the client left before. */
+  readonly onSent?: () => void;
 }
 
 /** 200 with compact JSON; `/` stays unescaped for devices that parse with sed. */

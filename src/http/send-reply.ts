@@ -11,7 +11,8 @@ const DRAIN_MS = 3000;
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   if (isBodyComing(request)) await drainBody(request);
   if (isBodyComing(request)) response.setHeader('Connection', 'close');
-  const { status, headers, body, cookies } = reply;
+  const { status, headers, body, cookies, onSent } = reply;
+  if (onSent) response.once('finish', onSent);
   if (cookies && cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (body === undefined) {
     response.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'Content-Length': 0 });

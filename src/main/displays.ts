@@ -45,6 +45,7 @@ export function createDisplays(
       events.displayCalled.call();
       live.publish('displays');
     },
+    onShown: () => live.publish('displays'),
     onScreenLost: () => events.screensNeeded.call(),
     onFirmware: () => live.publish('displays'),
     isPreviousAlert: previous.has,
@@ -59,6 +60,7 @@ export function createDisplays(
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    isShown: (token) => device.shown.findFile(token) !== undefined,
     onRendered: (content, outcome) => {
       counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
       if (outcome.kind === 'drawn') renderTimes.note(content, outcome.panelKey, outcome.milliseconds);

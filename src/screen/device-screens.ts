@@ -59,6 +59,11 @@ export class DeviceScreens {
     return addressScreen(nameOf(stemOfItem(id, screen.screenKey), screen.nameTime), screen.token, screen.mediaType);
   }
 
+  /** The name of an item's plugin or mashup; empty when it no longer exists. */
+  nameOf({ content }: PlaylistItem): string {
+    return this.#options.contents.find(content)?.name ?? '';
+  }
+
   /** Why no candidate can be shown. */
   explainAbsence(device: Device, owner: Device = device): Absence {
     const { playlists, contents, failures, panels } = this.#options;

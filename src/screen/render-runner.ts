@@ -36,6 +36,8 @@ export interface RenderRunnerOptions {
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
   readonly lastSeenOf: (deviceId: number) => LastSeen | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
+  /** Whether a display shows this file: it is kept, replaced or not. */
+  readonly isShown?: (token: string) => boolean;
   readonly now: () => number;
   readonly log: Log;
   /** Reports the outcome for the plugin's page. */
@@ -110,7 +112,7 @@ export class RenderRunner {
   }
 
   async #sweep(replacedForMs: number | undefined): Promise<void> {
-    const { screens, files, log } = this.#options;
+    const { screens, files, isShown, log } = this.#options;
     const needed = new Set(
       this.#listRequests().flatMap(({ subject }) => findScreen(screens, subject)?.screenKey ?? []),
     );
@@ -118,7 +120,9 @@ export class RenderRunner {
       return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
     });
     await screens.remove(unused.map(({ screenKey }) => screenKey));
-    const { deleted, present } = await files.sweep(await screens.sweep(replacedForMs));
+    const inUse = await screens.sweep(replacedForMs);
+    const has = (token: string): boolean => inUse.has(token) || isShown?.(token) === true;
+    const { deleted, present } = await files.sweep({ has });
     const lost = screens.list().filter(({ token }) => !present.has(token));
     await screens.remove(lost.map(({ screenKey }) => screenKey));
     if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'pictures swept');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScreenFile, ScreenMediaType } from '../store/store.js';
 import { syncPath } from '../store/store.js';
@@ -49,8 +49,17 @@ export class ScreenFiles {
     }
   }
 
+  async has(file: ScreenFile): Promise<boolean> {
+    return access(this.#path(file)).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Deletes every file without one of these tokens: screens replaced long ago, or never finished. */
-  async sweep(kept: ReadonlySet<string>): Promise<{ readonly deleted: number; readonly present: ReadonlySet<string> }> {
+  async sweep(kept: {
+    readonly has: (token: string) => boolean;
+  }): Promise<{ readonly deleted: number; readonly present: ReadonlySet<string> }> {
     const names = await readdir(this.#folder).catch(() => []);
     const present = new Set<string>();
     for (const name of names) {

@@ -46,6 +46,7 @@ export type { Screen, ScreenFile, ScreenMediaType, ScreenTable } from './screen-
 export type { SecretBox } from './secret-box.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
+export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';
 export { pruneSnapshots } from './snapshots.js';
 export type { SpecialScreenTable } from './special-screen-table.js';
 export { openTables, type Tables } from './tables.js';

@@ -6,6 +6,7 @@ import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
 import { SessionTable } from './session-table.js';
 import { SettingTable } from './setting-table.js';
+import { ShownScreenTable } from './shown-screen-table.js';
 import { SpecialScreenTable } from './special-screen-table.js';
 import { TelemetryTable } from './telemetry-table.js';
 
@@ -19,6 +20,7 @@ export interface Tables {
   readonly playlists: PlaylistTable;
   readonly screens: ScreenTable;
   readonly specialScreens: SpecialScreenTable;
+  readonly shownScreens: ShownScreenTable;
   readonly sessions: SessionTable;
 }
 
@@ -31,6 +33,7 @@ export async function openTables(store: Store): Promise<Tables> {
     playlists: new PlaylistTable(store),
     screens: new ScreenTable(store),
     specialScreens: new SpecialScreenTable(store),
+    shownScreens: new ShownScreenTable(store),
     sessions: new SessionTable(store),
   };
   for (const table of Object.values(inMemory)) await table.load();

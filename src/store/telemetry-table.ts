@@ -68,6 +68,8 @@ export interface TelemetryBatch {
   readonly lastSeenAtMs: number;
   readonly telemetry: Telemetry;
   readonly rotation: RotationState;
+  /** The interval in the last answer; undefined: unknown. */
+  readonly refreshSeconds?: number | undefined;
   readonly readings: readonly Reading[];
   readonly sensors: readonly SensorReading[];
   readonly logs: readonly LogEntry[];
@@ -78,6 +80,8 @@ export interface LastSeen {
   readonly lastSeenAtMs: number;
   readonly telemetry: Telemetry;
   readonly rotation: RotationState;
+  /** The interval in the last answer; undefined: unknown. */
+  readonly refreshSeconds?: number | undefined;
 }
 
 /** Row limits per display; six weeks of readings at a call every 15 minutes. */
@@ -99,12 +103,14 @@ export class TelemetryTable {
       last_seen_at_ms: number;
       telemetry: string;
       rotation: string;
-    }>('SELECT device_id, last_seen_at_ms, telemetry, rotation FROM device_telemetry');
+      refresh_seconds: number | null;
+    }>('SELECT device_id, last_seen_at_ms, telemetry, rotation, refresh_seconds FROM device_telemetry');
     return rows.map((row) => ({
       deviceId: row.device_id,
       lastSeenAtMs: row.last_seen_at_ms,
       telemetry: JSON.parse(row.telemetry),
       rotation: JSON.parse(row.rotation),
+      refreshSeconds: row.refresh_seconds ?? undefined,
     }));
   }
 
@@ -181,11 +187,12 @@ export class TelemetryTable {
 async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
   const { deviceId } = batch;
   if (!(await writer.get('SELECT 1 FROM device WHERE id = ?', [deviceId]))) return;
-  await writer.run('INSERT OR REPLACE INTO device_telemetry VALUES (?, ?, ?, ?)', [
+  await writer.run('INSERT OR REPLACE INTO device_telemetry VALUES (?, ?, ?, ?, ?)', [
     deviceId,
     batch.lastSeenAtMs,
     JSON.stringify(batch.telemetry),
     JSON.stringify(batch.rotation),
+    batch.refreshSeconds ?? null,
   ]);
   for (const reading of batch.readings) {
     await writer.run('INSERT OR REPLACE INTO device_reading VALUES (?, ?, ?, ?, ?)', [

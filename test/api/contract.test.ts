@@ -46,7 +46,7 @@ t.test('the API matches its description, and the description the API', async (t)
     const sensors = 'make=Bosch;model=BME280;kind=temperature;value=21.5;unit=celsius;created_at=0';
     const headers = { ID: MAC, 'Battery-Voltage': '4.0', RSSI: '-60', SENSORS: sensors };
     const shown = await ok('GET', '/api/display', undefined, headers);
-    await call('GET', new URL(shown.image_url).pathname, {});
+    const { body: shownBytes } = await call('GET', new URL(shown.image_url).pathname, { headers });
     for (const path of ['/api/current_screen', '/api/display/current']) {
       await call('GET', path, { headers: { 'Access-Token': setup.api_key } });
       await call('GET', path, {});
@@ -77,6 +77,11 @@ t.test('the API matches its description, and the description the API', async (t)
     t.same(await ok('GET', `${at}/sensors?kind=pressure`), []);
     t.same(await ok('GET', `${at}/sensors?since=2999-01-01`), []);
     await call('GET', `${at}/logs?limit=0`);
+    const screens = await ok('GET', `${at}/screens`);
+    t.match(screens, { shown: { filename: shown.filename, from_cache: false }, next: { reason: 'nothing' } });
+    t.match(await ok('GET', `${at}/screens/history`), [{ filename: shown.filename, sha256: screens.shown.sha256 }]);
+    t.same((await call('GET', `${at}/screens/shown`)).body, shownBytes, 'the very bytes');
+    await call('GET', `${at}/screens/history?since=1`);
     await call('GET', `${at}/readings?since=yesterday`);
     await call('GET', `${at}/sensors?since=1`);
   });

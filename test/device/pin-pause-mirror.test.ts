@@ -37,11 +37,11 @@ t.test('a pinned item stays until its time is over, then the rotation continues'
   await hall.change({ pinnedItemId: items[2]!.id, pinnedUntilMs: gateway.clock.nowMs + 20 * 60_000 });
   const pinned = await wake(hall, 5);
   t.not(pinned.filename, first.filename);
-  t.match(gateway.device.displayForecast.explain(hall.find()).now.why, { kind: 'pinned' });
+  t.match(gateway.device.displayForecast.states(hall.find()).next.why, { kind: 'pinned' });
   t.equal((await wake(hall, 14)).filename, pinned.filename);
   const second = await wake(hall, 15);
   t.notMatch([first.filename, pinned.filename], [second.filename]);
-  t.match(gateway.device.displayForecast.explain(hall.find()).now.why, { kind: 'turn', count: 3 });
+  t.match(gateway.device.displayForecast.states(hall.find()).next.why, { kind: 'turn', count: 3 });
 });
 
 t.test('a mirroring display shows the same item rendered for its own panel', async (t) => {
@@ -51,16 +51,16 @@ t.test('a mirroring display shows the same item rendered for its own panel', asy
   await wake(hall, 15);
   await rollouts.change({ mirroredDeviceId: hall.find().id });
   const same = await wake(rollouts, 1);
-  const shown = gateway.device.displayForecast.explain(hall.find()).now.shows;
-  const mirrored = gateway.device.displayForecast.explain(rollouts.find());
-  t.same(mirrored.now.shows, shown);
-  t.match(mirrored.now.why, { kind: 'mirrored', deviceId: hall.find().id });
+  const shown = gateway.device.displayForecast.states(hall.find()).next.shows;
+  const mirrored = gateway.device.displayForecast.states(rollouts.find());
+  t.same(mirrored.next.shows, shown);
+  t.match(mirrored.next.why, { kind: 'mirrored', deviceId: hall.find().id });
   t.ok(same.refreshSeconds > 14 * 60 - 10 && same.refreshSeconds <= 14 * 60 + 20, 'it calls just after the other one');
   await wake(hall, 14);
   await wake(rollouts, 1);
   t.same(
-    gateway.device.displayForecast.explain(rollouts.find()).now.shows,
-    gateway.device.displayForecast.explain(hall.find()).now.shows,
+    gateway.device.displayForecast.states(rollouts.find()).next.shows,
+    gateway.device.displayForecast.states(hall.find()).next.shows,
   );
 });
 
@@ -95,12 +95,12 @@ t.test('viewing a display does not advance its playlist', async (t) => {
   const { gateway, hall, wake } = await startHome(t);
   const shown = await wake(hall, 15);
   const rotation = gateway.device.telemetry.lastOf(hall.find().id)?.rotation;
-  const { now, next } = gateway.device.displayForecast.explain(hall.find());
+  const { next, planned } = gateway.device.displayForecast.states(hall.find());
   t.equal(
     gateway.device.displayForecast.forecast(hall.find()).at(-1)?.toMs,
     gateway.clock.nowMs + 15 * 60_000 + 24 * HOUR_MS,
   );
-  t.not(now.shows, next.shows);
+  t.not(next.shows, planned.shows);
   t.same(gateway.device.telemetry.lastOf(hall.find().id)?.rotation, rotation);
   t.equal((await wake(hall)).filename, shown.filename);
 });

@@ -72,7 +72,7 @@ t.test(
     const shown = await wake(wants, 15);
     t.match(shown, { filename: /^alerts-/, refreshSeconds: 900 });
     t.equal((await wake(wants, 0.3)).filename, shown.filename, 'the same in the same wake');
-    t.match(gateway.device.displayForecast.explain(find(wants)).now.why, { kind: 'alert' });
+    t.match(gateway.device.displayForecast.states(find(wants)).next.why, { kind: 'alert' });
     t.match((await wake(plain, 0)).filename, /^plugin-/);
     const next = await wake(wants, 15);
     t.match(next.filename, /^plugin-/);

@@ -71,6 +71,7 @@ export async function startGateway(
     runJob: (job) => gateway.draw(job),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    isShown: (token) => device.shown.findFile(token) !== undefined,
   });
   const server = createHttpServer({ routes: device.routes, log, trustedProxies: [] });
   await device.start();

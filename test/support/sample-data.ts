@@ -108,11 +108,28 @@ export async function addDisplays(dataDir: string, nowMs: number): Promise<void>
   await store.close();
 }
 
+/** Has every display that is not late fetch its screen, once it is rendered. */
+export async function fetchScreens(base: string): Promise<void> {
+  const present = RESIDENTS.flatMap((display, index) => (display.seenMinutesAgo < 60 ? [{ display, index }] : []));
+  for (const { display, index } of present) {
+    const [width, height] = display.size;
+    const headers = {
+      ...{ ID: macOf(index), Model: display.model, Width: String(width), Height: String(height) },
+      ...{ 'Refresh-Rate': '900', RSSI: String(display.rssiDbm), 'Percent-Charged': String(display.percent) },
+    };
+    const answer = await fetch(`${base}/api/display`, { headers });
+    const { image_url: address } = (await answer.json()) as { readonly image_url: string };
+    await (await fetch(address, { headers })).arrayBuffer();
+  }
+}
+
+const macOf = (index: number): string => `A4:CF:12:0${index}:7E:1${index}`;
+
 async function moveIn(tables: Tables, nowMs: number): Promise<void> {
   for (const [index, display] of RESIDENTS.entries()) {
     const [reportedWidthPx, reportedHeightPx] = display.size;
     const device = await tables.devices.create({
-      mac: `A4:CF:12:0${index}:7E:1${index}`,
+      mac: macOf(index),
       friendlyId: `K${index}TCH${index + 2}`,
       name: display.name,
       status: 'joined',

@@ -66,7 +66,8 @@ function readLimit(request: HttpRequest): number {
   throw new InkstandError('unprocessable', `expected limit from 1 to ${MAX_LOGS}, got ${text.slice(0, 40)}`);
 }
 
-function readSince(request: HttpRequest, fallbackMs: number): number {
+/** The time in `since`, else the fallback. Throws `unprocessable`. */
+export function readSince(request: HttpRequest, fallbackMs: number): number {
   const text = request.query.get('since');
   if (text === null) return fallbackMs;
   const sinceMs = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;

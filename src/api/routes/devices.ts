@@ -8,7 +8,10 @@ import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 
 /** What the API asks of the device room. */
-export type DeviceModules = Pick<DeviceModule, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
+export type DeviceModules = Pick<
+  DeviceModule,
+  'chooser' | 'displayForecast' | 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'shown' | 'telemetry'
+>;
 
 export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;

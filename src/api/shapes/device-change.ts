@@ -73,7 +73,11 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
       'expected pinned_until, a time such as 2026-03-01T08:00:00Z, with pinned_item_id',
     );
   }
-  const named = Object.entries(members).filter(([, value]) => value !== undefined);
+  const isPinning = typeof members.pinnedItemId === 'number' && members.pausedUntilMs === undefined;
+  // What is pinned later than the pause is wanted now.
+  const named = Object.entries(isPinning ? { ...members, pausedUntilMs: null } : members).filter(
+    ([, value]) => value !== undefined,
+  );
   return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
 }
 

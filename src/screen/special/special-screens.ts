@@ -51,10 +51,8 @@ export class SpecialScreens {
    * @param isStranger its name is not worth a write
    */
   show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
-    const { names, secrets, now } = this.#options;
-    const named = { screen, panel, locale: this.#options.locale() };
-    const digest = digestOf(named);
-    const stem = `${SPECIAL_PREFIXES[screen.kind]}${hashToSix(viewer)}`;
+    const { names, now } = this.#options;
+    const { stem, digest, named } = this.#name(screen, panel, viewer);
     const known = names.find(stem);
     let nameTime = known?.nameTime ?? 0;
     if (known?.digest !== digest) {
@@ -63,19 +61,34 @@ export class SpecialScreens {
       if (isStranger) names.note(stem, { digest, nameTime });
       else names.save(stem, { digest, nameTime }).catch(() => undefined);
     }
-    const token = Buffer.from(secrets.digest(`special picture ${digest}`), 'hex')
-      .toString('base64url')
-      .slice(0, 22);
-    this.#remember(token, named);
-    return addressScreen(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
+    return this.#address(named, digest, nameOf(stem, nameTime));
   }
 
-  /** The file of an address from `show`; undefined when it is unknown or expired. */
+  /** Its address for people: names of displays do not change. */
+  preview(screen: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
+    const { stem, digest, named } = this.#name(screen, panel, viewer);
+    return this.#address(named, digest, nameOf(stem, this.#options.names.find(stem)?.nameTime ?? 0));
+  }
+
+  /** The file of an address from `show` or `preview`; undefined when it is unknown or expired. */
   read(token: string): SpecialScreenFile | undefined {
     const named = this.#named.get(token);
     if (!named) return undefined;
     const mediaType = named.panel.format === 'bmp' ? 'image/bmp' : 'image/png';
     return { bytes: this.#painted.get(token) ?? this.#paint(token, named), mediaType };
+  }
+
+  #name(screen: SpecialScreen, panel: SpecialPanel, viewer: string) {
+    const named: Named = { screen, panel, locale: this.#options.locale() };
+    const stem = `${SPECIAL_PREFIXES[screen.kind]}${hashToSix(viewer)}`;
+    return { named, digest: digestOf(named), stem };
+  }
+
+  #address(named: Named, digest: string, name: string): ScreenAddress {
+    const secret = this.#options.secrets.digest(`special picture ${digest}`);
+    const token = Buffer.from(secret, 'hex').toString('base64url').slice(0, 22);
+    this.#remember(token, named);
+    return addressScreen(name, token, named.panel.format === 'bmp' ? 'image/bmp' : 'image/png');
   }
 
   #paint(token: string, { screen, panel, locale }: Named): Uint8Array {

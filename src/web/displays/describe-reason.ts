@@ -11,7 +11,7 @@ export function describeReason(
   now: number,
 ): string {
   const { t, time, count } = words;
-  const subject = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : '';
+  const subject = 'itemId' in shows && shows.itemId !== undefined ? nameOfItem(gateway, shows.itemId) : '';
   switch (why.kind) {
     case 'pinned':
       return t('why.pinned', { subject, until: time(why.untilMs, now) });

@@ -1,3 +1,4 @@
+import { viewPath } from '../../device/device.js';
 import type { Device } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
@@ -12,7 +13,10 @@ export function readItemScreens(
   const size = { widthPx: panel.widthPx, heightPx: panel.heightPx, turnedDegrees: panel.rotationDegrees };
   const candidates = screens.listCandidates(device, { ...device, playlistId });
   return new Map(
-    candidates.map(({ item, screen }) => [item.id, { ...size, path: screen && screens.show(item, screen).path }]),
+    candidates.map(({ item, screen }) => [
+      item.id,
+      { ...size, path: screen && viewPath(screens.show(item, screen).path) },
+    ]),
   );
 }
 

@@ -1,12 +1,15 @@
 import type { Alert } from '../../alert/alert.js';
+import { addressShown, type DisplayPlan, type DisplayStates, viewPath } from '../../device/device.js';
 import { wifiStrength } from '../../screen/screen.js';
-import type { Device, Telemetry } from '../../store/store.js';
+import type { Device, ShownScreen, Telemetry } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
 /** A display as pages show it. */
 export interface DisplayView {
   readonly device: Device;
+  readonly states: DisplayStates;
+  /** What it shows; without a path when it never fetched anything or the file is gone. */
   readonly picture: PanelScreen;
   readonly modelLabel: string;
   readonly lastSeenAtMs: number | undefined;
@@ -25,24 +28,51 @@ export function readDisplay(
   address: string,
   problems: readonly Alert[] = gateway.device.alertsOf(device),
 ): DisplayView {
-  const { telemetry: book, panels, chooser } = gateway.device;
-  const last = book.lastOf(device.id);
-  const { model, panel } = panels.of(device);
-  const occasion = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: last?.rotation };
-  const { screen } = chooser.peek({ kind: device.status, device }, occasion);
+  const { telemetry, panels, displayForecast } = gateway.device;
+  const last = telemetry.lastOf(device.id);
+  const states = displayForecast.states(device);
   return {
     device,
-    picture: {
-      path: screen.path,
-      widthPx: panel.widthPx,
-      heightPx: panel.heightPx,
-      turnedDegrees: panel.rotationDegrees,
-    },
-    modelLabel: model.label,
-    lastSeenAtMs: last?.lastSeenAtMs,
-    expectedAtMs: book.expectedWakeMs(device.id),
+    states,
+    picture: pictureOf(gateway, device, states, address),
+    modelLabel: panels.of(device).model.label,
+    lastSeenAtMs: last?.lastSeenAtMs || undefined,
+    expectedAtMs: telemetry.expectedWakeMs(device.id),
     telemetry: last?.telemetry,
     signal: wifiStrength(last?.telemetry.rssiDbm) ?? undefined,
     problems,
   };
 }
+
+/** The screen of a plan, as rendered now. */
+export function pictureOfPlan(gateway: Gateway, device: Device, plan: DisplayPlan, address: string): PanelScreen {
+  const { chooser, shown } = gateway.device;
+  const kept = plan.shows.kind === 'shown' ? shown.find(device.id) : undefined;
+  const path = viewPath(chooser.picture(device, plan, address).path);
+  return { ...sizeOf(gateway, device), ...(kept && sizeOfShown(kept)), path };
+}
+
+function pictureOf(gateway: Gateway, device: Device, { shown, next }: DisplayStates, address: string): PanelScreen {
+  if (device.status !== 'joined') return refusalOf(gateway, device, address);
+  // Nothing stands behind the demo display that would fetch anything.
+  if (device.isDemo && !shown) return pictureOfPlan(gateway, device, next, address);
+  if (!shown || gateway.device.shown.isLost(shown)) return { ...sizeOf(gateway, device), path: undefined };
+  return { ...sizeOfShown(shown), path: viewPath(addressShown(shown).path) };
+}
+
+/** What a display gets that has not joined. */
+function refusalOf(gateway: Gateway, device: Device, address: string): PanelScreen {
+  const context = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: undefined };
+  const { screen } = gateway.device.chooser.peek({ kind: device.status, device }, context);
+  return { ...sizeOf(gateway, device), path: viewPath(screen.path) };
+}
+
+function sizeOf({ device: { panels } }: Gateway, device: Device): Omit<PanelScreen, 'path'> {
+  const { widthPx, heightPx, rotationDegrees: turnedDegrees } = panels.of(device).panel;
+  return { widthPx, heightPx, turnedDegrees };
+}
+
+/** Its panel may have been another one when it fetched the screen. */
+const sizeOfShown = ({ widthPx, heightPx, turnedDegrees }: ShownScreen): Omit<PanelScreen, 'path'> => ({
+  ...{ widthPx, heightPx, turnedDegrees },
+});

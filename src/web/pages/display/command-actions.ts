@@ -11,13 +11,13 @@ import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Pins an item for the minutes of the form. */
+/** Pins an item for the minutes of the form, which ends a pause. */
 export function pinItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
   const itemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
   const item = context.gateway.tables.playlists.findItem(itemId);
   if (!form.isValid || !item) return refuse(context);
-  const change = { pinnedItemId: item.id, pinnedUntilMs: context.now + minutes * 60_000 };
+  const change = { pinnedItemId: item.id, pinnedUntilMs: context.now + minutes * 60_000, pausedUntilMs: undefined };
   return changeDisplay(context, change, { tone: 'good', key: 'command.pin.done' });
 }
 

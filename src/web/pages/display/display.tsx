@@ -1,14 +1,9 @@
-import type { DisplayPlan, Forecast } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import { describeLeftOut, describeReason } from '../../displays/describe-reason.js';
-import { nameOfItem } from '../../displays/item-name.js';
-import { readItemScreens } from '../../displays/item-pictures.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
 import { useFrame } from '../../frame.js';
@@ -17,6 +12,7 @@ import type { RequestContext } from '../../request-context.js';
 import { describeOfferStatus } from '../firmware/describe-offer-status.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
+import { ScreenStates } from './screen-states.js';
 
 /** What the display shows, why, and what comes next. */
 export async function showDisplay(context: RequestContext): Promise<Reply> {
@@ -26,8 +22,8 @@ export async function showDisplay(context: RequestContext): Promise<Reply> {
   return context.show(
     <Overview
       view={readDisplay(gateway, device, request.origin.base)}
-      displayForecast={gateway.device.displayForecast.explain(device)}
       gateway={gateway}
+      address={request.origin.base}
       daysLeft={daysLeft}
     />,
   );
@@ -35,33 +31,19 @@ export async function showDisplay(context: RequestContext): Promise<Reply> {
 
 interface OverviewProps {
   readonly view: DisplayView;
-  readonly displayForecast: Forecast;
   readonly gateway: Gateway;
+  /** The browser's address of the gateway. */
+  readonly address: string;
   readonly daysLeft: number | undefined;
 }
 
-function Overview({ view, displayForecast, gateway, daysLeft }: OverviewProps) {
+function Overview({ view, gateway, address, daysLeft }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  const next = findShownScreen(gateway, view.device, displayForecast.next);
   return (
     <DisplayFrame view={view} tab="overview">
       <LiveRegion id="now" topics={['displays', 'screens']}>
-        <div class="display-now">
-          <Panel {...view.picture} alt={t('display.picture.alt', { name: view.device.name })} />
-        </div>
-        <div class="columns">
-          <Section title={t('why.title')}>
-            <p class="why">{describeReason(displayForecast.now, gateway, words, now)}</p>
-            <LeftOut plan={displayForecast.now} gateway={gateway} />
-          </Section>
-          <Section title={t('display.next.title')} lead={words.time(displayForecast.nextAtMs, now)}>
-            <div class="display-next">
-              {next ? <Panel {...next} alt={t('display.next.alt')} /> : undefined}
-              <p>{describeReason(displayForecast.next, gateway, words, now)}</p>
-            </div>
-          </Section>
-        </div>
+        <ScreenStates {...{ view, gateway, address }} />
       </LiveRegion>
       <div class="columns">
         <Commands device={view.device} gateway={gateway} />
@@ -86,29 +68,6 @@ function FirmwareState({ device, version, gateway }: { device: Device; version: 
         <a href="/system/firmware">{told.firmware.version}</a>: {describeOfferStatus(told.status, words, now)}
       </span>
     </>
-  );
-}
-
-/** The item that a plan shows; undefined for special screens. */
-function findShownScreen(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelScreen | undefined {
-  const item = shows.kind === 'item' ? gateway.tables.playlists.findItem(shows.itemId) : undefined;
-  return item && readItemScreens(gateway, device, item.playlistId).get(item.id);
-}
-
-function LeftOut({ plan, gateway }: { plan: DisplayPlan; gateway: Gateway }) {
-  const { words, now } = useFrame();
-  if (plan.leftOut.length === 0) return null;
-  return (
-    <details>
-      <summary>{words.count('why.left', plan.leftOut.length)}</summary>
-      <ul>
-        {plan.leftOut.map((left) => (
-          <li key={left.itemId}>
-            <strong>{nameOfItem(gateway, left.itemId)}</strong>: {describeLeftOut(left, words, now)}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

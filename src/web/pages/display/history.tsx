@@ -1,9 +1,10 @@
 import type { Reply } from '../../../http/http.js';
-import type { LogEntry, Reading, SensorReading } from '../../../store/store.js';
+import type { LogEntry, Reading, SensorReading, ShownScreen } from '../../../store/store.js';
 import { Chart } from '../../components/chart.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
+import { nameOfSubject } from '../../displays/name-screen.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
 import { useWords } from '../../frame.js';
@@ -14,6 +15,8 @@ import { groupSensors, UNITS } from './group-sensors.js';
 const RANGES = [1, 7, 30] as const;
 const DAY_MS = 24 * 3_600_000;
 const MAX_LOGS = 50;
+const MAX_SCREENS = 100;
+const DIGEST_CHARACTERS = 12;
 
 /** Battery, signal and sensors over time, and the display's own log. */
 export async function showHistory(context: RequestContext): Promise<Reply> {
@@ -24,13 +27,14 @@ export async function showHistory(context: RequestContext): Promise<Reply> {
   // The last half hour is still in memory.
   await gateway.device.telemetry.flush();
   const sinceMs = now - days * DAY_MS;
-  const [readings, sensors, logs] = await Promise.all([
+  const [readings, sensors, logs, screens] = await Promise.all([
     tables.telemetry.readReadings(device.id, sinceMs),
     tables.telemetry.readSensors(device.id, sinceMs),
     tables.telemetry.readLogs(device.id, MAX_LOGS),
+    tables.shownScreens.list(device.id, sinceMs, MAX_SCREENS),
   ]);
   const view = readDisplay(gateway, device, request.origin.base);
-  return context.show(<History {...{ view, days, readings, sensors, logs }} />);
+  return context.show(<History {...{ view, days, readings, sensors, logs, screens }} />);
 }
 
 interface HistoryProps {
@@ -39,9 +43,11 @@ interface HistoryProps {
   readonly readings: readonly Reading[];
   readonly sensors: readonly SensorReading[];
   readonly logs: readonly LogEntry[];
+  /** Newest first. */
+  readonly screens: readonly ShownScreen[];
 }
 
-function History({ view, days, readings, sensors, logs }: HistoryProps) {
+function History({ view, days, readings, sensors, logs, screens }: HistoryProps) {
   const { t, count, maybe } = useWords();
   const battery = readings.flatMap(({ atMs, batteryPercent: value }) => (value === undefined ? [] : { atMs, value }));
   const signal = readings.flatMap(({ atMs, rssiDbm: value }) => (value === undefined ? [] : { atMs, value }));
@@ -85,8 +91,43 @@ function History({ view, days, readings, sensors, logs }: HistoryProps) {
           ))}
         </div>
       )}
+      <Screens screens={screens} />
       <Logs logs={logs} />
     </DisplayFrame>
+  );
+}
+
+/** What was really fetched: the file names and hashes of that time. */
+function Screens({ screens }: { screens: readonly ShownScreen[] }) {
+  const words = useWords();
+  const { t, dateTime } = words;
+  return (
+    <Section title={t('history.shown')} id="shown" lead={t('history.shown.lead')}>
+      {screens.length === 0 ? (
+        <p class="faded">{t('history.shown.none')}</p>
+      ) : (
+        <Table
+          caption={t('history.shown')}
+          columns={[
+            { label: t('chart.when') },
+            { label: t('history.shown.subject') },
+            { label: t('history.shown.file') },
+            { label: 'SHA-256' },
+          ]}
+          rows={screens.map(({ atMs, subject, name, digest, isFromCache }, index) => ({
+            key: index,
+            cells: [
+              dateTime(atMs),
+              `${nameOfSubject(subject, words)}${isFromCache ? ` (${t('history.shown.cached')})` : ''}`,
+              <code key="name">{name}</code>,
+              <code key="digest" title={digest}>
+                {digest.slice(0, DIGEST_CHARACTERS)}
+              </code>,
+            ],
+          }))}
+        />
+      )}
+    </Section>
   );
 }
 

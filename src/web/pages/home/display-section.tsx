@@ -1,20 +1,25 @@
 import { Battery, Signal } from '../../components/gauges.js';
 import { Panel } from '../../components/panel.js';
 import { describeAlert } from '../../displays/describe-alert.js';
+import { StateFacts } from '../../displays/state-facts.js';
 import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import type { DisplayRow } from './display-table.js';
 import { StateBadges } from './state-badges.js';
 
-/** A display with its current screen and status. */
-export function DisplaySection({ view, daysLeft, states }: DisplayRow) {
+/** A display with what it shows and its status. */
+export function DisplaySection({ view, daysLeft, states, gateway }: DisplayRow & { readonly gateway: Gateway }) {
   const { words, now } = useFrame();
-  const { t, count, relative, time } = words;
-  const { device, picture, telemetry, signal, lastSeenAtMs, expectedAtMs, problems } = view;
+  const { t, count, relative } = words;
+  const { device, picture, telemetry, signal, lastSeenAtMs, problems } = view;
   const [problem] = problems;
   return (
     <li class="display-section">
       <div class="display-section__picture">
-        <Panel {...picture} alt={t('display.picture.alt', { name: device.name })} />
+        <Panel
+          {...picture}
+          alt={picture.path === undefined ? t('state.shown.none') : t('display.picture.alt', { name: device.name })}
+        />
       </div>
       <div class="display-section__words">
         <div class="display-section__top">
@@ -25,6 +30,7 @@ export function DisplaySection({ view, daysLeft, states }: DisplayRow) {
         </div>
         {problem ? <p class="display-section__problem">{describeAlert(problem, words, now)}</p> : undefined}
         <dl class="display-section__facts">
+          <StateFacts view={view} gateway={gateway} />
           {telemetry?.batteryPercent === undefined ? undefined : (
             <div>
               <dt>{t('display.battery')}</dt>
@@ -48,12 +54,6 @@ export function DisplaySection({ view, daysLeft, states }: DisplayRow) {
             <dt>{t('display.last_seen')}</dt>
             <dd>{lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now)}</dd>
           </div>
-          {expectedAtMs === undefined || expectedAtMs < now ? undefined : (
-            <div>
-              <dt>{t('display.next_refresh')}</dt>
-              <dd>{time(expectedAtMs, now)}</dd>
-            </div>
-          )}
         </dl>
       </div>
     </li>

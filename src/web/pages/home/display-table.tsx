@@ -1,5 +1,6 @@
 import { Battery, Signal } from '../../components/gauges.js';
 import { Panel } from '../../components/panel.js';
+import { nameOfSubject } from '../../displays/name-screen.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { ListQuery } from '../../lists/list-query.js';
@@ -64,6 +65,7 @@ function Row({ row: { view, states, daysLeft } }: { row: DisplayRow }) {
   const { t, count, relative } = words;
   const { device, picture, modelLabel, telemetry, signal, lastSeenAtMs, problems } = view;
   const [problem] = problems;
+  const { shown } = view.states;
   return (
     <tr>
       <td class="rowtable__select">
@@ -90,6 +92,9 @@ function Row({ row: { view, states, daysLeft } }: { row: DisplayRow }) {
       </th>
       <td class="rowtable__state">
         <StateBadges device={device} problem={problem} states={states} />
+        <span class="rowtable__detail">
+          {t('state.shown')}: {shown ? nameOfSubject(shown.subject, words) : '–'}
+        </span>
       </td>
       <td class="rowtable__reading">
         {telemetry?.batteryPercent === undefined ? undefined : (

@@ -129,7 +129,7 @@ function Home(props: HomeProps) {
 const TOPICS = ['displays', 'screens', 'joining', 'plugins', 'playlists'] as const;
 
 /** One page of the displays, and the links to the others. */
-function Displays({ view, rows, query, list, entries }: HomeProps) {
+function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
   const { t } = useWords();
   return (
     <LiveRegion id="displays" topics={TOPICS}>
@@ -141,7 +141,7 @@ function Displays({ view, rows, query, list, entries }: HomeProps) {
       {view === 'cards' ? (
         <ul class={entries.length > MAX_LARGE_CARDS ? 'displays displays--small' : 'displays'}>
           {rows.map((row) => (
-            <DisplaySection key={row.view.device.id} {...row} />
+            <DisplaySection key={row.view.device.id} {...row} gateway={gateway} />
           ))}
         </ul>
       ) : undefined}

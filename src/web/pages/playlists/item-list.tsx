@@ -4,21 +4,25 @@ import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
+import type { DisplayView } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { describeRules } from './describe-rules.js';
+import { ItemStates } from './item-states.js';
 
 export interface ItemListProps {
   readonly playlistId: number;
   readonly items: readonly PlaylistItem[];
   readonly pictures: ReadonlyMap<number, PanelScreen>;
+  /** The displays of the playlist. */
+  readonly views: readonly DisplayView[];
   readonly gateway: Gateway;
   /** Button that was just pressed, and of which item. */
   readonly pressed: { readonly itemId: number; readonly name: string };
 }
 
 /** The items in order: draggable with scripts, moved by buttons everywhere. */
-export function ItemList({ playlistId, items, pictures, gateway, pressed }: ItemListProps) {
+export function ItemList({ playlistId, items, pictures, views, gateway, pressed }: ItemListProps) {
   const { t } = useWords();
   const moved = t('item.moved', { name: '{name}', position: '{position}', count: '{count}' });
   return (
@@ -32,6 +36,7 @@ export function ItemList({ playlistId, items, pictures, gateway, pressed }: Item
               item={item}
               name={nameOfContent(gateway, item.content)}
               picture={pictures.get(item.id)}
+              views={views}
               isFirst={index === 0}
               isLast={index === items.length - 1}
               pressed={item.id === pressed.itemId ? pressed.name : ''}
@@ -47,13 +52,15 @@ interface ItemProps {
   readonly item: PlaylistItem;
   readonly name: string;
   readonly picture: PanelScreen | undefined;
+  /** The displays of the playlist. */
+  readonly views: readonly DisplayView[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** Name of its button that was just pressed, else empty. */
   readonly pressed: string;
 }
 
-function Item({ item, name, picture, isFirst, isLast, pressed }: ItemProps) {
+function Item({ item, name, picture, views, isFirst, isLast, pressed }: ItemProps) {
   const words = useWords();
   const { t } = words;
   const { id, isVisible } = item;
@@ -72,6 +79,7 @@ function Item({ item, name, picture, isFirst, isLast, pressed }: ItemProps) {
           {name} {isVisible ? undefined : <Badge>{t('item.hidden')}</Badge>}
         </strong>
         <span class="faded small">{describeRules(item, words)}</span>
+        <ItemStates itemId={id} views={views} />
       </span>
       <span class="item__buttons">
         <Button

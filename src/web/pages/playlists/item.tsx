@@ -49,12 +49,12 @@ export async function removeItem(context: RequestContext): Promise<Reply> {
   return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
-/** Applies to every display that shows the playlist. */
+/** Applies to every display that shows the playlist, and ends their pauses. */
 export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, playlistId } = requireItem(context);
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
   if (!form.isValid) return context.redirectTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
-  const pin = { pinnedItemId: id, pinnedUntilMs: context.now + minutes * 60_000 };
+  const pin = { pinnedItemId: id, pinnedUntilMs: context.now + minutes * 60_000, pausedUntilMs: undefined };
   for (const device of listViewers(context.gateway, playlistId)) {
     await context.gateway.tables.devices.update(device.id, pin);
   }

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.js';
 import type { PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { listViewers, readItemScreens } from '../../displays/item-pictures.js';
+import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
@@ -28,13 +29,15 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   const viewer = viewers.find(({ id }) => id === wanted) ?? viewers[0];
   // A playlist that no display shows borrows the pictures of another display.
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
+  const views = viewers.map((device) => readDisplay(gateway, device, request.origin.base, []));
   return context.show(
     <PlaylistPage
       playlist={playlist}
       items={playlists.items(playlist.id)}
       pictures={model ? readItemScreens(gateway, model, playlist.id) : new Map()}
       viewers={viewers}
-      viewer={viewer}
+      view={views.find(({ device }) => device === viewer)}
+      views={views}
       forecast={viewer ? gateway.device.displayForecast.forecast(viewer) : []}
       gateway={gateway}
       pressed={{ itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' }}
@@ -48,14 +51,26 @@ interface PlaylistPageProps {
   readonly items: readonly PlaylistItem[];
   readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly viewers: readonly Device[];
-  readonly viewer: Device | undefined;
+  /** Of the display whose next hours are shown. */
+  readonly view: DisplayView | undefined;
+  readonly views: readonly DisplayView[];
   readonly forecast: readonly Segment[];
   readonly gateway: Gateway;
   /** Button of an item that was just pressed. */
   readonly pressed: { readonly itemId: number; readonly name: string };
 }
 
-function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, gateway, pressed }: PlaylistPageProps) {
+function PlaylistPage({
+  playlist,
+  items,
+  pictures,
+  viewers,
+  view,
+  views,
+  forecast,
+  gateway,
+  pressed,
+}: PlaylistPageProps) {
   const { t, count } = useWords();
   return (
     <Page
@@ -80,11 +95,11 @@ function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, ga
         </EmptyState>
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
-          <ItemList {...{ playlistId: playlist.id, items, pictures, gateway, pressed }} />
+          <ItemList {...{ playlistId: playlist.id, items, pictures, views, gateway, pressed }} />
         </Section>
       )}
-      {viewer && items.length > 0 ? (
-        <Preview viewer={viewer} viewers={viewers} forecast={forecast} pictures={pictures} gateway={gateway} />
+      {view && items.length > 0 ? (
+        <Preview view={view} viewers={viewers} forecast={forecast} pictures={pictures} gateway={gateway} />
       ) : undefined}
       <div class="columns">
         <AddItems playlistId={playlist.id} gateway={gateway} />

@@ -3,14 +3,15 @@ import type { Device } from '../../../store/store.js';
 import { Icon } from '../../components/icon.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import { nameOfItem } from '../../displays/item-name.js';
+import { nameOfPlan } from '../../displays/name-screen.js';
+import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
 const MAX_SHOWN = 60;
 
 export interface PreviewProps {
-  readonly viewer: Device;
+  readonly view: DisplayView;
   readonly viewers: readonly Device[];
   readonly forecast: readonly Segment[];
   readonly pictures: ReadonlyMap<number, PanelScreen>;
@@ -18,15 +19,25 @@ export interface PreviewProps {
 }
 
 /** The next 24 hours on one display, screen by screen, if nothing changes. */
-export function Preview({ viewer, viewers, forecast, pictures, gateway }: PreviewProps) {
+export function Preview({ view, viewers, forecast, pictures, gateway }: PreviewProps) {
   const { words, now } = useFrame();
   const { t, time } = words;
+  const { states, picture: shownPicture } = view;
+  const { shown } = states;
+  const pictureOf = (shows: Segment['shows']): PanelScreen | undefined => {
+    if (shows.kind === 'shown') return shownPicture;
+    return shows.kind === 'item' ? pictures.get(shows.itemId) : undefined;
+  };
   return (
-    <Section title={t('preview.title')} lead={t('preview.lead', { name: viewer.name })}>
+    <Section title={t('preview.title')} id="section-preview" lead={t('preview.lead', { name: view.device.name })}>
       {viewers.length > 1 ? (
         <nav class="ranges" aria-label={t('preview.display')}>
           {viewers.map(({ id, name }) => (
-            <a key={id} href={`?display=${id}#section-preview`} aria-current={id === viewer.id ? 'true' : undefined}>
+            <a
+              key={id}
+              href={`?display=${id}#section-preview`}
+              aria-current={id === view.device.id ? 'true' : undefined}
+            >
               {name}
             </a>
           ))}
@@ -36,8 +47,8 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
       <section class="strip" aria-label={t('preview.title')} tabindex={0}>
         <ol>
           {forecast.slice(0, MAX_SHOWN).map(({ fromMs, shows }) => {
-            const picture = shows.kind === 'item' ? pictures.get(shows.itemId) : undefined;
-            const name = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : t(`preview.${shows.kind}`);
+            const picture = pictureOf(shows);
+            const name = nameOfPlan({ shows }, shown, gateway, words);
             return (
               <li key={fromMs}>
                 <span class="strip__time">{time(fromMs, now)}</span>

@@ -1,3 +1,4 @@
+import { viewPath } from '../../../device/device.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import type { Device } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
@@ -11,6 +12,8 @@ export interface CurrentScreen {
   readonly picture: PanelScreen;
   readonly viewers: readonly Device[];
   readonly renderedAtMs: number;
+  /** The displays that fetched it last. */
+  readonly shownBy: readonly Device[];
   /** Undefined when it was rendered before the last start. */
   readonly renderedInMs: number | undefined;
   readonly byteCount: number;
@@ -31,12 +34,13 @@ export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
         key: screen.screenKey,
         name: nameOfContent(gateway, item.content),
         picture: {
-          path: side.screens.show(item, screen).path,
+          path: viewPath(side.screens.show(item, screen).path),
           widthPx: panel.widthPx,
           heightPx: panel.heightPx,
           turnedDegrees: panel.rotationDegrees,
         },
         viewers,
+        shownBy: viewers.filter(({ id }) => side.shown.find(id)?.token === screen.token),
         renderedAtMs: screen.renderedAtMs,
         renderedInMs: renderTimes.find(item.content, panelKey),
         byteCount: screen.byteCount,

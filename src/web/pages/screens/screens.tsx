@@ -1,5 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
+import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LiveRegion } from '../../components/live-region.js';
@@ -22,7 +23,7 @@ function Screens({ screens }: { screens: readonly CurrentScreen[] }) {
       section="screens"
       lead={screens.length > 0 ? count('screens.count', screens.length) : undefined}
     >
-      <LiveRegion id="screens" topics={['screens']}>
+      <LiveRegion id="screens" topics={['screens', 'displays']}>
         {screens.length === 0 ? (
           <EmptyState
             icon="screens"
@@ -44,7 +45,7 @@ function Screens({ screens }: { screens: readonly CurrentScreen[] }) {
 }
 
 function ScreenTile({
-  screen: { picture, name, viewers, renderedAtMs, renderedInMs, byteCount },
+  screen: { picture, name, viewers, shownBy, renderedAtMs, renderedInMs, byteCount },
 }: {
   screen: CurrentScreen;
 }) {
@@ -59,8 +60,15 @@ function ScreenTile({
     <li class="screen">
       <Panel {...(picture satisfies PanelScreen)} alt={name} isLazy />
       <strong>{name}</strong>
-      <span class="small">{t('screens.on', { names: viewers.map((viewer: Device) => viewer.name).join(', ') })}</span>
+      <span class="small">{t('screens.on', { names: namesOf(viewers) })}</span>
+      {shownBy.length > 0 ? (
+        <span class="small">
+          <Badge>{t('state.shown')}</Badge> {namesOf(shownBy)}
+        </span>
+      ) : undefined}
       <span class="faded small">{facts.filter(Boolean).join(' · ')}</span>
     </li>
   );
 }
+
+const namesOf = (devices: readonly Device[]): string => devices.map(({ name }) => name).join(', ');

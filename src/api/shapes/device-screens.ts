@@ -1,0 +1,31 @@
+import { addressShown, type DisplayPlan, viewPath } from '../../device/device.js';
+import type { ScreenAddress } from '../../screen/screen.js';
+import type { ShownScreen } from '../../store/store.js';
+import { isoTime } from './plugin-setting.js';
+
+/** A screen that a display fetched: `image_url` gives the very bytes while it is shown. */
+export function describeShown(shown: ShownScreen, base: string) {
+  const { subject, digest, name, atMs, isFromCache } = shown;
+  return {
+    kind: subject.kind === 'item' ? 'item' : subject.special,
+    playlist_item_id: subject.kind === 'item' ? subject.itemId : null,
+    name: subject.kind === 'item' ? subject.name : null,
+    filename: name,
+    sha256: digest,
+    image_url: base + viewPath(addressShown(shown).path),
+    fetched_at: isoTime(atMs),
+    from_cache: isFromCache,
+  };
+}
+
+/** A screen that a display would get at a time, and why. */
+export function describePlanned({ shows, why }: DisplayPlan, screen: ScreenAddress, base: string, atMs: number) {
+  return {
+    kind: shows.kind,
+    playlist_item_id: 'itemId' in shows ? (shows.itemId ?? null) : null,
+    filename: screen.name,
+    image_url: base + viewPath(screen.path),
+    reason: why.kind,
+    at: isoTime(atMs),
+  };
+}

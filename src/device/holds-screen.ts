@@ -1,0 +1,37 @@
+import type { ShownScreen } from '../store/store.js';
+import { compareVersions } from '../versions.js';
+
+/** First firmware that finds a name anywhere in its flash memory; before, only the last name counted. */
+const FLASH_CACHE_SINCE = '1.7.8';
+const FLASH_KEPT_MS = 24 * 60 * 60_000;
+/** Two names that begin alike belong to the same item: a download deletes the older one. */
+const IDENTITY_LENGTH = 13;
+
+/**
+ * Whether a display holds the file of a name and shows it without a download, judged by what it fetched, oldest first
+ * (device protocol, section 8). Pure.
+ */
+export function holdsScreen(
+  recent: readonly Pick<ShownScreen, 'name' | 'atMs' | 'mediaType' | 'isFromCache'>[],
+  name: string,
+  firmwareVersion: string | undefined,
+): boolean {
+  if (recent.at(-1)?.name === name) return true;
+  if (!/^\d+\.\d+/.test(firmwareVersion ?? '') || compareVersions(firmwareVersion ?? '', FLASH_CACHE_SINCE) < 0) {
+    return false;
+  }
+  let held = new Set<string>();
+  for (const { name: fetched, atMs, mediaType, isFromCache } of recent) {
+    if (isFromCache || mediaType !== 'image/png') continue;
+    held = new Set([...held].filter((one) => survivesDownload(one, fetched, atMs)));
+    held.add(fetched);
+  }
+  return held.has(name);
+}
+
+/** Each download deletes older files of the same item and all that are a day old by the time in their name. */
+function survivesDownload(name: string, fetched: string, atMs: number): boolean {
+  if (name === fetched) return true;
+  const isSameItem = name.slice(0, IDENTITY_LENGTH) === fetched.slice(0, IDENTITY_LENGTH);
+  return !isSameItem && atMs - Number(name.slice(-10)) * 1000 <= FLASH_KEPT_MS;
+}

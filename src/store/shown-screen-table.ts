@@ -1,0 +1,153 @@
+import type { Store, Writer } from './database.js';
+import type { ScreenFile, ScreenMediaType } from './screen-table.js';
+
+/** What a screen is: that of a playlist item, or a special screen such as `waiting`. */
+export type ShownSubject =
+  /** `name` of the plugin or mashup at that time. */
+  | { readonly kind: 'item'; readonly itemId: number; readonly name: string }
+  | { readonly kind: 'special'; readonly special: string };
+
+/** Stored as JSON, so members keep their names. */
+export interface ShownFacts {
+  readonly subject: ShownSubject;
+  /** As seen on the wall. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly turnedDegrees: 0 | 90 | 180 | 270;
+}
+
+/** A screen that a display fetched. */
+export interface ShownScreen extends ShownFacts, ScreenFile {
+  readonly deviceId: number;
+  /** When the display fetched it or was answered with it. */
+  readonly atMs: number;
+  /** As in the answer. */
+  readonly name: string;
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly digest: string;
+  /** The display had the file already. */
+  readonly isFromCache: boolean;
+}
+
+interface Row {
+  device_id: number;
+  number: number;
+  at_ms: number;
+  name: string;
+  token: string;
+  media_type: ScreenMediaType;
+  digest: string;
+  from_cache: number;
+  facts: string;
+}
+
+interface Numbered {
+  readonly number: number;
+  readonly screen: ShownScreen;
+}
+
+/** Of each display; at a rotation every 15 minutes ten days. */
+const KEPT = 1000;
+/** Of each display in memory: more than the flash memory of most displays holds. */
+const KEPT_IN_MEMORY = 40;
+
+/** Screens that displays fetched: the newest of each display in memory, the others in the database. */
+export class ShownScreenTable {
+  readonly #store: Store;
+  /** Oldest first. */
+  #recent = new Map<number, Numbered[]>();
+  /** Not written yet, oldest first. */
+  #unstored: Numbered[] = [];
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.load());
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#store.all<Row>(
+      `SELECT * FROM shown_screen AS one WHERE number >
+         (SELECT max(number) FROM shown_screen WHERE device_id = one.device_id) - ? ORDER BY device_id, number`,
+      [KEPT_IN_MEMORY],
+    );
+    this.#recent = new Map();
+    for (const row of rows) this.#remember({ number: row.number, screen: readRow(row) });
+    for (const one of this.#unstored) this.#remember(one);
+  }
+
+  /** What the display shows; undefined when it never fetched anything. */
+  find(deviceId: number): ShownScreen | undefined {
+    return this.#recent.get(deviceId)?.at(-1)?.screen;
+  }
+
+  /** What it fetched lately, oldest first. */
+  recent(deviceId: number): readonly ShownScreen[] {
+    return this.#recent.get(deviceId)?.map(({ screen }) => screen) ?? [];
+  }
+
+  /** The file of what any display shows; undefined for all other tokens. */
+  findFile(token: string): ScreenFile | undefined {
+    for (const list of this.#recent.values()) {
+      const screen = list.at(-1)?.screen;
+      if (screen?.token === token) return screen;
+    }
+    return undefined;
+  }
+
+  /** Updates memory at once, then the row, without a sync: a power cut may lose the newest, a crash does not. */
+  async add(screen: ShownScreen): Promise<void> {
+    const number = (this.#recent.get(screen.deviceId)?.at(-1)?.number ?? 0) + 1;
+    const added = { number, screen };
+    this.#remember(added);
+    this.#unstored.push(added);
+    if (this.#unstored.length > KEPT) this.#unstored.shift();
+    const writing = [...this.#unstored];
+    await this.#store.transaction(
+      async (writer) => {
+        for (const one of writing) await insert(writer, one);
+      },
+      { durable: false },
+    );
+    this.#unstored = this.#unstored.filter((one) => !writing.includes(one));
+  }
+
+  /** Newest first. */
+  async list(deviceId: number, sinceMs: number, limit: number): Promise<readonly ShownScreen[]> {
+    const rows = await this.#store.all<Row>(
+      'SELECT * FROM shown_screen WHERE device_id = ? AND at_ms >= ? ORDER BY number DESC LIMIT ?',
+      [deviceId, sinceMs, limit],
+    );
+    return rows.map(readRow);
+  }
+
+  #remember(one: Numbered): void {
+    const { deviceId } = one.screen;
+    const known = this.#recent.get(deviceId) ?? [];
+    this.#recent.set(deviceId, [...known, one].slice(-KEPT_IN_MEMORY));
+  }
+}
+
+/** Skips displays that were deleted meanwhile. */
+async function insert(writer: Writer, { number, screen }: Numbered): Promise<void> {
+  const { deviceId, atMs, name, token, mediaType, digest, isFromCache } = screen;
+  if (!(await writer.get('SELECT 1 FROM device WHERE id = ?', [deviceId]))) return;
+  const { subject, widthPx, heightPx, turnedDegrees } = screen;
+  const facts: ShownFacts = { subject, widthPx, heightPx, turnedDegrees };
+  await writer.run('INSERT OR IGNORE INTO shown_screen VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+    ...[deviceId, number, atMs, name, token, mediaType, digest, Number(isFromCache), JSON.stringify(facts)],
+  ]);
+  if (number % 50 === 0) {
+    await writer.run('DELETE FROM shown_screen WHERE device_id = ? AND number <= ?', [deviceId, number - KEPT]);
+  }
+}
+
+const readRow = (row: Row): ShownScreen => ({
+  ...(JSON.parse(row.facts) as ShownFacts),
+  deviceId: row.device_id,
+  atMs: row.at_ms,
+  name: row.name,
+  token: row.token,
+  mediaType: row.media_type,
+  digest: row.digest,
+  isFromCache: row.from_cache === 1,
+});

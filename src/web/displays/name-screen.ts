@@ -1,0 +1,21 @@
+import type { DisplayPlan } from '../../device/device.js';
+import type { Words } from '../../i18n/i18n.js';
+import type { ShownScreen, ShownSubject } from '../../store/store.js';
+import type { Gateway } from '../gateway.js';
+import { nameOfItem } from './item-name.js';
+
+/** The name of what a display fetched, as it was then. */
+export const nameOfSubject = (subject: ShownSubject, { t, maybe }: Words): string =>
+  subject.kind === 'item' ? subject.name || '–' : maybe(`special.${subject.special}`, t('preview.nothing'));
+
+/** The name of what a plan shows. */
+export function nameOfPlan(
+  { shows }: Pick<DisplayPlan, 'shows'>,
+  shown: ShownScreen | undefined,
+  gateway: Pick<Gateway, 'plugins' | 'tables'>,
+  words: Words,
+): string {
+  if (shows.kind === 'item') return nameOfItem(gateway, shows.itemId);
+  if (shows.kind === 'shown' && shown) return nameOfSubject(shown.subject, words);
+  return words.t(`preview.${shows.kind === 'shown' ? 'nothing' : shows.kind}`);
+}

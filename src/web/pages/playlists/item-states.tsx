@@ -1,0 +1,24 @@
+import type { DisplayPlan } from '../../../device/device.js';
+import type { DisplayView } from '../../displays/read-display.js';
+import { useWords } from '../../frame.js';
+
+/** Which displays show the item, would get it now, or get it at their expected wake. */
+export function ItemStates({ itemId, views }: { itemId: number; views: readonly DisplayView[] }) {
+  const { t } = useWords();
+  const named = (isOf: (view: DisplayView) => boolean): string =>
+    views
+      .filter(isOf)
+      .map(({ device }) => device.name)
+      .join(', ');
+  const isItem = (shows: DisplayPlan['shows']): boolean => 'itemId' in shows && shows.itemId === itemId;
+  const lines = [
+    [
+      t('state.shown'),
+      named(({ states: { shown } }) => shown?.subject.kind === 'item' && shown.subject.itemId === itemId),
+    ],
+    [t('state.next'), named(({ states }) => isItem(states.next.shows))],
+    [t('state.planned'), named(({ states }) => isItem(states.planned.shows))],
+  ].filter(([, names]) => names !== '');
+  if (lines.length === 0) return null;
+  return <span class="faded small">{lines.map(([label, names]) => `${label}: ${names}`).join(' · ')}</span>;
+}
