@@ -8,7 +8,7 @@ import type {
   Viewer,
 } from '../plugin/plugin.js';
 import type { MakeScreen, ScreenReports } from '../screen/screen.js';
-import type { Tables } from '../store/store.js';
+import type { SecretBox, Tables } from '../store/store.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
@@ -25,6 +25,10 @@ import { recipeRoutes } from './routes/recipes.js';
 import { screenRoutes } from './routes/screens.js';
 import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
 import { uploadedPictureRoutes } from './routes/uploaded-pictures.js';
+import { createNamedScreen, describeScreen, namedScreenRoutes } from './terminus/named-screen-routes.js';
+import { NamedScreens } from './terminus/named-screens.js';
+import { OwnerTokens } from './terminus/owner-tokens.js';
+import { type SignInRoutesOptions, signInRoutes } from './terminus/sign-in.js';
 
 export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly tables: Tables;
@@ -43,6 +47,10 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly wakeRunner: () => void;
   /** Limits of a webhook body and of the merged result. */
   readonly limitBytes: number;
+  readonly checkPassword: SignInRoutesOptions['checkPassword'];
+  /** Changes with the owner's password; undefined while there is none. */
+  readonly passwordDigest: () => string | undefined;
+  readonly secrets: SecretBox;
   readonly now: () => number;
 }
 
@@ -64,7 +72,11 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     now,
   } = options;
   const { devices, playlists, telemetry } = tables;
-  const keyed = createKeyed(tables.apiKeys);
+  const { secrets, passwordDigest, checkPassword } = options;
+  const tokens = new OwnerTokens({ secrets, passwordDigest, now });
+  const keyed = createKeyed(tables.apiKeys, tokens);
+  const screens = new NamedScreens({ plugins, pictures, poller });
+  const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
   return [
     ...customPluginRoutes(plugins, limitBytes),
     ...pluginSettingRoutes({ plugins, poller, screenReports, joinPlaylist, keyed, limitBytes }),
@@ -76,7 +88,12 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),
-    ...screenRoutes({ devices, device, makeScreen, keyed }),
+    ...screenRoutes({
+      ...{ devices, device, makeScreen, keyed },
+      createNamed: async (wanted, request) => describeScreen(screens, await createNamedScreen(wanted, named), request),
+    }),
+    ...namedScreenRoutes(named),
+    ...signInRoutes({ tokens, checkPassword }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
     ...keyRoutes(tables.apiKeys, keyed),

@@ -1,6 +1,7 @@
 import { InkstandError } from '../errors.js';
 import type { HttpRequest, Reply } from '../http/http.js';
 import type { ApiKeyTable, Scope } from '../store/store.js';
+import type { OwnerTokens } from './terminus/owner-tokens.js';
 
 type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
 /** `scope` is the key's own, which may be more than what is asked for. */
@@ -11,19 +12,23 @@ export type Keyed = (scope: Scope, handle: KeyedHandle) => Handle;
 
 const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
-/** Keys are looked up at each request, so that revoking one takes effect immediately. */
-export function createKeyed(apiKeys: ApiKeyTable): Keyed {
+/**
+ * Keys are looked up at each request, so that revoking one takes effect immediately; tokens of signed-in programs count
+ * as keys.
+ */
+export function createKeyed(apiKeys: ApiKeyTable, tokens: Pick<OwnerTokens, 'scopeOf'>): Keyed {
   return (scope, handle) =>
     async function keyed(request) {
-      const key = request.bearerToken && (await apiKeys.find(request.bearerToken));
-      if (!key) {
+      const sent = request.bearerToken;
+      const granted = sent && ((await apiKeys.find(sent))?.scope ?? tokens.scopeOf(sent));
+      if (!granted) {
         throw new InkstandError('unauthorized', 'expected a valid key in Authorization: Bearer KEY', {
           hint: 'create one with: inkstand api-key create NAME',
         });
       }
-      if (RANKS[key.scope] < RANKS[scope]) {
-        throw new InkstandError('forbidden', `expected a key with scope ${scope}, got ${key.scope}`);
+      if (RANKS[granted] < RANKS[scope]) {
+        throw new InkstandError('forbidden', `expected a key with scope ${scope}, got ${granted}`);
       }
-      return handle(request, key.scope);
+      return handle(request, granted);
     };
 }

@@ -54,4 +54,11 @@ export const textOf =
   (value: unknown): string | undefined =>
     typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim() : undefined;
 
+/** Bytes in base64, with or without a `data:` prefix. */
+export function readBase64(value: unknown): Buffer | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.replace(/^data:[a-z0-9.+/-]{0,60};base64,/i, '').trim();
+  return /^[A-Za-z0-9+/_\s-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+}
+
 export const trueOrFalse = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
+import { mediaTypeOf } from './body.js';
 import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
 import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
@@ -112,9 +113,14 @@ function createListener(options: HttpServerOptions): (request: IncomingMessage, 
   const app = createApp(options, answer);
   // Routes without parameters are found by their path at once: tinyhttp tries every pattern of the list.
   const plainRoutes = new Map<string, Route>();
+  const typedRoutes = new Map<string, Route>();
   for (const route of options.routes) {
     const answerRoute = route.anyOrigin ? openToAll(route) : route;
     const key = `${route.method} ${route.path}`;
+    if (route.mediaType !== undefined) {
+      typedRoutes.set(key, answerRoute);
+      continue;
+    }
     if (!/[:*]/.test(route.path) && !plainRoutes.has(key)) plainRoutes.set(key, answerRoute);
     // `async` and never rejecting: tinyhttp lets a request hang when a plain function returns a rejected promise.
     app.add(route.method)(route.path, async (request: TinyRequest, response: ServerResponse) => {
@@ -129,7 +135,10 @@ function createListener(options: HttpServerOptions): (request: IncomingMessage, 
       headRequests.add(request);
       request.method = 'GET';
     }
-    const plain = plainRoutes.get(`${request.method} ${request.url.split('?', 1)[0]}`);
+    const key = `${request.method} ${request.url.split('?', 1)[0]}`;
+    const typed = typedRoutes.get(key);
+    const plain =
+      typed?.mediaType === undefined || typed.mediaType !== mediaTypeOf(request) ? plainRoutes.get(key) : typed;
     if (plain && request.url.length <= MAX_URL_CHARS) void answer(request, response, plain);
     else if (isReadableUrl(request.url)) app.handler(request as never, response as never);
     else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));

@@ -47,9 +47,9 @@ export class HttpRequest {
     return this.#origin;
   }
 
-  /** The key of `Authorization: Bearer KEY`; undefined when there is none. */
+  /** The key of `Authorization: Bearer KEY`, or of `KEY` alone; undefined when there is none. */
   get bearerToken(): string | undefined {
-    return /^Bearer\s+(\S+)\s*$/i.exec(this.header('Authorization') ?? '')?.[1];
+    return /^(?:Bearer\s+)?(\S+)\s*$/i.exec(this.header('Authorization') ?? '')?.[1];
   }
 
   /** Without parameters, lower case; empty when the header is absent. */

@@ -10,6 +10,8 @@ export interface Route {
   readonly method: Method;
   /** `/api/devices/:id`; matched in any letter case, with and without a trailing slash. GET also handles HEAD. */
   readonly path: string;
+  /** Only bodies of this type; others go to the next route of the path, which must have no parameters. */
+  readonly mediaType?: string;
   readonly handle: (request: HttpRequest) => Reply | Promise<Reply>;
   /**
    * The response to errors of `handle` where problem+json is unsuitable: devices, pages. Undefined sends problem+json.

@@ -3,7 +3,7 @@ import type { Route } from '../http/http.js';
 import { pickDemoQuote } from '../plugin/plugin.js';
 import { createPreviewer, createScreenMaker } from '../screen/screen.js';
 import { listKeyFolders, openUpdateInbox } from '../update/update.js';
-import { createWeb, type Web } from '../web/web.js';
+import { createWeb, OWNER_PASSWORD, type Web } from '../web/web.js';
 import type { Parts } from './parts.js';
 
 /** The pages. */
@@ -58,6 +58,12 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         return collectionOnly ? quote.collection : quote;
       },
       limitBytes: config.webhookLimitBytes,
+      checkPassword: web.checkPassword,
+      passwordDigest: () => {
+        const stored = tables.settings.read(OWNER_PASSWORD);
+        return stored === undefined || stored === null ? undefined : store.secrets.digest(JSON.stringify(stored));
+      },
+      secrets: store.secrets,
       health: { store, worker, lanOnly },
       metrics: {
         ...{ version, counters, worker },

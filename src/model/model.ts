@@ -7,4 +7,4 @@ export { compareFirmware } from './firmware.js';
 export { matchModel } from './match.js';
 export type { Orientation } from './panel.js';
 export { ORIENTATIONS, panelOf } from './panel.js';
-export { describeModel, describePalette } from './wire.js';
+export { describeModel, describePalette, modelId } from './wire.js';

@@ -1,7 +1,7 @@
 import { InkstandError } from '../errors.js';
 import { type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
-import { GuessGuard } from './access/guess-guard.js';
+import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
 import { LoginLimiter } from './access/login-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { Assets } from './assets.js';
@@ -28,6 +28,8 @@ export interface Web {
   readonly routes: readonly Route[];
   /** The "not found" page, for browsers. */
   readonly explainMissing: Explain;
+  /** A guess at the owner's password by a program; counted together with those on the login page. */
+  readonly checkPassword: (client: string, password: string) => Promise<GuessVerdict>;
 }
 
 interface PageDependencies {
@@ -84,6 +86,7 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
       ...assets.routes,
     ],
     explainMissing: explain,
+    checkPassword: (client, password) => access.guesses.check(client, () => accounts.isPassword(password)),
   };
 }
 

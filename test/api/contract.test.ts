@@ -6,9 +6,11 @@ import { startGateway } from '../../src/main.js';
 import { createLog } from '../../src/monitoring/log.js';
 import { type CallOptions, Contract, type Operation } from '../support/contract.js';
 import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { createKey } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
+import { PASSWORD } from '../support/sample-data.js';
 import { checkerPng } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 
@@ -36,7 +38,11 @@ t.test('the API matches its description, and the description the API', async (t)
   t.test('the description has exactly the existing routes', async (t) => {
     const described = contract.operations.map(({ method, path }) => `${method} ${path}`);
     const existing = gateway.routes
-      .filter(({ path }) => /^\/(api\/|screens\/:token|firmware\/:token|recipes[./]|healthz|metrics)/.test(path))
+      .filter(
+        ({ path, mediaType }) =>
+          mediaType !== undefined ||
+          /^\/(api\/|screens\/:token|firmware\/:token|recipes[./]|healthz|metrics)/.test(path),
+      )
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     t.strictSame(existing.sort(), described.sort());
   });
@@ -238,6 +244,32 @@ t.test('the API matches its description, and the description the API', async (t)
     await ok('DELETE', `/api/playlists/items/${item.id}`);
     await call('DELETE', `/api/playlists/1`);
     await ok('DELETE', `/api/playlists/${playlist.id}`);
+  });
+
+  t.test('named screens are created, changed and deleted, by tokens for the password too', async (t) => {
+    const json = { 'Content-Type': 'application/json' };
+    const signIn = (body: unknown) => call('POST', '/login', { body, key: undefined, headers: json });
+    t.equal((await signIn({ password: PASSWORD })).status, 401, 'nobody signs in before there is a password');
+    const browser = new FakeBrowser(gateway.address);
+    await browser.get('/welcome');
+    await browser.post('/welcome', { password: PASSWORD });
+    t.equal((await signIn({ login: 'owner' })).status, 422);
+    const { body: tokens } = await signIn({ login: 'owner', password: PASSWORD });
+    const { access_token: key } = await ok('POST', '/api/jwt', { refresh_token: tokens.refresh_token });
+    t.equal((await call('POST', '/api/jwt', { body: { refresh_token: 'x' } })).status, 401);
+    const guess = async () => (await signIn({ password: 'wrong' })).status;
+    for (let i = 0; i < 20 && (await guess()) !== 429; i++);
+    t.equal(await guess(), 429, 'guesses are slowed down');
+    const screen = { label: 'Test', name: 'test', model_id: 1, content: '<p>A test.</p>' };
+    const { id } = (await call('POST', '/api/screens', { key, body: { screen } })).body.data;
+    t.match((await call('GET', '/api/screens', { key })).body.data, [{ id, name: 'test', uri: null }]);
+    t.equal((await call('PATCH', `/api/screens/${id}`, { key, body: { screen: {} } })).status, 422);
+    t.match((await call('PATCH', `/api/screens/${id}`, { key, body: { screen: { label: 'Hall' } } })).body.data, {
+      label: 'Hall',
+    });
+    await ok('DELETE', `/api/screens/${id}`);
+    t.equal((await call('DELETE', `/api/screens/${id}`)).status, 404);
+    t.equal((await call('PATCH', '/api/screens/x', { body: { screen } })).status, 404);
   });
 
   t.test('screens are rendered on demand', async (t) => {

@@ -36,8 +36,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
   const { devices, playlists, keyed, deviceChanged } = options;
   const { enrolment, joinWindow, panels, telemetry } = options.device;
   const find = createDeviceFinder(devices);
-  const describe = (device: Device) =>
-    describeDevice(device, telemetry.lastOf(device.id), panels.of(device).model.name);
+  const describe = (device: Device) => describeDevice(device, telemetry.lastOf(device.id), panels.of(device).model);
   const describeWindow = () => data({ state: joinWindow.state(), open_seconds: joinWindow.secondsLeft() });
 
   return [

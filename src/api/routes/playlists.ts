@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import type { JsonObject } from '../../json/json.js';
+import { isObject, type JsonObject } from '../../json/json.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
@@ -16,6 +16,8 @@ export interface PlaylistRoutesOptions {
   readonly playlistChanged: (playlistId: number) => void;
   readonly keyed: Keyed;
 }
+
+const MAX_ITEMS = 500;
 
 /** Playlists and their items. Items are listed once per display, as on the hosted service. */
 export const playlistRoutes = (options: PlaylistRoutesOptions): readonly Route[] => [
@@ -102,7 +104,7 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
   ];
 }
 
-function ownRoutes({ playlists, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
+function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -113,9 +115,13 @@ function ownRoutes({ playlists, playlistChanged, keyed }: PlaylistRoutesOptions)
       method: 'POST',
       path: '/api/playlists',
       handle: keyed('write', async (request) => {
-        const name = readName(unwrap(await readObject(request), 'playlist'));
+        const body = unwrap(await readObject(request), 'playlist');
+        const name = readName(body);
         if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
-        return data(describePlaylist(await playlists.create(name), []));
+        const screenIds = readScreenIds(body, plugins);
+        const created = await playlists.create(name);
+        for (const id of screenIds ?? []) await playlists.addItem(created.id, id);
+        return data(describePlaylist(created, playlists.items(created.id)));
       }),
     },
     {
@@ -135,9 +141,11 @@ function ownRoutes({ playlists, playlistChanged, keyed }: PlaylistRoutesOptions)
         const name = readName(body);
         const isDefault = readMember(body, 'default', 'true', (value) => (value === true ? true : undefined));
         const order = readMember(body, 'item_ids', 'a list of item ids', readIds);
+        const screenIds = readScreenIds(body, plugins);
         if (name !== undefined) await playlists.rename(id, name);
         if (isDefault) await playlists.makeDefault(id);
         if (order) await playlists.reorder(id, order);
+        if (screenIds) await replaceItems(playlists, id, screenIds);
         playlistChanged(id);
         return data(describePlaylist(findPlaylist(playlists, id), playlists.items(id)));
       }),
@@ -161,8 +169,36 @@ function findPlaylist(playlists: PlaylistTable, id: number): Playlist {
   throw new InkstandError('not-found', 'there is no such playlist');
 }
 
+/** Clients of Terminus send the name for people as `label`, and a second one for programs as `name`. */
 const readName = (body: JsonObject): string | undefined =>
-  readMember(body, 'name', 'a string of 1 to 100 characters', textOf(100));
+  readMember(body, 'label' in body ? 'label' : 'name', 'a string of 1 to 100 characters', textOf(100));
+
+/** Plugin settings that Terminus' member `items` names; undefined when the body lacks it. */
+function readScreenIds(body: JsonObject, plugins: Pick<PluginSettings, 'find'>): readonly number[] | undefined {
+  return readMember(body, 'items', `at most ${MAX_ITEMS} objects with the screen_id of a screen`, (value) => {
+    if (!Array.isArray(value) || value.length > MAX_ITEMS) return undefined;
+    const ids = value.map((one) => (isObject(one) ? anyId(one.screen_id) : undefined));
+    const known = ids.filter((id) => id !== undefined && plugins.find(id) !== undefined);
+    return known.length === ids.length ? known.filter((id) => id !== undefined) : undefined;
+  });
+}
+
+/** Makes these plugin settings the items of a playlist, in this order; items that stay keep their rules. */
+async function replaceItems(
+  playlists: PlaylistTable,
+  playlistId: number,
+  settingIds: readonly number[],
+): Promise<void> {
+  const before = [...playlists.items(playlistId)];
+  const order: number[] = [];
+  for (const id of settingIds) {
+    const at = before.findIndex(({ content }) => content.kind === 'plugin' && content.pluginSettingId === id);
+    const [kept] = at < 0 ? [] : before.splice(at, 1);
+    order.push((kept ?? (await playlists.addItem(playlistId, id))).id);
+  }
+  for (const { id } of before) await playlists.removeItem(id);
+  await playlists.reorder(playlistId, order);
+}
 
 function readIds(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value)) return undefined;

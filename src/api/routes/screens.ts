@@ -7,7 +7,7 @@ import { type MakeScreen, type ScreenSource, wifiStrength } from '../../screen/s
 import type { DeviceTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
-import { readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
+import { readBase64, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import { describeNotes } from '../shapes/notes.js';
 import type { DeviceModules } from './devices.js';
 
@@ -15,6 +15,8 @@ export interface ScreenRoutesOptions {
   readonly devices: DeviceTable;
   readonly device: Pick<DeviceModules, 'telemetry' | 'panels'>;
   readonly makeScreen: MakeScreen;
+  /** Creates the screen of a body of Terminus' clients. */
+  readonly createNamed: (wanted: JsonObject, request: HttpRequest) => Promise<JsonObject>;
   readonly keyed: Keyed;
 }
 
@@ -23,7 +25,13 @@ const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
 const MARKUP_CHARS = 1_000_000;
 
 /** Renders markup or an image for a display or a model; the screen is kept for a day and in no playlist. */
-export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoutesOptions): readonly Route[] {
+export function screenRoutes({
+  devices,
+  device,
+  makeScreen,
+  createNamed,
+  keyed,
+}: ScreenRoutesOptions): readonly Route[] {
   const chooseTarget = (wanted: JsonObject) => {
     const deviceId = readMember(wanted, 'device_id', 'the id of a device', anyId);
     if (deviceId === undefined) return chooseModel(wanted);
@@ -45,7 +53,9 @@ export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoute
       method: 'POST',
       path: '/api/screens',
       handle: keyed('write', async (request) => {
-        const { wanted, source } = await readOrder(request);
+        const { wanted, source } = await readWanted(request);
+        if (isObject(wanted.screen)) return data(await createNamed(wanted.screen, request), 201);
+        if (!source) throw new InkstandError('unprocessable', 'expected either markup or image');
         const { panel, viewer } = chooseTarget(wanted);
         const darkMode = readMember(wanted, 'dark_mode', 'true or false', trueOrFalse) ?? false;
         const dither = readMember(wanted, 'dither', SCREEN_DITHERS.join(' or '), (value) =>
@@ -80,13 +90,14 @@ export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoute
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** JSON with markup or an image in base64, or the bytes of an image with the rest in the query. */
-async function readOrder(request: HttpRequest): Promise<{ wanted: JsonObject; source: ScreenSource }> {
+async function readWanted(request: HttpRequest): Promise<{ wanted: JsonObject; source: ScreenSource | undefined }> {
   if (request.mediaType.startsWith('image/')) {
     const { device_id: id, dark_mode: _, ...query } = Object.fromEntries(request.query);
     const wanted = id === undefined ? query : { ...query, device_id: Number(id) };
     return { wanted, source: readImage(await request.readBytes(PICTURE_LIMIT_BYTES)) };
   }
   const body = await readObject(request, BODY_BYTES);
+  if (isObject(body.screen)) return { wanted: body, source: undefined };
   const markup = readMember(body, 'markup', `a string of at most ${MARKUP_CHARS} characters`, (value) =>
     typeof value === 'string' && value.length <= MARKUP_CHARS ? value : undefined,
   );
@@ -102,12 +113,6 @@ function readImage(bytes: Buffer): ScreenSource {
   const mediaType = findImageType(bytes);
   if (mediaType && bytes.byteLength <= PICTURE_LIMIT_BYTES) return { kind: 'image', bytes, mediaType };
   throw new InkstandError('unprocessable', 'expected a PNG, JPEG, WebP, GIF, BMP or SVG picture of at most 5 MB');
-}
-
-function readBase64(value: unknown): Buffer | undefined {
-  if (typeof value !== 'string') return undefined;
-  const text = value.replace(/^data:[a-z0-9.+/-]{0,60};base64,/i, '').trim();
-  return /^[A-Za-z0-9+/_\s-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
 function chooseModel(wanted: JsonObject) {

@@ -1,7 +1,7 @@
 import { parseTags } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
-import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
+import { findModel, findPalette, MODELS, modelId, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
 import { isTimeZone } from '../../playlist/playlist.js';
 import { canMirror } from '../../screen/screen.js';
 import type { PlaylistTable } from '../../store/store.js';
@@ -38,9 +38,11 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   const optional = <Value>(key: string, expected: string, read: Read<Value>) =>
     readMember(body, key, `${expected}, or null`, orNull(read));
   const members = {
-    name: member('name', 'a string of 1 to 100 characters', textOf(100)),
+    // Terminus' clients send `label`.
+    name: member('label' in body ? 'label' : 'name', 'a string of 1 to 100 characters', textOf(100)),
     tags: member('tags', 'at most 10 strings of at most 30 characters, without commas', readTags),
-    modelName: optional('model', 'the name of a model', readModelName),
+    modelName:
+      member('model_id', 'the id of a model', readModelId) ?? optional('model', 'the name of a model', readModelName),
     paletteId: optional('palette_id', 'the id of a palette', readPaletteId),
     orientation: optional('orientation', ORIENTATIONS.join(' or '), oneOf(ORIENTATIONS)),
     refreshSeconds: optional('refresh_rate', 'seconds from 60 to 86400', wholeNumber(60, 86_400)),
@@ -104,6 +106,8 @@ const oneOf =
 
 const readModelName: Read<string> = (value) =>
   typeof value === 'string' ? (findModel(value) ?? parseCustomModel(value))?.name : undefined;
+
+const readModelId: Read<string> = (value) => MODELS.find((model) => modelId(model) === value)?.name;
 
 const readPaletteId: Read<string> = (value) => (typeof value === 'string' ? findPalette(value)?.id : undefined);
 

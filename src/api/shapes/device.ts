@@ -1,3 +1,4 @@
+import { type Model, modelId } from '../../model/model.js';
 import { wifiStrength } from '../../screen/screen.js';
 import type { Device, LastSeen } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
@@ -12,7 +13,7 @@ const UNKNOWN_PERCENT = 100;
 export function describeDevice(
   device: Device,
   lastSeen: LastSeen | undefined,
-  modelName: string,
+  model: Model,
 ): Readonly<Record<string, unknown>> {
   const telemetry = lastSeen?.telemetry ?? {};
   // 0: a program reported its battery, but the display has not called yet.
@@ -20,6 +21,7 @@ export function describeDevice(
   return {
     id: device.id,
     name: device.name,
+    label: device.name,
     tags: device.tags,
     friendly_id: device.friendlyId,
     mac_address: device.mac,
@@ -28,6 +30,9 @@ export function describeDevice(
     wifi_band: telemetry.wifiBand ?? null,
     percent_charged: telemetry.batteryPercent ?? UNKNOWN_PERCENT,
     wifi_strength: wifiStrength(telemetry.rssiDbm) ?? UNKNOWN_PERCENT,
+    // As Terminus names them.
+    battery_charge: telemetry.batteryPercent ?? UNKNOWN_PERCENT,
+    wifi_signal: telemetry.rssiDbm ?? null,
     last_ping_at: seenAt,
     hardware_last_ping_at: seenAt,
     sleep_mode_enabled: device.sleepsAtNight,
@@ -41,7 +46,8 @@ export function describeDevice(
     pinned_until: isoTime(device.pinnedUntilMs),
     status: device.status,
     is_demo: device.isDemo,
-    model: modelName,
+    model: model.name,
+    model_id: modelId(model),
     palette_id: device.paletteId ?? null,
     orientation: device.orientation ?? 'landscape',
     refresh_rate: device.refreshSeconds ?? null,

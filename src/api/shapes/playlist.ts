@@ -6,13 +6,28 @@ import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-sett
 /** Clients require a number, also for an item of a playlist that no display shows. */
 const NO_DEVICE = 0;
 
-/** A playlist with the ids of its items in order. */
+/** A playlist with the ids of its items in order, and the members of Terminus, where a plugin setting is a screen. */
 export function describePlaylist(
   playlist: Playlist,
   items: readonly PlaylistItem[],
 ): Readonly<Record<string, unknown>> {
   const { id, name, isDefault } = playlist;
-  return { id, name, default: isDefault, item_ids: items.map((item) => item.id) };
+  return {
+    id,
+    name,
+    default: isDefault,
+    item_ids: items.map((item) => item.id),
+    label: name,
+    mode: 'automatic',
+    current_item_id: null,
+    items: items.map((item) => ({
+      id: item.id,
+      screen_id: settingIdsOf(item).find((one) => one !== undefined) ?? null,
+      position: item.position,
+      created_at: isoTime(item.createdAtMs),
+      updated_at: isoTime(item.updatedAtMs),
+    })),
+  };
 }
 
 /**
@@ -27,7 +42,7 @@ export function describeItem(
   scope: Scope,
 ): Readonly<Record<string, unknown>> {
   const { content } = item;
-  const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+  const ids = settingIdsOf(item);
   const firstId = ids.find((id) => id !== undefined);
   return {
     id: item.id,
@@ -68,6 +83,9 @@ export function describeItem(
     plugin_setting: firstId === undefined ? null : describePluginSetting(settingOf(firstId), base, scope),
   };
 }
+
+const settingIdsOf = ({ content }: PlaylistItem): readonly (number | undefined)[] =>
+  content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
 
 /** When the data or the item last changed: what the item shows is not older. Milliseconds since 1970. */
 function contentChangedAtMs(

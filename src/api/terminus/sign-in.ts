@@ -1,0 +1,50 @@
+import { InkstandError } from '../../errors.js';
+import { json, type Route } from '../../http/http.js';
+import { readObject } from '../body.js';
+import type { OwnerTokens } from './owner-tokens.js';
+
+/** The outcome of a guess at the owner's password. */
+export type PasswordVerdict =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+export interface SignInRoutesOptions {
+  readonly tokens: OwnerTokens;
+  /** Counts guesses by the client's address. */
+  readonly checkPassword: (client: string, password: string) => Promise<PasswordVerdict>;
+}
+
+/** Sign-in and refresh as Terminus' clients do them. The login name is ignored, since there is one owner. */
+export function signInRoutes({ tokens, checkPassword }: SignInRoutesOptions): readonly Route[] {
+  const answer = (success: string, pair: ReturnType<OwnerTokens['issue']>) =>
+    json({ success, access_token: pair.access, refresh_token: pair.refresh });
+  return [
+    {
+      method: 'POST',
+      path: '/login',
+      // Browsers post a form to the page of the same address.
+      mediaType: 'application/json',
+      handle: async (request) => {
+        const { password } = await readObject(request);
+        if (typeof password !== 'string') throw new InkstandError('unprocessable', 'expected login and password');
+        const verdict = await checkPassword(request.origin.clientAddress, password);
+        if (verdict.kind === 'right') return answer('You have been logged in', tokens.issue());
+        if (verdict.kind === 'wrong') throw new InkstandError('unauthorized', 'expected the password of the owner');
+        throw new InkstandError('too-many-requests', 'expected fewer guesses at the password', {
+          retryAfterSeconds: verdict.seconds,
+        });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/jwt',
+      handle: async (request) => {
+        const { refresh_token: token } = await readObject(request);
+        const pair = typeof token === 'string' ? tokens.renew(token) : undefined;
+        if (pair) return answer('The tokens have been renewed', pair);
+        throw new InkstandError('unauthorized', 'expected a valid refresh_token');
+      },
+    },
+  ];
+}
