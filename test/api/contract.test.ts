@@ -421,9 +421,10 @@ t.test('the API matches its description, and the description the API', async (t)
   });
 
   t.test('an invalid value is rejected by name, and no request fails internally', async (t) => {
+    const { id: playlistId } = await ok('POST', '/api/playlists', { name: 'Odd' });
     const targets: readonly [string, string, readonly string[]][] = [
       ['PATCH', '/api/devices/1', contract.propertiesOf('DeviceChange')],
-      ['PATCH', '/api/playlists/1', contract.propertiesOf('PlaylistChange')],
+      ['PATCH', `/api/playlists/${playlistId}`, contract.propertiesOf('PlaylistChange')],
       ['PATCH', '/api/playlists/items/1', contract.propertiesOf('ItemChange')],
       ['PATCH', '/api/plugin_settings/1', contract.propertiesOf('PluginSettingChange')],
       ['POST', '/api/join-window', ['minutes']],

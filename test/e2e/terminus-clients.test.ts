@@ -80,7 +80,7 @@ t.test('clients of Terminus', async (t) => {
     });
     t.same((await call('GET', '/api/screens', token)).body, { data: [] });
     t.equal((await call('DELETE', `/api/screens/${id}`, token)).status, 404);
-    t.equal((await call('PATCH', `/api/screens/${id}`, token, { screen: push(48) })).status, 422);
+    t.equal((await call('PATCH', `/api/screens/${id}`, token, { screen: push(48) })).status, 404);
   });
 
   t.test('a screen is fetched from a URL, and one without a picture is rejected whole', async (t) => {

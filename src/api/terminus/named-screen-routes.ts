@@ -51,8 +51,7 @@ export function namedScreenRoutes(options: NamedScreenRoutesOptions): readonly R
       method: 'DELETE',
       path: '/api/screens/:id',
       handle: keyed('write', async (request) => {
-        const screen = screens.list().find(({ setting }) => setting.id === readId(request));
-        if (!screen) throw new InkstandError('not-found', 'there is no such screen');
+        const screen = screens.get(readId(request));
         const described = await describe(request, screen);
         await screens.remove(screen);
         return data(described);

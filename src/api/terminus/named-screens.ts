@@ -45,11 +45,11 @@ export class NamedScreens {
     return this.#options.plugins.list().flatMap((setting) => readNamed(setting) ?? []);
   }
 
-  /** Throws `unprocessable`: Terminus' clients expect this status for an unknown id. */
+  /** Throws `not-found`. */
   get(id: number): NamedScreen {
     const found = this.list().find(({ setting }) => setting.id === id);
     if (found) return found;
-    throw new InkstandError('unprocessable', `expected the id of a screen, there is no ${id}`);
+    throw new InkstandError('not-found', 'there is no such screen');
   }
 
   /** Throws `unprocessable` for a taken name or a source that gives no picture; nothing is stored then. */
