@@ -7,6 +7,7 @@ import {
   PluginPictures,
   PluginSettings,
   Poller,
+  TransformTrial,
   UploadedPictures,
 } from '../plugin/plugin.js';
 import { PluginContents, RenderInputs } from '../screen/screen.js';
@@ -21,6 +22,7 @@ export interface PluginParts {
   readonly contents: PluginContents;
   readonly choices: FieldChoices;
   readonly poller: Poller;
+  readonly transforms: TransformTrial;
 }
 
 /** Creates plugin settings with their data, pictures and pollers. */
@@ -48,17 +50,23 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
+  const sources = new PluginSourceTable(store);
   const poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
     pullers: {
       data: new DataPuller({
         ...polled,
-        sources: new PluginSourceTable(store),
+        sources,
         fetch: (job) => worker.run(job),
         transform: (job) => worker.run(job),
       }),
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
     },
+  });
+  const transforms = new TransformTrial({
+    ...polled,
+    ...{ sources, poller },
+    run: (job) => worker.run(job, { priority: 'preview' }),
   });
   const merger = new PluginMerger({ plugins, log });
   events.pluginChanged.add((id) => {
@@ -66,5 +74,5 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     void poller.pollChanged(id);
     void merger.refreshDependents(id);
   });
-  return { plugins, uploads, pictures, contents, choices, poller };
+  return { plugins, uploads, pictures, contents, choices, poller, transforms };
 }

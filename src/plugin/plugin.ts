@@ -26,6 +26,7 @@ export { MARKUP_NAMES, type MarkupName, PluginSettings } from './plugin-settings
 export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { Poller, type PollReport } from './poll/poller.js';
+export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { readRecipe, readRecipeArchive } from './read-recipe.js';
 
 export { draftOfRecipe, staticDataOf } from './recipe-draft.js';
@@ -43,7 +44,13 @@ export { describeReport, type RecipeReport, reportRecipe } from './recipe-report
 export { holdsScripts } from './recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
-export { DEFAULT_SCRIPT_SECONDS, MAX_SCRIPT_SECONDS, readRecipeSettings, readScriptSeconds } from './settings-keys.js';
+export {
+  DEFAULT_SCRIPT_SECONDS,
+  isJavaScript,
+  MAX_SCRIPT_SECONDS,
+  readRecipeSettings,
+  readScriptSeconds,
+} from './settings-keys.js';
 export { readSample } from './static-data.js';
 export { neededServer, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';

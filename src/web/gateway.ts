@@ -4,7 +4,14 @@ import type { LanOnly } from '../board/board.js';
 import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { LogRing } from '../monitoring/monitoring.js';
-import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
+import type {
+  FieldChoices,
+  PluginSettings,
+  Poller,
+  TransformTrial,
+  UploadedPictures,
+  Viewer,
+} from '../plugin/plugin.js';
 import type { Preview, RenderTimes, ScreenReports } from '../screen/screen.js';
 import type { Store, Tables } from '../store/store.js';
 import type { UpdateInbox } from '../update/update.js';
@@ -36,6 +43,8 @@ export interface Gateway {
   readonly maintenance: Maintenance;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
+  /** Tries out transforms that are not stored yet. */
+  readonly transforms: TransformTrial;
   readonly uploads: UploadedPictures;
   /** Choices of fields that load them from an address. */
   readonly choices: FieldChoices;

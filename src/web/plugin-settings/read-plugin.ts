@@ -1,13 +1,21 @@
-import { listMissing, type PollReport, readFieldDefinitions, traitsOfStrategy } from '../../plugin/plugin.js';
+import {
+  listMissing,
+  type PollReport,
+  readFieldDefinitions,
+  type TransformNote,
+  traitsOfStrategy,
+} from '../../plugin/plugin.js';
 import { addressScreen } from '../../screen/screen.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
-/** Why a plugin does not show its data. */
-type PluginProblem =
+/** Why a plugin does not show its data, or not as its recipe would. */
+export type PluginProblem =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
-  | { readonly kind: 'source'; readonly error: string };
+  | { readonly kind: 'source'; readonly error: string }
+  /** With the line in transform.js. */
+  | { readonly kind: 'transform'; readonly error: string };
 
 /** A plugin setting as pages show it. */
 export interface PluginView {
@@ -75,5 +83,10 @@ function listProblems(setting: PluginSetting, report: PollReport | undefined, la
   return [
     ...(names.length > 0 ? [{ kind: 'fields', names } as const] : []),
     ...(error === undefined ? [] : [{ kind: 'source', error } as const]),
+    ...describeFailure(report?.transform),
   ];
 }
+
+/** A transform that is not run at all has no error of its own. */
+const describeFailure = (transform: TransformNote | undefined): PluginProblem[] =>
+  transform?.error === undefined || transform.refusal ? [] : [{ kind: 'transform', error: transform.error }];

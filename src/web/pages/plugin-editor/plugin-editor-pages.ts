@@ -7,3 +7,4 @@ export { redirectToMarkup } from './redirect.js';
 export { showReport } from './report.js';
 export { answerScripts } from './scripts.js';
 export { saveSettings, showSettings } from './settings.js';
+export { saveTransform, showTransform } from './transform.js';

@@ -4,10 +4,10 @@ import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { useWords } from '../../frame.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
-import type { PluginView } from '../../plugin-settings/read-plugin.js';
+import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
 import { ScriptQuestion } from './scripts.js';
 
-type Tab = 'overview' | 'settings' | 'markup' | 'report';
+type Tab = 'overview' | 'settings' | 'markup' | 'transform' | 'report';
 
 export interface PluginFrameProps {
   readonly view: PluginView;
@@ -26,6 +26,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
     { key: 'overview', href: base },
     { key: 'settings', href: `${base}/settings` },
     ...(providesPicture ? [] : ([{ key: 'markup', href: `${base}/markup` }] as const)),
+    ...(setting.strategy === 'polling' ? ([{ key: 'transform', href: `${base}/transform` }] as const) : []),
     { key: 'report', href: `${base}/report` },
   ] as const;
   return (
@@ -43,17 +44,32 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
       {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
       {problems.map((problem) => (
         <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>
-          {problem.kind === 'fields' ? (
-            <p>
-              {t('plugin.alert.fields', { names: problem.names.join(', ') })}{' '}
-              <a href={`${base}/settings`}>{t('plugin.alert.fields.fill')}</a>
-            </p>
-          ) : (
-            <p>{t('plugin.alert.source', { error: problem.error })}</p>
-          )}
+          <Problem problem={problem} base={base} />
         </Notice>
       ))}
       {children}
     </Page>
   );
+}
+
+function Problem({ problem, base }: { readonly problem: PluginProblem; readonly base: string }) {
+  const { t } = useWords();
+  switch (problem.kind) {
+    case 'fields':
+      return (
+        <p>
+          {t('plugin.alert.fields', { names: problem.names.join(', ') })}{' '}
+          <a href={`${base}/settings`}>{t('plugin.alert.fields.fill')}</a>
+        </p>
+      );
+    case 'transform':
+      return (
+        <p>
+          {t('plugin.alert.transform', { error: problem.error })}{' '}
+          <a href={`${base}/transform`}>{t('plugin.alert.transform.open')}</a>
+        </p>
+      );
+    case 'source':
+      return <p>{t('plugin.alert.source', { error: problem.error })}</p>;
+  }
 }

@@ -77,6 +77,11 @@ function Report({ view, notes, needs, server, screens }: ReportProps) {
           </Section>
         );
       })}
+      {notes.some(({ code }) => code === 'transform-language') ? (
+        <LinkButton href={`/plugins/${view.setting.id}/transform`} icon="edit">
+          {t('transform.write')}
+        </LinkButton>
+      ) : undefined}
       <ScreenReportList reports={screens} />
       {needs.fields.length > 0 ? next : undefined}
     </PluginFrame>

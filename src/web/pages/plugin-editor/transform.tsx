@@ -1,0 +1,174 @@
+import type { Reply } from '../../../http/http.js';
+import { isJavaScript, type MergeVariables, type TriedTransform } from '../../../plugin/plugin.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { DataTree } from '../../components/data-tree.js';
+import { TextArea } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { requirePlugin } from '../../plugin-settings/require-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+import { PluginFrame } from './plugin-frame.js';
+
+/** The transform of a plugin with its last input. */
+export async function showTransform(context: RequestContext): Promise<Reply> {
+  const setting = requirePlugin(context);
+  const { transform = '' } = await context.gateway.plugins.markup(setting.id);
+  const isOther = !isJavaScript(setting.settings);
+  return showEditor(context, setting, { code: isOther ? '' : transform, other: isOther ? transform : '' });
+}
+
+/** Stores the transform, or only runs it when that button was pressed. */
+export async function saveTransform(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { plugins, transforms } = context.gateway;
+  const setting = requirePlugin(context);
+  const code = form.raw('content').replaceAll('\r\n', '\n');
+  const isOther = !isJavaScript(setting.settings);
+  if (form.raw('do') === 'run') {
+    const { transform = '' } = await plugins.markup(setting.id);
+    const tried = await transforms.run(setting, code);
+    return showEditor(context, setting, { code, other: isOther ? transform : '', tried });
+  }
+  // An empty field keeps the source in the other language.
+  if (code.trim() !== '' || !isOther) {
+    await plugins.writeMarkup(setting.id, { transform: code });
+    if (isOther) await plugins.update(setting.id, { settings: { serverless_language: 'node' } });
+  }
+  return context.redirectTo(`/plugins/${setting.id}/transform`, { tone: 'good', key: 'transform.saved' });
+}
+
+interface EditorState {
+  readonly code: string;
+  /** The stored transform in a language that does not run. */
+  readonly other: string;
+  readonly tried?: TriedTransform | undefined;
+}
+
+async function showEditor(context: RequestContext, setting: PluginSetting, state: EditorState): Promise<Reply> {
+  const input = await context.gateway.transforms.input(setting);
+  const view = readPlugin(context.gateway, setting, context.words.language);
+  return context.show(<Editor {...{ view, state, input }} />);
+}
+
+interface EditorProps {
+  readonly view: PluginView;
+  readonly state: EditorState;
+  readonly input: MergeVariables | undefined;
+}
+
+function Editor({ view, state, input }: EditorProps) {
+  const { t } = useWords();
+  const { code, other, tried } = state;
+  const { id, settings } = view.setting;
+  const language = nameLanguage(settings.serverless_language);
+  return (
+    <PluginFrame view={view} tab="transform">
+      {other === '' ? undefined : (
+        <Notice tone="warn" title={t('transform.foreign')}>
+          <p>{t('transform.foreign.words', { language })}</p>
+          <LinkButton href={`/plugins/${id}/export`} icon="download">
+            {t('plugin.export')}
+          </LinkButton>
+        </Notice>
+      )}
+      <FormErrors />
+      <Form action={`/plugins/${id}/transform`} class="workshop">
+        <div>
+          <TextArea
+            name="content"
+            label={t('transform.code')}
+            hint={t('transform.code.hint')}
+            value={code}
+            rows={22}
+            isCode
+          />
+          <FormActions>
+            <Button variant="primary" name="do" value="save">
+              {t('action.save')}
+            </Button>
+            <Button icon="bolt" name="do" value="run">
+              {t('transform.run')}
+            </Button>
+          </FormActions>
+        </div>
+        <div>
+          <Output tried={tried} />
+          <Input id={id} input={input} />
+        </div>
+      </Form>
+      {other === '' ? undefined : (
+        <Section title={t('transform.foreign.source', { language })}>
+          <pre>
+            <code>{other}</code>
+          </pre>
+        </Section>
+      )}
+    </PluginFrame>
+  );
+}
+
+function Input({ id, input }: { readonly id: number; readonly input: MergeVariables | undefined }) {
+  const { t } = useWords();
+  if (!input) {
+    return (
+      <Section title={t('transform.input')}>
+        <p>
+          {t('transform.input.none')} <a href={`/plugins/${id}`}>{t('transform.input.fetch')}</a>
+        </p>
+      </Section>
+    );
+  }
+  const isEmpty = Object.keys(input).length === 0;
+  return (
+    <Section title={t('transform.input')} lead={t('transform.input.lead')}>
+      {isEmpty ? <p>{t('transform.input.empty')}</p> : <DataTree data={input} />}
+    </Section>
+  );
+}
+
+function Output({ tried }: { readonly tried: TriedTransform | undefined }) {
+  const { t, number } = useWords();
+  if (!tried) {
+    return (
+      <Section title={t('transform.output')}>
+        <p class="faded">{t('transform.output.none')}</p>
+      </Section>
+    );
+  }
+  const { note, output } = tried;
+  const error = note.refusal ? t(`plugin.fetch.transform.${note.refusal}`) : note.error;
+  return (
+    <Section title={t('transform.output')} lead={t('transform.output.took', { ms: number(note.durationMs) })}>
+      {error === undefined ? undefined : (
+        <Notice tone="bad" title={t('transform.failed')}>
+          <p>{t('transform.failed.words', { error })}</p>
+        </Notice>
+      )}
+      {output === undefined ? undefined : <Result output={output} />}
+      <h3>{t('transform.console')}</h3>
+      {note.console.length === 0 ? (
+        <p class="faded">{t('transform.console.none')}</p>
+      ) : (
+        <pre class="workshop__console">
+          <code>{note.console.join('\n')}</code>
+        </pre>
+      )}
+    </Section>
+  );
+}
+
+function Result({ output }: { readonly output: MergeVariables }) {
+  const { t } = useWords();
+  return Object.keys(output).length === 0 ? <p>{t('transform.output.empty')}</p> : <DataTree data={output} />;
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = { python: 'Python', ruby: 'Ruby', php: 'PHP' };
+
+function nameLanguage(language: unknown): string {
+  const text = String(language).trim().toLowerCase();
+  return Object.hasOwn(LANGUAGES, text) ? (LANGUAGES[text] ?? text) : text;
+}
