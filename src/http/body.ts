@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { markWholeFloats, parseJson } from '../json/json.js';
 
@@ -9,7 +10,7 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
     throw new InkstandError('unsupported-media-type', `expected a body without compression, got ${encoding}`);
   }
   const tooLarge = (): InkstandError =>
-    new InkstandError('too-large', `expected a body of at most ${limitBytes} bytes`);
+    new InkstandError('too-large', `expected a body of at most ${writeBytes(limitBytes)}`);
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
   const parts: Buffer[] = [];
   let size = 0;

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { mediaTypeOf } from './body.js';
 import { openForm, type UploadOptions } from './upload.js';
@@ -37,7 +38,7 @@ export async function saveUploadForm(request: IncomingMessage, options: SaveOpti
     if (name !== field || !fileName || file) return void stream.resume();
     file = { name: fileName, path };
     stream.on('limit', () =>
-      stream.destroy(new InkstandError('too-large', `expected a file of at most ${limitBytes} bytes`)),
+      stream.destroy(new InkstandError('too-large', `expected a file of at most ${writeBytes(limitBytes)}`)),
     );
     writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     // Checked below, after the form has ended.

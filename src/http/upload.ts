@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { mediaTypeOf, readBytes } from './body.js';
 
@@ -53,7 +54,9 @@ export async function readUploadForm(request: IncomingMessage, options: UploadOp
       stream.on('data', (part: Buffer) => {
         if (name === field) parts.push(part);
       });
-      stream.on('limit', () => fail(new InkstandError('too-large', `expected a file of at most ${limitBytes} bytes`)));
+      stream.on('limit', () =>
+        fail(new InkstandError('too-large', `expected a file of at most ${writeBytes(limitBytes)}`)),
+      );
       stream.on('end', () => {
         // A browser sends an empty part without a name when no file was chosen.
         if (name === field && (fileName || parts.length > 0))

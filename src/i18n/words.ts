@@ -1,4 +1,5 @@
 import type { ComponentChild } from 'preact';
+import { scaleBytes } from '../byte-size.js';
 import { TimeZone, writeClock } from '../playlist/playlist.js';
 import type { MessageKey, Messages } from './locales.js';
 
@@ -64,14 +65,8 @@ export class Words {
   percent = (value: number): string => `${this.number(value)} %`;
 
   bytes = (count: number): string => {
-    const steps = ['B', 'kB', 'MB', 'GB', 'TB'];
-    let value = count;
-    let step = 0;
-    while (value >= 1000 && step < steps.length - 1) {
-      value /= 1000;
-      step++;
-    }
-    return `${this.number(value, step > 0 && value < 10 ? 1 : 0)} ${steps[step]}`;
+    const { value, digits, unit } = scaleBytes(count);
+    return `${this.number(value, digits)} ${unit}`;
   };
 
   /** `21 Nov 2026, 15:04` */

@@ -1,3 +1,4 @@
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { isObject, mapWholeFloats } from '../json/json.js';
 import type { NewData, PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/store.js';
@@ -105,7 +106,7 @@ export class PluginSettings {
     for (const [name, content] of Object.entries(parts)) {
       if (content === undefined) continue;
       if (Buffer.byteLength(content) > MARKUP_LIMIT_BYTES) {
-        throw new InkstandError('too-large', `expected ${name} to have at most ${MARKUP_LIMIT_BYTES} bytes`);
+        throw new InkstandError('too-large', `expected ${name} to have at most ${writeBytes(MARKUP_LIMIT_BYTES)}`);
       }
       given[name] = content;
     }
@@ -212,7 +213,10 @@ export class PluginSettings {
     const stored = strategy === 'replace' ? {} : await this.variables(id);
     const merged = mergeVariables(stored, variables, strategy, streamLimit);
     if (Buffer.byteLength(JSON.stringify(plainVariables(merged))) <= this.#limitBytes) return merged;
-    throw new InkstandError('too-large', `expected merge variables of at most ${this.#limitBytes} bytes after merging`);
+    throw new InkstandError(
+      'too-large',
+      `expected merge variables of at most ${writeBytes(this.#limitBytes)} after merging`,
+    );
   }
 
   async #store(id: number, data: NewData, extraWrite?: ExtraWrite): Promise<PluginSetting> {

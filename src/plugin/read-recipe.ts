@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { assembleRecipe, decodeUtf8, isRecipeFile, type Recipe, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
 import { addTranslations, TRANSLATIONS_NAME } from './recipe-translations.js';
@@ -31,7 +32,7 @@ export async function readRecipe(path: string): Promise<Recipe> {
   if (info.size > ARCHIVE_LIMITS.bytes) {
     throw new InkstandError(
       'too-large',
-      `expected ${path} to have at most ${ARCHIVE_LIMITS.bytes} bytes, got ${info.size}`,
+      `expected ${path} to have at most ${writeBytes(ARCHIVE_LIMITS.bytes)}, got ${writeBytes(info.size)}`,
     );
   }
   return readRecipeArchive(await readFile(path));
@@ -53,7 +54,7 @@ async function readBounded(path: string): Promise<Uint8Array> {
   if (size <= ARCHIVE_LIMITS.fileBytes) return readFile(path);
   throw new InkstandError(
     'too-large',
-    `expected ${path} to have at most ${ARCHIVE_LIMITS.fileBytes} bytes, got ${size}`,
+    `expected ${path} to have at most ${writeBytes(ARCHIVE_LIMITS.fileBytes)}, got ${writeBytes(size)}`,
   );
 }
 

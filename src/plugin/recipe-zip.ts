@@ -1,3 +1,4 @@
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
 import { isRecipeFile, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
@@ -22,7 +23,7 @@ export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
   if (bytes.length > ARCHIVE_LIMITS.bytes) {
     throw new InkstandError(
       'too-large',
-      `expected an archive of at most ${ARCHIVE_LIMITS.bytes} bytes, got ${bytes.length}`,
+      `expected an archive of at most ${writeBytes(ARCHIVE_LIMITS.bytes)}, got ${writeBytes(bytes.length)}`,
     );
   }
   return withZip(bytes, { limits: ZIP_LIMITS, explain: explainFailure }, async (entries) => {
@@ -60,7 +61,10 @@ function explainFailure({ kind, entry, cause }: ZipFailure): InkstandError {
     case 'too-many-entries':
       return new InkstandError('too-large', `expected at most ${ARCHIVE_LIMITS.entries} files in the archive`);
     case 'too-large':
-      return new InkstandError('too-large', `expected ${entry} to have at most ${ARCHIVE_LIMITS.fileBytes} bytes`);
+      return new InkstandError(
+        'too-large',
+        `expected ${entry} to have at most ${writeBytes(ARCHIVE_LIMITS.fileBytes)}`,
+      );
     case 'not-a-zip':
     case 'damaged': {
       const reason = cause instanceof Error ? cause.message : 'it cannot be read';

@@ -1,3 +1,4 @@
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
 
@@ -51,7 +52,7 @@ export function parseManifest(text: string): Manifest {
   if (!Array.isArray(files) || files.length > LIMITS.files) throw invalidManifest(`at most ${LIMITS.files} files`);
   const parsed = files.map(parseFile);
   if (new Set(parsed.map(({ path }) => path)).size < parsed.length) throw invalidManifest('each file once');
-  if (countBytes(parsed) > LIMITS.releaseBytes) throw invalidManifest(`at most ${LIMITS.releaseBytes} bytes`);
+  if (countBytes(parsed) > LIMITS.releaseBytes) throw invalidManifest(`at most ${writeBytes(LIMITS.releaseBytes)}`);
   return { version, architecture, node, schema: parseSchema(schema), notes, files: parsed };
 }
 

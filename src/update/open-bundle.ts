@@ -4,6 +4,7 @@ import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { withZip, type ZipEntry } from '../zip/zip.js';
 import { LIMITS, type Manifest, parseManifest, type ReleaseFile } from './manifest.js';
@@ -49,7 +50,10 @@ export async function withBundle<T>(
 ): Promise<T> {
   const { size } = await stat(path);
   if (size > LIMITS.bundleBytes)
-    throw new InkstandError('too-large', `expected an update of at most ${LIMITS.bundleBytes} bytes, got ${size}`);
+    throw new InkstandError(
+      'too-large',
+      `expected an update of at most ${writeBytes(LIMITS.bundleBytes)}, got ${writeBytes(size)}`,
+    );
   const limits = { maxEntries: LIMITS.files + 2, maxFileBytes: LIMITS.manifestBytes };
   return withZip(path, { limits, explain: ({ cause }) => damaged(cause) }, async (listed) => {
     const entries = indexEntries(listed);

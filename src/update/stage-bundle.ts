@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { compareVersions } from '../versions.js';
 import { countDataBytes, readDataSchema } from './data-copy.js';
@@ -112,7 +113,7 @@ async function copyBundle(from: string, to: string): Promise<void> {
       for await (const part of source.createReadStream({ autoClose: false })) {
         bytes += part.length;
         if (bytes > LIMITS.bundleBytes)
-          throw new InkstandError('too-large', `expected an update of at most ${LIMITS.bundleBytes} bytes`);
+          throw new InkstandError('too-large', `expected an update of at most ${writeBytes(LIMITS.bundleBytes)}`);
         await target.writeFile(part);
       }
     } finally {

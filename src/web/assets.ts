@@ -13,6 +13,8 @@ interface Asset {
 const FOLDER = new URL('./assets/', import.meta.url);
 /** Their order is the cascade: tokens first, then rules for all pages, then components. */
 const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'section.css'];
+/** For home screens; drawn by `scripts/icons.mjs`. */
+const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'];
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
 
 /** Assets of pages, each at an address with a hash of its bytes, so that browsers may cache it without limit. */
@@ -28,9 +30,18 @@ export class Assets {
       mediaType: 'image/svg+xml',
       read: () => readFileSync(new URL('icon.svg', FOLDER)),
     };
+    const pictures = ICONS.map((name) =>
+      place({ name, mediaType: 'image/png', read: () => readFileSync(new URL(`icons/${name}`, FOLDER)) }),
+    );
+    const iconPaths = new Map(pictures.map(({ name, path }) => [name, path]));
+    const manifest = {
+      name: 'inkstand.webmanifest',
+      mediaType: 'application/manifest+json',
+      read: () => writeManifest(iconPaths),
+    };
     const styles = { name: 'inkstand.css', mediaType: 'text/css; charset=utf-8', read: () => joinSheets(fontPaths) };
     const elements = { name: 'elements.js', mediaType: 'text/javascript; charset=utf-8', read: joinElements };
-    const placed = [...fonts, ...[icon, styles, elements, ...listBundles()].map(place)];
+    const placed = [...fonts, ...pictures, ...[icon, manifest, styles, elements, ...listBundles()].map(place)];
     this.#paths = new Map(placed.map(({ name, path }) => [name, path]));
     this.routes = placed.map(routeOf);
   }
@@ -74,9 +85,44 @@ function joinSheets(fontPaths: ReadonlyMap<string, string>): string {
   const rest = readdirSync(folder).filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
   const sheets = [...FIRST_SHEETS, ...rest.sort()].map((name) => readFileSync(new URL(name, folder), 'utf8'));
   // The style sheet and the fonts share a folder, so relative addresses hold whatever prefix a proxy adds.
-  return sheets
-    .join('\n')
-    .replace(/url\(([\w.-]+\.woff2)\)/g, (_, name: string) => `url(${fontPaths.get(name)?.split('/').at(-1) ?? name})`);
+  return repeatDark(sheets.join('\n')).replace(
+    /url\(([\w.-]+\.woff2)\)/g,
+    (_, name: string) => `url(${fontPaths.get(name)?.split('/').at(-1) ?? name})`,
+  );
+}
+
+/** The dark tokens once more, for browsers whose owner chose dark whatever the system has. */
+function repeatDark(sheet: string): string {
+  const tokens = /@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) (\{[^}]*\})\s*\}/.exec(
+    sheet,
+  );
+  if (!tokens) throw new TypeError('expected the dark tokens in the style sheet');
+  return sheet.replace(tokens[0], `${tokens[0]}\n:root[data-theme="dark"] ${tokens[1]}`);
+}
+
+/** Lets phones put the dashboard on their home screen. Addresses are relative, so that they hold under any prefix. */
+function writeManifest(iconPaths: ReadonlyMap<string, string>): string {
+  const icon = (name: string, size: number, purpose: string) => ({
+    src: iconPaths.get(name)?.split('/').at(-1),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return JSON.stringify({
+    name: 'Inkstand',
+    short_name: 'Inkstand',
+    start_url: '../',
+    scope: '../',
+    id: 'inkstand',
+    display: 'standalone',
+    background_color: '#f4f0e6',
+    theme_color: '#f4f0e6',
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('icon-maskable.png', 512, 'maskable'),
+    ],
+  });
 }
 
 /** Each file defines one custom element and imports nothing; blocks keep their names apart. */

@@ -3,12 +3,16 @@ import { useContext } from 'preact/hooks';
 import type { Words } from '../i18n/i18n.js';
 import type { Flash } from './flash.js';
 import type { FieldError, FormReading } from './form.js';
+import type { Theme } from './theme.js';
 
 /** What components may need to know of their page. */
 export interface Frame {
   readonly words: Words;
   /** Path of the page, without query and without a proxy's prefix. */
   readonly path: string;
+  /** Path and query of the page, to return to. */
+  readonly address: string;
+  readonly theme: Theme;
   readonly now: number;
   /** Tick of the live feed when the page was made. */
   readonly liveTick: number;

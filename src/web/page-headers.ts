@@ -11,6 +11,7 @@ export function pageHeaders(styleNonce?: string): Readonly<Record<string, string
     'style-src': styleNonce === undefined ? "'self'" : `'self' 'nonce-${styleNonce}'`,
     'script-src': "'self'",
     'connect-src': "'self'",
+    'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

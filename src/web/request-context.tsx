@@ -10,6 +10,7 @@ import { RecordContext } from './forms/form-scope.js';
 import { type Frame, FrameContext } from './frame.js';
 import type { Gateway } from './gateway.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
+import { THEME_COOKIE, type Theme } from './theme.js';
 
 /** Cookie that holds the token of a session. */
 export const SESSION_COOKIE = 'inkstand';
@@ -20,6 +21,9 @@ export const SAVED_COOKIE = 'inkstand_saved';
 /** Cookie of clients without a session; binds their form token. */
 export const CLIENT_COOKIE = 'inkstand_guest';
 
+/** Browsers keep no cookie much longer. */
+const YEAR_SECONDS = 365 * 24 * 3600;
+
 export interface RequestContextParts {
   readonly request: HttpRequest;
   readonly gateway: Gateway;
@@ -27,6 +31,7 @@ export interface RequestContextParts {
   readonly session: Session | undefined;
   readonly formToken: string;
   readonly flash: Flash | undefined;
+  readonly theme: Theme;
   /** Path of the settings form that the last request stored. */
   readonly savedForm: string | undefined;
   /** A new secret of a client without a session, to be set with the response. */
@@ -100,6 +105,8 @@ export class RequestContext {
     return {
       words,
       path: this.request.path,
+      address: [this.request.path, String(this.request.query)].filter(Boolean).join('?'),
+      theme: this.#parts.theme,
       now: this.now,
       liveTick: this.gateway.live.tick,
       isOwner: this.session !== undefined,
@@ -131,6 +138,12 @@ export class RequestContext {
       this.#cookie(SESSION_COOKIE, token, 180 * 24 * 3600),
       this.#cookie(CLIENT_COOKIE, '', 0),
     ]);
+  }
+
+  /** The same reply with the browser's choice of colours stored. */
+  rememberTheme(reply: Reply, theme: Theme): Reply {
+    const [value, maxAgeSeconds] = theme === 'auto' ? (['', 0] as const) : ([theme, YEAR_SECONDS] as const);
+    return withCookies(reply, [this.#cookie(THEME_COOKIE, value, maxAgeSeconds)]);
   }
 
   signOut(reply: Reply): Reply {

@@ -20,6 +20,7 @@ import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
 import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
 import type { LargeFile } from './routes.js';
+import { readTheme, THEME_COOKIE } from './theme.js';
 
 export interface RequestContextsOptions {
   readonly gateway: Gateway;
@@ -70,6 +71,7 @@ export class RequestContexts {
       words,
       session,
       formToken: this.#formToken(session ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
+      theme: readTheme(readCookie(cookies, THEME_COOKIE)),
       flash: readFlash(readCookie(cookies, FLASH_COOKIE), (key): key is MessageKey =>
         Object.hasOwn(this.#messagesOf(words.language), key),
       ),

@@ -32,6 +32,9 @@ const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'P
 const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
 const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
+/** For people who shorten an address, and for reloads of a form after signing in. */
+const moved = (path: string, to: string): PageLine => get(path, async () => (context) => context.redirectTo(to));
+
 const home = () => import('./pages/home/home-pages.js');
 const welcome = () => import('./pages/welcome/welcome.js');
 const display = () => import('./pages/display/display-pages.js');
@@ -47,8 +50,37 @@ const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
 const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
 const login = () => import('./pages/login/login.js');
 
+/** Addresses without a page of their own; before the pages, whose `:id` would take them. */
+const MOVED: readonly PageLine[] = [
+  moved('/displays', '/'),
+  moved('/displays/change', '/'),
+  moved('/checklist', '/'),
+  moved('/checklist/hide', '/'),
+  moved('/theme', '/'),
+  moved('/logout', '/'),
+  moved('/items', '/playlists'),
+  moved('/join/open', '/join'),
+  moved('/join/close', '/join'),
+  moved('/plugins/bundled', '/plugins/new'),
+  moved('/plugins/import', '/plugins/new'),
+  moved('/system/password', '/system/access'),
+  moved('/system/sessions', '/system/access'),
+  moved('/system/keys', '/system/access'),
+  moved('/system/keys/revoke', '/system/access'),
+  moved('/system/backup/schedule', '/system/backup'),
+  moved('/system/backup/now', '/system/backup'),
+  moved('/system/restore', '/system/backup'),
+  moved('/system/mending', '/system'),
+  moved('/system/mending/read', '/system'),
+  moved('/system/clock', '/system'),
+  moved('/system/network', '/system'),
+  moved('/system/alerts/test', '/system/alerts'),
+];
+
 /** Every page and every form. */
 export const PAGES: readonly PageLine[] = [
+  ...MOVED,
+
   // Sign-in and first run
   open(get('/welcome', async () => (await welcome()).showWelcome)),
   open(post('/welcome', async () => (await welcome()).saveFirstPassword)),
@@ -60,6 +92,7 @@ export const PAGES: readonly PageLine[] = [
   open(get('/login', async () => (await login()).showLogin)),
   open(post('/login', async () => (await login()).signIn)),
   post('/logout', async () => (await login()).signOut),
+  post('/theme', async () => (await import('./pages/theme/theme.js')).chooseTheme),
 
   // Displays
   get('/', async () => (await home()).showHome),

@@ -28,6 +28,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   json: -2,
   zip: -2,
   errors: -2,
+  'byte-size': -2,
   'resolve-within': -2,
   versions: -2,
 };

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { writeBytes } from '../../byte-size.js';
 import { addFirmware, MIN_BATTERY_PERCENT, startRollout } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
@@ -76,7 +77,8 @@ async function add({ table, invocation: { flags, terminal }, name }: Work): Prom
   const { size } = await stat(name).catch((cause) => {
     throw new InkstandError('not-found', `expected a file at ${name}`, { cause });
   });
-  if (size > LIMIT_BYTES) throw new InkstandError('too-large', `expected at most ${LIMIT_BYTES} bytes, got ${size}`);
+  if (size > LIMIT_BYTES)
+    throw new InkstandError('too-large', `expected at most ${writeBytes(LIMIT_BYTES)}, got ${writeBytes(size)}`);
   const added = await addFirmware(table, {
     bytes: await readFile(name),
     fileName: basename(name),

@@ -1,3 +1,4 @@
+import { writeBytes } from '../../byte-size.js';
 import { compareFirmware } from '../../model/model.js';
 import type { Device, Firmware } from '../../store/store.js';
 import { findBoard } from './boards.js';
@@ -51,7 +52,7 @@ export function describeMismatch(mismatch: Mismatch, { chip, version }: Pick<Fir
     case 'wrong-chip':
       return `the file is for ${chip}, the display has ${mismatch.chip}`;
     case 'too-large':
-      return `the display has room for ${mismatch.maxBytes} bytes`;
+      return `the display has room for ${writeBytes(mismatch.maxBytes)}`;
     case 'same':
       return `the display already runs ${version}`;
     case 'newer':

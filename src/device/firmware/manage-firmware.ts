@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
 import { findBoard } from './boards.js';
@@ -60,7 +61,7 @@ function checkModel(model: string, { chip }: FirmwareImage, byteCount: number): 
   if (byteCount > board.partitionBytes) {
     throw new InkstandError(
       'unprocessable',
-      `displays of model ${model} have room for ${board.partitionBytes} bytes, the file has ${byteCount}`,
+      `displays of model ${model} have room for ${writeBytes(board.partitionBytes)}, the file has ${writeBytes(byteCount)}`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 
 /** The description in an ESP32 application image. */
@@ -46,7 +47,7 @@ const CHIPS: ReadonlyMap<number, string> = new Map([
 export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < HEADER_BYTES + SEGMENT_HEADER_BYTES + DESCRIPTOR_BYTES) refuse('it is too short');
-  if (bytes.byteLength > FIRMWARE_LIMIT_BYTES) refuse(`it is larger than ${FIRMWARE_LIMIT_BYTES} bytes`);
+  if (bytes.byteLength > FIRMWARE_LIMIT_BYTES) refuse(`it is larger than ${writeBytes(FIRMWARE_LIMIT_BYTES)}`);
   if (view.getUint8(0) !== MAGIC) refuse(`its first byte is not 0xE9 but 0x${hex(view.getUint8(0))}`);
   const chipId = view.getUint16(12, true);
   const chip = CHIPS.get(chipId) ?? refuse(`its chip id ${chipId} is unknown`);

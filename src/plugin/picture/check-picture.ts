@@ -1,3 +1,4 @@
+import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from '../../worker/worker.js';
 
@@ -7,7 +8,7 @@ export type RunPicture = (job: PictureJob) => Promise<PictureResult>;
 /** Throws `too-large` above the size limit. */
 export function requirePictureSize({ byteLength }: Uint8Array): void {
   if (byteLength <= PICTURE_LIMIT_BYTES) return;
-  throw new InkstandError('too-large', `expected a picture of at most ${PICTURE_LIMIT_BYTES} bytes`);
+  throw new InkstandError('too-large', `expected a picture of at most ${writeBytes(PICTURE_LIMIT_BYTES)}`);
 }
 
 /** Decodes received bytes. Throws `unprocessable` when they are not a picture. */

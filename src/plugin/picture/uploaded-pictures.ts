@@ -1,3 +1,4 @@
+import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 import type { PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
 import type { CellPicture } from '../../worker/worker.js';
@@ -140,7 +141,7 @@ function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number
   if (total > UPLOAD_LIMITS.bytes) {
     throw new InkstandError(
       'unprocessable',
-      `expected at most ${UPLOAD_LIMITS.bytes} bytes of pictures in total: remove one first`,
+      `expected at most ${writeBytes(UPLOAD_LIMITS.bytes)} of pictures in total: remove one first`,
     );
   }
 }

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useFrame } from '../frame.js';
+import type { Theme } from '../theme.js';
+import { AccountMenu } from './account-menu.js';
 import { ClockCheck } from './clock-check.js';
 import { Navigation, type Section } from './navigation.js';
 import { Notice } from './notice.js';
@@ -24,21 +26,21 @@ export interface PageProps {
 /** The layout of every page: head, skip link, navigation, main. Scripts are modules from this origin, never inline. */
 export function Page(props: PageProps) {
   const { title, section, lead, actions, parent, bundles = [], styleNonce, children } = props;
-  const { words, flash, savedForm, assetPath, isOwner, isReadOnly } = useFrame();
+  const { words, theme, flash, savedForm, assetPath, isOwner, isReadOnly } = useFrame();
   const hasNavigation = isOwner && section !== undefined;
   return (
-    <html lang={words.language}>
+    <html lang={words.language} data-theme={theme === 'auto' ? undefined : theme}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f4f0e6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
+        <Colours theme={theme} />
         {savedForm ? <meta name="saved-form" content={savedForm} /> : undefined}
         {styleNonce ? <meta name="style-nonce" content={styleNonce} /> : undefined}
         <title>{`${title} · Inkstand`}</title>
         <link rel="stylesheet" href={assetPath('inkstand.css')} />
         <link rel="icon" href={assetPath('icon.svg')} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={assetPath('icon-180.png')} />
+        <link rel="manifest" href={assetPath('inkstand.webmanifest')} />
         <script type="module" src={assetPath('elements.js')} />
         {bundles.map((name) => (
           <script key={name} type="module" src={assetPath(name)} />
@@ -53,7 +55,7 @@ export function Page(props: PageProps) {
             <img src={assetPath('icon.svg')} alt="" width="32" height="32" />
             Inkstand
           </a>
-          {isOwner ? <Utilities section={section} /> : undefined}
+          {isOwner ? <AccountMenu /> : undefined}
         </header>
         {hasNavigation ? <Navigation current={section} /> : undefined}
         <main id="main" tabindex={-1}>
@@ -83,11 +85,24 @@ export function Page(props: PageProps) {
   );
 }
 
-function Utilities({ section }: { section: Section | undefined }) {
-  const { words } = useFrame();
+/** `--paper` of the style sheet. */
+const PAPER = { light: '#f4f0e6', dark: '#161513' } as const;
+
+/** The colours of what browsers draw around a page. */
+function Colours({ theme }: { theme: Theme }) {
+  if (theme !== 'auto') {
+    return (
+      <>
+        <meta name="color-scheme" content={theme} />
+        <meta name="theme-color" content={PAPER[theme]} />
+      </>
+    );
+  }
   return (
-    <a class="masthead__help" href="/help" aria-current={section === 'help' ? 'page' : undefined}>
-      {words.t('nav.help')}
-    </a>
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 
 type Decompress = typeof gunzip;
@@ -31,7 +32,7 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
         const isBomb = 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
         reject(
           isBomb
-            ? new InkstandError('limit', `the response unpacks to more than ${maxBytes} bytes`)
+            ? new InkstandError('limit', `the response unpacks to more than ${writeBytes(maxBytes)}`)
             : new InkstandError('unprocessable', `the response is damaged ${coding}`, { cause: error }),
         );
       });

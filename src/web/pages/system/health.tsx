@@ -69,20 +69,19 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
   return (
     <SystemFrame tab="health">
       <FormErrors />
-      {problems.length === 0 ? (
-        <Notice tone="good">{t('health.well')}</Notice>
-      ) : (
-        problems.map((problem) => (
-          <Notice key={problem.kind} tone="warn" title={nameProblem(problem, words)}>
-            <p>{describeAlert(problem, words, now)}</p>
-            {problem.kind === 'database-replaced' || problem.kind === 'database-lost' ? (
-              <Form action="/system/mending/read" class="form--inline">
-                <Button variant="quiet">{t('maintenance.read')}</Button>
-              </Form>
-            ) : undefined}
-          </Notice>
-        ))
-      )}
+      <Load loadPerCore={readings.loadPerCore} isAllWell={problems.length === 0} />
+      {problems.length === 0
+        ? undefined
+        : problems.map((problem) => (
+            <Notice key={problem.kind} tone="warn" title={nameProblem(problem, words)}>
+              <p>{describeAlert(problem, words, now)}</p>
+              {problem.kind === 'database-replaced' || problem.kind === 'database-lost' ? (
+                <Form action="/system/mending/read" class="form--inline">
+                  <Button variant="quiet">{t('maintenance.read')}</Button>
+                </Form>
+              ) : undefined}
+            </Notice>
+          ))}
       <div class="columns">
         <Section title={t('health.board')}>
           <Facts facts={[...listReadings(readings, words), ...listWear(writes, readings, words, now)]} />
@@ -106,6 +105,22 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
       </div>
     </SystemFrame>
   );
+}
+
+/** Above this share of all cores in the last minute, screens and pages are late. */
+const MAX_LOAD_PER_CORE = 0.9;
+
+/** That all is well, unless the processor is overloaded. */
+function Load({ loadPerCore = 0, isAllWell }: { loadPerCore: number | undefined; isAllWell: boolean }) {
+  const { t, percent } = useFrame().words;
+  if (loadPerCore > MAX_LOAD_PER_CORE) {
+    return (
+      <Notice tone="warn" title={t('health.busy', { load: percent(loadPerCore * 100) })}>
+        <p>{t('health.busy.text')}</p>
+      </Notice>
+    );
+  }
+  return isAllWell ? <Notice tone="good">{t('health.well')}</Notice> : null;
 }
 
 function listWear(writes: CardWrites | undefined, { disk }: SystemReadings, { t, bytes, number }: Words, now: number) {

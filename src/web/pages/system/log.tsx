@@ -8,7 +8,9 @@ import type { Tone } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { LogDetail } from './log-detail.js';
 import { SystemFrame } from './system-frame.js';
 import { writeSupport } from './write-support.js';
 
@@ -16,7 +18,7 @@ const TONES: Readonly<Record<LoggedLine['level'], Tone>> = { info: 'plain', warn
 
 /** Log of the gateway since its start. */
 export function showLog(context: RequestContext): Reply {
-  return context.show(<Log lines={context.gateway.ring.list()} />);
+  return context.show(<Log lines={context.gateway.ring.list()} gateway={context.gateway} />);
 }
 
 /** Everything that support needs and nothing secret, as a file that can be reviewed before it is sent. */
@@ -27,7 +29,7 @@ export async function makeSupport(context: RequestContext): Promise<Reply> {
   return download(Buffer.from(text), 'application/json', 'inkstand-support.json');
 }
 
-function Log({ lines }: { lines: readonly LoggedLine[] }) {
+function Log({ lines, gateway }: { lines: readonly LoggedLine[]; gateway: Gateway }) {
   const { t, dateTime } = useWords();
   return (
     <SystemFrame tab="log">
@@ -58,7 +60,7 @@ function Log({ lines }: { lines: readonly LoggedLine[] }) {
                   {t(`log.level.${level}`)}
                 </Badge>,
                 <span key="message">
-                  {message} {detail ? <code class="small">{detail}</code> : undefined}
+                  {message} {detail ? <LogDetail detail={detail} gateway={gateway} /> : undefined}
                 </span>,
               ],
             }))}

@@ -1,0 +1,62 @@
+import type { ComponentChild } from 'preact';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+interface Named {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Fields of the log that hold an id, and what it is the id of. */
+const NAMED: Readonly<Record<string, (gateway: Gateway, id: number) => Named | undefined>> = {
+  deviceId: nameDevice,
+  pluginSetting: namePlugin,
+  pluginSettingId: namePlugin,
+  playlistId: ({ tables }, id) => {
+    const found = tables.playlists.find(id);
+    return found && { name: found.name, href: `/playlists/${id}` };
+  },
+};
+
+function nameDevice({ tables }: Gateway, id: number): Named | undefined {
+  const found = tables.devices.find(id);
+  return found && { name: found.name, href: `/displays/${id}` };
+}
+
+function namePlugin({ plugins }: Gateway, id: number): Named | undefined {
+  const found = plugins.find(id);
+  return found && { name: found.name, href: `/plugins/${id}` };
+}
+
+/** The fields of a line of the log: names with links in place of ids, sizes with their unit. */
+export function LogDetail({ detail, gateway }: { detail: string; gateway: Gateway }) {
+  const words = useWords();
+  const fields = readFields(detail);
+  if (!fields) return <code class="small">{detail}</code>;
+  return (
+    <span class="log__fields">
+      {fields.map(([key, value]) => (
+        <span key={key}>
+          <span class="faded">{key}</span> {writeValue(key, value, gateway, words.bytes)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function writeValue(key: string, value: unknown, gateway: Gateway, bytes: (count: number) => string): ComponentChild {
+  const named = typeof value === 'number' ? NAMED[key]?.(gateway, value) : undefined;
+  if (named) return <a href={named.href}>{named.name}</a>;
+  if (typeof value === 'number' && /bytes?$|byteCount$/i.test(key)) return bytes(value);
+  return <code class="small">{typeof value === 'string' ? value : JSON.stringify(value)}</code>;
+}
+
+/** Undefined when the text was cut and is no whole JSON object any more. */
+function readFields(detail: string): readonly (readonly [string, unknown])[] | undefined {
+  try {
+    const fields: unknown = JSON.parse(detail);
+    return typeof fields === 'object' && fields !== null ? Object.entries(fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
