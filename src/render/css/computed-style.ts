@@ -17,6 +17,7 @@ import type {
   ClipPath,
   FilterFunction,
   Shadow,
+  ShapeOutside,
   TransformFunction,
 } from './effect-values.js';
 import type { GridLine, TrackList, TrackSize } from './grid-values.js';
@@ -189,6 +190,14 @@ export interface ComputedStyle {
   readonly isolation: 'auto' | 'isolate';
   readonly filter: readonly FilterFunction[];
   readonly clipPath: ClipPath | undefined;
+  /** Of `clip`, which applies to absolute boxes: edges from the top and left of the border box. */
+  readonly clip: Edges<number | 'auto'> | undefined;
+  /** Properties that `will-change` announces. */
+  readonly willChange: readonly string[];
+  /** What lines flow around a float; its margin box if unset. */
+  readonly shapeOutside: ShapeOutside | undefined;
+  readonly shapeMargin: Length;
+  readonly shapeImageThreshold: number;
   readonly masks: readonly BackgroundLayer[];
   /** Functions in written order; `translate`, `rotate` and `scale` come first. */
   readonly transform: readonly TransformFunction[];

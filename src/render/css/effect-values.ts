@@ -1,5 +1,5 @@
 import type { Corners, Edges } from './box-values.js';
-import type { Color, Position } from './image-values.js';
+import type { Color, Image, Position } from './image-values.js';
 import type { Length } from './length.js';
 
 export interface Shadow {
@@ -41,7 +41,19 @@ export type FilterFunction =
   | { readonly kind: 'drop-shadow'; readonly shadow: Shadow }
   | { readonly kind: 'url'; readonly url: string };
 
-export type ClipPath =
+/** The edges of a box that a shape is relative to. */
+export type GeometryBox = 'margin-box' | 'border-box' | 'padding-box' | 'content-box';
+
+/** A shape, or only a box with its rounded corners. */
+export interface ClipPath {
+  readonly shape: Shape | undefined;
+  readonly box: GeometryBox;
+}
+
+/** What text flows around: a shape, or what is opaque in a picture that fills the content box. */
+export type ShapeOutside = ClipPath | { readonly image: Image };
+
+export type Shape =
   | {
       readonly kind: 'inset';
       readonly inset: Edges<Length>;

@@ -230,9 +230,24 @@ function establishes(box: BlockBox | InlineBox): boolean {
   return box.style.position !== 'static' || containsFixed(box);
 }
 
+const TRANSFORMING: ReadonlySet<string> = new Set([
+  'transform',
+  'translate',
+  'rotate',
+  'scale',
+  'perspective',
+  'filter',
+]);
+
 /** Transforms and filters make a box the containing block even of fixed boxes. */
 function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
-  return kind === 'block' && (style.transform.length > 0 || style.filter.length > 0 || containsLayout(style));
+  return (
+    kind === 'block' &&
+    (style.transform.length > 0 ||
+      style.filter.length > 0 ||
+      containsLayout(style) ||
+      style.willChange.some((name) => TRANSFORMING.has(name)))
+  );
 }
 
 function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Rect {

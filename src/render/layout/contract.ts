@@ -1,3 +1,4 @@
+import type { Image } from '../css/image-values.js';
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { AddNote } from '../note.js';
@@ -167,6 +168,16 @@ export interface IntrinsicWidths {
 /** Natural sizes of pictures, in device px at the given pixel ratio; known before layout starts. */
 export interface ImageSizes {
   naturalSize(box: ReplacedBox): NaturalSize;
+  /**
+   * Which part of each row of a picture of that size is more opaque than `threshold`, px from its left edge;
+   * `undefined` if the picture is missing.
+   */
+  opaqueRows?(
+    image: Image,
+    widthPx: number,
+    heightPx: number,
+    threshold: number,
+  ): readonly ({ readonly left: number; readonly right: number } | undefined)[] | undefined;
 }
 export interface NaturalSize {
   readonly width: number | undefined;

@@ -57,7 +57,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     table: { solve: solveTable, widths: tableWidths },
     turned: { solve: solveTurned, widths: turnedWidths },
   };
-  const images = { naturalSize: (box: ReplacedBox) => naturalSizeIn(box, options.images) };
+  const images = { ...options.images, naturalSize: (box: ReplacedBox) => naturalSizeIn(box, options.images) };
   const pass = new LayoutPass({ ...options, images, isQuirky: document.quirks, budget, solvers });
   const isVertical = isOrthogonal('horizontal-tb', axesAround(root));
   const viewport = isVertical ? { inlinePx: screen.blockPx, blockPx: screen.inlinePx } : screen;

@@ -5,6 +5,7 @@ import { layoutDocument } from '../layout/layout.js';
 import type { LaidOutDocument } from '../rendering.js';
 import { containerSizesOf } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
+import { opaqueRowsOf } from './opaque-rows.js';
 import type { PageState } from './page-state.js';
 import { throttle } from './throttle.js';
 
@@ -76,7 +77,11 @@ export function layOutTree(
     {
       styled,
       text,
-      images: { naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio) },
+      images: {
+        naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio),
+        opaqueRows: (image, widthPx, heightPx, threshold) =>
+          opaqueRowsOf(image, widthPx, heightPx, threshold, pictures, viewport),
+      },
       hasPicture: (url) => pictures.get(url) !== undefined,
       viewport,
       availablePx,

@@ -1,5 +1,6 @@
 import { parseSheet, type StyleSheet } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
+import { readDataUrl } from '../paint/picture/data-url.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MAX_RESOURCES } from './limits.js';
 import { Notes } from './notes.js';
@@ -100,6 +101,8 @@ function isStyleSheetLink(element: Element): boolean {
 }
 
 async function loadText(url: string, load: ResourceLoader, notes: Notes): Promise<string> {
+  const inline = readDataUrl(url.trim());
+  if (inline) return new TextDecoder().decode(inline);
   try {
     const resource = await load(url.trim());
     if (resource) return new TextDecoder().decode(resource.bytes);

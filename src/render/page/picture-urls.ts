@@ -2,6 +2,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Image } from '../css/image-values.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import { type Document, elementsOf } from '../html/dom.js';
+import { imageSource } from '../html/image-source.js';
 
 /** URLs of all pictures that a styled page may paint, as written in its markup, without repeats. */
 export function findPictureUrls(document: Document, styled: StyledDocument): Set<string> {
@@ -21,7 +22,7 @@ export function findPictureUrls(document: Document, styled: StyledDocument): Set
       addStyle(styled.pseudoStyleOf(element, 'after'));
     }
     if (element.tag === 'img' || (element.tag === 'input' && element.attributes.get('type') === 'image'))
-      addUrl(element.attributes.get('src'), urls);
+      addUrl(imageSource(element), urls);
     if (element.tag === 'image' || element.tag === 'feImage')
       addUrl(element.attributes.get('href') ?? element.attributes.get('xlink:href'), urls);
   }
@@ -36,6 +37,7 @@ function addStyleUrls(style: ComputedStyle, urls: Set<string>): void {
   for (const layer of style.masks) add(layer.image);
   if (typeof style.content !== 'string') for (const item of style.content) if (item.kind === 'image') add(item.image);
   add(style.borderImage?.source);
+  if (style.shapeOutside && 'image' in style.shapeOutside) add(style.shapeOutside.image);
   addUrl(style.listStyleImage, urls);
 }
 

@@ -1,4 +1,4 @@
-import type { ClipPath } from '../css/effect-values.js';
+import type { Shape } from '../css/effect-values.js';
 import { Path2D } from '../font/canvas.js';
 import { type Painting, toPx } from './painting.js';
 import { readPath } from './path-text.js';
@@ -8,7 +8,7 @@ import { roundBorderBox, roundedPath } from './rounded.js';
 /** The shape in page coordinates; `undefined` for a reference to a `<clipPath>`. */
 export function clipShapeOf(
   painting: Painting,
-  clipPath: ClipPath,
+  clipPath: Shape,
   border: Rect,
 ): { readonly path: Path2D; readonly rule: 'nonzero' | 'evenodd' } | undefined {
   const [width, height] = [widthOf(border), heightOf(border)];

@@ -1,42 +1,33 @@
-import type { BlockBox } from '../layout/box.js';
 import { boxShapeOf } from './box-decoration.js';
 import { isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
-import { insetRounded, isRounded, roundedPath } from './rounded.js';
+import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
+import type { Clip } from './stacking.js';
 
 /** Far enough to leave an axis unclipped. */
 const OPEN_PX = 100_000;
 
-/** Paints inside the padding boxes of these boxes, each clipping its own axes. */
-export function withClips(painting: Painting, boxes: readonly BlockBox[], paint: (inner: Painting) => void): void {
-  if (boxes.length === 0) {
+/** Paints inside these clips: padding boxes, each clipping its own axes, and rectangles of `clip`. */
+export function withClips(painting: Painting, clips: readonly Clip[], paint: (inner: Painting) => void): void {
+  if (clips.length === 0) {
     paint(painting);
     return;
   }
   const { context } = painting;
   let isSaved = false;
   let clip = painting.clip;
-  for (const box of boxes) {
-    const { outer, border } = boxShapeOf(painting, box);
-    const inside = insetRounded(outer, border);
-    const isContained = box.style.contain.includes('paint');
-    const overflowX = isContained ? 'clip' : box.style.overflowX;
-    const overflowY = isContained ? 'clip' : box.style.overflowY;
-    const rect: Rect = {
-      left: overflowX === 'visible' ? inside.rect.left - OPEN_PX : inside.rect.left,
-      right: overflowX === 'visible' ? inside.rect.right + OPEN_PX : inside.rect.right,
-      top: overflowY === 'visible' ? inside.rect.top - OPEN_PX : inside.rect.top,
-      bottom: overflowY === 'visible' ? inside.rect.bottom + OPEN_PX : inside.rect.bottom,
-    };
-    const isRound = isRounded(inside) && overflowX !== 'visible' && overflowY !== 'visible';
+  for (const one of clips) {
+    const { rect, inside } =
+      one.kind === 'rect' ? { rect: rectOfClip(one), inside: undefined } : overflowOf(painting, one);
+    const isRound = inside !== undefined;
     const mapped = mapRect(painting.matrix, rect);
     // Boxes as large as the visible area are the most frequent ones, and clip nothing.
     if (!isRound && isTranslation(painting.matrix) && contains(mapped, clip)) continue;
     clip = intersectRects(clip, mapped);
     if (!isSaved) context.save();
     isSaved = true;
-    if (isRound) context.clip(roundedPath(inside));
+    if (inside) context.clip(roundedPath(inside));
     else {
       context.beginPath();
       context.rect(rect.left, rect.top, widthOf(rect), heightOf(rect));
@@ -45,6 +36,38 @@ export function withClips(painting: Painting, boxes: readonly BlockBox[], paint:
   }
   if (!isEmptyRect(clip)) paint(clip === painting.clip ? painting : { ...painting, clip });
   if (isSaved) context.restore();
+}
+
+/** The visible area of a box with overflow, and its rounded corners. */
+function overflowOf(painting: Painting, { box }: Clip): { rect: Rect; inside: RoundedRect | undefined } {
+  const { outer, border } = boxShapeOf(painting, box);
+  const inside = insetRounded(outer, border);
+  const isContained = box.style.contain.includes('paint');
+  const overflowX = isContained ? 'clip' : box.style.overflowX;
+  const overflowY = isContained ? 'clip' : box.style.overflowY;
+  const rect: Rect = {
+    left: overflowX === 'visible' ? inside.rect.left - OPEN_PX : inside.rect.left,
+    right: overflowX === 'visible' ? inside.rect.right + OPEN_PX : inside.rect.right,
+    top: overflowY === 'visible' ? inside.rect.top - OPEN_PX : inside.rect.top,
+    bottom: overflowY === 'visible' ? inside.rect.bottom + OPEN_PX : inside.rect.bottom,
+  };
+  const isRound = isRounded(inside) && overflowX !== 'visible' && overflowY !== 'visible';
+  return { rect, inside: isRound ? inside : undefined };
+}
+
+/** The rectangle of `clip`; `auto` is the edge of the border box (CSS Masking 1, section 8). */
+function rectOfClip({ box }: Clip): Rect {
+  const { x, y, width, height, style } = box;
+  const edge = (side: number | 'auto' | undefined, own: number): number => (typeof side === 'number' ? side : own);
+  const { clip } = style;
+  const left = Math.round(x + edge(clip?.left, 0));
+  const top = Math.round(y + edge(clip?.top, 0));
+  return {
+    left,
+    top,
+    right: Math.max(left, Math.round(x + edge(clip?.right, width))),
+    bottom: Math.max(top, Math.round(y + edge(clip?.bottom, height))),
+  };
 }
 
 function contains(outer: Rect, inner: Rect): boolean {

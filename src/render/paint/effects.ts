@@ -1,3 +1,4 @@
+import type { ClipPath } from '../css/effect-values.js';
 import type { BlockBox, InlineBox, ReplacedBox } from '../layout/box.js';
 import { type BoxShape, shapeOf } from './background.js';
 import { paintBackgroundImage } from './background-image.js';
@@ -10,7 +11,8 @@ import { withLayer } from './layer.js';
 import { isUsable, mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
 import { type Rect, rectOf } from './rect.js';
-import { hasEffects } from './stacking.js';
+import { insetRounded, roundedPath } from './rounded.js';
+import { hasEffects, hasGroupEffects } from './stacking.js';
 import { clipByReference, filterByReference, type MaskLayer, maskByReference } from './svg/box-references.js';
 
 /** Below this opacity the inks of a black and white panel would vanish; shades are dithered instead. */
@@ -53,16 +55,27 @@ export function applyEffects(painting: Painting, target: EffectTarget, paint: (i
   if (!isUsable(inner.matrix)) return;
   context.save();
   if (transform) context.transform(transform.a, transform.b, transform.c, transform.d, transform.e, transform.f);
-  const clip = style.clipPath && clipShapeOf(inner, style.clipPath, border);
+  const clip = style.clipPath && clipOf(inner, target, style.clipPath);
   if (clip) context.clip(clip.path, clip.rule);
-  const cover = style.clipPath?.kind === 'url' ? clipByReference(inner, target, style.clipPath.url) : undefined;
-  if (cover || needsLayer(box)) paintThroughLayer(inner, target, paint, cover);
+  const reference = style.clipPath?.shape;
+  const cover = reference?.kind === 'url' ? clipByReference(inner, target, reference.url) : undefined;
+  if (cover || hasGroupEffects(style)) paintThroughLayer(inner, target, paint, cover);
   else paint(inner);
   context.restore();
 }
 
-function needsLayer({ style }: EffectTarget['box']): boolean {
-  return style.opacity < 1 || style.filter.length > 0 || style.masks.length > 0 || style.mixBlendMode !== 'normal';
+/** The clip of a shape in its reference box, or of that box with its rounded corners. */
+function clipOf(painting: Painting, target: EffectTarget, { shape, box }: ClipPath) {
+  if (box === 'border-box' && shape) return clipShapeOf(painting, shape, target.border);
+  const own = target.shapeOn(painting);
+  const around = box === 'margin-box' ? insetRounded(own.outer, outwards(target.box)) : shapeOf(own, box);
+  return shape ? clipShapeOf(painting, shape, around.rect) : { path: roundedPath(around), rule: 'nonzero' as const };
+}
+
+function outwards(box: EffectTarget['box']): { top: number; right: number; bottom: number; left: number } {
+  if (box.kind === 'inline') return { top: 0, right: 0, bottom: 0, left: 0 };
+  const { top, right, bottom, left } = box.margin;
+  return { top: -top, right: -right, bottom: -bottom, left: -left };
 }
 
 function paintThroughLayer(

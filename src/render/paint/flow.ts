@@ -75,7 +75,7 @@ function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
     if (box.style.visibility === 'visible') paintReplaced(onto, box);
     return;
   }
-  withClips(onto, cutsOverflow(box) ? [box] : [], (inner) => {
+  withClips(onto, cutsOverflow(box) ? [{ kind: 'overflow', box }] : [], (inner) => {
     if (hasTextClip(box.style)) paintTextClip(inner, box);
     paintBlocks(inner, box);
     paintFloats(inner, box);

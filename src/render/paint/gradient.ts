@@ -6,11 +6,14 @@ import { colorTransparentStops, hasShades, placeStops, repeatStops, type UsedSto
 import { isTranslation } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 
+/** What a gradient needs to know of where it is painted. */
+export type GradientPainting = Pick<Painting, 'matrix'> & { readonly page: Pick<Painting['page'], 'container'> };
+
 export type Gradient = Exclude<Image, { kind: 'url' }>;
 
 /** Fills (x, y, width, height) with the gradient for this box. True if the result has shades. */
 export function fillGradient(
-  painting: Painting,
+  painting: GradientPainting,
   context: SKRSContext2D,
   gradient: Gradient,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -30,17 +33,21 @@ export function fillGradient(
   return hasShades(stops);
 }
 
-function isOnPixels({ matrix }: Painting): boolean {
+function isOnPixels({ matrix }: GradientPainting): boolean {
   return isTranslation(matrix) && Number.isInteger(matrix.e) && Number.isInteger(matrix.f);
 }
 
-function stopsOfLine(painting: Painting, gradient: Gradient & { kind: 'linear-gradient' }, linePx: number): UsedStop[] {
+function stopsOfLine(
+  painting: GradientPainting,
+  gradient: Gradient & { kind: 'linear-gradient' },
+  linePx: number,
+): UsedStop[] {
   const placed = placeStops(gradient.stops, linePx, (at) => toPx(painting, at, linePx));
   return gradient.repeating ? repeatStops(placed, 0, 1) : placed;
 }
 
 function paintGradient(
-  painting: Painting,
+  painting: GradientPainting,
   context: SKRSContext2D,
   gradient: Gradient,
   width: number,
@@ -152,7 +159,7 @@ function corners(cx: number, cy: number, width: number, height: number): [number
 }
 
 function radialSize(
-  painting: Painting,
+  painting: GradientPainting,
   { size, shape }: Gradient & { kind: 'radial-gradient' },
   cx: number,
   cy: number,

@@ -4,11 +4,13 @@ import type { BlockBox } from '../layout/box.js';
 import { hasBackground, paintBackground } from './background.js';
 import { boxShapeOf } from './box-decoration.js';
 import { greyOf } from './color.js';
+import { applyEffects } from './effects.js';
 import { paintStackingContext } from './flow.js';
 import { IDENTITY } from './matrix.js';
 import type { Page, Painting } from './painting.js';
-import { heightOf, type Rect, widthOf } from './rect.js';
+import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
 import type { RoundedRect } from './rounded.js';
+import { hasGroupEffects } from './stacking.js';
 
 const NO_RADIUS = Object.freeze({ x: 0, y: 0 });
 
@@ -34,8 +36,15 @@ export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect
     backdropGrey: 255,
     marksTones: true,
   };
-  const color = page.rootStyle.backgroundColor;
-  if (hasBackground(page.rootStyle)) {
+  if (hasGroupEffects(root.style)) paintRootGroup(painting, root, screen);
+  else paintCanvas(painting, root, screen);
+}
+
+/** The background of the canvas, and the root element above it. */
+function paintCanvas(painting: Painting, root: BlockBox, screen: Rect): void {
+  const { rootStyle } = painting.page;
+  const color = rootStyle.backgroundColor;
+  if (hasBackground(rootStyle)) {
     const whole: RoundedRect = {
       rect: screen,
       topLeft: NO_RADIUS,
@@ -43,9 +52,26 @@ export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect
       bottomRight: NO_RADIUS,
       bottomLeft: NO_RADIUS,
     };
-    paintBackground(painting, page.rootStyle, { ...boxShapeOf(painting, root), canvas: whole });
+    paintBackground(painting, rootStyle, { ...boxShapeOf(painting, root), canvas: whole });
   }
   paintStackingContext({ ...painting, backdropGrey: greyOf(color) * color.a + 255 * (1 - color.a) }, root);
+}
+
+/** Effects of the root element apply to the background of the canvas too. */
+function paintRootGroup(painting: Painting, root: BlockBox, screen: Rect): void {
+  const { style } = root;
+  const effects: BlockBox = { ...root, style: { ...style, transform: [], clipPath: undefined } };
+  const target = {
+    box: effects,
+    border: rectOf(root),
+    bounds: screen,
+    shapeOn: (inner: Painting) => boxShapeOf(inner, root),
+  };
+  const isRootStyle = painting.page.rootStyle === style;
+  root.style = { ...style, opacity: 1, filter: [], masks: [], mixBlendMode: 'normal' };
+  const page = isRootStyle ? { ...painting.page, rootStyle: root.style } : painting.page;
+  applyEffects({ ...painting, page }, target, (inner) => paintCanvas(inner, root, screen));
+  root.style = style;
 }
 
 /** The style whose background covers the canvas: that of `<html>`, or of `<body>` if `<html>` has none. */

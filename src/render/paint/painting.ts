@@ -79,7 +79,7 @@ export interface Painting {
 }
 
 /** Lengths of paint properties in px; a percentage without basis is 0. */
-export function toPx(painting: Painting, length: Length, basisPx: number): number {
+export function toPx(painting: { readonly page: Pick<Page, 'container'> }, length: Length, basisPx: number): number {
   const px = resolveLength(length, basisPx, painting.page.container) ?? 0;
   return Number.isFinite(px) ? px : 0;
 }

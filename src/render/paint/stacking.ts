@@ -6,8 +6,14 @@ import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.j
 /** A box that is painted separately, above or below the flow of its stacking context. */
 export interface Layer {
   readonly box: BlockBox | ReplacedBox | InlineBox;
-  /** Boxes between the stacking context and this one whose overflow clips it. */
-  readonly clips: readonly BlockBox[];
+  /** What clips it between the stacking context and this box. */
+  readonly clips: readonly Clip[];
+}
+
+/** The overflow of a box or its `clip`, which also clips the box itself. */
+export interface Clip {
+  readonly kind: 'overflow' | 'rect';
+  readonly box: BlockBox | ReplacedBox;
 }
 
 export interface Layers {
@@ -27,6 +33,7 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
   return (
     hasEffects(style) ||
     style.isolation === 'isolate' ||
+    (style.willChange.length > 0 && announcesContext(style)) ||
     containsLayout(style) ||
     style.position === 'fixed' ||
     style.position === 'sticky' ||
@@ -34,20 +41,38 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
   );
 }
 
+const MAKES_CONTEXT: ReadonlySet<string> = new Set([
+  ...['opacity', 'transform', 'translate', 'rotate', 'scale', 'perspective', 'filter', 'backdrop-filter', 'clip-path'],
+  ...[
+    'mask',
+    'mask-image',
+    'mask-border',
+    'mix-blend-mode',
+    'isolation',
+    'position',
+    'contain',
+    'view-transition-name',
+  ],
+]);
+
+/** `will-change` has the effect that a value of the property would have (CSS Will Change 1, section 3). */
+function announcesContext({ willChange, position }: ComputedStyle): boolean {
+  return willChange.some((name) => MAKES_CONTEXT.has(name) || (name === 'z-index' && position !== 'static'));
+}
+
 /** Opacity, transforms and similar properties. */
 export function hasEffects(style: ComputedStyle): boolean {
   return style.transform.length > 0 || hasInlineEffects(style);
 }
 
+/** Effects that need what they apply to as one picture. */
+export function hasGroupEffects(style: ComputedStyle): boolean {
+  return style.opacity < 1 || style.filter.length > 0 || style.masks.length > 0 || style.mixBlendMode !== 'normal';
+}
+
 /** The effects that also apply to inline elements: all but transforms. */
 export function hasInlineEffects(style: ComputedStyle): boolean {
-  return (
-    style.opacity < 1 ||
-    style.filter.length > 0 ||
-    style.clipPath !== undefined ||
-    style.masks.length > 0 ||
-    style.mixBlendMode !== 'normal'
-  );
+  return hasGroupEffects(style) || style.clipPath !== undefined;
 }
 
 /** Whether a box is painted separately from the flow around it. */
@@ -67,26 +92,36 @@ export function cutsOverflow(box: BlockBox): boolean {
   return hasOverflow(box.style) && !overflowIsOfViewport(box);
 }
 
+/** `clip` applies to absolutely positioned boxes only. */
+function isCut({ style: { clip, position } }: Box): boolean {
+  return clip !== undefined && (position === 'absolute' || position === 'fixed');
+}
+
 /** The layers of the stacking context of `root`. */
 export function collectLayers(root: BlockBox | ReplacedBox | InlineBox): Layers {
   const found: { layer: Layer; z: number }[] = [];
-  if (root.kind !== 'replaced') visit(root, root.kind === 'block' && cutsOverflow(root) ? [root] : [], found);
+  if (root.kind !== 'replaced') visit(root, root.kind === 'block' ? withOverflow(root, []) : [], found);
   const order = found.map((one, index) => ({ ...one, index })).sort((a, b) => a.z - b.z || a.index - b.index);
   const pick = (test: (z: number) => boolean): Layer[] => order.filter(({ z }) => test(z)).map(({ layer }) => layer);
   return { below: pick((z) => z < 0), level: pick((z) => z === 0), above: pick((z) => z > 0) };
 }
 
-function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { layer: Layer; z: number }[]): void {
+function withOverflow(box: BlockBox, clips: readonly Clip[]): readonly Clip[] {
+  return cutsOverflow(box) ? [...clips, { kind: 'overflow', box }] : clips;
+}
+
+function visit(box: BlockBox | InlineBox, clips: readonly Clip[], found: { layer: Layer; z: number }[]): void {
   for (const child of box.children) {
     if (child.kind === 'text') continue;
     const { style } = child;
     let own = clips;
     if (isLayer(child)) {
       own = clipsOf(child, clips);
+      if (child.kind !== 'inline' && isCut(child)) own = [...own, { kind: 'rect', box: child }];
       found.push({ layer: { box: child, clips: own }, z: layerLevel(child) });
       if (makesStackingContext(style, isItem(child))) continue;
     }
-    if (child.kind === 'block') visit(child, cutsOverflow(child) ? [...own, child] : own, found);
+    if (child.kind === 'block') visit(child, withOverflow(child, own), found);
     else if (child.kind === 'inline') visit(child, own, found);
   }
 }
@@ -98,16 +133,16 @@ function layerLevel(box: Box): number {
 }
 
 /** Absolute boxes escape the overflow of boxes between them and their containing block. */
-function clipsOf(box: BlockBox | ReplacedBox | InlineBox, clips: readonly BlockBox[]): readonly BlockBox[] {
+function clipsOf(box: BlockBox | ReplacedBox | InlineBox, clips: readonly Clip[]): readonly Clip[] {
   const { position } = box.style;
-  if (position === 'fixed') return clips.filter(({ style }) => containsFixed(style));
+  if (position === 'fixed') return clips.filter(({ box: { style } }) => containsFixed(style));
   if (position !== 'absolute') return clips;
   let container: Box | undefined = box.parent;
   while (container && !containsAbsolute(container.style)) container = container.parent;
-  if (!container) return clips.filter((clip) => !clip.parent);
+  if (!container) return clips.filter((clip) => !clip.box.parent);
   const outside = new Set<Box>();
   for (let at: Box | undefined = container; at; at = at.parent) outside.add(at);
-  return clips.filter((clip) => outside.has(clip));
+  return clips.filter((clip) => outside.has(clip.box));
 }
 
 function containsAbsolute(style: ComputedStyle): boolean {

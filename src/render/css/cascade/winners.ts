@@ -30,7 +30,31 @@ export function findWinners(blocks: readonly RankedBlock[], flow: Flow): Winners
       if (declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
     }
   }
+  for (const [name, value] of custom) if (isReverting(value)) revertCustom(name, value, blocks, flow, custom);
   return { slots, custom };
+}
+
+function isReverting([only, ...more]: readonly Component[]): boolean {
+  return only?.kind === 'ident' && more.length === 0 && /^revert(-layer)?$/i.test(only.text);
+}
+
+/** `revert` and `revert-layer` of a custom property uncover a weaker value; without one they mean `unset`. */
+function revertCustom(
+  name: string,
+  [keyword]: readonly Component[],
+  blocks: readonly RankedBlock[],
+  flow: Flow,
+  custom: Map<string, readonly Component[]>,
+): void {
+  const declares = ({ block }: RankedBlock): boolean =>
+    block.declarations.some((one) => one.kind === 'custom' && one.name === name && isReverting(one.value));
+  const level = Math.max(...blocks.filter(declares).map((ranked) => ranked.level));
+  const below = keyword?.text.toLowerCase() === 'revert' ? Math.min(level, Levels.USER_AGENT + 1) : level;
+  const uncovered = findWinners(
+    blocks.filter((ranked) => ranked.level < below),
+    flow,
+  ).custom.get(name);
+  if (uncovered) custom.set(name, uncovered);
 }
 
 function applyDeclaration(

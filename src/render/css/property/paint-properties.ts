@@ -1,17 +1,23 @@
 import { ELEMENT_DITHERS } from '../../dither/dither-methods.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { TransformFunction } from '../effect-values.js';
-import { parseClipPath } from '../value/clip-path.js';
+import { parseClipPath, parseShapeOutside } from '../value/clip-path.js';
 import { parseColor } from '../value/color.js';
 import type { Computation, ComputeContext } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseFilter } from '../value/filter.js';
-import { parseLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
+import {
+  parseLengthPercentage,
+  parseLengthPx,
+  parsePositiveLengthPercentage,
+  parsePositiveLengthPx,
+} from '../value/length.js';
 import { parseComputedNumber, parseFactor } from '../value/number.js';
 import { parsePosition } from '../value/position.js';
-import type { Reader } from '../value/reader.js';
+import { parseCommaList, Reader } from '../value/reader.js';
 import { listOf, parseBoxShadow, parseShadow } from '../value/shadow.js';
 import { parseRotateProperty, parseScaleProperty, parseTransform, parseTranslateProperty } from '../value/transform.js';
+import { canonicalName } from './aliases.js';
 import { type LayerKind, layerProperties, layerProperty } from './layers.js';
 import { either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
 
@@ -102,6 +108,38 @@ const BACKGROUNDS: LayerKind = {
   layers: ({ backgrounds }) => backgrounds,
 };
 
+const parseClipEdge = either<number | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPx);
+
+/** `rect()` with commas or, as browsers also read it, without. */
+function parseClip(reader: Reader): Computation<ComputedStyle['clip']> | undefined {
+  if (reader.word(['auto'])) return constant(undefined);
+  const fn = reader.peek();
+  if (fn?.kind !== 'function' || fn.text !== 'rect') return undefined;
+  reader.next();
+  const commas = fn.children.filter((child) => child.is(',')).length;
+  if (commas !== 0 && commas !== 3) return undefined;
+  const inner = new Reader(fn.children);
+  const sides: Computation<number | 'auto'>[] = [];
+  for (let side = parseClipEdge(inner); side; side = parseClipEdge(inner)) {
+    sides.push(side);
+    if (commas > 0 && sides.length < 4 && !inner.delim(',')) return undefined;
+  }
+  const [top, right, bottom, left] = sides;
+  if (!top || !right || !bottom || !left || sides.length > 4 || !inner.done) return undefined;
+  return (context) => ({ top: top(context), right: right(context), bottom: bottom(context), left: left(context) });
+}
+
+function parseWillChange(reader: Reader): readonly string[] | undefined {
+  if (reader.word(['auto'])) return [];
+  return parseCommaList(reader, (one) => {
+    const name = one.peekWord();
+    if (name === undefined || name === 'auto' || name === 'none' || name === 'all' || name === 'will-change')
+      return undefined;
+    one.next();
+    return canonicalName(name);
+  });
+}
+
 export const PAINT_PROPERTIES: readonly Longhand[] = [
   field('opacity', 'opacity', parseOpacity),
   field('background-color', 'backgroundColor', parseColor),
@@ -114,6 +152,11 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
   keyword('isolation', 'isolation', ['auto', 'isolate']),
   field('filter', 'filter', parseFilter),
   field('clip-path', 'clipPath', parseClipPath),
+  field('clip', 'clip', parseClip),
+  field('will-change', 'willChange', plain(parseWillChange)),
+  field('shape-outside', 'shapeOutside', parseShapeOutside),
+  field('shape-margin', 'shapeMargin', parsePositiveLengthPercentage),
+  field('shape-image-threshold', 'shapeImageThreshold', parseOpacity),
   individual('translate', parseTranslateProperty),
   individual('rotate', parseRotateProperty),
   individual('scale', parseScaleProperty),

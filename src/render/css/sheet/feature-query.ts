@@ -35,9 +35,10 @@ export function parseCondition<T>(reader: Reader, leaf: ParseLeaf<T>, depth = 0)
 
 function parseOperand<T>(reader: Reader, leaf: ParseLeaf<T>, depth: number): Evaluate<T> | undefined {
   const component = reader.peek();
-  if (component?.kind !== 'block' && component?.kind !== 'function') return undefined;
+  const isBlock = component?.kind === 'block' && component.text === '(';
+  if (!component || (!isBlock && component.kind !== 'function')) return undefined;
   reader.next();
-  if (component.kind === 'block') {
+  if (isBlock) {
     const [first] = component.children;
     const isGroup = first?.kind === 'block' || first?.kind === 'function' || first?.text.toLowerCase() === 'not';
     const inner = new Reader(component.children);

@@ -22,6 +22,9 @@ export function matchesMediaText(text: string, environment: StyleEnvironment): b
   return components !== undefined && parseMediaList(components)(environment);
 }
 
+/** These are no media types. */
+const KEYWORDS: ReadonlySet<string> = new Set(['and', 'or', 'not', 'only', 'layer']);
+
 function parseQuery(components: readonly Component[]): Media | undefined {
   const reader = new Reader(components);
   const start = reader.position;
@@ -32,6 +35,7 @@ function parseQuery(components: readonly Component[]): Media | undefined {
     const condition = parseCondition<StyleEnvironment>(reader, readLeaf);
     return reader.done ? condition : undefined;
   }
+  if (KEYWORDS.has(type)) return undefined;
   reader.next();
   const isType = type === 'all' || type === 'screen';
   const parts: Media[] = [() => isType];

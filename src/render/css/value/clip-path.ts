@@ -1,5 +1,5 @@
 import type { Corners } from '../box-values.js';
-import type { ClipPath } from '../effect-values.js';
+import type { ClipPath, GeometryBox, Shape, ShapeOutside } from '../effect-values.js';
 import type { Position } from '../image-values.js';
 import type { Length } from '../length.js';
 import { percent } from '../percent.js';
@@ -7,31 +7,58 @@ import { type Component, splitAtCommas } from '../syntax/component.js';
 import type { Computation } from './context.js';
 import { constant } from './context.js';
 import { parseEdges } from './edges.js';
-import { parseUrl } from './image.js';
+import { parseImage, parseUrl } from './image.js';
 import { parseLengthPercentage, parsePositiveLengthPercentage } from './length.js';
 import { parsePosition } from './position.js';
 import { parseWhole, Reader } from './reader.js';
 
 const MAX_POINTS = 4096;
-const BOXES = ['border-box', 'padding-box', 'content-box', 'margin-box', 'fill-box', 'stroke-box', 'view-box'];
+const BOXES: Readonly<Record<string, GeometryBox>> = {
+  'margin-box': 'margin-box',
+  'border-box': 'border-box',
+  'padding-box': 'padding-box',
+  'content-box': 'content-box',
+};
+/** Boxes of SVG elements, and what they are on other elements (CSS Masking 1, section 5.1). */
+const SVG_BOXES: typeof BOXES = { 'fill-box': 'content-box', 'stroke-box': 'border-box', 'view-box': 'border-box' };
 type Radius = Length | 'closest-side' | 'farthest-side';
 export type Radii = Corners<{ readonly x: Length; readonly y: Length }>;
 
-/** A basic shape, `path()`, `url()` or `none`. Reference boxes are ignored in favour of the border box. */
+/** A basic shape with its reference box in any order, `path()`, `url()` or `none`. */
 export function parseClipPath(reader: Reader): Computation<ClipPath | undefined> | undefined {
   if (reader.word(['none'])) return constant(undefined);
   const url = parseUrl(reader);
-  if (url !== undefined) return constant({ kind: 'url', url });
-  const box = reader.word(BOXES);
-  const fn = reader.peek();
-  if (fn?.kind !== 'function') return box ? constant(undefined) : undefined;
-  reader.next();
-  const shape = readShape(fn);
-  reader.word(BOXES);
-  return shape;
+  if (url !== undefined) return constant({ shape: { kind: 'url', url }, box: 'border-box' });
+  return parseShape(reader, { ...BOXES, ...SVG_BOXES }, 'border-box');
 }
 
-function readShape(fn: Component): Computation<ClipPath> | undefined {
+/** The same without references, or a picture. */
+export function parseShapeOutside(reader: Reader): Computation<ShapeOutside | undefined> | undefined {
+  if (reader.word(['none'])) return constant(undefined);
+  const image = parseImage(reader);
+  if (image) return (context) => ({ image: image(context) });
+  return parseShape(reader, BOXES, 'margin-box');
+}
+
+function parseShape(
+  reader: Reader,
+  boxes: typeof BOXES,
+  initial: GeometryBox,
+): Computation<ClipPath | undefined> | undefined {
+  const readBox = (): GeometryBox | undefined => {
+    const word = reader.word(Object.keys(boxes));
+    return word === undefined ? undefined : boxes[word];
+  };
+  const before = readBox();
+  const fn = reader.peek();
+  if (fn?.kind !== 'function') return before && constant({ shape: undefined, box: before });
+  reader.next();
+  const shape = readShape(fn);
+  const box = before ?? readBox() ?? initial;
+  return shape && ((context) => ({ shape: shape(context), box }));
+}
+
+function readShape(fn: Component): Computation<Shape> | undefined {
   const reader = new Reader(fn.children);
   switch (fn.text) {
     case 'inset':
@@ -51,7 +78,7 @@ function readShape(fn: Component): Computation<ClipPath> | undefined {
   }
 }
 
-function readInset(reader: Reader): Computation<ClipPath> | undefined {
+function readInset(reader: Reader): Computation<Shape> | undefined {
   const inset = parseEdges(reader, parseLengthPercentage);
   const radius = reader.word(['round']) ? parseRadii(reader) : undefined;
   if (!inset || !reader.done) return undefined;
@@ -84,14 +111,14 @@ function parseRadius(reader: Reader): Computation<Radius> | undefined {
   return side ? constant<Radius>(side) : parsePositiveLengthPercentage(reader);
 }
 
-function readCircle(reader: Reader): Computation<ClipPath> | undefined {
+function readCircle(reader: Reader): Computation<Shape> | undefined {
   const radius = parseRadius(reader) ?? constant<Radius>('closest-side');
   const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
   if (!position || !reader.done) return undefined;
   return (context) => ({ kind: 'circle', radius: radius(context), position: position(context) });
 }
 
-function readEllipse(reader: Reader): Computation<ClipPath> | undefined {
+function readEllipse(reader: Reader): Computation<Shape> | undefined {
   const rx = parseRadius(reader) ?? constant<Radius>('closest-side');
   const ry = parseRadius(reader) ?? rx;
   const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
@@ -99,7 +126,7 @@ function readEllipse(reader: Reader): Computation<ClipPath> | undefined {
   return (context) => ({ kind: 'ellipse', rx: rx(context), ry: ry(context), position: position(context) });
 }
 
-function readPolygon(fn: Component): Computation<ClipPath> | undefined {
+function readPolygon(fn: Component): Computation<Shape> | undefined {
   const lists = splitAtCommas(fn.children);
   const rule = new Reader(lists[0] ?? []).word(['nonzero', 'evenodd']);
   const points: Computation<Position>[] = [];

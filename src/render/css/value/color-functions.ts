@@ -63,13 +63,17 @@ function readColorSpace(reader: Reader): Notation | undefined {
 function readComponents(reader: Reader, notation: Notation, origin: Color | undefined): Color | undefined {
   const values: number[] = [];
   let commas = 0;
+  const kinds = new Set<string | undefined>();
   for (const whole of notation.whole) {
     if (values.length > 0 && reader.delim(',')) commas++;
+    kinds.add(reader.peek()?.kind);
     const value = readOne(reader, whole);
     if (value === undefined) return undefined;
     values.push(value / notation.divisor);
   }
-  if (commas !== 0 && (commas !== 2 || origin)) return undefined;
+  // With commas, numbers and percentages do not mix (CSS Color 4, section 5.1).
+  const isMixed = notation.space === 'srgb' && kinds.has('number') && kinds.has('percentage');
+  if (commas !== 0 && (commas !== 2 || origin || isMixed)) return undefined;
   let alpha = origin ? origin.a : 1;
   if (commas === 2 ? reader.delim(',') : reader.delim('/')) {
     const value = readOne(reader, 1);

@@ -1,5 +1,6 @@
 import type { SizedBox } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
+import { shapeOfFloat } from './float-shape.js';
 import { floatConstraint } from './float-size.js';
 import type { PlacedFloat } from './float-space.js';
 import { type FlowRun, relativeY } from './flow-run.js';
@@ -10,7 +11,8 @@ export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
   const { floats, layout } = context;
   const constraint = floatConstraint(contentWidth, run.percentHeight, run.container);
   const measured = layout.measure(box, constraint);
-  const { margin } = resolveEdges(box, contentWidth, run.container);
+  const edges = resolveEdges(box, contentWidth, run.container);
+  const { margin } = edges;
   const side = box.style.float === 'right' ? 'right' : 'left';
   const isOpen = run.contentTop === undefined;
   const wanted = isOpen ? (run.expectedTop ?? y) : y;
@@ -18,10 +20,15 @@ export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
     context.assumedFloatTop = wanted;
     context.adjoining = { ...context.adjoining, [side]: true };
   }
+  const basis = { width: contentWidth, container: run.container };
+  const shape = box.style.shapeOutside && shapeOfFloat(box, measured, edges, basis, layout);
   const placed = floats.place(
-    side,
-    measured.width + margin.left + margin.right,
-    measured.height + margin.top + margin.bottom,
+    {
+      side,
+      width: measured.width + margin.left + margin.right,
+      height: measured.height + margin.top + margin.bottom,
+      shape,
+    },
     Math.max(wanted, floats.clearance(box.style.clear)),
     contentX,
     contentX + contentWidth,

@@ -1,3 +1,5 @@
+import type { FloatShape } from './float-shape.js';
+
 /** Margin box of a placed float, in px of its block formatting context. */
 export interface PlacedFloat {
   readonly side: 'left' | 'right';
@@ -5,6 +7,15 @@ export interface PlacedFloat {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  readonly shape?: FloatShape | undefined;
+}
+
+/** The margin box of a float without a place. */
+interface FloatToPlace {
+  readonly side: 'left' | 'right';
+  readonly width: number;
+  readonly height: number;
+  readonly shape?: FloatShape | undefined;
 }
 
 /** The free interval between floats at some height. */
@@ -18,6 +29,7 @@ type Clear = 'none' | 'left' | 'right' | 'both';
 /** All floats of one block formatting context, and the space that they leave. */
 export class FloatSpace {
   #floats: PlacedFloat[] = [];
+  #hasShapes = false;
 
   get count(): number {
     return this.#floats.length;
@@ -55,6 +67,31 @@ export class FloatSpace {
     return { left: freeLeft, right: freeRight };
   }
 
+  /** The same for a line, which flows around the shapes of floats (CSS Shapes 1, section 1.1). */
+  lineInterval(y: number, height: number, left: number, right: number): FreeInterval {
+    if (!this.#hasShapes) return this.freeInterval(y, height, left, right);
+    let freeLeft = left;
+    let freeRight = right;
+    for (const float of this.#floats) {
+      if (!touches(float, y, height)) continue;
+      const { shape } = float;
+      const span = shape ? shape(y - float.top, y + height - float.top) : { left: 0, right: float.right - float.left };
+      // Shapes do not reach beyond the margin box.
+      if (!span) continue;
+      if (float.side === 'left') freeLeft = Math.max(freeLeft, Math.min(float.right, float.left + span.right));
+      else freeRight = Math.min(freeRight, Math.max(float.left, float.left + span.left));
+    }
+    return { left: freeLeft, right: freeRight };
+  }
+
+  /** The next height at which a line may have more space. */
+  nextLineEdge(y: number): number | undefined {
+    const next = this.nextEdge(y);
+    const isBesideShape =
+      this.#hasShapes && this.#floats.some(({ shape, top, bottom }) => shape && top <= y && bottom > y);
+    return isBesideShape ? Math.min(next ?? Number.POSITIVE_INFINITY, y + 1) : next;
+  }
+
   /** The nearest bottom edge below `y`, where more space may start; `undefined` if there is none. */
   nextEdge(y: number): number | undefined {
     let next: number | undefined;
@@ -68,7 +105,7 @@ export class FloatSpace {
   }
 
   /** Places a float's margin box as high as the rules of CSS 2, section 9.5.1 allow, not above `y`. */
-  place(side: 'left' | 'right', width: number, height: number, y: number, left: number, right: number): PlacedFloat {
+  place({ side, width, height, shape }: FloatToPlace, y: number, left: number, right: number): PlacedFloat {
     let top = y;
     // No float is placed higher than an earlier one.
     for (const float of this.#floats) top = Math.max(top, float.top);
@@ -76,7 +113,8 @@ export class FloatSpace {
       const free = this.freeInterval(top, 0, left, right);
       if (free.right - free.left >= width || (free.left <= left && free.right >= right)) {
         const x = side === 'left' ? free.left : free.right - width;
-        const placed = { side, left: x, top, right: x + width, bottom: top + height };
+        const placed = { side, left: x, top, right: x + width, bottom: top + height, shape };
+        if (shape) this.#hasShapes = true;
         this.#floats.push(placed);
         return placed;
       }

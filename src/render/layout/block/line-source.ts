@@ -88,7 +88,7 @@ export class LineSource {
     const { floats, layout } = run.context;
     const right = run.contentX + run.contentWidth;
     const mark = cursor.mark();
-    const free = (): { left: number; right: number } => floats.freeInterval(run.cursor, height, run.contentX, right);
+    const free = (): { left: number; right: number } => floats.lineInterval(run.cursor, height, run.contentX, right);
     for (;;) {
       layout.step();
       cursor.reset(mark);
@@ -100,7 +100,7 @@ export class LineSource {
         : EMPTY_LINE;
       const stretch = free();
       const width = stretch.right - stretch.left;
-      const next = floats.nextEdge(run.cursor);
+      const next = floats.nextLineEdge(run.cursor);
       const isNarrowed = stretch.left > run.contentX || stretch.right < right;
       if (line.width <= width || !isNarrowed || next === undefined || !hasContent(line)) {
         return { line, left: stretch.left - run.contentX, width };

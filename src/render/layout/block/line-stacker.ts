@@ -85,7 +85,7 @@ export class LineStacker {
 
   #isNarrower({ left, width }: FittedLine, height: number): boolean {
     const { context, cursor, contentX, contentWidth } = this.#run;
-    const free = context.floats.freeInterval(cursor, height, contentX, contentX + contentWidth);
+    const free = context.floats.lineInterval(cursor, height, contentX, contentX + contentWidth);
     return free.left > contentX + left || free.right < contentX + left + width;
   }
 

@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Element } from '../../html/dom.js';
+import { imageSource } from '../../html/image-source.js';
 import type { Box } from '../box.js';
 import type { BuildState } from './build-state.js';
 import { ANONYMOUS, createReplaced, createText } from './create.js';
@@ -12,7 +13,7 @@ const NO_RATIO = Object.freeze({ ratio: undefined, auto: true });
 export function alternativeText(element: Element, state: BuildState): string | undefined {
   if (element.tag !== 'img' || element.namespace !== 'html') return undefined;
   const { attributes } = element;
-  const url = (attributes.get('src') ?? '').trim();
+  const url = imageSource(element);
   return (url !== '' && state.hasPicture(url)) || !attributes.get('alt') ? undefined : attributes.get('alt');
 }
 

@@ -136,6 +136,7 @@ function elementBoxes(
           origin,
           style,
           inlineContent(element, wrapMisplacedTableParts(content, style, state.styled, true), style, state),
+          state.styled,
         )
       : [createContainer(origin, style, role, content, state)],
   );
@@ -200,7 +201,7 @@ function pseudoBoxes(
   if (role.kind === 'contents') return content;
   return state.cache.boxesOf(element, pseudo, { style, blockify, detail: '', content }, () =>
     role.kind === 'inline'
-      ? wrapInline(origin, style, content)
+      ? wrapInline(origin, style, content, state.styled)
       : [createContainer(origin, style, role, content, state)],
   );
 }
@@ -217,7 +218,7 @@ function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildSta
   const isFloat = style.float !== 'none' && role.kind === 'block';
   return [
     ...(cut.before === '' ? [] : [createText(ANONYMOUS, parentStyle, cut.before)]),
-    ...(isFloat ? [createContainer(origin, style, role, text, state)] : wrapInline(origin, style, text)),
+    ...(isFloat ? [createContainer(origin, style, role, text, state)] : wrapInline(origin, style, text, state.styled)),
     ...(cut.after === '' ? [] : [createText(ANONYMOUS, parentStyle, cut.after)]),
   ];
 }

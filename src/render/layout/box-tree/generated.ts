@@ -27,6 +27,7 @@ export function createContent(
   for (const item of items) {
     if (item.kind !== 'image') text += contentText(item, style, state);
     else if (item.image.kind === 'url') {
+      if (!state.hasPicture(item.image.url)) continue;
       flush();
       boxes.push(
         createReplaced(

@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
+import type { StyledDocument } from '../../css/styled-document.js';
 import type { Box, InlineBox } from '../box.js';
-import { createInline, type Origin } from './create.js';
+import { ANONYMOUS, createBlock, createInline, type Origin } from './create.js';
 import { isOutOfFlow } from './display.js';
 
 /** In flow, and part of a line. */
@@ -37,17 +38,30 @@ function isCollapsibleBlank(text: string, style: ComputedStyle): boolean {
  * An inline element around its children. Blocks among them split it (CSS 2, section 9.2.1.1): parts of the inline
  * element precede, separate and follow the blocks, which become its siblings.
  */
-export function wrapInline(origin: Origin, style: ComputedStyle, children: readonly Box[]): Box[] {
+export function wrapInline(
+  origin: Origin,
+  style: ComputedStyle,
+  children: readonly Box[],
+  styled: StyledDocument,
+): Box[] {
   if (!children.some(isBlockLevel))
     return [createInline(origin, style, [...children], { isFirst: true, isLast: true })];
   const runs = splitRuns(children, isBlockLevel);
   const last = runs.length - 1;
   return runs.flatMap((run, index): Box[] => {
     const isEdge = index === 0 || index === last;
-    if (run.isMatch) return run.boxes;
+    if (run.isMatch) return withEffectsOf(style, run.boxes, styled);
     if (!isEdge && isBlankRun(run.boxes)) return run.boxes.filter(isFloatOrAbsolute);
     return [createInline(origin, style, run.boxes, { isFirst: index === 0, isLast: index === last })];
   });
+}
+
+/** Effects of an inline element also apply to the blocks that split it. */
+function withEffectsOf(style: ComputedStyle, blocks: Box[], styled: StyledDocument): Box[] {
+  const { opacity, filter, mixBlendMode } = style;
+  if (opacity === 1 && filter.length === 0 && mixBlendMode === 'normal') return blocks;
+  const group = { ...styled.anonymousStyle(style, 'block'), opacity, filter, mixBlendMode };
+  return [createBlock(ANONYMOUS, group, { context: 'block' }, blocks)];
 }
 
 interface Run {

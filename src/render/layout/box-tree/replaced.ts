@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Element } from '../../html/dom.js';
+import { imageSource } from '../../html/image-source.js';
 import type { ReplacedContent } from '../box.js';
 import type { BuildState } from './build-state.js';
 
@@ -9,7 +10,7 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
   if (element.namespace !== 'html') return undefined;
   switch (element.tag) {
     case 'img':
-      return pictureContent(element, element.attributes.get('src') ?? '', state);
+      return pictureContent(element, imageSource(element), state);
     case 'canvas': {
       const drawing = drawingOf(element);
       if (drawing) return { kind: 'svg', element: drawing };

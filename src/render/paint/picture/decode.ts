@@ -34,6 +34,9 @@ export async function decodePicture(
   const image = await loadFromBytes(bytes);
   // Canvas applies the EXIF orientation, so its own size counts, not the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
+  const drawPixels: Picture['drawPixels'] = (context, x, y, width, height) => {
+    if (width > 0 && height > 0) context.drawImage(image, x, y, width, height);
+  };
   return {
     width: pixelWidth * pixelRatio,
     height: pixelHeight * pixelRatio,
@@ -42,9 +45,8 @@ export async function decodePicture(
     pixelHeight,
     isVector: false,
     bytes: pixelWidth * pixelHeight * 4,
-    paint: ({ context }, x, y, width, height) => {
-      if (width > 0 && height > 0) context.drawImage(image, x, y, width, height);
-    },
+    drawPixels,
+    paint: ({ context }, x, y, width, height) => drawPixels(context, x, y, width, height),
   };
 }
 

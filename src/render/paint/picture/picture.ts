@@ -1,3 +1,4 @@
+import type { SKRSContext2D } from '../../font/canvas.js';
 import type { Painting } from '../painting.js';
 
 /** A decoded picture. Natural sizes in device px. */
@@ -12,6 +13,8 @@ export interface Picture {
   readonly isVector: boolean;
   /** Bytes in memory. */
   readonly bytes: number;
+  /** Only pictures of pixels: draws the whole picture into that box. */
+  readonly drawPixels?: (context: SKRSContext2D, x: number, y: number, width: number, height: number) => void;
   /** Paints the whole picture into that box; vector pictures are rendered at its size. */
   paint(painting: Painting, x: number, y: number, width: number, height: number): void;
 }

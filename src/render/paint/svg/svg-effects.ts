@@ -1,4 +1,4 @@
-import type { ClipPath } from '../../css/effect-values.js';
+import type { Shape } from '../../css/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { blendOf } from '../blend.js';
@@ -34,7 +34,7 @@ export function withSvgEffects(
     known ??= boundsOfElement(painting, element);
     return known;
   };
-  const clip = clipPath && !isDeep ? findClip(painting, clipPath, bounds) : undefined;
+  const clip = clipPath?.shape && !isDeep ? findClip(painting, clipPath.shape, bounds) : undefined;
   context.save();
   if (clip?.outline) context.clip(clip.outline.path, clip.outline.rule);
   const needsLayer =
@@ -77,7 +77,7 @@ interface SvgClip {
   readonly content?: Element;
 }
 
-function findClip(painting: SvgPainting, clipPath: ClipPath, bounds: () => SvgBounds): SvgClip | undefined {
+function findClip(painting: SvgPainting, clipPath: Shape, bounds: () => SvgBounds): SvgClip | undefined {
   if (clipPath.kind === 'url') {
     const clip = referenced(painting, clipPath.url);
     if (clip?.tag !== 'clipPath') return undefined;

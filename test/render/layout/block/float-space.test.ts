@@ -6,9 +6,9 @@ import { joinMargin, NO_MARGIN, strutHeight } from '../../../../src/render/layou
 
 t.test('floats are placed side by side while they fit, then below', async (t) => {
   const space = new FloatSpace();
-  t.match(space.place('left', 60, 30, 0, 0, 100), { left: 0, top: 0 });
-  t.match(space.place('right', 30, 50, 0, 0, 100), { left: 70, top: 0 });
-  t.match(space.place('left', 40, 10, 0, 0, 100), { left: 0, top: 30 });
+  t.match(space.place({ side: 'left', width: 60, height: 30 }, 0, 0, 100), { left: 0, top: 0 });
+  t.match(space.place({ side: 'right', width: 30, height: 50 }, 0, 0, 100), { left: 70, top: 0 });
+  t.match(space.place({ side: 'left', width: 40, height: 10 }, 0, 0, 100), { left: 0, top: 30 });
   t.same(space.freeInterval(35, 1, 0, 100), { left: 40, right: 70 });
   t.equal(space.clearance('left'), 40);
   t.equal(space.clearance('both'), 50);
@@ -26,7 +26,7 @@ t.test('floats never overlap, precede an earlier one or leave a block that they 
   fc.assert(
     fc.property(fc.array(float, { maxLength: 12 }), (floats) => {
       const space = new FloatSpace();
-      const placed = floats.map(({ side, width, height, y }) => space.place(side, width, height, y, 0, 100));
+      const placed = floats.map(({ side, width, height, y }) => space.place({ side, width, height }, y, 0, 100));
       for (const [index, one] of placed.entries()) {
         assert.ok(one.left >= 0 && one.right <= 100);
         assert.ok(one.top >= (floats[index]?.y ?? 0));

@@ -1,0 +1,39 @@
+import type { Image } from '../css/image-values.js';
+import type { ContainerSize } from '../css/length.js';
+import { createCanvas } from '../font/canvas.js';
+import type { ImageSizes } from '../layout/contract.js';
+import { fillGradient } from '../paint/gradient.js';
+import { IDENTITY } from '../paint/matrix.js';
+import type { Pictures } from '../paint/picture/pictures.js';
+
+const MAX_SIDE_PX = 4096;
+
+/** What is opaque in a picture, for lines that flow around it. Vector pictures count as a whole. */
+export function opaqueRowsOf(
+  image: Image,
+  widthPx: number,
+  heightPx: number,
+  threshold: number,
+  pictures: Pictures,
+  container: ContainerSize,
+): ReturnType<NonNullable<ImageSizes['opaqueRows']>> {
+  const [width, height] = [Math.round(widthPx), Math.round(heightPx)];
+  if (width <= 0 || height <= 0 || width > MAX_SIDE_PX || height > MAX_SIDE_PX) return undefined;
+  const context = createCanvas(width, height).getContext('2d');
+  if (image.kind === 'url') {
+    const picture = pictures.get(image.url);
+    if (!picture) return undefined;
+    if (!picture.drawPixels) return Array.from({ length: height }, () => ({ left: 0, right: width }));
+    picture.drawPixels(context, 0, 0, width, height);
+  } else fillGradient({ matrix: IDENTITY, page: { container } }, context, image, { x: 0, y: 0, width, height });
+  const { data } = context.getImageData(0, 0, width, height);
+  return Array.from({ length: height }, (_, y) => {
+    const isOpaque = (x: number): boolean => (data[(y * width + x) * 4 + 3] ?? 0) > threshold * 255;
+    let left = 0;
+    while (left < width && !isOpaque(left)) left++;
+    if (left === width) return undefined;
+    let right = width;
+    while (!isOpaque(right - 1)) right--;
+    return { left, right };
+  });
+}

@@ -1,0 +1,74 @@
+import t from 'tap';
+import { renderBody, renderDocument } from '../../support/render-page.js';
+
+/** Greys of a page at these points. */
+async function greysAt(body: string, ...points: readonly (readonly [x: number, y: number])[]): Promise<number[]> {
+  const { rgba, widthPx } = await renderBody(body);
+  return points.map(([x, y]) => rgba[(y * widthPx + x) * 4]!);
+}
+
+const box = (css: string, inner = ''): string =>
+  `<div style="width: 40px; height: 40px; background: #000; ${css}">${inner}</div>`;
+
+t.test('clip cuts absolutely positioned boxes and everything inside', async (t) => {
+  const child = '<i style="position: absolute; left: 0; top: 50px; width: 40px; height: 20px; background: #000"></i>';
+  const clipped = box('position: absolute; clip: rect(10px, 30px, auto, 10px)', child);
+  t.same(await greysAt(clipped, [5, 5], [20, 20], [35, 20], [20, 60]), [255, 0, 255, 255]);
+  t.same(await greysAt(box('clip: rect(10px 30px 30px 10px)'), [5, 5]), [0], 'but no others');
+  t.same(await greysAt(box('position: absolute; clip: rect(10px 20px 10px 20px)'), [20, 20]), [255], 'nothing is left');
+});
+
+t.test('a clip path refers to the box that it names', async (t) => {
+  const css = 'margin: 10px; border: 10px solid #000; padding: 10px; width: 20px; height: 20px';
+  t.same(await greysAt(box(`${css}; clip-path: inset(0) content-box`), [25, 25], [35, 35]), [255, 0]);
+  t.same(await greysAt(box(`${css}; clip-path: padding-box`), [15, 15], [25, 25]), [255, 0]);
+  t.same(await greysAt(box(`${css}; clip-path: margin-box inset(5px)`), [12, 12]), [0]);
+});
+
+t.test('effects of the root element apply to the canvas, and those of inline elements to blocks inside', async (t) => {
+  const root = await renderDocument('<!doctype html><style>html { background: #000; opacity: 0.6 }</style>');
+  t.equal(root.rgba[0], 102);
+  t.same(await greysAt(`<span style="opacity: 0.6">${box('')}</span>`, [10, 30]), [102]);
+});
+
+t.test('will-change makes the stacking context that it announces', async (t) => {
+  const below =
+    '<i style="position: absolute; z-index: -1; left: 0; top: 0; width: 20px; height: 20px; background: #000"></i>';
+  const page = (css: string): string => `<div style="background: #fff; height: 60px">
+    <div style="position: relative; ${css}; width: 40px; height: 40px">${below}</div></div>`;
+  t.same(await greysAt(page('will-change: opacity'), [10, 10]), [0]);
+  t.same(await greysAt(page('will-change: color'), [10, 10]), [255]);
+});
+
+t.test('a missing picture of content takes no space', async (t) => {
+  const css = '<style>b::before { content: url(missing.png) }</style>';
+  t.same(
+    await greysAt(
+      `${css}<b></b><span style="display: inline-block; width: 10px; height: 20px; background: #000">`,
+      [5, 10],
+    ),
+    [0],
+  );
+});
+
+t.test('a style sheet may be a data: URL, and a picture may have srcset alone', async (t) => {
+  const sheet = '<link rel="stylesheet" href="data:text/css,b{background:black;display:block;height:20px}"><b></b>';
+  t.same(await greysAt(sheet, [5, 10]), [0]);
+  const svg = (size: number): string =>
+    `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${size}' height='20'%3E%3Crect width='90' height='20'/%3E%3C/svg%3E`;
+  const pictures = `${svg(60).replaceAll(' ', '%20')} 2x, ${svg(30).replaceAll(' ', '%20')} 1x`;
+  t.same(await greysAt(`<img srcset="${pictures}">`, [20, 10], [45, 10]), [0, 255]);
+});
+
+t.test('text flows around what is opaque in a gradient', async (t) => {
+  const float =
+    'float: left; width: 60px; height: 40px; shape-outside: linear-gradient(90deg, #000 30px, transparent 30px)';
+  const mark = '<b style="display: inline-block; width: 10px; height: 20px; background: #000"></b>';
+  t.same(await greysAt(`<i style="${float}"></i>${mark}`, [28, 10], [35, 10], [45, 10]), [255, 0, 255]);
+});
+
+t.test('revert of a custom property uncovers a weaker value', async (t) => {
+  const css = '@layer a { b { --w: 20px } } @layer b { b { --w: 50px; --w: revert-layer } }';
+  const block = '<b style="display: block; width: var(--w, 70px); height: 20px; background: #000"></b>';
+  t.same(await greysAt(`<style>${css}</style>${block}`, [10, 10], [30, 10]), [0, 255]);
+});
