@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** A package whose code is in this program. */
+export interface LicensedPart {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+interface PackageFile {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const ROOT = new URL('../../../../../', import.meta.url);
+/** Packages whose code is part of our own files, as the build lists them. */
+const BUNDLED = ['build/guest/packages.json', 'build/src/web/packages.json'];
+
+/** The installed dependencies with all of theirs, as their package files name them, and the bundled packages. */
+export function listLicences(): readonly LicensedPart[] {
+  const bundled = BUNDLED.flatMap((path) => readJson<readonly LicensedPart[]>(new URL(path, ROOT)) ?? []);
+  const parts = new Map(
+    [...bundled, ...listInstalled()].map((part): [string, LicensedPart] => [`${part.name} ${part.version}`, part]),
+  );
+  return [...parts.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function listInstalled(): readonly LicensedPart[] {
+  const found = new Map<string, LicensedPart>();
+  const pending = [ROOT];
+  for (let folder = pending.pop(); folder; folder = pending.pop()) {
+    const { dependencies, optionalDependencies } = readJson<PackageFile>(new URL('package.json', folder)) ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const place = findPackage(name, folder);
+      if (!place || found.has(place.href)) continue;
+      const { version = '', license = '' } = readJson<PackageFile>(new URL('package.json', place)) ?? {};
+      found.set(place.href, { name, version, licence: license });
+      pending.push(place);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Where Node.js finds a package from a folder; undefined for an optional one that was not installed. */
+function findPackage(name: string, from: URL): URL | undefined {
+  for (let folder = from; folder.href.startsWith(ROOT.href); folder = new URL('../', folder)) {
+    const place = new URL(`node_modules/${name}/`, folder);
+    if (existsSync(new URL('package.json', place))) return place;
+    if (folder.href === ROOT.href) return undefined;
+  }
+  return undefined;
+}
+
+function readJson<T>(path: URL): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
