@@ -1,4 +1,4 @@
-import type { Route } from '../http/http.js';
+import { RateLimit, type Route } from '../http/http.js';
 import type {
   FieldChoices,
   PluginPictures,
@@ -7,7 +7,7 @@ import type {
   UploadedPictures,
   Viewer,
 } from '../plugin/plugin.js';
-import type { MakeScreen, ScreenReports } from '../screen/screen.js';
+import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.js';
 import type { SecretBox, Tables } from '../store/store.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
@@ -40,6 +40,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly screenReports: ScreenReports;
   readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
+  readonly renderScreen: RenderScreen;
   readonly user: () => Viewer['user'];
   readonly quote: (collectionOnly: boolean) => unknown;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
@@ -53,6 +54,9 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly secrets: SecretBox;
   readonly now: () => number;
 }
+
+/** Other servers that let this gateway render; each takes a tenth of a second of a small board. */
+const RENDERS_PER_MINUTE = 60;
 
 /** All routes of the JSON API; each is described in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
@@ -74,6 +78,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const { devices, playlists, telemetry } = tables;
   const { secrets, passwordDigest, checkPassword } = options;
   const tokens = new OwnerTokens({ secrets, passwordDigest, now });
+  const renderLimit = new RateLimit(RENDERS_PER_MINUTE, () => performance.now());
   const keyed = createKeyed(tables.apiKeys, tokens);
   const screens = new NamedScreens({ plugins, pictures, poller });
   const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
@@ -89,7 +94,8 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),
     ...screenRoutes({
-      ...{ devices, device, makeScreen, keyed },
+      ...{ devices, device, makeScreen, renderScreen: options.renderScreen, keyed },
+      limitRenders: (client) => renderLimit.require(client),
       createNamed: async (wanted, request) => describeScreen(screens, await createNamedScreen(wanted, named), request),
     }),
     ...namedScreenRoutes(named),

@@ -1,7 +1,7 @@
 import { apiRoutes } from '../api/api.js';
 import type { Route } from '../http/http.js';
 import { pickDemoQuote } from '../plugin/plugin.js';
-import { createPreviewer, createScreenMaker } from '../screen/screen.js';
+import { createPreviewer, createScreenMaker, createScreenRenderer } from '../screen/screen.js';
 import { listKeyFolders, openUpdateInbox } from '../update/update.js';
 import { createWeb, OWNER_PASSWORD, type Web } from '../web/web.js';
 import type { Parts } from './parts.js';
@@ -32,6 +32,10 @@ export function createPages(parts: Parts): Web {
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
   const { pictures, uploads, choices, poller, screenReports, joinPlaylist, wakeRunner } = parts;
+  const rendering: Parameters<typeof createScreenRenderer>[0] = {
+    ...{ user, reach, now },
+    runJob: (job, { priority }) => worker.run(job, { priority }),
+  };
   return [
     ...device.routes,
     ...apiRoutes({
@@ -49,10 +53,8 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         wakeRunner,
         now,
       },
-      makeScreen: createScreenMaker({
-        ...{ screens: tables.screens, files: device.files, user, reach, now },
-        runJob: (job, { priority }) => worker.run(job, { priority }),
-      }),
+      makeScreen: createScreenMaker({ screens: tables.screens, files: device.files, ...rendering }),
+      renderScreen: createScreenRenderer(rendering),
       quote: (collectionOnly) => {
         const quote = pickDemoQuote(now());
         return collectionOnly ? quote.collection : quote;

@@ -24,7 +24,8 @@ export type ScreenSource =
   | { readonly kind: 'markup'; readonly markup: string; readonly variables: MergeVariables }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly mediaType: string };
 
-interface ScreenRequest {
+/** A screen that belongs to no plugin setting. */
+export interface ScreenRequest {
   readonly source: ScreenSource;
   readonly panel: Panel;
   /** Available to markup as `trmnl.device`. */
@@ -47,16 +48,28 @@ export interface ScreenMakerOptions {
   readonly now: () => number;
 }
 
+/** Renders a screen that belongs to no plugin setting. */
+export type RenderScreen = (request: ScreenRequest) => Promise<RenderResult>;
+
 /** Renders a screen that belongs to no plugin setting and stores it for a day. */
 export type MakeScreen = (request: ScreenRequest) => Promise<MadeScreen>;
 
 /** Throws errors in the markup, and `unavailable` or `timeout` when the worker could not render it. */
-export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
-  const { screens, files, runJob, now } = options;
+export function createScreenRenderer(options: Omit<ScreenMakerOptions, 'screens' | 'files'>): RenderScreen {
   return async (request) => {
-    const result = await runJob(makeJob(request, options), { priority: 'preview' });
+    const result = await options.runJob(makeJob(request, options), { priority: 'preview' });
+    if (result.bytes.byteLength > 0) return result;
+    throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
+  };
+}
+
+/** Throws what the renderer throws. */
+export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
+  const { screens, files, now } = options;
+  const render = createScreenRenderer(options);
+  return async (request) => {
+    const result = await render(request);
     const { bytes, mediaType } = result;
-    if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     const token = makeToken();
     // The row comes first here: a sweep deletes files without a row, and nobody knows this address yet.
     await screens.addTemporaryFile({ token, mediaType });
@@ -66,7 +79,9 @@ export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
   };
 }
 
-function makeJob({ source, panel, device, darkMode, dither }: ScreenRequest, options: ScreenMakerOptions): RenderJob {
+type JobOptions = Pick<ScreenMakerOptions, 'user' | 'reach' | 'now'>;
+
+function makeJob({ source, panel, device, darkMode, dither }: ScreenRequest, options: JobOptions): RenderJob {
   const { user, reach, now } = options;
   const at = now();
   const viewer = { user: user(), device };

@@ -2,7 +2,14 @@
 export { type ContentSource, contentKey, type ScreenContent } from './content.js';
 export { DevicePanels } from './device-panels.js';
 export { type Absence, type CandidateScreen, DeviceScreens } from './device-screens.js';
-export { createScreenMaker, type MakeScreen, type ScreenSource } from './make-screen.js';
+export {
+  createScreenMaker,
+  createScreenRenderer,
+  type MakeScreen,
+  type RenderScreen,
+  type ScreenRequest,
+  type ScreenSource,
+} from './make-screen.js';
 export { canMirror, findMirrored } from './mirrored-device.js';
 export { PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { encode } from 'fast-png';
+import { decode, encode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { loadConfig } from '../../src/cli/load-config.js';
 import { startGateway } from '../../src/main.js';
@@ -21,6 +21,7 @@ const UUID_OF_NOTHING = '00000000-0000-4000-8000-000000000000';
 const UNSEEN = [
   'GET /healthz 503',
   'POST /api/screens 503',
+  'POST /api/render 503',
   'POST /api/plugin_settings/{id}/image 507',
   'POST /api/plugin_settings/{id}/pictures 507',
 ];
@@ -246,6 +247,27 @@ t.test('the API matches its description, and the description the API', async (t)
     await ok('DELETE', `/api/playlists/${playlist.id}`);
   });
 
+  t.test('HTML of any size is rendered for other servers, and nothing is stored', async (t) => {
+    const page = '<!doctype html><body style="margin: 0"><p>{{ not liquid }}</p></body>';
+    const render = (body: unknown) => call('POST', '/api/render', { body });
+    const answer = await render({ html: page, width: 640, height: 400 });
+    t.equal(answer.status, 200);
+    const { width, height, data: pixels } = decode(answer.body);
+    t.same([width, height], [640, 400]);
+    t.ok(
+      pixels.some((value) => value === 0),
+      'the text is on it',
+    );
+    const asLiquid = await render({ markup: page, width: 640, height: 400 });
+    t.notSame(asLiquid.body, answer.body, 'as markup it would be Liquid');
+    t.equal((await render({ html: page })).status, 422);
+    const codes = await Promise.all(Array.from({ length: 70 }, () => render({ html: '', width: 100, height: 100 })));
+    t.ok(
+      codes.some(({ status }) => status === 429),
+      'the rate is limited',
+    );
+  });
+
   t.test('named screens are created, changed and deleted, by tokens for the password too', async (t) => {
     const json = { 'Content-Type': 'application/json' };
     const signIn = (body: unknown) => call('POST', '/login', { body, key: undefined, headers: json });
@@ -288,8 +310,10 @@ t.test('the API matches its description, and the description the API', async (t)
     const noise = await ok('POST', '/api/screens', { image: noisyPng().toString('base64'), model: 'og_plus' });
     t.ok(noise.size > 20_000, 'an image above 48 KB is not lost: its screen is not blank');
     for (const [body, error] of [
-      [{ ...order }, /device_id or model/],
-      [{ model: 'og_png' }, /markup or image/],
+      [{ ...order }, /device_id, model, or width/],
+      [{ model: 'og_png' }, /one of markup, html and image/],
+      [{ ...order, html: 'x', model: 'og_png' }, /one of markup, html and image/],
+      [{ ...order, width: 4000, height: 4000 }, /8000000 pixels/],
       [{ ...order, model: 'none' }, /name of a model/],
       [{ ...order, device_id: 99 }, /there is no 99/],
       [{ image: 'AAAA', model: 'og_png' }, /PNG/],
