@@ -254,10 +254,7 @@ t.test('the API matches its description, and the description the API', async (t)
     t.equal(answer.status, 200);
     const { width, height, data: pixels } = decode(answer.body);
     t.same([width, height], [640, 400]);
-    t.ok(
-      pixels.some((value) => value === 0),
-      'the text is on it',
-    );
+    t.ok(new Set(pixels).size > 1, 'the text is on it');
     const asLiquid = await render({ markup: page, width: 640, height: 400 });
     t.notSame(asLiquid.body, answer.body, 'as markup it would be Liquid');
     t.equal((await render({ html: page })).status, 422);

@@ -51,6 +51,7 @@ export class Contract {
   constructor(path: URL) {
     this.#document = JSON.parse(readFileSync(path, 'utf8'));
     this.#ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+    this.#ajv.addFormat('uri', (text) => URL.canParse(text));
     this.#ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     this.#ajv.addSchema(this.#document, 'api');
     this.operations = Object.entries(this.#document.paths).flatMap(([path, methods]) =>
