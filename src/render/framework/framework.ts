@@ -1,5 +1,6 @@
 import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
+import { borderPicture } from './border-picture.js';
 import type { Tables } from './expand.js';
 import { greyPicture } from './grey-picture.js';
 import { PrefixTable } from './prefixes.js';
@@ -86,7 +87,8 @@ export class Framework {
 
   /** The framework's picture at a URL as a `data:` URL, if the engine generates it. */
   pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
-    return greyPicture(url, readContext(screen, options), this.#tables.shades);
+    const context = readContext(screen, options);
+    return greyPicture(url, context, this.#tables.shades) ?? borderPicture(url, context, this.#tables.shades);
   }
 
   /** Clears the cache of screens and style sheets. */
