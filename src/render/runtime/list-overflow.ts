@@ -71,24 +71,30 @@ function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> 
   return new Map(children);
 }
 
-/** Inside columns: down to their end, minus what follows; otherwise from the attribute or the inside of the parent. */
+/** Inside a column, or for one: down to the end of the columns, minus what follows; otherwise from the attribute or the parent. */
 function budgetOf(list: Element, page: LivePage): number | undefined {
   const own = page.boxOf(list);
   const { parent } = list;
   const around = parent && page.boxOf(parent);
   if (!own || !parent || !around) return undefined;
-  const columns = parent.parent;
-  if (hasClass(parent, 'column') && columns && hasClass(columns, 'columns')) {
-    const frame = page.boxOf(columns);
-    if (!frame) return undefined;
-    const siblings = childElements(parent);
-    const following = siblings.slice(siblings.indexOf(list) + 1).flatMap((one) => page.boxOf(one) ?? []);
-    const gap = page.styleOf(parent).rowGap;
-    const gapPx = typeof gap === 'number' ? page.toCssPx(gap) : 0;
-    const taken = following.reduce((sum, box) => sum + box.height + gapPx, 0);
-    return Math.max(0, Math.floor(frame.y + frame.height - frame.padding.bottom - own.y - taken));
+  const column = closestWithClass(list, 'column');
+  const columns = closestWithClass(list, 'columns');
+  const frame = column && columns && page.boxOf(columns);
+  if (frame) {
+    const taken = column === list ? 0 : spaceBelow(list, parent, page);
+    const bottom = Math.floor(frame.y + frame.height - frame.padding.bottom);
+    return Math.max(0, Math.floor(bottom - Math.floor(own.y) - own.margin.bottom - taken));
   }
   const attributePx =
     readPx(list.attributes.get('data-overflow-max-height')) ?? readPx(list.attributes.get('data-list-max-height'));
   return attributePx ?? Math.max(0, around.clientHeight - around.padding.top - around.padding.bottom);
+}
+
+/** Heights, margins and gaps of the siblings that follow. */
+function spaceBelow(list: Element, parent: Element, page: LivePage): number {
+  const siblings = childElements(parent);
+  const following = siblings.slice(siblings.indexOf(list) + 1).flatMap((one) => page.boxOf(one) ?? []);
+  const gap = page.styleOf(parent).rowGap;
+  const gapPx = typeof gap === 'number' ? page.toCssPx(gap) : 0;
+  return following.reduce((sum, box) => sum + Math.ceil(box.height + box.margin.top + box.margin.bottom) + gapPx, 0);
 }

@@ -202,6 +202,17 @@ t.test('a list hides items that overflow its parent', async (t) => {
   t.ok((page.boxOf(byId('a'))?.scrollHeight ?? 999) <= 200);
 });
 
+t.test('a column that limits itself ends with its columns, whatever height it names', async (t) => {
+  const { byId, shown, style } = await runMarkup(
+    inLayout(
+      `<div class="columns" style="height: 200px; flex: none"><div class="column" id="a" data-overflow="true" data-overflow-max-height="90">${items(20)}</div></div>`,
+    ),
+  );
+  t.match(style('a'), /max-height: 200px/);
+  const few = shownChildren(byId('a'), shown).length;
+  t.ok(few > 3 && few < 20, String(few));
+});
+
 t.test('a table hides rows that do not fit', async (t) => {
   const row = '<tr><td><span class="label label--small">a</span></td><td>b</td></tr>';
   const { byId, shown, page } = await runMarkup(
