@@ -59,11 +59,19 @@ export class PageLife {
     const isOver = await this.#runTimers(PAGE_LIMITS.frameworkMs);
     // Nobody looks any more: the renderer lays out and behaves once, as for a page without scripts.
     if (!isOver) this.#behave();
+    const screens = isOver ? '' : this.#screenClasses();
     await this.#fire('framework');
     await this.#runTimers(PAGE_LIMITS.virtualMs);
     this.#observe();
     await this.#settleResources();
     call('send');
+    // The framework's script works anew when the classes of a screen change.
+    if (!isOver && this.#screenClasses() !== screens) this.#behave();
+  }
+
+  #screenClasses(): string {
+    const screens = elementsOf(this.#options.page.document.root).filter(({ classes }) => classes.includes('screen'));
+    return screens.map(({ classes }) => classes.filter((name) => name.startsWith('screen--')).join(' ')).join('\n');
   }
 
   /** Layouts that scripts ask for should know what is on the page already. */

@@ -143,3 +143,13 @@ t.test('a page whose sandbox failed is rendered without its scripts', async (t) 
   });
   t.match(textOf({ rendering }), /plain/);
 });
+
+t.test('observing what is no element is an error of the page, told where it happened', async (t) => {
+  const { log, notes } = await runBody(`<script>
+    for (const Observer of [ResizeObserver, IntersectionObserver])
+      try { new Observer(() => {}).observe(document.querySelector('.none')); } catch (error) { log(error.name); }
+    new ResizeObserver((entries) => log(entries.length)).observe(document.body);
+  </script>`);
+  t.strictSame(log, ['TypeError', 'TypeError', '1']);
+  t.strictSame(notes, []);
+});

@@ -147,4 +147,15 @@ t.test('the result says how long scripts took, and an owner may give them more t
   );
   t.ok((more.scriptMs ?? 0) > (few.scriptMs ?? 0));
   t.equal((await host.run(job([cell('<p>none</p>')]))).scriptMs, undefined);
+
+t.test("behaviours run again when a script changes the screen's classes late", async (t) => {
+  const draw = createRecipeRenderer();
+  const wordsOf = async (code: string): Promise<string> => {
+    const markup = `<div class="layout"><span id="a" class="label" data-clamp="1" style="display:block;width:90px">short</span></div>
+<script>setTimeout(() => { document.getElementById('a').textContent = 'a much longer text that has no room'; ${code} }, 100)</script>`;
+    const { words = [] } = await draw(job([cell(markup)]));
+    return words.map(({ text }) => text).join(' ');
+  };
+  t.notMatch(await wordsOf(''), /\.\.\./);
+  t.match(await wordsOf("document.querySelector('.screen').classList.add('screen--dark-mode')"), /\.\.\./);
 });

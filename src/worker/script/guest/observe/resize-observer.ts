@@ -1,4 +1,4 @@
-import type { Element } from '../dom/element.js';
+import { Element } from '../dom/element.js';
 import { readBox } from '../layout/box.js';
 import { DOMRectReadOnly } from '../layout/dom-rect.js';
 import { rectOf } from '../layout/element-geometry.js';
@@ -47,7 +47,9 @@ export class ResizeObserver implements SizeObserver {
     this.#callback = callback;
   }
 
+  /** @throws TypeError for what is no element, so that it is told where it happened */
   observe(target: Element): void {
+    requireElement(target, 'ResizeObserver');
     this.#sizes.set(target, '');
     this.#all.add(this);
   }
@@ -72,6 +74,11 @@ export class ResizeObserver implements SizeObserver {
     }
     return callPage(entries, () => this.#callback.call(this, entries, this));
   }
+}
+
+function requireElement(target: unknown, observer: string): void {
+  if (target instanceof Element) return;
+  throw new TypeError(`Failed to execute 'observe' on '${observer}': parameter 1 is not of type 'Element'.`);
 }
 
 /** Inside of borders and padding. */
@@ -128,7 +135,9 @@ export class IntersectionObserver implements SizeObserver {
     this.#callback = callback;
   }
 
+  /** @throws TypeError for what is no element */
   observe(target: Element): void {
+    requireElement(target, 'IntersectionObserver');
     this.#waiting.add(target);
     this.#all.add(this);
   }
