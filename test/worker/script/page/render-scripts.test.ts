@@ -147,6 +147,7 @@ t.test('the result says how long scripts took, and an owner may give them more t
   );
   t.ok((more.scriptMs ?? 0) > (few.scriptMs ?? 0));
   t.equal((await host.run(job([cell('<p>none</p>')]))).scriptMs, undefined);
+});
 
 t.test("behaviours run again when a script changes the screen's classes late", async (t) => {
   const draw = createRecipeRenderer();
