@@ -59,9 +59,12 @@ export class TextSizes {
   }
 
   #missing(place: TextPlace, texts: readonly string[]): string[] {
-    const missing = new Set<string>();
-    for (const text of texts) if (text !== '' && !this.#known.has(keyOf(place, text))) missing.add(text);
-    return [...missing];
+    const missing = new Map<string, string>();
+    for (const text of texts) {
+      const key = keyOf(place, text);
+      if (text !== '' && !this.#known.has(key) && !missing.has(key)) missing.set(key, text);
+    }
+    return [...missing.values()];
   }
 
   #probe(group: ChartElement, place: TextPlace, text: string): ChartElement {
@@ -128,6 +131,8 @@ function placeKey(place: TextPlace): string {
   return `${place.className}\u0000${place.style}`;
 }
 
+/** Highcharts takes all digits for equally wide: of texts that differ in digits alone, the first one is measured. */
 function keyOf(place: TextPlace, text: string): string {
-  return `${place.className}\u0000${place.style}\u0000${text}`;
+  const shape = text.includes('<') ? text : text.replace(/\d/g, '0');
+  return `${place.className}\u0000${place.style}\u0000${shape}`;
 }
