@@ -39,7 +39,7 @@ export class TreeParser {
     const frame = this.#frames.at(-1);
     if (!frame) return false;
     frame.packed.splice(frame.next, 0, ...(packed as PackedNode[]));
-    this.#tell(frame);
+    this.#notify(frame);
     const end = frame.next + packed.length;
     // What is written is there at once, up to a script, which waits for the one that wrote it.
     const script = this.#parseUntil(() => this.#frames.at(-1) === frame && frame.next >= end);
@@ -62,10 +62,10 @@ export class TreeParser {
   /** Before the host is told of changes: what is not parsed yet must not be laid out either. */
   markOpen(): void {
     // One that was told already is marked whenever a child is added.
-    for (const frame of this.#frames) if (!frame.isTold && frame.node.$isKnown) this.#tell(frame);
+    for (const frame of this.#frames) if (!frame.isTold && frame.node.$isKnown) this.#notify(frame);
   }
 
-  #tell(frame: Frame): void {
+  #notify(frame: Frame): void {
     frame.isTold = true;
     this.#document.$page?.dirty.add(frame.node);
   }
