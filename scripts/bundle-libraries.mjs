@@ -19,6 +19,9 @@ const LIBRARIES = {
     'qrcode-generator': { global: 'qrcode', source: QR },
     qrious: { global: 'QRious', source: QR },
   },
+  chartjs: {
+    chart: { global: 'Chart', source: "import './build/src/worker/script/guest/chart/chartjs/main.js'" },
+  },
   dayjs: {
     dayjs: { global: 'dayjs', path: 'dayjs.min.js' },
     ...listDayjsFolder('plugin'),
@@ -97,7 +100,9 @@ async function bundle(contents) {
 
 /** What importing modules may ask for by name. */
 function listNames(code, global) {
-  const window = createContext({ TextEncoder });
+  const window = createContext({ TextEncoder, HTMLCanvasElement: class {} });
   runInContext(code, window);
-  return Object.keys(window[global]).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
+  return Object.getOwnPropertyNames(window[global]).filter(
+    (name) => /^[A-Za-z_$][\w$]*$/.test(name) && !/^(?:default|length|name|prototype|arguments|caller)$/.test(name),
+  );
 }

@@ -12,10 +12,9 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     case 'img':
       return pictureContent(element, imageSource(element), state);
     case 'canvas': {
+      // Empty until a script draws.
       const drawing = drawingOf(element);
-      if (drawing) return { kind: 'svg', element: drawing };
-      state.note('element-content', { tag: element.tag });
-      return { kind: 'missing', shows: 'space' };
+      return drawing ? { kind: 'svg', element: drawing } : { kind: 'missing', shows: 'space' };
     }
     case 'video':
     case 'object':

@@ -95,13 +95,14 @@ function fillWithColor(painting: SvgPainting, piece: PlacedPiece, color: Color):
   const alpha = readShare(svgProperty(painting, piece.element, 'fill-opacity'), 1);
   onGlyphLine(painting, piece, (line) => {
     context.globalAlpha *= alpha;
+    const ink = page.isCrisp && color.a === 1 && painting.marksTones ? readableInk(painting, color) : color;
     if (line.isUpright && page.isCrisp && color.a === 1) {
-      drawCrisp(line, painting.marksTones ? readableInk(painting, color) : color);
+      drawCrisp(line, ink);
       return;
     }
-    context.fillStyle = page.textFills.get(color);
+    context.fillStyle = page.textFills.get(ink);
     eachRun(line, (run, at, nudge) => context.fillText(run, at, line.baseline + nudge));
-    context.fillStyle = writeColor(color);
+    context.fillStyle = writeColor(ink);
     eachPixelRun(line, (use, run, at) =>
       fillPixelRun(context, use, run, line.isUpright ? Math.round(at) : at, line.baseline, line.letterSpacing),
     );

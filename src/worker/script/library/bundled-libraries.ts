@@ -25,7 +25,9 @@ export function moduleOf({ code, global, names }: BundledFile): string {
   // Other names inside, because the script may use globals of these names.
   const taken = names.map((name) => `${name}: $${name}`).join(', ');
   const given = names.map((name) => `$${name} as ${name}`).join(', ');
-  return `${code}\nconst { ${taken} } = globalThis.${global};\nexport { ${given} };\nexport default globalThis.${global};\n`;
+  // Several modules share one.
+  const once = `if (globalThis.${global} === undefined) {\n${code}\n}\n`;
+  return `${once}const { ${taken} } = globalThis.${global};\nexport { ${given} };\nexport default globalThis.${global};\n`;
 }
 
 /** The bundled libraries of one page; each is read when the page first asks for it. */

@@ -51,6 +51,7 @@ interface BundledRule {
 }
 
 const BUNDLED: readonly BundledRule[] = [
+  { library: 'chartjs', file: 'chart', packages: ['chart.js'], files: ['chart', 'chartjs'] },
   {
     library: 'qr',
     file: 'qrcode',

@@ -4,9 +4,9 @@ import type { Place } from './line-path.js';
 const MAX_PLACES = 1_500;
 
 /** Keeps of each pixel column the first, the last, the highest and the lowest place of a long line. */
-export function thinOut(places: readonly Place[]): readonly Place[] {
+export function thinOut<T extends Place>(places: readonly T[]): readonly T[] {
   if (places.length <= MAX_PLACES) return places;
-  const kept: Place[] = [];
+  const kept: T[] = [];
   let from = 0;
   for (let index = 1; index <= places.length; index += 1) {
     const place = places[index];
@@ -17,7 +17,7 @@ export function thinOut(places: readonly Place[]): readonly Place[] {
   return kept;
 }
 
-function keepExtremes(places: readonly Place[], from: number, to: number, kept: Place[]): void {
+function keepExtremes<T extends Place>(places: readonly T[], from: number, to: number, kept: T[]): void {
   let lowest = from;
   let highest = from;
   for (let index = from; index < to; index += 1) {
