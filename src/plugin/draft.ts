@@ -2,7 +2,7 @@ import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSecrets, ScriptSwitch, Strategy } from '../store/store.js';
 import { findSettingFaults, formatValue } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
-import { PUSH_LIMIT_SECONDS } from './push-limit.js';
+import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './push-limit.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
 
 /**
@@ -94,10 +94,10 @@ function readStrategy(value: unknown): Strategy {
 }
 
 function readPushSeconds(value: unknown): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 86_400) return value;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MAX_PUSH_SECONDS) return value;
   throw new InkstandError(
     'unprocessable',
-    `expected push_seconds from 0 (no limit) to 86400, got ${formatValue(value)}`,
+    `expected push_seconds from 0 (no limit) to ${MAX_PUSH_SECONDS}, got ${formatValue(value)}`,
   );
 }
 

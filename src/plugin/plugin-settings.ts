@@ -45,6 +45,11 @@ export class PluginSettings {
     this.#onChange = options.onChange;
   }
 
+  /** Of a webhook body and of the data after merging. */
+  get limitBytes(): number {
+    return this.#limitBytes;
+  }
+
   list(): readonly PluginSetting[] {
     return this.#table.list();
   }

@@ -27,6 +27,7 @@ export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
+export { MAX_PUSH_SECONDS } from './push-limit.js';
 export { readRecipe, readRecipeArchive } from './read-recipe.js';
 
 export { draftOfRecipe, staticDataOf } from './recipe-draft.js';

@@ -1,6 +1,9 @@
 /** Between two pushes to a webhook, unless the plugin setting says otherwise. */
 export const PUSH_LIMIT_SECONDS = 300;
 
+/** A day. */
+export const MAX_PUSH_SECONDS = 86_400;
+
 /** Seconds until the next push is allowed, 0 when it is allowed now. Pure. */
 export function planPush(lastAcceptedMs: number | undefined, limitSeconds: number, now: number): number {
   if (lastAcceptedMs === undefined || limitSeconds === 0) return 0;

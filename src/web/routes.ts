@@ -149,6 +149,7 @@ export const PAGES: readonly PageLine[] = [
   get('/plugins/bundled/:key/preview', async () => (await plugins()).showPreview),
   post('/plugins/bundled/:key', async () => (await plugins()).createFromBundled),
   get('/plugins/:id', async () => (await plugin()).showPlugin),
+  post('/plugins/:id/push-limit', async () => (await plugin()).savePushLimit),
   post('/plugins/:id/fetch', async () => (await plugin()).fetchNow),
   post('/plugins/:id/pictures', async () => (await plugin()).addPicture),
   get('/plugins/:id/pictures/:picture', async () => (await plugin()).showPicture),

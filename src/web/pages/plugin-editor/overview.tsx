@@ -1,20 +1,21 @@
 import type { Reply } from '../../../http/http.js';
-import type { MergeVariables, PollReport } from '../../../plugin/plugin.js';
-import type { UploadedPicture } from '../../../store/store.js';
+import { MAX_PUSH_SECONDS, type MergeVariables, type PollReport, readSample } from '../../../plugin/plugin.js';
+import type { PluginSetting, UploadedPicture } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
-import { CopyText } from '../../components/copy-text.js';
 import { DataTree } from '../../components/data-tree.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
+import { shapeExample } from '../../plugin-settings/push-example.js';
 import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { Fetches } from './fetches.js';
 import { PictureSection } from './picture-section.js';
 import { PluginFrame } from './plugin-frame.js';
+import { PushSection } from './push-section.js';
 
 /** What a plugin shows, where its data come from, and what they are. */
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
@@ -24,7 +25,31 @@ export async function showPlugin(context: RequestContext, form?: FormReading): P
   const pictures = setting.strategy === 'pictures' ? await context.gateway.uploads.list(setting) : undefined;
   const { base } = context.request.origin;
   const reports = context.gateway.poller.reports(setting.id);
-  return context.show(<Overview {...{ view, data, pictures, reports, base }} />, form ? { form } : {});
+  const { limitBytes } = context.gateway.plugins;
+  const example = await readExample(context, setting, data);
+  return context.show(
+    <Overview {...{ view, data, pictures, reports, base, example, limitBytes }} />,
+    form ? { form } : {},
+  );
+}
+
+/** Stores how often programs may push. */
+export async function savePushLimit(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
+  const pushSeconds = form.whole('push_seconds', 0, MAX_PUSH_SECONDS);
+  if (!form.isValid) return showPlugin(context, form);
+  await context.gateway.plugins.update(id, { settings: {}, pushSeconds });
+  return context.redirectTo(`/plugins/${id}`, { tone: 'good', key: 'plugin.saved', values: { name } });
+}
+
+async function readExample(
+  { gateway: { plugins } }: RequestContext,
+  setting: PluginSetting,
+  data: MergeVariables,
+): Promise<MergeVariables> {
+  if (setting.strategy !== 'webhook') return {};
+  const markup = await plugins.markup(setting.id);
+  return shapeExample(data, readSample(setting), Object.values(markup).join('\n'));
 }
 
 /** Polls the source now and reports the result. */
@@ -48,9 +73,13 @@ interface OverviewProps {
   /** The last polls, newest first. */
   readonly reports: readonly PollReport[];
   readonly base: string;
+  /** Data in the shape that a push is expected to have. */
+  readonly example: MergeVariables;
+  /** Of a push. */
+  readonly limitBytes: number;
 }
 
-function Overview({ view, data, pictures, reports, base }: OverviewProps) {
+function Overview({ view, data, pictures, reports, base, example, limitBytes }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
   const { setting, picture, isPulled, isPushed, playlists } = view;
@@ -70,7 +99,6 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
         </LiveRegion>
         <div>
           {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
-          {isPushed ? <Webhook view={view} base={base} /> : undefined}
           <Section title={t('plugin.export_or_delete')}>
             <p>{t('plugin.export.lead')}</p>
             <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
@@ -82,6 +110,9 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
           </Section>
         </div>
       </div>
+      {isPushed || pictures ? (
+        <PushSection setting={setting} base={base} example={example} limitBytes={limitBytes} />
+      ) : undefined}
       {pictures ? <PictureSection id={setting.id} pictures={pictures} /> : undefined}
       <Section
         title={t('plugin.data')}
@@ -94,23 +125,5 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
         {Object.keys(data).length > 0 ? <DataTree data={data} /> : <p>{t('plugin.data.empty')}</p>}
       </Section>
     </PluginFrame>
-  );
-}
-
-function Webhook({ view, base }: { view: PluginView; base: string }) {
-  const { t } = useFrame().words;
-  const { uuid, strategy } = view.setting;
-  const address = `${base}/api/custom_plugins/${uuid}`;
-  const isImage = strategy === 'webhook_image';
-  const command = isImage
-    ? `curl -X POST ${address}/image -H 'Content-Type: image/png' --data-binary @picture.png`
-    : `curl -X POST ${address} -H 'Content-Type: application/json' \\\n  -d '{"merge_variables": {"text": "Hello"}}'`;
-  return (
-    <Section title={t('plugin.webhook')} lead={t('plugin.webhook.lead')}>
-      <CopyText text={isImage ? `${address}/image` : address} />
-      <p>{t('plugin.webhook.try')}</p>
-      <CopyText text={command} isBlock />
-      <p class="faded">{t('plugin.webhook.secret')}</p>
-    </Section>
   );
 }

@@ -1,7 +1,7 @@
 /** Entry point of the pages of one plugin. */
 export { confirmDelete, deletePlugin, exportPlugin } from './delete.js';
 export { previewMarkup, saveMarkup, showMarkup } from './markup.js';
-export { fetchNow, showPlugin } from './overview.js';
+export { fetchNow, savePushLimit, showPlugin } from './overview.js';
 export { addPicture, confirmRemovePicture, removePicture, showPicture } from './pictures.js';
 export { redirectToMarkup } from './redirect.js';
 export { showReport } from './report.js';

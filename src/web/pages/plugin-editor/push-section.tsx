@@ -1,0 +1,88 @@
+import { MAX_PUSH_SECONDS, type MergeVariables } from '../../../plugin/plugin.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { Button } from '../../components/button.js';
+import { CopyText } from '../../components/copy-text.js';
+import { NumberField } from '../../components/field.js';
+import { Form, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { useWords } from '../../frame.js';
+import {
+  writeCurl,
+  writeHomeAssistant,
+  writeHomeAssistantPicture,
+  writePictureCurl,
+} from '../../plugin-settings/push-example.js';
+
+export interface PushSectionProps {
+  readonly setting: PluginSetting;
+  /** Address of the gateway. */
+  readonly base: string;
+  /** In the shape that this plugin expects. */
+  readonly example: MergeVariables;
+  /** Of a body, and of the data after merging. */
+  readonly limitBytes: number;
+}
+
+/** How programs feed this plugin: its address, ready commands with its own fields, and what is allowed. */
+export function PushSection({ setting, base, example, limitBytes }: PushSectionProps) {
+  const { t, bytes } = useWords();
+  const { name, uuid, strategy, pushSeconds } = setting;
+  const isData = strategy === 'webhook';
+  const path = strategy === 'pictures' ? 'pictures' : 'image';
+  const address = isData ? `${base}/api/custom_plugins/${uuid}` : `${base}/api/plugin_settings/${uuid}/${path}`;
+  const homeAssistant = isData
+    ? writeHomeAssistant(name, address, example, pushSeconds)
+    : writeHomeAssistantPicture(name, address, pushSeconds);
+  return (
+    <Section title={t('push.title')} lead={t(isData ? 'push.lead' : 'push.lead.picture')} id="push">
+      <div class="columns push">
+        <div>
+          <h3>{t('push.address')}</h3>
+          <CopyText text={address} />
+          <p class="faded small">{t('plugin.webhook.secret')}</p>
+          <h3>{t('push.curl')}</h3>
+          <CopyText text={isData ? writeCurl(address, example) : writePictureCurl(address)} isBlock />
+          <details class="push__more">
+            <summary>{t('push.home_assistant')}</summary>
+            <p class="small">{t(isData ? 'push.home_assistant.lead' : 'push.home_assistant.picture')}</p>
+            <CopyText text={homeAssistant} isBlock />
+          </details>
+        </div>
+        <div>
+          <h3>{t('push.limits')}</h3>
+          <ul>
+            {isData ? (
+              <li>{t('push.limit.bytes', { size: bytes(limitBytes) })}</li>
+            ) : (
+              <li>{t('push.limit.picture')}</li>
+            )}
+            {isData ? <li>{t('push.limit.merge')}</li> : undefined}
+            <li>{t('push.limit.status')}</li>
+          </ul>
+          {strategy === 'pictures' ? undefined : <PushLimit setting={setting} />}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** How often programs may push. */
+function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
+  const { t } = useWords();
+  return (
+    <Form action={`/plugins/${id}/push-limit`} class="form form--row">
+      <FormErrors />
+      <NumberField
+        name="push_seconds"
+        label={t('push.seconds')}
+        hint={t('push.seconds.hint')}
+        value={pushSeconds}
+        least={0}
+        most={MAX_PUSH_SECONDS}
+        unit={t('push.seconds.unit')}
+        required
+      />
+      <Button>{t('action.save')}</Button>
+    </Form>
+  );
+}
