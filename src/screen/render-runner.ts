@@ -176,7 +176,8 @@ export class RenderRunner {
     const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onRendered } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
-    if (!device) return;
+    // Its panel may have changed since the round was planned: the next one plans for the new panel.
+    if (!device || panels.of(device).key !== subject.panelKey) return;
     try {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
       const startedAtMs = now();

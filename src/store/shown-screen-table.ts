@@ -58,6 +58,9 @@ export class ShownScreenTable {
   #recent = new Map<number, Numbered[]>();
   /** Not written yet, oldest first. */
   #unstored: Numbered[] = [];
+  /** Added while the rows were read: they may be stored by now and yet not among the rows. */
+  #fresh: Numbered[] = [];
+  #loads = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -65,14 +68,20 @@ export class ShownScreenTable {
   }
 
   async load(): Promise<void> {
-    const rows = await this.#store.all<Row>(
-      `SELECT * FROM shown_screen AS one WHERE number >
+    this.#loads++;
+    const rows = await this.#store
+      .all<Row>(
+        `SELECT * FROM shown_screen AS one WHERE number >
          (SELECT max(number) FROM shown_screen WHERE device_id = one.device_id) - ? ORDER BY device_id, number`,
-      [KEPT_IN_MEMORY],
-    );
+        [KEPT_IN_MEMORY],
+      )
+      .finally(() => {
+        this.#loads--;
+      });
     this.#recent = new Map();
     for (const row of rows) this.#remember({ number: row.number, screen: readRow(row) });
-    for (const one of this.#unstored) this.#remember(one);
+    for (const one of [...this.#unstored, ...this.#fresh]) this.#remember(one);
+    if (this.#loads === 0) this.#fresh = [];
   }
 
   /** What the display shows; undefined when it never fetched anything. */
@@ -100,6 +109,7 @@ export class ShownScreenTable {
     const added = { number, screen };
     this.#remember(added);
     this.#unstored.push(added);
+    if (this.#loads > 0) this.#fresh.push(added);
     if (this.#unstored.length > KEPT) this.#unstored.shift();
     const writing = [...this.#unstored];
     await this.#store.transaction(
@@ -123,6 +133,7 @@ export class ShownScreenTable {
   #remember(one: Numbered): void {
     const { deviceId } = one.screen;
     const known = this.#recent.get(deviceId) ?? [];
+    if ((known.at(-1)?.number ?? 0) >= one.number) return;
     this.#recent.set(deviceId, [...known, one].slice(-KEPT_IN_MEMORY));
   }
 }

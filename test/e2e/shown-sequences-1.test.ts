@@ -1,0 +1,6 @@
+import t from 'tap';
+import { playSequences } from '../support/shown-sequences.js';
+
+t.test('what pages and the API call shown is what the display fetched last, in 63 random sequences', (t) =>
+  playSequences(t, 1, 63),
+);
