@@ -59,7 +59,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
-      shown: shown && { itemId: itemOf(shown) },
+      shown: shown && { itemId: itemOf(shown), atMs: shown.atMs },
       alertScreen: alertScreenOf(device, options),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),

@@ -24,7 +24,7 @@ export interface DisplayFacts {
   readonly candidates: readonly Candidate[];
   readonly rotation: RotationState | undefined;
   /** The screen that it shows, unless that only explained why there was nothing to show. */
-  readonly shown?: { readonly itemId: number | undefined } | undefined;
+  readonly shown?: { readonly itemId: number | undefined; readonly atMs: number } | undefined;
   /** A press selects the next item; `restart` (a double-click, if so configured) the first one. */
   readonly wake: 'timer' | 'button' | 'double-click' | 'restart';
   /** The display received its last answer: this call is no retry of it. */
@@ -168,10 +168,10 @@ const ALERT_SCREEN_SECONDS = 900;
 const MIRROR_LAG_MS = 20_000;
 
 function takeTurn(facts: DisplayFacts, sleepsAtMs: number | undefined): DisplayPlan {
-  const { nowMs, rotation, refreshSeconds, wake } = facts;
+  const { nowMs, refreshSeconds, wake } = facts;
   const selection = selectItems(facts);
   const turn = planRotation({
-    state: rotation,
+    state: placeOf(facts, selection),
     items: selection.playable,
     nowMs,
     isButtonWake: wake === 'button',
@@ -190,6 +190,13 @@ function takeTurn(facts: DisplayFacts, sleepsAtMs: number | undefined): DisplayP
   const changeMs = earliest(endsAtMs, selection.opensAtMs);
   const plan = showItem(facts, shown.id, whyTurn(facts, selection, turn, endsAtMs), changeMs, sleepsAtMs);
   return { ...plan, leftOut: selection.leftOut, rotation: noteSeen(facts, turn.state, shown.id) };
+}
+
+/** A press leads on from what the display shows, which a pin may have chosen after the last turn. */
+function placeOf({ rotation, shown, wake }: DisplayFacts, { playable }: Selection): RotationState | undefined {
+  if (!rotation || !shown || wake !== 'button' || shown.atMs < rotation.shownAtMs) return rotation;
+  const item = playable.find(({ id }) => id === shown.itemId);
+  return item ? { ...rotation, itemId: item.id, position: item.position } : rotation;
 }
 
 function whyTurn(

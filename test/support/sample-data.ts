@@ -114,7 +114,13 @@ export async function fetchScreens(base: string): Promise<void> {
   for (const { display, index } of present) {
     const [width, height] = display.size;
     const headers = {
-      ...{ ID: macOf(index), Model: display.model, Width: String(width), Height: String(height) },
+      ...{
+        ID: macOf(index),
+        'Access-Token': `key-of-resident-${index}`,
+        Model: display.model,
+        Width: String(width),
+        Height: String(height),
+      },
       ...{ 'Refresh-Rate': '900', RSSI: String(display.rssiDbm), 'Percent-Charged': String(display.percent) },
     };
     const answer = await fetch(`${base}/api/display`, { headers });

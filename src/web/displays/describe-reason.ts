@@ -32,7 +32,10 @@ export function describeReason(
     case 'nothing':
       return t('why.nothing');
     case 'turn':
-      return [count('why.turn', why.count, { subject, since: time(why.sinceMs, now) }), untilOf(why, words, now)]
+      return [
+        count(why.sinceMs < now ? 'why.turn' : 'why.turn.from', why.count, { subject, since: time(why.sinceMs, now) }),
+        untilOf(why, words, now),
+      ]
         .filter(Boolean)
         .join(' ');
   }

@@ -18,16 +18,12 @@ export function pinItem(context: RequestContext, form: FormReading): Promise<Rep
   const item = context.gateway.tables.playlists.findItem(itemId);
   if (!form.isValid || !item) return refuse(context);
   const change = { pinnedItemId: item.id, pinnedUntilMs: context.now + minutes * 60_000, pausedUntilMs: undefined };
-  return changeDisplay(context, change, { tone: 'good', key: 'command.pin.done' });
+  return changeDisplay(context, change, describeDone(context, 'pin'));
 }
 
 /** Unpins: the playlist resumes. */
 export const unpinItem = (context: RequestContext): Promise<Reply> =>
-  changeDisplay(
-    context,
-    { pinnedItemId: undefined, pinnedUntilMs: undefined },
-    { tone: 'good', key: 'command.unpin.done' },
-  );
+  changeDisplay(context, { pinnedItemId: undefined, pinnedUntilMs: undefined }, describeDone(context, 'unpin'));
 
 /** Pauses the display for the hours of the form, or until the day of the form begins in the display's time zone. */
 export function pauseDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -46,7 +42,15 @@ const daysSince1970 = (day: string): number => Math.round((Date.parse(`${day}T00
 
 /** Ends a pause. */
 export const resumeDisplay = (context: RequestContext): Promise<Reply> =>
-  changeDisplay(context, { pausedUntilMs: undefined }, { tone: 'good', key: 'command.resume.done' });
+  changeDisplay(context, { pausedUntilMs: undefined }, describeDone(context, 'resume'));
+
+/** Says when the display will call, which may be a day away: it sleeps until then. */
+function describeDone(context: RequestContext, command: 'pin' | 'unpin' | 'resume'): Flash {
+  const { gateway, now, words } = context;
+  const expectedAtMs = gateway.device.telemetry.expectedWakeMs(requireDevice(context).id);
+  if (expectedAtMs === undefined || expectedAtMs <= now) return { tone: 'good', key: `command.${command}.done` };
+  return { tone: 'good', key: `command.${command}.done_at`, values: { at: words.time(expectedAtMs, now) } };
+}
 
 async function changeDisplay(context: RequestContext, change: DeviceChange, flash: Flash): Promise<Reply> {
   const { id } = requireDevice(context);

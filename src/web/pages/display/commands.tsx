@@ -3,6 +3,7 @@ import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
+import { LiveRegion } from '../../components/live-region.js';
 import { PinMinutes } from '../../components/pin-minutes.js';
 import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
@@ -18,6 +19,7 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
   const isPaused = (device.pausedUntilMs ?? 0) > now;
   return (
     <Section title={t('command.title')} lead={t('command.lead')}>
+      <NextCall device={device} gateway={gateway} />
       <div class="stack">
         {isPinned ? (
           <Undo
@@ -51,6 +53,22 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
         )}
       </div>
     </Section>
+  );
+}
+
+/** When a change takes effect, and how to make that sooner. */
+function NextCall({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { words, now } = useFrame();
+  const expectedAtMs = gateway.device.telemetry.expectedWakeMs(device.id);
+  if (expectedAtMs === undefined) return null;
+  return (
+    <LiveRegion id="next-call" topics={['displays']}>
+      <p>
+        {expectedAtMs > now
+          ? words.t('command.sleeps', { at: words.time(expectedAtMs, now) })
+          : words.t('command.due', { at: words.time(expectedAtMs, now) })}
+      </p>
+    </LiveRegion>
   );
 }
 

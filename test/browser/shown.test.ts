@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { FlashDisplay } from '../support/flash-display.js';
+import { PASSWORD } from '../support/sample-data.js';
+import { startWholeGateway } from '../support/whole-gateway.js';
+
+const chromium = findChromium();
+const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
+const MARKUP = '<div class="layout"><span class="value">{{ text }}</span></div>';
+t.setTimeout(240_000);
+
+/** A gateway with two plugins and a display that fetched the first one. */
+async function open(t: Test) {
+  const gateway = await startWholeGateway(t, dataFolder(t));
+  const { parts } = gateway;
+  for (const name of ['Weather', 'News']) {
+    const setting = await parts.plugins.create({ name, settings: { strategy: 'webhook' } });
+    await parts.plugins.writeMarkup(setting.id, { full: MARKUP });
+    await parts.plugins.writeData(setting, { merge_variables: { text: name } });
+    await parts.joinPlaylist(setting.id);
+  }
+  const display = new FlashDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:01', gateway.now);
+  await display.setUp();
+  await parts.runner.settle();
+  await display.wake();
+  return { gateway, display };
+}
+
+/** SHA-256 of the picture under the heading *Shown*, or of the card on Home, as the browser loads it. */
+async function hashShown(page: Page, where: string): Promise<string> {
+  const address = await page.locator(`${where} img`).first().getAttribute('src');
+  const answer = await page.request.get(new URL(address ?? '', page.url()).href);
+  return hash(await answer.body());
+}
+
+const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const JOURNEYS = [
+  {
+    name: 'by pointer',
+    options: { viewport: { width: 1280, height: 900 } },
+    press: (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click(),
+  },
+  {
+    name: 'by keyboard',
+    options: { viewport: { width: 1280, height: 900 } },
+    press: async (page: Page, name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'on a phone',
+    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    press: (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap(),
+  },
+];
+
+for (const { name, options, press } of JOURNEYS) {
+  t.test(
+    `pin, pause and resume ${name}: the page shows what the display fetched, byte for byte`,
+    { skip: !chromium && 'no Chromium on this machine' },
+    async (t) => {
+      const { gateway, display } = await open(t);
+      const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
+      await signIn(page, gateway.base, PASSWORD);
+      const check = async (what: string) => {
+        const fetched = hash(display.shown!.bytes);
+        await page.goto(gateway.base);
+        t.equal(await hashShown(page, '.display-section'), fetched, `Home, ${what}`);
+        await page.goto(`${gateway.base}/displays/1`);
+        t.equal(await hashShown(page, '.display-now'), fetched, `the display's page, ${what}`);
+        t.match(await page.locator('.display-now').innerText(), display.shown!.name);
+      };
+      await check('after the first fetch');
+      await page.getByLabel('Item').selectOption({ label: 'News' });
+      await press(page, 'Pin');
+      await page.getByText(/Pinned\. It appears when the display calls, at \d\d:\d\d\./).waitFor();
+      await check('pinned, not fetched');
+      t.match(await page.locator('section[aria-labelledby=state-next]').innerText(), /News[\s\S]*is pinned until/);
+      const before = display.shown!.name;
+      await display.wake();
+      t.not(display.shown!.name, before);
+      await page.locator('.display-now').getByText(display.shown!.name).waitFor();
+      t.pass('the open page follows the fetch by itself');
+      await check('pinned and fetched');
+
+      const pinned = display.shown!;
+      await press(page, 'Pause');
+      await page.getByText('Paused. The display keeps').waitFor();
+      await press(page, 'Unpin');
+      await page.getByText(/Unpinned\./).waitFor();
+      gateway.clock.aheadMs += display.refreshSeconds * 1000;
+      await display.wake();
+      t.equal(display.shown!.name, pinned.name, 'the pinned screen stays when it is paused');
+      t.equal(display.refreshSeconds > 3600, true, 'and the display sleeps long');
+      await check('paused');
+      await press(page, 'Resume');
+      await page.getByText(/Resumed\. The display sleeps until .*\d\d:\d\d .*press its button/).waitFor();
+      await page.getByText(/The display sleeps until .*\d\d:\d\d\. Changes take effect then/).waitFor();
+      await check('resumed, not fetched');
+      await display.wake({ source: 'button' });
+      t.not(display.shown!.name, pinned.name, 'its button wakes it');
+      await check('after the press');
+      await page.goto(`${gateway.base}/displays/1/history`);
+      t.match(await page.locator('section[aria-labelledby=shown] tbody tr').first().innerText(), display.shown!.name);
+      t.strictSame(await findBarriers(page), []);
+      t.strictSame(faults, []);
+    },
+  );
+}
