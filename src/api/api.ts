@@ -15,6 +15,7 @@ import { customPluginRoutes } from './routes/custom-plugins.js';
 import { deviceHistoryRoutes } from './routes/device-history.js';
 import { deviceScreenRoutes } from './routes/device-screens.js';
 import { type DeviceModules, deviceRoutes } from './routes/devices.js';
+import { displayStatusRoutes } from './routes/display-status.js';
 import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { firmwareRoutes } from './routes/firmware.js';
 import { keyRoutes } from './routes/keys.js';
@@ -91,6 +92,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
     ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
+    ...displayStatusRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),
     ...screenRoutes({

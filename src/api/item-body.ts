@@ -7,7 +7,7 @@ import {
   type PlaylistItemChange,
   type TimeWindow,
 } from '../store/store.js';
-import { readMember, trueOrFalse, wholeNumber } from './body.js';
+import { readClock, readMember, trueOrFalse, wholeNumber } from './body.js';
 
 const LAYOUTS = Object.keys(CELL_COUNTS);
 
@@ -88,9 +88,4 @@ function readWindow(value: unknown): TimeWindow | undefined {
   return read.length > 0 && read.every((day) => day !== undefined)
     ? { days: read, startMinutes, endMinutes }
     : undefined;
-}
-
-function readClock(value: unknown): number | undefined {
-  const [, hours, minutes] = (typeof value === 'string' && /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value)) || [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

@@ -74,6 +74,16 @@ t.test('the API matches its description, and the description the API', async (t)
     t.match(await ok('GET', '/api/display', undefined, { ...headers, special_function: 'true' }), {
       action: 'identify',
     });
+    const status = '/api/display/status';
+    t.match((await call('GET', `${status}?device_id=${device.id}`)).body, { name: 'Hall', wifi_strength: 2 });
+    t.equal((await call('GET', `${status}?device_id=99`)).status, 422);
+    const asleep = { sleep_mode_enabled: true, sleep_mode_from: '22:30', sleep_mode_to: '06:00' };
+    const { body: changed } = await call('POST', status, {
+      body: { device_id: device.id, default_refresh_interval: 600, pause_until: null, ...asleep },
+    });
+    t.match(changed, { ...asleep, default_refresh_interval: 600, current_screen_image: String });
+    t.equal((await call('POST', status, { body: { device_id: device.id, sleep_mode_from: '25:00' } })).status, 422);
+    await ok('PATCH', at, { sleep_mode_enabled: false });
     t.match(await ok('POST', `${at}/block`), { status: 'blocked' });
     t.match(await ok('GET', '/api/display', undefined, headers), { filename: /^blockd|^block/ });
     t.match(await ok('POST', `${at}/approve`), { status: 'joined' });
@@ -148,12 +158,14 @@ t.test('the API matches its description, and the description the API', async (t)
     const webhook = `/api/custom_plugins/${plugin.uuid}`;
     await ok('POST', webhook, { merge_variables: { a: 1 }, merge_strategy: 'deep_merge' });
     await ok('GET', webhook);
-    await call('POST', webhook, { body: { merge_variables: {} } });
+    const older = `/api/plugins/${plugin.uuid}/webhook`;
+    for (const one of [webhook, older]) await call('POST', one, { body: { merge_variables: {} } });
     await call('POST', `/api/plugin_settings/${plugin.uuid}/data`, { key: undefined, body: { merge_variables: {} } });
     await ok('PATCH', at, { push_seconds: 0 });
     await ok('POST', `/api/plugin_settings/${plugin.uuid}/data`, { merge_variables: { a: 2 } });
     await ok('GET', `${at}/data`);
-    for (const one of [webhook, `${at}/data`]) {
+    t.match((await call('POST', older, { body: { merge_variables: { a: 3 } } })).body.merge_variables, { a: 3 });
+    for (const one of [webhook, older, `${at}/data`]) {
       await call('POST', one, { body: { merge_variables: {}, merge_strategy: 'magic' } });
       await call('POST', one, { body: { merge_variables: { a: 'x'.repeat(262_144) } } });
     }

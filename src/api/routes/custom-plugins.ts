@@ -17,11 +17,14 @@ export function customPluginRoutes(plugins: PluginSettings, limitBytes: number):
   };
   const read = (request: HttpRequest) => plugins.data(plugins.get(uuidOf(request)).id);
   return [
-    {
-      method: 'POST',
-      path: '/api/custom_plugins/:uuid',
-      handle: async (request) => json({ message: 'data updated', merge_variables: await push(request) }),
-    },
+    // The second is LaraPaper's older address.
+    ...['/api/custom_plugins/:uuid', '/api/plugins/:uuid/webhook'].map(
+      (path): Route => ({
+        method: 'POST',
+        path,
+        handle: async (request) => json({ message: 'data updated', merge_variables: await push(request) }),
+      }),
+    ),
     {
       method: 'GET',
       path: '/api/custom_plugins/:uuid',
