@@ -1,4 +1,5 @@
 import { RateLimit, type Route } from '../http/http.js';
+import type { ScriptLibrary } from '../library/library.js';
 import type {
   FieldChoices,
   PluginPictures,
@@ -19,6 +20,7 @@ import { displayStatusRoutes } from './routes/display-status.js';
 import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { firmwareRoutes } from './routes/firmware.js';
 import { keyRoutes } from './routes/keys.js';
+import { libraryRoutes } from './routes/library.js';
 import { playlistRoutes } from './routes/playlists.js';
 import { pluginImageRoutes } from './routes/plugin-images.js';
 import { pluginSettingRoutes } from './routes/plugin-settings.js';
@@ -39,6 +41,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly choices: FieldChoices;
   readonly poller: Poller;
   readonly screenReports: ScreenReports;
+  readonly library: ScriptLibrary;
   readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
   readonly renderScreen: RenderScreen;
@@ -69,6 +72,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     choices,
     poller,
     screenReports,
+    library,
     device,
     makeScreen,
     joinPlaylist,
@@ -85,7 +89,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
   return [
     ...customPluginRoutes(plugins, limitBytes),
-    ...pluginSettingRoutes({ plugins, poller, screenReports, joinPlaylist, keyed, limitBytes }),
+    ...pluginSettingRoutes({ plugins, poller, screenReports, library, joinPlaylist, keyed, limitBytes }),
     ...pluginImageRoutes({ plugins, pictures, keyed }),
     ...uploadedPictureRoutes({ plugins, uploads, keyed }),
     ...fieldChoicesRoutes({ plugins, choices, keyed }),
@@ -104,6 +108,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...signInRoutes({ tokens, checkPassword }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
+    ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),
     ...keyRoutes(tables.apiKeys, keyed),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),
   ];

@@ -1,3 +1,4 @@
+import { ScriptLibrary } from '../library/library.js';
 import {
   ANY_DEVICE,
   DataPuller,
@@ -22,6 +23,7 @@ export interface PluginParts {
   readonly contents: PluginContents;
   readonly choices: FieldChoices;
   readonly poller: Poller;
+  readonly library: ScriptLibrary;
   readonly transforms: TransformTrial;
 }
 
@@ -68,11 +70,12 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     ...{ sources, poller },
     run: (job) => worker.run(job, { priority: 'preview' }),
   });
+  const library = new ScriptLibrary(config.dataDir, now);
   const merger = new PluginMerger({ plugins, log });
   events.pluginChanged.add((id) => {
     events.screensNeeded.call();
     void poller.pollChanged(id);
     void merger.refreshDependents(id);
   });
-  return { plugins, uploads, pictures, contents, choices, poller, transforms };
+  return { plugins, uploads, pictures, contents, choices, poller, transforms, library };
 }

@@ -12,14 +12,14 @@ export function createPages(parts: Parts): Web {
   const { dataDir, allowedHosts } = config;
   const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
     parts;
-  const { maintenance, transforms, joinPlaylist, wakeRunner, live, log } = parts;
+  const { maintenance, transforms, library, joinPlaylist, wakeRunner, live, log } = parts;
   return createWeb({
     allowedHosts,
     gateway: {
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
       ...{ version, lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, renderTimes, screenReports, choices, uploads, transforms, maintenance },
+      ...{ store, ring, renderTimes, screenReports, choices, uploads, transforms, library, maintenance },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -31,7 +31,7 @@ export function createPages(parts: Parts): Web {
 /** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
-  const { pictures, uploads, choices, poller, screenReports, joinPlaylist, wakeRunner } = parts;
+  const { pictures, uploads, choices, poller, screenReports, library, joinPlaylist, wakeRunner } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -47,6 +47,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         choices,
         poller,
         screenReports,
+        library,
         device,
         user,
         joinPlaylist,

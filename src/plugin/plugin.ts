@@ -14,6 +14,7 @@ export {
   readFieldDefinitions,
   readFormEntries,
 } from './fields/fields.js';
+export { listRecipeScripts, type RecipeScript } from './list-recipe-scripts.js';
 export type { MergeVariables } from './merge.js';
 export { findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';

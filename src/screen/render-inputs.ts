@@ -1,19 +1,24 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../framework-release/framework-release.js';
+import { LIBRARY_FOLDER, LIBRARY_LIST } from '../library/library.js';
 
 const FONT_FOLDER = 'fonts';
 /** The fingerprint is read for every screen of every display; the disk is checked this often. */
 const CACHE_MS = 1000;
 
-/** Inputs of all screens besides their content: framework releases and fonts added by the owner. */
+/** Inputs of all screens besides their content: framework releases, fonts and scripts added by the owner. */
 export class RenderInputs {
   readonly #paths: readonly string[];
   readonly #monotonicMs: () => number;
   #known: { readonly fingerprint: string; readonly untilMs: number } | undefined;
 
   constructor(dataDir: string, monotonicMs: () => number = () => performance.now()) {
-    this.#paths = [join(dataDir, FRAMEWORK_FOLDER, FRAMEWORK_LIST), join(dataDir, FONT_FOLDER)];
+    this.#paths = [
+      join(dataDir, FRAMEWORK_FOLDER, FRAMEWORK_LIST),
+      join(dataDir, FONT_FOLDER),
+      join(dataDir, LIBRARY_FOLDER, LIBRARY_LIST),
+    ];
     this.#monotonicMs = monotonicMs;
   }
 

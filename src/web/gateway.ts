@@ -3,6 +3,7 @@ import type { Maintenance } from '../backup/backup.js';
 import type { LanOnly } from '../board/board.js';
 import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
+import type { ScriptLibrary } from '../library/library.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type {
   FieldChoices,
@@ -43,6 +44,8 @@ export interface Gateway {
   readonly maintenance: Maintenance;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
+  /** Scripts that the owner added for pages. */
+  readonly library: ScriptLibrary;
   /** Tries out transforms that are not stored yet. */
   readonly transforms: TransformTrial;
   readonly uploads: UploadedPictures;

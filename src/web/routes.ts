@@ -45,6 +45,7 @@ const screens = () => import('./pages/screens/screens.js');
 const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
+const library = () => import('./pages/library/library-pages.js');
 const help = () => import('./pages/help/help.js');
 const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
 const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
@@ -191,6 +192,10 @@ export const PAGES: readonly PageLine[] = [
   post('/system/firmware/:id/stop', async () => (await firmware()).stopOffer),
   get('/system/firmware/:id/remove', async () => (await firmware()).confirmRemove),
   post('/system/firmware/:id/remove', async () => (await firmware()).removeFile),
+  get('/system/library', async () => (await library()).showLibrary),
+  post('/system/library', async () => (await library()).uploadScript),
+  get('/system/library/remove', async () => (await library()).confirmRemove),
+  post('/system/library/remove', async () => (await library()).removeScript),
   get('/system/update', async () => (await system()).showUpdate),
   large(
     post('/system/update', async () => (await system()).uploadUpdate),

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { LibrarySource } from '../library/library-source.js';
 import type { RunScripts } from '../render/render.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from './protocol.js';
-import type { PageResult, SandboxPool } from './script/script.js';
+import type { OwnerLibrary, PageResult, SandboxPool } from './script/script.js';
 
 /** What is known of the cell whose scripts are to run. */
 export interface ScriptedCell {
@@ -24,7 +25,13 @@ const MAX_SEED = 2 ** 32;
 
 /** Gets scripts ready for the pages of a process. Nothing of the sandbox is loaded before the first page that needs it. */
 export class ScriptPreparer {
+  readonly #library: LibrarySource | undefined;
   #pool: SandboxPool | undefined;
+
+  /** `dataDir` may hold a library folder. */
+  constructor(dataDir?: string) {
+    this.#library = dataDir === undefined ? undefined : new LibrarySource(dataDir);
+  }
 
   /** `undefined` for markup without scripts. */
   async prepare(
@@ -39,7 +46,21 @@ export class ScriptPreparer {
       { name: 'shared.liquid', text: markup.shared },
       { name, text: markup.view },
     ];
-    const request = { markup: html, name, nowMs: now, timeZone, locale, seed, limits: limitsOfSeconds(scriptSeconds) };
+    const request = {
+      markup: html,
+      name,
+      nowMs: now,
+      timeZone,
+      locale,
+      seed,
+      limits: limitsOfSeconds(scriptSeconds),
+      library: this.#openLibrary(),
+    };
     return prepareScripts(this.#pool, templates ? { ...request, templates } : request);
+  }
+
+  #openLibrary(): OwnerLibrary | undefined {
+    const library = this.#library;
+    return library && { files: library.files(), read: (file) => library.read({ file }) };
   }
 }

@@ -26,7 +26,7 @@ export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   const rendererFor = cacheRenderer(dataDir);
   const ditherer = new Ditherer();
-  const scripts = new ScriptPreparer();
+  const scripts = new ScriptPreparer(dataDir);
   return async (job) => {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;

@@ -192,6 +192,17 @@ t.test('the API matches its description, and the description the API', async (t)
     await ok('DELETE', `/api/plugin_settings/${polled.id}`);
   });
 
+  t.test('scripts are added to the library, listed and removed', async (t) => {
+    const type = { 'Content-Type': 'text/javascript' };
+    t.same(await ok('GET', '/api/library'), []);
+    const added = await ok('POST', '/api/library?name=Fancy.min.js', 'globalThis.fancy = 1;', type);
+    t.match(added, { name: 'fancy.min.js', bytes: 21, sha256: /^[0-9a-f]{64}$/ });
+    t.same(await ok('GET', '/api/library'), [added]);
+    t.equal((await call('POST', '/api/library?name=fancy.txt', { body: 'x', headers: type })).status, 422);
+    await ok('DELETE', '/api/library/fancy.min.js');
+    t.equal((await call('DELETE', '/api/library/fancy.min.js')).status, 404);
+  });
+
   t.test('pictures replace data, and fields list their choices', async (t) => {
     const frame = await ok('POST', '/api/plugin_settings', { name: 'Frame', strategy: 'webhook_image' });
     const at = `/api/plugin_settings/${frame.uuid}/image`;

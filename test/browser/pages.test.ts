@@ -30,6 +30,7 @@ const PAGES = [
   '/system/backup',
   '/system/alerts',
   '/system/firmware',
+  '/system/library',
   '/system/update',
   '/system/log',
   '/system/licences',

@@ -1,10 +1,12 @@
 import { InkstandError } from '../../errors.js';
 import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
 import { isObject, type JsonObject } from '../../json/json.js';
+import type { ScriptLibrary } from '../../library/library.js';
 import {
   describeReport,
   exportRecipe,
   exportSettingsYaml,
+  listRecipeScripts,
   MARKUP_NAMES,
   type MarkupName,
   type PluginInput,
@@ -27,6 +29,7 @@ export interface PluginSettingRoutesOptions {
   readonly plugins: PluginSettings;
   readonly poller: Pick<Poller, 'report' | 'poll'>;
   readonly screenReports: Pick<ScreenReports, 'of'>;
+  readonly library: Pick<ScriptLibrary, 'list'>;
   /** A new plugin setting joins the default playlist. */
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
   readonly keyed: Keyed;
@@ -165,7 +168,13 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
 }
 
 /** What goes out and comes in as a whole: details, archives, a poll. */
-function exchangeRoutes({ plugins, poller, screenReports, keyed }: PluginSettingRoutesOptions): readonly Route[] {
+function exchangeRoutes({
+  plugins,
+  poller,
+  screenReports,
+  library,
+  keyed,
+}: PluginSettingRoutesOptions): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -218,7 +227,9 @@ function exchangeRoutes({ plugins, poller, screenReports, keyed }: PluginSetting
         const { id } = find(plugins, request);
         const recipe = await readRecipeArchive(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
         const { report } = await replaceRecipe(plugins, id, recipe, readAnswer(request));
-        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report: describeReport(report) });
+        const scripts = await listRecipeScripts(recipe, library.list());
+        const described = { ...describeReport(report), scripts };
+        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report: described });
       }),
     },
     {

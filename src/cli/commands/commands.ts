@@ -7,6 +7,7 @@ import { doctor } from './doctor.js';
 import { firmware } from './firmware.js';
 import { firstBoot } from './first-boot.js';
 import { framework } from './framework.js';
+import { library } from './library.js';
 import { render } from './render.js';
 import { resetPassword } from './reset-password.js';
 import { restore } from './restore.js';
@@ -26,6 +27,7 @@ export const listCommands = ({ version, keyFolders, start }: CommandsOptions): C
   render,
   apiKey,
   framework,
+  library,
   firmware,
   backup(version),
   restore,

@@ -4,7 +4,7 @@ import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
 import {
   describeReport,
-  type RecipeReport,
+  listRecipeScripts,
   readRecipe,
   reportRecipe,
   type TransformNote,
@@ -41,11 +41,19 @@ export const render: Command = {
     const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
     const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);
     const isAsked = wanted.report !== undefined && !isPage(path);
-    const recipe = isAsked ? reportRecipe(await readRecipe(path)) : undefined;
+    const recipe = isAsked ? await reportOn(path, dataDir) : undefined;
     await writeOutputs(result, wanted, { recipe, transform });
     return 0;
   },
 };
+
+/** The import report of a recipe, with the scripts that it loads. */
+async function reportOn(path: string, dataDir: string): Promise<object> {
+  const recipe = await readRecipe(path);
+  const { ScriptLibrary } = await import('../../library/library.js');
+  const files = dataDir === 'own' ? [] : new ScriptLibrary(dataDir, Date.now).list();
+  return { ...describeReport(reportRecipe(recipe)), scripts: await listRecipeScripts(recipe, files) };
+}
 
 function choosePanel({ model: name, format }: RenderFlags): Panel {
   const model = findModel(name) ?? parseCustomModel(name);
@@ -88,7 +96,7 @@ async function readPage(path: string): Promise<string> {
 async function writeOutputs(
   result: RenderResult,
   wanted: RenderFlags,
-  about: { readonly recipe: RecipeReport | undefined; readonly transform: TransformNote | undefined },
+  about: { readonly recipe: object | undefined; readonly transform: TransformNote | undefined },
 ): Promise<void> {
   const { bytes, widthPx, heightPx, read, notes, words = [], boxes = [], html = [] } = result;
   const { out, text, boxes: boxesFile, html: htmlFile, report } = wanted;
@@ -101,7 +109,7 @@ async function writeOutputs(
     read,
     skip: result.skip,
     notes: notes.map(describeNote),
-    recipe: about.recipe && describeReport(about.recipe),
+    recipe: about.recipe,
     transform: about.transform,
   };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [

@@ -4,6 +4,6 @@ export type {
 } from './engine.js';
 export { DEFAULT_LIMITS, limitsOfSeconds, type ScriptLimits } from './limits.js';
 
-export { type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';
+export { type OwnerLibrary, type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';
 export { createGuestBundle, loadGuestBundle } from './quickjs/guest-bundle.js';
 export { SandboxPool } from './quickjs/sandbox-pool.js';

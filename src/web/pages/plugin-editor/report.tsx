@@ -1,5 +1,12 @@
 import type { Reply } from '../../../http/http.js';
-import { collectRecipe, neededServer, type RecipeNote, reportRecipe } from '../../../plugin/plugin.js';
+import {
+  collectRecipe,
+  listRecipeScripts,
+  neededServer,
+  type RecipeNote,
+  type RecipeScript,
+  reportRecipe,
+} from '../../../plugin/plugin.js';
 import { LinkButton } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
@@ -8,6 +15,7 @@ import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.j
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeNote } from './describe-note.js';
+import { LoadedScripts } from './loaded-scripts.js';
 import { PluginFrame } from './plugin-frame.js';
 import { listNeeds, type RecipeNeeds } from './recipe-needs.js';
 import { listReports, type NamedReport, ScreenReportList } from './screen-report-list.js';
@@ -17,11 +25,15 @@ export async function showReport(context: RequestContext): Promise<Reply> {
   const { gateway, words } = context;
   const { language } = words;
   const setting = requirePlugin(context);
-  const { notes } = reportRecipe(await collectRecipe(gateway.plugins, setting.id), setting.scriptSwitch);
+  const recipe = await collectRecipe(gateway.plugins, setting.id);
+  const { notes } = reportRecipe(recipe, setting.scriptSwitch);
+  const scripts = await listRecipeScripts(recipe, gateway.library.list());
   const server = neededServer(setting.strategy, setting.settings);
   const screens = listReports(gateway, setting.id);
   const needs = listNeeds(await gateway.plugins.draft(setting.id), language);
-  return context.show(<Report view={readPlugin(gateway, setting, language)} {...{ notes, needs, server, screens }} />);
+  return context.show(
+    <Report view={readPlugin(gateway, setting, language)} {...{ notes, needs, server, screens, scripts }} />,
+  );
 }
 
 interface ReportProps {
@@ -30,6 +42,7 @@ interface ReportProps {
   readonly needs: RecipeNeeds;
   readonly server: string | undefined;
   readonly screens: readonly NamedReport[];
+  readonly scripts: readonly RecipeScript[];
 }
 
 const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
@@ -37,7 +50,7 @@ const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
 /** Shown as notices, not in a list. */
 const isAboutSwitch = ({ code }: RecipeNote): boolean => code === 'scripts-off' || code === 'scripts-undecided';
 
-function Report({ view, notes, needs, server, screens }: ReportProps) {
+function Report({ view, notes, needs, server, screens, scripts }: ReportProps) {
   const words = useWords();
   const { t } = words;
   const next = (
@@ -53,6 +66,7 @@ function Report({ view, notes, needs, server, screens }: ReportProps) {
         </Notice>
       ) : undefined}
       <Needs needs={needs} />
+      <LoadedScripts scripts={scripts} />
       {notes.length === 0 ? (
         <Notice tone="good" title={t('report.clean')}>
           <p>{t('report.clean.words')}</p>

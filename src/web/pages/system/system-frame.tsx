@@ -3,7 +3,18 @@ import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { useWords } from '../../frame.js';
 
-const TABS = ['health', 'alerts', 'owner', 'access', 'backup', 'firmware', 'update', 'log', 'licences'] as const;
+const TABS = [
+  'health',
+  'alerts',
+  'owner',
+  'access',
+  'backup',
+  'firmware',
+  'library',
+  'update',
+  'log',
+  'licences',
+] as const;
 /** A page of the gateway itself. */
 export type SystemTab = (typeof TABS)[number];
 

@@ -1,6 +1,6 @@
 import type { ScriptEngine, ScriptOutcome } from '../engine.js';
 import { BundledLibraries } from '../library/bundled-libraries.js';
-import type { FindLibrary } from '../library/find-library.js';
+import type { FindLibrary, LibraryAnswer } from '../library/find-library.js';
 import { PAGE_LIMITS } from './page-limits.js';
 import type { PageNotes } from './page-notes.js';
 import type { ParsedScript } from './parsed-script.js';
@@ -9,12 +9,17 @@ import type { ScriptPlaces } from './script-places.js';
 /** Calls an entry of the guest. */
 export type CallGuest = (entry: string, text?: string) => string;
 
+/** Undefined when it is not there any more. */
+export type ReadLibraryFile = (file: string) => string | undefined;
+
 export interface PageScriptsOptions {
   readonly engine: ScriptEngine;
   readonly call: CallGuest;
   readonly notes: PageNotes;
   readonly places: ScriptPlaces;
   readonly findLibrary: FindLibrary;
+  /** The text of a file of the library folder. */
+  readonly readFile: ReadLibraryFile;
 }
 
 /** Evaluates the scripts of one page, one at a time. */
@@ -51,7 +56,7 @@ export class PageScripts {
       if (!isKnown) notes.addMissingScript(address);
       return isKnown;
     }
-    const code = answer && this.#bundled.sourceOf(answer.library, answer.file, script.kind);
+    const code = answer && this.#sourceOf(answer, script.kind);
     if (code === undefined) {
       notes.addMissingScript(address, 'no library of that name is known');
       return false;
@@ -75,8 +80,12 @@ export class PageScripts {
 
   #resolveModule(specifier: string): string | undefined {
     const answer = this.#options.findLibrary(specifier);
-    if (answer?.kind !== 'bundled') return undefined;
-    return this.#bundled.sourceOf(answer.library, answer.file, 'module');
+    return answer && this.#sourceOf(answer, 'module');
+  }
+
+  #sourceOf(answer: LibraryAnswer, kind: 'classic' | 'module'): string | undefined {
+    if (answer.kind === 'folder') return this.#options.readFile(answer.file);
+    return answer.kind === 'bundled' ? this.#bundled.sourceOf(answer.library, answer.file, kind) : undefined;
   }
 
   #noteFailure(outcome: ScriptOutcome): void {

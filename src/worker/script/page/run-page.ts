@@ -1,7 +1,7 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '../../../render/render.js';
 import type { ScriptPlace } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
-import { type FindLibrary, findLibrary } from '../library/find-library.js';
+import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
 import type { ScriptLimits } from '../limits.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 
@@ -9,7 +9,7 @@ import { PageElements } from './page-elements.js';
 import { createPageGate, type PageRequests } from './page-gate.js';
 import { PageLife, PageStopped } from './page-life.js';
 import { PageNotes } from './page-notes.js';
-import { PageScripts } from './page-scripts.js';
+import { PageScripts, type ReadLibraryFile } from './page-scripts.js';
 import { ScriptPlaces } from './script-places.js';
 import { locateInTemplates, type TemplateFile } from './template-places.js';
 
@@ -25,8 +25,15 @@ export interface PageRequest {
   readonly locale: string;
   /** Random numbers follow from it. */
   readonly seed: number;
-  readonly findLibrary?: FindLibrary;
+  /** Scripts in the owner's library folder. */
+  readonly library?: OwnerLibrary | undefined;
   readonly limits?: Partial<ScriptLimits>;
+}
+
+/** Scripts that the owner added, and their texts. */
+export interface OwnerLibrary {
+  readonly files: readonly OwnerFile[];
+  readonly read: ReadLibraryFile;
 }
 
 /** What a page's scripts said and did, once they have run. */
@@ -77,7 +84,8 @@ async function runPage(
     return '';
   };
   page.expectClasses(wordsOfScripts(page));
-  const scripts = new PageScripts({ engine, call, notes, places, findLibrary: request.findLibrary ?? findLibrary });
+  const { files = [], read: readFile = () => undefined } = request.library ?? {};
+  const scripts = new PageScripts({ engine, call, notes, places, findLibrary: findLibraryIn(files), readFile });
   const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
   try {
     await new PageLife({ page, call, scripts, requests, elements, notes, settings }).run();

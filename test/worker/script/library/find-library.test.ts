@@ -6,6 +6,7 @@ const answerOf = (address: string): string => {
   const answer = findLibrary(address);
   if (!answer) return 'nothing';
   if (answer.kind === 'inert') return 'inert';
+  if (answer.kind === 'folder') return `folder ${answer.file}`;
   return answer.kind === 'own' ? `own ${answer.name}` : `${answer.library} ${answer.file}`;
 };
 

@@ -136,7 +136,9 @@ t.test('a screen whose scripts take the worker with them is rendered without the
 });
 
 t.test('the result says how long scripts took, and an owner may give them more time', async (t) => {
-  const steps = cell('<p id="a">cut</p><script>let n = 0; while (n < 1.2e7) n++; document.getElementById("a").textContent = "done";</script>');
+  const steps = cell(
+    '<p id="a">cut</p><script>let n = 0; while (n < 1.2e7) n++; document.getElementById("a").textContent = "done";</script>',
+  );
   const few = await host.run(job([{ ...steps, scriptSeconds: 1 }]));
   t.match(few.notes, [{ code: 'script-limit', values: { limit: /^script (?:time|steps)$/ } }]);
   t.ok((few.scriptMs ?? 0) > 100, `${few.scriptMs} ms`);

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../json/json.js';
+
+/** In the data folder. */
+export const LIBRARY_FOLDER = 'library';
+/** Lists the files; written last and atomically, so that everything it names exists. */
+export const LIBRARY_LIST = 'library.json';
+
+/** A script that the owner added, for pages that include a file of its name. */
+export interface LibraryFile {
+  /** Last part of the addresses that it answers: `highcharts.js`. */
+  readonly name: string;
+  /** Within the library folder; named by the hash of its bytes. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly addedAtMs: number;
+}
+
+const FILE = /^[0-9a-f]{16}\.js$/;
+
+/** The files of a library folder; empty where there is none or its list cannot be read. */
+export function readLibraryList(folder: string): readonly LibraryFile[] {
+  try {
+    const list: unknown = JSON.parse(readFileSync(join(folder, LIBRARY_LIST), 'utf8'));
+    return Array.isArray(list) ? list.filter(isLibraryFile) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isLibraryFile(value: unknown): value is LibraryFile {
+  if (!isObject(value)) return false;
+  const { name, file, bytes, sha256, addedAtMs } = value;
+  const isNamed = typeof name === 'string' && typeof file === 'string' && FILE.test(file);
+  return isNamed && typeof bytes === 'number' && typeof sha256 === 'string' && typeof addedAtMs === 'number';
+}

@@ -1,0 +1,52 @@
+import { InkstandError } from '../../../errors.js';
+import type { Reply } from '../../../http/http.js';
+import { Confirm } from '../../components/confirm.js';
+import type { FormReading } from '../../form.js';
+import type { RequestContext } from '../../request-context.js';
+import { showLibrary } from './library.js';
+
+const PAGE = '/system/library';
+
+/** Stores an uploaded script; a rejected one is reported at its field and not stored. */
+export async function uploadScript(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { library, wakeRunner } = context.gateway;
+  if (!form.file || form.file.bytes.byteLength === 0) {
+    form.fail('file', 'library.none_chosen');
+    return showLibrary(context, form);
+  }
+  const { name } = form.file;
+  try {
+    await library.add([form.file]);
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
+    form.fail('file', 'library.wrong', { reason: error.message });
+    return showLibrary(context, form);
+  }
+  wakeRunner();
+  return context.redirectTo(PAGE, { tone: 'good', key: 'library.added', values: { name } });
+}
+
+/** Asks for confirmation before removing. */
+export function confirmRemove(context: RequestContext): Reply {
+  const { t } = context.words;
+  const name = context.request.query.get('name') ?? '';
+  return context.show(
+    <Confirm
+      title={t('library.remove.title', { name })}
+      section="system"
+      parent={{ href: PAGE, label: t('system.tab.library') }}
+      action={`${PAGE}/remove`}
+      values={{ name }}
+      confirm={t('library.remove')}
+    >
+      <p>{t('library.remove.words')}</p>
+    </Confirm>,
+  );
+}
+
+export async function removeScript(context: RequestContext, form: FormReading): Promise<Reply> {
+  const name = form.raw('name');
+  await context.gateway.library.remove(name);
+  context.gateway.wakeRunner();
+  return context.redirectTo(PAGE, { tone: 'good', key: 'library.removed', values: { name } });
+}
