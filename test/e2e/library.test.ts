@@ -32,12 +32,16 @@ t.test('scripts of the library folder answer what a recipe loads', async (t) => 
   await browser.get(location);
   await browser.post(`${at}/scripts`, { do: 'allow' });
   const consoleOf = async (expected: RegExp) =>
-    waitFor(`the console with ${expected}`, async () => {
-      const { screens } = await call('GET', `/api/plugin_settings/${at.split('/')[2]}/details`);
-      const notes: { kind: string; subject: string; detail: string }[] = screens[0]?.notes ?? [];
-      const text = notes.map(({ subject, detail }) => `${subject}: ${detail}`).join('\n');
-      return expected.test(text) ? text : undefined;
-    });
+    waitFor(
+      `the console with ${expected}`,
+      async () => {
+        const { screens } = await call('GET', `/api/plugin_settings/${at.split('/')[2]}/details`);
+        const notes: { kind: string; subject: string; detail: string }[] = screens[0]?.notes ?? [];
+        const text = notes.map(({ subject, detail }) => `${subject}: ${detail}`).join('\n');
+        return expected.test(text) ? text : undefined;
+      },
+      60_000,
+    );
   t.match(await consoleOf(/no library/), /script https:\/\/cdn\.example\/fancy|cdn\.example\/v1\/fancy/);
   const answers = async () => {
     const { text } = await browser.get(location);

@@ -71,10 +71,14 @@ t.test('the report says where scripts failed, what they logged and how long they
   draw();
 </script>`;
   await call('PUT', `/${id}/markup/markup_full`, { content });
-  const screens = await waitFor('the report', async () => {
-    const found = (await call('GET', `/${id}/details`)).screens;
-    return found.length > 0 ? found : undefined;
-  });
+  const screens = await waitFor(
+    'the report',
+    async () => {
+      const found = (await call('GET', `/${id}/details`)).screens;
+      return found.length > 0 ? found : undefined;
+    },
+    60_000,
+  );
   t.match(screens[0], {
     at: /^\d{4}-/,
     duration_ms: Number,
