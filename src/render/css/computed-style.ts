@@ -109,7 +109,12 @@ export interface ComputedStyle {
   readonly columnFill: 'balance' | 'auto';
   readonly columnRule: { readonly width: number; readonly style: BorderStyle; readonly color: Color };
   readonly columnSpan: 'none' | 'all';
+  readonly breakBefore: 'auto' | 'avoid' | 'column';
+  readonly breakAfter: 'auto' | 'avoid' | 'column';
   readonly breakInside: 'auto' | 'avoid';
+  /** Fewest lines of a block at the end and at the start of a column. */
+  readonly orphans: number;
+  readonly widows: number;
 
   // tables and lists
   readonly tableLayout: 'auto' | 'fixed';

@@ -96,7 +96,11 @@ export const initialStyle: ComputedStyle = Object.freeze({
   columnFill: 'balance',
   columnRule: Object.freeze({ width: 0, style: 'none', color: BLACK }),
   columnSpan: 'none',
+  breakBefore: 'auto',
+  breakAfter: 'auto',
   breakInside: 'auto',
+  orphans: 2,
+  widows: 2,
 
   tableLayout: 'auto',
   captionSide: 'top',

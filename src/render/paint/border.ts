@@ -4,15 +4,14 @@ import type { Color } from '../css/image-values.js';
 import { Path2D } from '../font/canvas.js';
 import type { UsedEdges } from '../layout/box.js';
 import { planDashes } from './border-line.js';
-import { mixColors, writeColor } from './color.js';
+import { darkShade, lightShade } from './border-shades.js';
+import { writeColor } from './color.js';
 import { fillRect, markFill, type Painting } from './painting.js';
 import type { Rect } from './rect.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
-const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
-const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
 const NO_EDGES: UsedEdges = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
 /** Borders of a box: `outer` is its snapped border box, `widths` whole px. */
@@ -81,7 +80,7 @@ function paintRing(
       : borderStyle === 'groove' || borderStyle === 'ridge'
         ? [
             [0, 0.5, color],
-            [0.5, 1, mixColors(color, BLACK, 0.4)],
+            [0.5, 1, darkShade(color)],
           ]
         : [[0, 1, color]];
   for (const [from, to, ink] of rings) {
@@ -113,8 +112,8 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
       ink,
     );
   const isLit = side === 'top' || side === 'left';
-  const dark = mixColors(color, BLACK, 0.55);
-  const light = mixColors(color, WHITE, 0.8);
+  const dark = darkShade(color);
+  const light = lightShade(color);
   switch (borderStyle) {
     case 'dashed':
     case 'dotted':

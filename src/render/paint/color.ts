@@ -9,8 +9,3 @@ export function writeColor({ r, g, b, a }: Color): string {
 export function greyOf({ r, g, b }: Color): number {
   return (77 * r + 150 * g + 29 * b) / 256;
 }
-
-export function mixColors(from: Color, to: Color, share: number): Color {
-  const mix = (a: number, b: number): number => Math.round(a + (b - a) * share);
-  return { r: mix(from.r, to.r), g: mix(from.g, to.g), b: mix(from.b, to.b), a: from.a };
-}

@@ -1,8 +1,12 @@
+import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box } from '../layout/box.js';
 import { columnGeometry } from '../layout/multicol/column-geometry.js';
-import { writeColor } from './color.js';
-import { fillRect, type Painting } from './painting.js';
+import { paintBorder } from './border.js';
+import type { Painting } from './painting.js';
 import { wholeWidth } from './rect.js';
+
+const NONE = Object.freeze({ x: 0, y: 0 });
+const SQUARE = Object.freeze({ topLeft: NONE, topRight: NONE, bottomRight: NONE, bottomLeft: NONE });
 
 /** Rules in the gaps between columns that both have content. */
 export function paintColumnRules(painting: Painting, box: BlockBox): void {
@@ -16,15 +20,17 @@ export function paintColumnRules(painting: Painting, box: BlockBox): void {
   const top = Math.round(box.y + box.border.top + box.padding.top);
   const bottom = Math.round(box.y + box.height - box.border.bottom - box.padding.bottom);
   const columns = step > 0 ? Math.min(1000, Math.floor((furthestLine(box) - left) / step + 0.01)) : 0;
+  const used = lineStyle === 'inset' ? 'ridge' : lineStyle === 'outset' ? 'groove' : lineStyle;
+  // A rule looks like a left border.
+  const ruleStyle: ComputedStyle = {
+    ...box.style,
+    borderStyle: { ...box.style.borderStyle, left: used },
+    borderColor: { ...box.style.borderColor, left: color },
+  };
+  const edges = { top: 0, right: 0, bottom: 0, left: ruleWidth };
   for (let i = 1; i <= columns; i++) {
     const x = Math.round(left + i * step - gap / 2 - ruleWidth / 2);
-    if (lineStyle !== 'dashed' && lineStyle !== 'dotted') {
-      fillRect(painting, { left: x, top, right: x + ruleWidth, bottom }, color);
-      continue;
-    }
-    painting.context.fillStyle = writeColor(color);
-    const dash = lineStyle === 'dotted' ? ruleWidth : ruleWidth * 3;
-    for (let y = top; y < bottom; y += dash * 2) painting.context.fillRect(x, y, ruleWidth, Math.min(dash, bottom - y));
+    paintBorder(painting, ruleStyle, { rect: { left: x, top, right: x + ruleWidth, bottom }, ...SQUARE }, edges);
   }
 }
 

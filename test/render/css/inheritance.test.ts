@@ -10,7 +10,7 @@ const INHERITED = `
   font-family font-size font-optical-sizing font-weight font-style font-stretch font-variant-numeric font-variant-caps
   font-variant-ligatures font-kerning font-variation-settings font-feature-settings
   line-height letter-spacing word-spacing text-align text-align-last text-indent text-transform text-wrap-mode
-  text-wrap-style white-space-collapse word-break overflow-wrap line-break hyphens tab-size text-emphasis-style text-shadow
+  text-wrap-style white-space-collapse word-break overflow-wrap line-break hyphens tab-size orphans widows text-emphasis-style text-shadow
   -webkit-text-stroke-width -webkit-text-stroke-color -webkit-text-fill-color
   border-collapse border-spacing caption-side empty-cells list-style-type list-style-position list-style-image quotes
   image-rendering -inkstand-dither
@@ -22,7 +22,7 @@ const NOT_INHERITED = `
   container-name width height min-width min-height max-width max-height aspect-ratio margin-top margin-right margin-bottom
   margin-left padding-top padding-right padding-bottom padding-left top right bottom left
   flex-direction flex-wrap flex-line-count flex-grow flex-shrink flex-basis justify-content align-content justify-items
-  align-items justify-self align-self row-gap column-gap column-count column-width column-fill column-span break-inside
+  align-items justify-self align-self row-gap column-gap column-count column-width column-fill column-span break-before break-after break-inside
   grid-template-columns grid-template-rows grid-template-areas grid-auto-columns grid-auto-rows grid-auto-flow
   grid-column-start grid-column-end grid-row-start grid-row-end
   border-top-width border-right-width border-bottom-width border-left-width border-top-style border-right-style

@@ -117,13 +117,16 @@ const CASES: readonly [string, object][] = [
   ['transform-origin:top left', { transformOrigin: { x: { percentage: 0 }, y: { percentage: 0 } } }],
   [
     'clip-path:polygon(0 0, 10px 0, 5px 5px)',
-    { clipPath: { kind: 'polygon', rule: 'nonzero', points: [{}, { x: 10 }, { y: 5 }] } },
+    { clipPath: { shape: { kind: 'polygon', rule: 'nonzero', points: [{}, { x: 10 }, { y: 5 }] }, box: 'border-box' } },
   ],
   [
     'clip-path:inset(1px round 2px)',
-    { clipPath: { kind: 'inset', inset: { left: 1 }, radius: { topLeft: { x: 2 } } } },
+    { clipPath: { shape: { kind: 'inset', inset: { left: 1 }, radius: { topLeft: { x: 2 } } }, box: 'border-box' } },
   ],
-  ['clip-path:circle(5px at 1px 2px)', { clipPath: { kind: 'circle', radius: 5, position: { x: 1, y: 2 } } }],
+  [
+    'clip-path:circle(5px at 1px 2px)',
+    { clipPath: { shape: { kind: 'circle', radius: 5, position: { x: 1, y: 2 } }, box: 'border-box' } },
+  ],
   ['object-position:right 10px top', { objectPosition: { y: { percentage: 0 } } }],
   ['object-fit:cover;image-rendering:pixelated', { objectFit: 'cover', imageRendering: 'pixelated' }],
   [

@@ -44,14 +44,22 @@ function close(color: Color, current: Color): Color {
   return color === CURRENT_COLOR ? current : color;
 }
 
+const RAISED: ReadonlySet<BorderStyle> = new Set(['inset', 'outset', 'groove', 'ridge']);
+/** Chromium shades these styles from that grey where the colour is `currentcolor`, as on `<hr>`. */
+const RAISED_GREY: Color = Object.freeze({ r: 238, g: 238, b: 238, a: 1 });
+
+function closeBorder(color: Color, style: BorderStyle, current: Color): Color {
+  return color === CURRENT_COLOR && RAISED.has(style) ? RAISED_GREY : close(color, current);
+}
+
 function finishLines(computed: MutableStyle): void {
   const { color, borderColor, borderStyle, borderWidth, outline, columnRule } = computed;
   if (hasOpenColor(borderColor)) {
     computed.borderColor = {
-      top: close(borderColor.top, color),
-      right: close(borderColor.right, color),
-      bottom: close(borderColor.bottom, color),
-      left: close(borderColor.left, color),
+      top: closeBorder(borderColor.top, borderStyle.top, color),
+      right: closeBorder(borderColor.right, borderStyle.right, color),
+      bottom: closeBorder(borderColor.bottom, borderStyle.bottom, color),
+      left: closeBorder(borderColor.left, borderStyle.left, color),
     };
   }
   computed.borderWidth = NO_BORDER;

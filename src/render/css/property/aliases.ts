@@ -8,6 +8,8 @@ const ALIASES = table<string>({
   'grid-column-gap': 'column-gap',
   'text-decoration-skip': 'text-decoration-skip-ink',
   'page-break-inside': 'break-inside',
+  '-webkit-column-break-before': 'break-before',
+  '-webkit-column-break-after': 'break-after',
   '-webkit-column-break-inside': 'break-inside',
   '-webkit-margin-start': 'margin-inline-start',
   '-webkit-margin-end': 'margin-inline-end',
@@ -42,7 +44,7 @@ export function canonicalName(name: string): string {
 
 /** No effect on a static screen, so not worth a note. */
 const HARMLESS =
-  /^(?:animation|transition|cursor|pointer-events|user-select|touch-action|appearance|font-smoothing|osx-font-smoothing|font-display|tap-highlight-color|overflow-scrolling|scroll|scrollbar|overscroll|resize|caret|accent-color|box-orient|box-pack|box-align|box-flex|box-lines|box-direction|box-ordinal-group|print-color-adjust|color-adjust|text-size-adjust|contain|contain-intrinsic|content-visibility|backface-visibility|orphans|widows|page|speak|outline-radius|user-drag|user-modify|touch-callout|text-rendering|text-decoration-skip-ink|text-underline-position|font-synthesis|font-palette|font-language-override|font-variant-(?:east-asian|alternates|position|emoji)|forced-color-adjust|interpolate-size|math|nav|view-transition|image-orientation|hyphenate|ruby|text-spacing|object-view-box|anchor|position-(?:anchor|area|try)|field-sizing|overflow-anchor|overflow-clip-margin|mask-(?:mode|type)|source|filter-units|behavior|progid|enable-background|tw-)/;
+  /^(?:animation|transition|cursor|pointer-events|user-select|touch-action|appearance|font-smoothing|osx-font-smoothing|font-display|tap-highlight-color|overflow-scrolling|scroll|scrollbar|overscroll|resize|caret|accent-color|box-orient|box-pack|box-align|box-flex|box-lines|box-direction|box-ordinal-group|print-color-adjust|color-adjust|text-size-adjust|contain|contain-intrinsic|content-visibility|backface-visibility|page|speak|outline-radius|user-drag|user-modify|touch-callout|text-rendering|text-decoration-skip-ink|text-underline-position|font-synthesis|font-palette|font-language-override|font-variant-(?:east-asian|alternates|position|emoji)|forced-color-adjust|interpolate-size|math|nav|view-transition|image-orientation|hyphenate|ruby|text-spacing|object-view-box|anchor|position-(?:anchor|area|try)|field-sizing|overflow-anchor|overflow-clip-margin|mask-(?:mode|type)|source|filter-units|behavior|progid|enable-background|tw-)/;
 
 export function isHarmless(name: string): boolean {
   return HARMLESS.test(name);

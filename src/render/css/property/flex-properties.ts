@@ -40,6 +40,31 @@ function align(name: string, key: AlignmentField, words: readonly Word[], option
 
 const parseGap = either<ComputedStyle['rowGap']>(oneOf<'normal'>(['normal']), parsePositiveLengthPercentage);
 
+/** There are columns here, but no pages: breaks between pages have no effect. */
+const parseBreak = renamed<ComputedStyle['breakBefore']>({
+  auto: 'auto',
+  avoid: 'avoid',
+  'avoid-column': 'avoid',
+  'avoid-page': 'auto',
+  'avoid-region': 'auto',
+  always: 'column',
+  all: 'column',
+  column: 'column',
+  page: 'auto',
+  left: 'auto',
+  right: 'auto',
+  recto: 'auto',
+  verso: 'auto',
+  region: 'auto',
+});
+
+function parseLines(reader: Reader): number | undefined {
+  return reader.attempt(() => {
+    const count = parseInteger(reader);
+    return count !== undefined && count >= 1 ? count : undefined;
+  });
+}
+
 export const FLEX_PROPERTIES: readonly Longhand[] = [
   keyword('flex-direction', 'flexDirection', ['row', 'row-reverse', 'column', 'column-reverse']),
   field('flex-wrap', 'flexWrap', plain(parseWrap)),
@@ -63,6 +88,10 @@ export const FLEX_PROPERTIES: readonly Longhand[] = [
     either(oneOf(['balance', 'auto']), renamed<'balance'>({ 'balance-all': 'balance' })),
   ),
   keyword('column-span', 'columnSpan', ['none', 'all']),
+  field('break-before', 'breakBefore', parseBreak),
+  field('break-after', 'breakAfter', parseBreak),
+  field('orphans', 'orphans', plain(parseLines), { inherited: true }),
+  field('widows', 'widows', plain(parseLines), { inherited: true }),
   field(
     'break-inside',
     'breakInside',

@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { LineBox } from '../box.js';
 import type { ContentSolution, Placement } from '../contract.js';
 import { isLaidBox, type LaidBox } from '../laid-box.js';
@@ -9,6 +10,11 @@ export interface BreakUnit {
   /** For lines: number of lines of the same block before this one, and from it on. */
   readonly linesBefore: number;
   readonly linesFrom: number;
+  /** Fewest lines of the block before and after a break. */
+  readonly orphans: number;
+  readonly widows: number;
+  /** A column begins here, or none does if anything else is possible. */
+  readonly breakBefore: ComputedStyle['breakBefore'];
   readonly subject: LineBox | Placement;
 }
 
@@ -27,27 +33,44 @@ export interface BreakPlan {
   readonly blocks: BreakableBlock[];
 }
 
-/** Collects all unbreakable units of a flow, in order. */
-export function collectBreakUnits(solution: ContentSolution, top: number): BreakPlan {
+/** Collects all unbreakable units of a flow with that style, in order. */
+export function collectBreakUnits(solution: ContentSolution, top: number, style: ComputedStyle): BreakPlan {
   const units: BreakUnit[] = [];
   const blocks: BreakableBlock[] = [];
   const lines = solution.lines ?? [];
+  const { orphans, widows } = style;
   lines.forEach((line, index) => {
     const y = top + line.y;
-    units.push({ top: y, bottom: y + line.height, linesBefore: index, linesFrom: lines.length - index, subject: line });
+    const count = { linesBefore: index, linesFrom: lines.length - index, orphans, widows };
+    units.push({ top: y, bottom: y + line.height, ...count, breakBefore: 'auto', subject: line });
   });
+  let between: ComputedStyle['breakBefore'] = 'auto';
   for (const placement of solution.placements) {
+    const { breakBefore, breakAfter } = placement.box.style;
+    const wanted = joinBreaks(between, breakBefore);
     const breakable = breakableBlock(placement, top);
     if (breakable) {
       blocks.push(breakable);
-      units.push(...breakable.units);
+      const [first, ...rest] = breakable.units;
+      if (first) units.push({ ...first, breakBefore: joinBreaks(wanted, first.breakBefore) }, ...rest);
     } else if (lines.length === 0) {
       const height = placement.measured?.height ?? 0;
       const y = top + placement.y;
-      units.push({ top: y, bottom: y + height, linesBefore: 0, linesFrom: 0, subject: placement });
+      const count = { linesBefore: 0, linesFrom: 0, orphans, widows };
+      units.push({ top: y, bottom: y + height, ...count, breakBefore: wanted, subject: placement });
     }
+    between = breakAfter;
   }
   return { units, blocks };
+}
+
+/** A forced break wins over one to avoid (CSS Fragmentation 3, section 3.1). */
+function joinBreaks(
+  one: ComputedStyle['breakBefore'],
+  other: ComputedStyle['breakBefore'],
+): ComputedStyle['breakBefore'] {
+  if (one === 'column' || other === 'column') return 'column';
+  return one === 'avoid' || other === 'avoid' ? 'avoid' : 'auto';
 }
 
 function breakableBlock(placement: Placement, top: number): BreakableBlock | undefined {
@@ -55,6 +78,6 @@ function breakableBlock(placement: Placement, top: number): BreakableBlock | und
   if (!measured || !isLaidBox(measured) || !measured.solution || box.kind !== 'block') return undefined;
   if (box.style.breakInside === 'avoid' || !measured.isSharedFlow || box.style.float !== 'none') return undefined;
   const contentTop = top + y + measured.edges.insetTop;
-  const { units, blocks } = collectBreakUnits(measured.solution, contentTop);
+  const { units, blocks } = collectBreakUnits(measured.solution, contentTop, box.style);
   return units.length === 0 ? undefined : { placement, laid: measured, contentTop, units, blocks };
 }

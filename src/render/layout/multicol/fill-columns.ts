@@ -11,13 +11,9 @@ export interface FilledColumns {
   readonly columns: readonly Column[];
   /** Increase of column height needed for any change; Infinity if everything fits into one. */
   readonly shortage: number;
-  /** Some column ends after a single line of a block that continues in the next. */
+  /** Some column ends after too few lines of a block that continues in the next, or where it is to be avoided. */
   readonly hasOrphan: boolean;
 }
-
-/** Minimum number of lines of a block before and after a break. */
-const ORPHANS = 2;
-const WIDOWS = 2;
 
 /** Fills columns of that height one after the other. */
 export function fillColumns(units: readonly BreakUnit[], height: number): FilledColumns {
@@ -31,14 +27,15 @@ export function fillColumns(units: readonly BreakUnit[], height: number): Filled
     while (end < units.length) {
       const unit = units[end];
       if (!unit || (unit.bottom - top > height + 1e-3 && end > start)) break;
+      if (unit.breakBefore === 'column' && end > start) break;
       end += 1;
     }
     const broken = units[end];
-    if (broken) {
+    if (broken && broken.breakBefore !== 'column') {
       shortage = Math.min(shortage, broken.bottom - top - height);
       end = moveBreak(units, start, end);
-      const before = units[end]?.linesBefore ?? 0;
-      hasOrphan ||= before > 0 && before < ORPHANS;
+      const { linesBefore = 0, orphans = 0, breakBefore } = units[end] ?? {};
+      hasOrphan ||= (linesBefore > 0 && linesBefore < orphans) || breakBefore === 'avoid';
     }
     columns.push({ start, end, top });
     start = end;
@@ -47,15 +44,22 @@ export function fillColumns(units: readonly BreakUnit[], height: number): Filled
   return { columns, shortage, hasOrphan };
 }
 
-/** Moves a break up so that no single line remains on either side. */
+/** Moves a break up so that enough lines remain on either side, and away from where it is to be avoided. */
 function moveBreak(units: readonly BreakUnit[], start: number, end: number): number {
+  let moved = keepLines(units, start, end);
+  while (moved > start && units[moved]?.breakBefore === 'avoid') moved = keepLines(units, start, moved - 1);
+  return moved > start ? moved : keepLines(units, start, end);
+}
+
+function keepLines(units: readonly BreakUnit[], start: number, end: number): number {
   const unit = units[end];
   if (!unit || unit.linesFrom === 0) return end;
+  const { orphans, widows } = unit;
   const inColumn = Math.min(unit.linesBefore, end - start);
   // Orphans take precedence over widows.
-  let back = Math.max(0, Math.min(WIDOWS - unit.linesFrom, inColumn - ORPHANS));
+  let back = Math.max(0, Math.min(widows - unit.linesFrom, inColumn - orphans));
   const before = unit.linesBefore - back;
-  if (before > 0 && before < ORPHANS) back = unit.linesBefore;
+  if (before > 0 && before < orphans) back = unit.linesBefore;
   const moved = end - back;
   return moved > start ? moved : end;
 }
@@ -63,7 +67,8 @@ function moveBreak(units: readonly BreakUnit[], start: number, end: number): num
 /** The smallest height at which everything fits into `count` columns without single lines, at most `limit`. */
 export function balanceHeight(units: readonly BreakUnit[], total: number, count: number, limit: number): number {
   const tallest = units.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
-  let height = Math.max(tallest, total / count);
+  const forced = units.filter(({ breakBefore }) => breakBefore === 'column').length;
+  let height = Math.max(tallest, forced > 0 ? 0 : total / count);
   for (let round = 0; round <= units.length; round += 1) {
     const { columns, shortage, hasOrphan } = fillColumns(units, height);
     if ((columns.length <= count && !hasOrphan) || !Number.isFinite(shortage) || height >= limit) break;

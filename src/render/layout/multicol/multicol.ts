@@ -69,7 +69,7 @@ class ColumnStack {
     const { box, height, maxHeight } = this.#request;
     const columnRequest: ContentRequest = { ...this.#request, width: this.#geometry.width };
     const solution = solveFlow(columnRequest, this.#layout, this.#lineCache, children);
-    const plan = collectBreakUnits(solution, 0);
+    const plan = collectBreakUnits(solution, 0, box.style);
     this.#y += this.#margin;
     this.#margin = 0;
     const left = Math.max(0, Math.min(height ?? Number.POSITIVE_INFINITY, maxHeight) - this.#y);
