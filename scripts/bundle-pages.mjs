@@ -2,12 +2,30 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { writeBundledPackages } from './bundled-packages.mjs';
+import { listClasses, listFilters, listTags } from './page-vocabulary.mjs';
 
 const folder = 'src/web/editor';
 
-const { metafile } = await build({
-  entryPoints: readdirSync(folder).map((name) => join(folder, name)),
+/** Names that the editor completes, from the engine that was just built. */
+const vocabulary = {
+  name: 'vocabulary',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^inkstand:vocabulary$/ }, ({ path }) => ({ path, namespace: 'vocabulary' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'vocabulary' }, async () => ({
+      loader: 'js',
+      contents: [
+        `export const classes = ${JSON.stringify((await listClasses()).join(' '))}.split(' ');`,
+        `export const filters = ${JSON.stringify(await listFilters())};`,
+        `export const tags = ${JSON.stringify(await listTags())};`,
+      ].join('\n'),
+    }));
+  },
+};
+
+await build({
+  entryPoints: readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(folder, name)),
   outdir: 'build/src/web/assets/bundles',
   bundle: true,
   minify: true,
@@ -15,6 +33,5 @@ const { metafile } = await build({
   target: 'es2022',
   logLevel: 'warning',
   legalComments: 'linked',
-  metafile: true,
+  plugins: [vocabulary],
 });
-writeBundledPackages('build/src/web/packages.json', Object.keys(metafile.inputs));

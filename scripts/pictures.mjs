@@ -81,7 +81,7 @@ try {
     for (const [name, path] of PAGES) {
       const answer = await page.goto(gateway.base + path);
       if (path.endsWith('/backup')) await page.locator('input[name=folder]').fill('/media/stick/inkstand');
-      if (path.endsWith('/markup')) await page.locator('.workshop__pictures img').first().waitFor();
+      if (path.endsWith('/markup')) await page.locator('.previews img').first().waitFor();
       if (answer?.ok()) await photograph(page, `${name}-${size}`);
       else console.log(`${path} answered ${answer?.status()}: no screenshot`);
     }

@@ -63,7 +63,15 @@ async function render(name, view, meta) {
   const at = (file) => join(folder, name, file);
   const now = Date.parse(meta.now ?? '2026-03-16T09:30:00Z');
   const locale = meta.locale ?? 'en';
-  const wanted = { view, locale, runScripts: true, timeZone: 'UTC', data: at('data.json'), fields: at('fields.json'), device: undefined };
+  const wanted = {
+    view,
+    locale,
+    runScripts: true,
+    timeZone: 'UTC',
+    data: at('data.json'),
+    fields: at('fields.json'),
+    device: undefined,
+  };
   let transformError;
   const cell = await readRecipeCell(at('recipe'), wanted, panel, now, (note) => {
     transformError = note.error;

@@ -7,6 +7,7 @@ import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './
 import { type MergeVariables, mergeVariables } from './merge.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
+import { RecentData } from './recent-data.js';
 import { readStaticData } from './static-data.js';
 
 export interface PluginSettingsOptions {
@@ -33,6 +34,8 @@ export class PluginSettings {
   readonly #now: () => number;
   readonly #limitBytes: number;
   readonly #onChange: (pluginSettingId: number) => void;
+  /** To try markup with. */
+  readonly recent = new RecentData();
   /** Pushes that changed nothing are recorded only here. */
   readonly #pushedAtMs = new Map<number, number>();
   /** Serialises data changes per setting, because merging reads what it writes. */
@@ -91,6 +94,7 @@ export class PluginSettings {
   async delete(id: number): Promise<void> {
     await this.#table.delete(id);
     this.#pushedAtMs.delete(id);
+    this.recent.forget(id);
     this.#onChange(id);
   }
 
@@ -104,8 +108,21 @@ export class PluginSettings {
     return this.#table.markup(id);
   }
 
-  /** Throws `too-large` above 1 MB per part. */
-  async writeMarkup(id: number, parts: Partial<Readonly<Record<MarkupName, string>>>): Promise<PluginSetting> {
+  /** The recipe's markup of parts that were edited since. */
+  recipeMarkup(id: number): Promise<Readonly<Record<string, string>>> {
+    return this.#table.recipeMarkup(id);
+  }
+
+  /**
+   * Throws `too-large` above 1 MB per part.
+   *
+   * @param isRecipe the parts come from a recipe: this is what a reset returns to
+   */
+  async writeMarkup(
+    id: number,
+    parts: Partial<Readonly<Record<MarkupName, string>>>,
+    isRecipe = false,
+  ): Promise<PluginSetting> {
     const before = this.get(id);
     const given: Record<string, string> = {};
     for (const [name, content] of Object.entries(parts)) {
@@ -115,7 +132,7 @@ export class PluginSettings {
       }
       given[name] = content;
     }
-    const setting = await this.#table.writeMarkup(id, given);
+    const setting = await this.#table.writeMarkup(id, given, isRecipe);
     if (setting.revision !== before.revision) this.#onChange(id);
     return setting;
   }
@@ -227,7 +244,10 @@ export class PluginSettings {
   async #store(id: number, data: NewData, extraWrite?: ExtraWrite): Promise<PluginSetting> {
     const before = this.get(id).dataDigest;
     const setting = await this.#table.writeData(id, data, extraWrite);
-    if (data.digest !== before) this.#onChange(id);
+    if (data.digest !== before) {
+      this.recent.note(id, data.mergeVariables, this.#now());
+      this.#onChange(id);
+    }
     return setting;
   }
 

@@ -44,7 +44,7 @@ export {
 export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 export { describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { holdsScripts } from './recipe-scripts.js';
-export { buildCell, buildPictureCell, contentVersion } from './recipe-source.js';
+export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
@@ -56,4 +56,4 @@ export {
 export { readSample } from './static-data.js';
 export { neededServer, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';
-export { ANY_DEVICE, type Viewer } from './variables.js';
+export { ANY_DEVICE, describeViewer, type Viewer } from './variables.js';

@@ -36,7 +36,7 @@ export async function importRecipe(
   const unanswered = holdsScripts(recipe) ? 'undecided' : 'off';
   const scriptSwitch = runScripts === undefined ? unanswered : switchOf(runScripts);
   const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch });
-  const stored = await plugins.writeMarkup(setting.id, recipe.markup);
+  const stored = await plugins.writeMarkup(setting.id, recipe.markup, true);
   return { setting: stored, report: reportRecipe(recipe, scriptSwitch) };
 }
 
@@ -73,7 +73,7 @@ export async function replaceRecipe(
     const content = recipe.markup[name] ?? (known[name] ? '' : undefined);
     if (content !== undefined) parts[name] = content;
   }
-  return { setting: await plugins.writeMarkup(id, parts), report: reportRecipe(recipe, scriptSwitch) };
+  return { setting: await plugins.writeMarkup(id, parts, true), report: reportRecipe(recipe, scriptSwitch) };
 }
 
 function inputOf({ settings }: Recipe, fallbackName: string) {

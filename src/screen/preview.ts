@@ -3,6 +3,7 @@ import {
   buildCell,
   hasNoData,
   type MarkupName,
+  type MergeVariables,
   type PluginSettings,
   readSample,
   type Viewer,
@@ -30,6 +31,8 @@ interface PreviewRequest {
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
   readonly view: View;
   readonly panel: Panel;
+  /** Other data than the plugin's own. */
+  readonly data?: MergeVariables | undefined;
 }
 
 /** Renders a plugin with other markup, and with its sample until it has data; nothing is stored. */
@@ -37,11 +40,11 @@ export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
 /** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker could not render it. */
 export function createPreviewer({ plugins, runJob, user, reach, now }: PreviewerOptions): Preview {
-  return async ({ pluginSettingId, markup, view, panel }) => {
+  return async ({ pluginSettingId, markup, view, panel, data: other }) => {
     const draft = await plugins.draft(pluginSettingId);
     const stored = await plugins.markup(pluginSettingId);
     const setting = plugins.get(pluginSettingId);
-    const data = hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId);
+    const data = other ?? (hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId));
     const { widthPx, heightPx } = panel;
     const viewer: Viewer = {
       user: user(),

@@ -172,18 +172,35 @@ export class PluginSettingTable {
     return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
   }
 
-  /** Replaces the named parts; the revision increases only on a change. */
-  async writeMarkup(id: number, parts: Readonly<Record<string, string>>): Promise<PluginSetting> {
+  /** The recipe's markup of parts that were edited since, by name. */
+  async recipeMarkup(id: number): Promise<Readonly<Record<string, string>>> {
+    const rows = await this.#store.all<{ name: string; recipe_content: string }>(
+      'SELECT name, recipe_content FROM plugin_markup WHERE plugin_setting_id = ? AND recipe_content IS NOT NULL',
+      [id],
+    );
+    return Object.fromEntries(rows.map(({ name, recipe_content }) => [name, recipe_content]));
+  }
+
+  /**
+   * Replaces the named parts; the revision increases only on a change.
+   *
+   * @param isRecipe the parts come from a recipe; otherwise what the recipe brought is kept
+   */
+  async writeMarkup(id: number, parts: Readonly<Record<string, string>>, isRecipe = false): Promise<PluginSetting> {
     const before = await this.markup(id);
     const changed = Object.entries(parts).filter(([name, content]) => before[name] !== content);
-    if (changed.length === 0) return this.#reload(id);
+    if (changed.length === 0 && !isRecipe) return this.#reload(id);
     await this.#store.transaction(async (writer) => {
       for (const [name, content] of changed) {
         await writer.run(
-          'INSERT INTO plugin_markup VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET content = excluded.content',
+          `INSERT INTO plugin_markup (plugin_setting_id, name, content) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
+             SET recipe_content = coalesce(recipe_content, content), content = excluded.content`,
           [id, name, content],
         );
       }
+      if (isRecipe)
+        await writer.run('UPDATE plugin_markup SET recipe_content = NULL WHERE plugin_setting_id = ?', [id]);
+      if (changed.length === 0) return;
       await writer.run('UPDATE plugin_setting SET revision = revision + 1, updated_at_ms = ? WHERE id = ?', [
         this.#store.now(),
         id,

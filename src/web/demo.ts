@@ -18,7 +18,7 @@ export async function makeDemo({ tables, plugins, device, joinPlaylist }: DemoOp
   const isFirst = tables.settings.read(DEMO_PLUGIN) === undefined && plugins.list().length === 0;
   if (!isFirst || tables.devices.list().length > 0) return;
   const setting = await plugins.create({ name: 'Welcome', settings: { strategy: 'webhook' } });
-  await plugins.writeMarkup(setting.id, { full: readAsset('demo.liquid') });
+  await plugins.writeMarkup(setting.id, { full: readAsset('demo.liquid') }, true);
   await plugins.writeData(setting, JSON.parse(readAsset('demo.json')));
   await joinPlaylist(setting.id);
   await device.enrolment.createDemo('Demo display', {

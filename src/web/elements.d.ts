@@ -9,11 +9,17 @@ declare module 'preact' {
       'list-tools': JSX.HTMLAttributes<HTMLElement>;
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
-      /** Replaces the text area inside it with an editor that previews while typing. */
+      /** Replaces the text areas inside it with an editor that previews while typing. */
       'markup-editor': JSX.HTMLAttributes<HTMLElement> & {
         'data-src': string;
-        'data-drawing': string;
+        'data-page': string;
         'data-failed': string;
+        'data-signed-out': string;
+        'data-saving': string;
+        'data-saved': string;
+        'data-unsaved': string;
+        'data-place': string;
+        'data-insert': string;
       };
       /** Takes archives and folders that are dropped on the form inside it. */
       'recipe-drop': JSX.HTMLAttributes<HTMLElement> & {

@@ -82,27 +82,27 @@ t.test(
     await t.test('the preview follows typing, and an error is shown at its line', async (t) => {
       await page.goto(`${gateway.base}/plugins/1/markup`);
       // The sample data's own screens may still be rendering.
-      await page.locator('.workshop__pictures img').first().waitFor({ timeout: 150_000 });
-      const before = await page.locator('.workshop__pictures img').getAttribute('src');
+      await page.locator('.previews img').first().waitFor({ timeout: 150_000 });
+      const before = await page.locator('.previews img').getAttribute('src');
       await page.locator('.cm-content').click();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('<div class="layout">Hello</div>');
-      await page.locator(`.workshop__pictures img:not([src=${JSON.stringify(before)}])`).waitFor();
+      await page.locator(`.previews img:not([src=${JSON.stringify(before)}])`).waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.type('{{ 1 | nothing_like_it }}{% if %}');
-      await page.locator('.workshop__errors').first().waitFor();
+      await page.locator('.problem--error').first().waitFor();
       await page.locator('.cm-line').nth(1).locator('.cm-lintRange-error').first().waitFor();
       t.equal(await page.locator('.cm-line').nth(0).locator('.cm-lintRange-error').count(), 0);
     });
 
     await t.test('three bit depths are shown next to each other, on any model', async (t) => {
       await page.goto(`${gateway.base}/plugins/1/markup?part=half_vertical`);
-      await page.getByLabel('Preview on').selectOption('kobo_libra_2');
+      await page.locator('.models summary').click();
+      await page.locator('[name="model"]:checked').uncheck();
+      await page.locator('[name="model"][value="kobo_libra_2"]').check();
       await page.getByLabel('Greys').selectOption('compare');
-      await page.locator('.workshop__pictures img').nth(2).waitFor();
-      const boxes = await Promise.all(
-        [0, 1, 2].map((n) => page.locator('.workshop__pictures img').nth(n).boundingBox()),
-      );
+      await page.locator('.previews img').nth(2).waitFor();
+      const boxes = await Promise.all([0, 1, 2].map((n) => page.locator('.previews img').nth(n).boundingBox()));
       t.equal(new Set(boxes.map((box) => box?.y)).size, 1, 'in one row');
     });
     t.strictSame(faults, [], 'no error in the console');

@@ -127,7 +127,7 @@ async function installRecipe(t: Test, page: Page, base: string, display: FakeDis
   await hands.press(page, 'link', 'Markup');
   await page.waitForURL('**/markup');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.locator('.workshop__pictures img').first().waitFor();
+  await page.locator('.previews img').first().waitFor();
 
   await page.goto(`${base}/playlists/1`);
   await page.getByText('Greeting').first().waitFor();

@@ -108,6 +108,21 @@ const INTERLEAVINGS: readonly Interleaving[] = [
     expected: { dark_mode: ['on'], refresh_interval: '99' },
   },
   {
+    what: 'markup, two views',
+    page: '/plugins/1/markup',
+    first: { quadrant: '<b>theirs</b>' },
+    second: { full: '<b>ours</b>' },
+    expected: { quadrant: '<b>theirs</b>', full: '<b>ours</b>' },
+  },
+  {
+    what: 'markup, the same view',
+    page: '/plugins/2/markup',
+    first: { full: '<p>theirs</p>', shared: '{% assign a = 1 %}' },
+    second: { full: '<p>ours</p>', half_vertical: '<i>ours</i>' },
+    conflicts: ['full'],
+    expected: { full: '<p>ours</p>', shared: '{% assign a = 1 %}', half_vertical: '<i>ours</i>' },
+  },
+  {
     what: 'playlist item, duration and priority',
     page: '/items/1',
     first: { duration: '12' },

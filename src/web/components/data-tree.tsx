@@ -7,24 +7,31 @@ const MAX_OPEN = 12;
 const MAX_DEPTH = 8;
 const MAX_TEXT_CHARS = 300;
 
-/** Data as a collapsible tree, with names at the left as templates write them. */
+/** Data as a collapsible tree, with names at the left as templates write them; scripts find the path of each. */
 export function DataTree({ data }: { data: Readonly<Record<string, unknown>> }) {
   return (
     <div class="tree">
-      <Branch value={data} depth={0} />
+      <Branch value={data} depth={0} path="" />
     </div>
   );
 }
 
-function Branch({ value, depth }: { value: object; depth: number }) {
+interface BranchProps {
+  readonly value: object;
+  readonly depth: number;
+  readonly path: string;
+}
+
+function Branch({ value, depth, path }: BranchProps) {
   const { t } = useWords();
   const members = Object.entries(value);
+  const isList = Array.isArray(value);
   const rest = members.length - MAX_SHOWN;
   return (
     <ul>
       {members.slice(0, MAX_SHOWN).map(([key, member]) => (
         <li key={key}>
-          <Member name={key} value={member} depth={depth} />
+          <Member name={key} value={member} depth={depth} path={joinPath(path, key, isList)} />
         </li>
       ))}
       {rest > 0 ? <li class="tree__note">{t('tree.more', { count: rest })}</li> : undefined}
@@ -32,12 +39,31 @@ function Branch({ value, depth }: { value: object; depth: number }) {
   );
 }
 
-function Member({ name, value, depth }: { name: string; value: unknown; depth: number }) {
+/** `events[0].title`, `days["2026-03-17"]`: as Liquid reads it. */
+function joinPath(path: string, key: string, isList: boolean): string {
+  if (isList) return `${path}[${key}]`;
+  if (/^[A-Za-z_][\w-]*$/.test(key)) return path === '' ? key : `${path}.${key}`;
+  return path === '' ? '' : `${path}[${JSON.stringify(key)}]`;
+}
+
+interface MemberProps {
+  readonly name: string;
+  readonly value: unknown;
+  readonly depth: number;
+  readonly path: string;
+}
+
+function Member({ name, value, depth, path }: MemberProps) {
   const { t } = useWords();
+  const key = (
+    <span class="tree__key" data-path={path || undefined}>
+      {name}
+    </span>
+  );
   if (typeof value !== 'object' || value === null) {
     return (
       <>
-        <span class="tree__key">{name}</span>: {writeValue(value)}
+        {key}: {writeValue(value)}
       </>
     );
   }
@@ -46,17 +72,21 @@ function Member({ name, value, depth }: { name: string; value: unknown; depth: n
   if (depth >= MAX_DEPTH || size === 0) {
     return (
       <>
-        <span class="tree__key">{name}</span> <span class="tree__note">{note}</span>
+        {key} <span class="tree__note">{note}</span>
       </>
     );
   }
   return (
-    <details open={depth < 1 && size <= MAX_OPEN}>
-      <summary>
-        <span class="tree__key">{name}</span> <span class="tree__note">{note}</span>
-      </summary>
-      <Branch value={value} depth={depth + 1} />
-    </details>
+    <>
+      {key}
+      <details open={depth < 1 && size <= MAX_OPEN}>
+        <summary class="tree__note">
+          <span class="only-heard">{name}: </span>
+          {note}
+        </summary>
+        <Branch value={value} depth={depth + 1} path={path} />
+      </details>
+    </>
   );
 }
 

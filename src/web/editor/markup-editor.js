@@ -1,143 +1,186 @@
-// Turns the text area of the markup page into an editor, and renders a preview shortly after the last key.
-// Bundled at build; without it the page works as a plain form.
-import { closeBrackets } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { liquid } from '@codemirror/lang-liquid';
-import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
-import { setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { classHighlighter } from '@lezer/highlight';
-
-const PAUSE_MS = 350;
+// Turns the text areas of the markup page into one editor with a tab for each part. It previews shortly after the last key,
+// completes, shows warnings where they belong, and saves without leaving the page. Bundled at build; without it the page
+// works as a plain form.
+import { completionSource } from './markup/completions.js';
+import { Editor } from './markup/editor.js';
+import { makeElement } from './markup/element.js';
+import { Previews } from './markup/previews.js';
+import { saveForm } from './markup/save.js';
 
 class MarkupEditor extends HTMLElement {
   #form;
-  #area;
-  #view;
-  #timer;
-  #latest = 0;
+  #editor;
+  #previews;
+  /** The last save; the next one waits for it. */
+  #saving = Promise.resolve();
 
   connectedCallback() {
     this.#form = this.querySelector('form');
-    this.#area = this.querySelector('textarea');
-    if (!this.#form || !this.#area || this.#view) return;
-    this.#view = this.#openEditor();
-    this.#form.addEventListener('submit', () => this.#writeBack());
-    for (const choice of this.querySelectorAll('select')) choice.addEventListener('change', () => this.#drawSoon(0));
-    this.#drawSoon(0);
+    if (!this.#form || this.#editor) return;
+    this.#makePathButtons();
+    this.#editor = new Editor({
+      parts: [...this.querySelectorAll('.editor-part')],
+      complete: completionSource(this),
+      onChange: () => this.#changed(),
+      keys: [
+        { key: 'Mod-s', run: () => this.#save() },
+        { key: 'Mod-Enter', run: () => this.#previews.drawSoon(0) },
+      ],
+    });
+    this.#previews = new Previews(this, (problems) => this.#showProblems(problems));
+    this.#form.addEventListener('submit', (event) => this.#submitted(event));
+    this.#form.addEventListener('change', (event) => this.#chosen(event));
+    this.#form.addEventListener('restore', (event) => this.#editor.take(event.target));
+    this.addEventListener('keydown', (event) => this.#pressed(event));
+    this.#editor.show(this.#part);
+    this.#showStatus();
+    this.#previews.drawSoon(0);
   }
 
   disconnectedCallback() {
-    clearTimeout(this.#timer);
+    this.#previews?.stop();
   }
 
-  #openEditor() {
-    const nonce = document.querySelector('meta[name="style-nonce"]')?.content ?? '';
-    const label = this.querySelector(`label[for="${this.#area.id}"]`)?.textContent ?? '';
-    const view = new EditorView({
-      state: EditorState.create({
-        doc: this.#area.value,
-        extensions: [
-          EditorView.cspNonce.of(nonce),
-          EditorView.contentAttributes.of({ 'aria-label': label }),
-          EditorView.lineWrapping,
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          closeBrackets(),
-          // Classes, so that the style sheet colours them for light and dark.
-          syntaxHighlighting(classHighlighter),
-          liquid(),
-          // Escape, then Tab, leaves the editor, so that the keyboard is not trapped.
-          keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) this.#drawSoon(PAUSE_MS);
-          }),
-        ],
-      }),
-    });
-    view.dom.classList.add('input', 'input--editor');
-    this.#area.hidden = true;
-    this.#area.after(view.dom);
-    return view;
+  get #part() {
+    return this.#form.elements.namedItem('part').value;
   }
 
-  #writeBack() {
-    this.#area.value = this.#view.state.doc.toString();
+  #changed() {
+    this.#showStatus();
+    this.#previews.drawSoon();
   }
 
-  #drawSoon(pauseMs) {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#draw(), pauseMs);
+  #chosen({ target }) {
+    if (target.name === 'part') this.#editor.show(this.#part);
+    if (target.name === 'model') this.#showModels();
+    if (target.name === 'data' && target.value !== 'typed') void this.#showData(target.value);
+    if (target.closest('[data-not-kept]')) this.#previews.drawSoon(0);
   }
 
-  async #draw() {
-    this.#writeBack();
-    const turn = ++this.#latest;
-    const place = this.querySelector('.workshop__pictures');
-    place.setAttribute('aria-busy', 'true');
-    try {
-      const answer = await fetch(this.dataset.src, {
-        method: 'POST',
-        headers: { Accept: 'application/json' },
-        body: new URLSearchParams(new FormData(this.#form)),
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const drawn = await answer.json();
-      // A later key has started another request.
-      if (turn === this.#latest) this.#show(place, drawn);
-    } catch {
-      if (turn === this.#latest) place.replaceChildren(makeElement('p', 'workshop__errors', this.dataset.failed));
-    } finally {
-      if (turn === this.#latest) place.removeAttribute('aria-busy');
+  #showModels() {
+    const boxes = [...this.querySelectorAll('[name="model"]')];
+    const chosen = boxes.filter(({ checked }) => checked);
+    for (const box of boxes) box.disabled = !box.checked && chosen.length >= 4;
+    this.querySelector('.models__chosen').textContent = chosen.map((box) => box.dataset.label).join(' · ');
+  }
+
+  /** The tree follows the chosen data. */
+  async #showData(choice) {
+    const page = await fetchPage(`${this.dataset.page}?data=${encodeURIComponent(choice)}`);
+    for (const place of ['.sources__data', '[name="typed_data"]']) {
+      const fresh = page?.querySelector(place);
+      if (!fresh) return;
+      if (fresh.tagName === 'TEXTAREA') this.querySelector(place).value = fresh.value;
+      else this.querySelector(place).replaceChildren(...fresh.childNodes);
     }
+    this.#makePathButtons();
   }
 
-  #show(place, { pictures, problems, console: lines, took }) {
-    const figures = pictures.map(({ label, address, widthPx, heightPx }) => {
-      const image = new Image(widthPx, heightPx);
-      image.src = address;
-      image.alt = label;
-      const frame = makeElement('div', 'panel__frame');
-      frame.append(image);
-      const figure = makeElement('figure', 'panel');
-      figure.append(frame, makeElement('figcaption', '', label));
-      return figure;
+  #pressed(event) {
+    const place = event.altKey && !event.ctrlKey && !event.metaKey ? Number(event.code.replace('Digit', '')) : 0;
+    const choice = this.querySelectorAll('[name="part"]')[place - 1];
+    if (!choice) return;
+    event.preventDefault();
+    choice.checked = true;
+    this.#editor.show(this.#part);
+    this.#editor.focus();
+    this.#previews.drawSoon(0);
+  }
+
+  #submitted(event) {
+    event.preventDefault();
+    if (event.submitter?.value === 'preview') this.#previews.drawSoon(0);
+    else this.#save();
+  }
+
+  #save() {
+    this.#saving = this.#saving.then(() => this.#saveNow());
+    return true;
+  }
+
+  async #saveNow() {
+    this.#showStatus(this.dataset.saving);
+    const sent = this.#editor.contents();
+    const result = await saveForm(this.#form);
+    if (result.kind === 'signed-out') return this.#showSignIn();
+    if (result.kind === 'failed') return this.#showStatus(this.dataset.failed);
+    this.#editor.settle(result.page, sent, result.kind === 'saved');
+    const draft = this.querySelector('form-draft');
+    if (result.kind === 'saved') draft.noteSaved();
+    this.#showStatus(result.kind === 'saved' ? this.dataset.saved : undefined);
+    this.#previews.drawSoon(0);
+  }
+
+  #showSignIn() {
+    const place = this.querySelector('.markup__status');
+    const link = makeElement('a', '', this.dataset.signedOut);
+    link.href = `${this.dataset.page.replace(/\/plugins\/.*/, '')}/login?next=${encodeURIComponent(
+      this.dataset.page.replace(/^.*(?=\/plugins\/)/, ''),
+    )}`;
+    place.replaceChildren(link);
+  }
+
+  #showStatus(text) {
+    const changed = this.#editor.changedParts();
+    for (const choice of this.querySelectorAll('[name="part"]')) {
+      choice.closest('label').classList.toggle('part--changed', changed.includes(choice.value));
+    }
+    const names = changed.map((part) => this.#nameOf(part)).join(', ');
+    const usual = changed.length > 0 ? this.dataset.unsaved.replace('{parts}', names) : '';
+    this.querySelector('.markup__status').textContent = text ?? usual;
+  }
+
+  #nameOf(part) {
+    return this.querySelector(`[name="part"][value="${part}"]`).closest('label').textContent.trim();
+  }
+
+  #showProblems(problems) {
+    this.#editor.showProblems(problems);
+    const rows = problems.map(({ part, text, severity, spans }) => {
+      const [span] = spans;
+      const place = this.dataset.place
+        .replace('{part}', this.#nameOf(part))
+        .replace('{line}', span?.line)
+        .replace('{column}', span?.column);
+      const row = makeElement('li', `problem problem--${severity}`);
+      if (!span) row.textContent = `${this.#nameOf(part)}: ${text}`;
+      else {
+        const button = makeElement('button', 'problem__place', place);
+        button.type = 'button';
+        button.addEventListener('click', () => this.#goTo(part, span));
+        row.append(button, ` ${text}`);
+      }
+      return row;
     });
-    const errors = problems.map((problem) => makeElement('p', 'workshop__errors', problem));
-    const log = lines.length > 0 ? [makeElement('pre', 'workshop__console', lines.join('\n'))] : [];
-    place.replaceChildren(...figures, ...errors, ...log, makeElement('p', 'faded', took));
-    this.#view.dispatch(
-      setDiagnostics(
-        this.#view.state,
-        problems.flatMap((problem) => this.#locate(problem)),
-      ),
-    );
+    this.querySelector('.problems').replaceChildren(...rows);
   }
 
-  /** The position of an error by line and column, underlined in the editor. */
-  #locate(problem) {
-    // Liquid names a line and a column, scripts their place as in `full.liquid:5:3`.
-    const [, line, column] = /(?:line |\.liquid:)(\d+)(?:(?:, column |:)(\d+))?/.exec(problem) ?? [];
-    // The shared markup has its own line numbers.
-    if (/in shared|shared\.liquid/.test(problem) !== (this.#form.elements.namedItem('part')?.value === 'shared'))
-      return [];
-    const { doc } = this.#view.state;
-    if (!line || Number(line) > doc.lines) return [];
-    const at = doc.line(Number(line));
-    const from = Math.min(at.to, at.from + Number(column ?? 1) - 1);
-    return [{ from, to: at.to, severity: 'error', message: problem }];
+  #goTo(part, span) {
+    this.querySelector(`[name="part"][value="${part}"]`).checked = true;
+    this.#editor.show(part);
+    this.#editor.goTo(span);
+  }
+
+  /** Names in the trees become buttons that insert their path. */
+  #makePathButtons() {
+    for (const name of this.querySelectorAll('span.tree__key[data-path]')) {
+      const button = makeElement('button', 'tree__key tree__insert', name.textContent);
+      button.type = 'button';
+      button.dataset.path = name.dataset.path;
+      button.setAttribute('aria-label', this.dataset.insert.replace('{path}', name.dataset.path));
+      button.addEventListener('click', (event) => {
+        // Inside a summary a click would also fold it.
+        event.preventDefault();
+        this.#editor.insertPath(name.dataset.path);
+      });
+      name.replaceWith(button);
+    }
   }
 }
 
-function makeElement(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  return element;
+async function fetchPage(address) {
+  const answer = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => undefined);
+  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined;
 }
 
 customElements.define('markup-editor', MarkupEditor);

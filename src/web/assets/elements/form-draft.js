@@ -30,6 +30,15 @@ class FormDraft extends HTMLElement {
     else this.#offer(draft);
   }
 
+  /** For scripts that save the form without leaving the page. */
+  noteSaved() {
+    clearTimeout(this.#timer);
+    this.#stored = this.#read(true);
+    this.#forget();
+    this.replaceChildren();
+    this.#keep({ isSent: false });
+  }
+
   disconnectedCallback() {
     this.#form?.removeEventListener('input', this.#noteSoon);
     this.#form?.removeEventListener('change', this.#noteSoon);
@@ -148,6 +157,7 @@ const isKept = (field) =>
   field.type !== 'password' &&
   field.type !== 'file' &&
   field.tagName !== 'BUTTON' &&
+  !field.closest('[data-not-kept]') &&
   field.dataset.secret === undefined;
 
 function makeButton(label, style, act) {

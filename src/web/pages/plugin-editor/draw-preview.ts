@@ -1,20 +1,19 @@
 import { InkstandError } from '../../../errors.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
-import type { MarkupName } from '../../../plugin/plugin.js';
+import type { MarkupName, MergeVariables } from '../../../plugin/plugin.js';
+import { describeNote, type Note } from '../../../render/note.js';
 import type { Panel, View } from '../../../render/panel.js';
 import type { FormReading } from '../../form.js';
 import { describeScreenNote } from '../../plugin-settings/describe-screen-note.js';
 import type { RequestContext } from '../../request-context.js';
+import { readChosenData } from './chosen-data.js';
+import { locateNote, type Span } from './locate-notes.js';
 
+/** Views of a recipe, in the order of the editor. */
+export const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const satisfies readonly View[];
 /** Parts of the markup that the editor shows, in the order of its tabs. */
-export const PARTS = [
-  'full',
-  'half_horizontal',
-  'half_vertical',
-  'quadrant',
-  'shared',
-] as const satisfies readonly MarkupName[];
+export const PARTS = [...VIEWS, 'shared'] as const satisfies readonly MarkupName[];
 /** A part of the markup that the editor shows. */
 export type Part = (typeof PARTS)[number];
 
@@ -25,12 +24,12 @@ const COMPARED = [
   ['gray-4', 'markup.depth.2'],
   ['gray-16', 'markup.depth.4'],
 ] as const;
+const MAX_MODELS = 4;
 
 /** A preview as the page shows it, or why there is none. */
 export interface Preview {
   readonly pictures: readonly PreviewScreen[];
-  /** With line and column where the markup is wrong. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
   /** What page scripts wrote to the console. */
   readonly console: readonly string[];
   /** How long it took, as a sentence. */
@@ -38,48 +37,117 @@ export interface Preview {
 }
 
 interface PreviewScreen {
-  /** Name of the display or model, or the bit depth. */
-  readonly label: string;
+  readonly view: View;
+  /** Name of the view and, where several are compared, the bit depth. */
+  readonly title: string;
+  readonly alt: string;
+  /** Name of the display or model. */
+  readonly model: string;
   /** `data:` address. */
   readonly address: string;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** Renders the content of the editor for the chosen panels; markup errors are returned, not thrown. */
+/** What is wrong with the markup, or what a display would not show. */
+interface Problem {
+  readonly text: string;
+  readonly part: Part;
+  readonly severity: 'error' | 'warning';
+  /** Empty when the place is unknown. */
+  readonly spans: readonly Span[];
+}
+
+/** Renders the content of the editor for the chosen views and panels; markup errors are returned, not thrown. */
 export async function renderPreview(
   context: RequestContext,
   pluginSettingId: number,
   form: FormReading,
 ): Promise<Preview> {
   const begunAt = performance.now();
-  const part = readPart(form.raw('part'));
-  const view: View = part === 'shared' ? 'full' : part;
-  const markup = { [part]: form.raw('content') };
+  const { t } = context.words;
+  const { markup, data } = await readEntered(context, pluginSettingId, form);
   const pictures: PreviewScreen[] = [];
-  const problems = new Set<string>();
+  const problems = new Map<string, Problem>();
   const lines = new Set<string>();
   let scriptMs: number | undefined;
-  for (const { label, panel } of listPanels(form, context.words)) {
-    try {
-      const drawn = await context.gateway.preview({
-        ...{ pluginSettingId, markup, view },
-        panel,
-      });
-      const { bytes, widthPx, heightPx, notes } = drawn;
-      const address = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
-      pictures.push({ label, address, widthPx, heightPx });
-      for (const note of notes) {
-        (note.code === 'script-console' ? lines : problems).add(describeScreenNote(note, context.words));
+  const addProblem = (problem: Problem): void => {
+    problems.set(`${problem.part} ${problem.text}`, problem);
+  };
+  const wrong = form.errors.get('typed_data');
+  if (wrong) addProblem({ text: t(wrong.key), part: readPart(form.raw('part')), severity: 'error', spans: [] });
+  for (const view of readViews(form)) {
+    const part = markup[view] ? view : 'full';
+    for (const { model, depth, panel } of listPanels(form, context.words)) {
+      try {
+        const request = { pluginSettingId, markup, view, panel, data };
+        const drawn = await context.gateway.preview(request);
+        const { bytes, widthPx, heightPx, notes } = drawn;
+        const address = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+        const title = [t(`markup.part.${view}`), depth].filter(Boolean).join(', ');
+        const alt = t('markup.picture.alt', { model: `${model}, ${title}` });
+        pictures.push({ view, title, alt, model, address, widthPx, heightPx });
+        for (const note of notes) {
+          if (note.code === 'script-console') lines.add(describeScreenNote(note, context.words));
+          else addProblem(describeProblem(note, markup, part, context.words));
+        }
+        if (drawn.scriptMs !== undefined) scriptMs = (scriptMs ?? 0) + drawn.scriptMs;
+      } catch (error) {
+        if (!(error instanceof InkstandError)) throw error;
+        addProblem(describeError(error.message, part));
+        break;
       }
-      if (drawn.scriptMs !== undefined) scriptMs = (scriptMs ?? 0) + drawn.scriptMs;
-    } catch (error) {
-      if (!(error instanceof InkstandError)) throw error;
-      problems.add(error.message);
     }
   }
   const took = describeTime(performance.now() - begunAt, scriptMs, context.words);
-  return { pictures, problems: [...problems], console: [...lines], took };
+  return { pictures, problems: [...problems.values()], console: [...lines], took };
+}
+
+type Markup = Partial<Readonly<Record<Part, string>>>;
+
+/** Contents of the editor, with what is stored for parts that the form lacks, and the data to try them with. */
+async function readEntered(
+  context: RequestContext,
+  pluginSettingId: number,
+  form: FormReading,
+): Promise<{ readonly markup: Markup; readonly data: MergeVariables | undefined }> {
+  const stored = await context.gateway.plugins.markup(pluginSettingId);
+  const entered = PARTS.map((part) => [part, form.isTicked(part) ? form.raw(part) : (stored[part] ?? '')]);
+  const data = await readChosenData(context, pluginSettingId, form);
+  return { markup: Object.fromEntries(entered), data };
+}
+
+function readViews(form: FormReading): readonly View[] {
+  const part = readPart(form.raw('part'));
+  if (form.raw('views') === 'all') return VIEWS;
+  const wanted = VIEWS.find((view) => view === form.raw('views'));
+  return [wanted ?? (part === 'shared' ? 'full' : part)];
+}
+
+function describeProblem(note: Note, markup: Markup, part: Part, words: Words): Problem {
+  const { kind } = describeNote(note);
+  const text = describeScreenNote(note, words);
+  const severity = kind === 'error' ? 'error' : 'warning';
+  if (note.code === 'liquid') {
+    const { line, column, message } = note.values;
+    const span = { line: Number(line), column: Number(column), length: 1 };
+    return {
+      text: String(message),
+      severity,
+      part: note.values.file === 'shared.liquid' ? 'shared' : part,
+      spans: [span],
+    };
+  }
+  // `full.liquid:5:3`
+  const [, file, line, column] = /^(\w+)\.liquid:(\d+):(\d+)$/.exec(String(note.values.where ?? '')) ?? [];
+  if (note.code === 'script-error' && line !== undefined) {
+    const span = { line: Number(line), column: Number(column), length: 1 };
+    return { text: String(note.values.message), severity, part: file === 'shared' ? 'shared' : part, spans: [span] };
+  }
+  const spans = locateNote(note, markup[part] ?? '');
+  if (spans.length > 0 || part === 'shared') return { text, severity, part, spans };
+  const shared = locateNote(note, markup.shared ?? '');
+  return { text, severity, part: shared.length > 0 ? 'shared' : part, spans: shared };
 }
 
 function describeTime(elapsedMs: number, scriptMs: number | undefined, { t }: Words): string {
@@ -88,16 +156,38 @@ function describeTime(elapsedMs: number, scriptMs: number | undefined, { t }: Wo
   return t('markup.took_scripts', { milliseconds, scripts: Math.round(scriptMs) });
 }
 
+/** The position in an error of Liquid: `in shared at line 3, column 7`. */
+function describeError(message: string, part: Part): Problem {
+  const [, line, column] = /line (\d+)(?:, column (\d+))?/.exec(message) ?? [];
+  return {
+    text: message,
+    severity: 'error',
+    part: message.includes('in shared') ? 'shared' : part,
+    spans: line === undefined ? [] : [{ line: Number(line), column: Number(column ?? 1), length: 1 }],
+  };
+}
+
+interface PanelChoice {
+  readonly model: string;
+  /** Set where several are compared. */
+  readonly depth?: string;
+  readonly panel: Panel;
+}
+
 /** What the form requests to preview. */
-function listPanels(form: FormReading, { t }: Words): readonly { readonly label: string; readonly panel: Panel }[] {
-  const model = findModel(form.raw('model')) ?? parseCustomModel(form.raw('model')) ?? MODELS[0];
-  if (!model) return [];
-  if (form.raw('depths') !== 'compare') return [{ label: model.label, panel: panelOf(model) }];
-  // Every e-reader accepts any depth, whatever its own panel can show.
-  return COMPARED.map(([palette, key]) => ({
-    label: t(key),
-    panel: panelOf({ ...model, board: 'reader', paletteIds: [palette] }),
-  }));
+function listPanels(form: FormReading, { t }: Words): readonly PanelChoice[] {
+  const names = form.all('model').slice(0, MAX_MODELS);
+  const chosen = names.flatMap((name) => findModel(name) ?? parseCustomModel(name) ?? []);
+  const models = chosen.length > 0 ? chosen : MODELS.slice(0, 1);
+  return models.flatMap((model) => {
+    if (form.raw('depths') !== 'compare') return [{ model: model.label, panel: panelOf(model) }];
+    // Every e-reader accepts any depth, whatever its own panel can show.
+    return COMPARED.map(([palette, key]) => ({
+      model: model.label,
+      depth: t(key),
+      panel: panelOf({ ...model, board: 'reader', paletteIds: [palette] }),
+    }));
+  });
 }
 
 /** The part with that name; `full` when there is none. */

@@ -5,6 +5,7 @@ export { fetchNow, savePushLimit, showPlugin } from './overview.js';
 export { addPicture, confirmRemovePicture, removePicture, showPicture } from './pictures.js';
 export { redirectToMarkup } from './redirect.js';
 export { showReport } from './report.js';
+export { confirmReset, resetMarkup } from './reset-markup.js';
 export { answerScripts } from './scripts.js';
 export { saveSettings, showSettings } from './settings.js';
 export { saveTransform, showTransform } from './transform.js';

@@ -41,7 +41,7 @@ export async function createPlugin(context: RequestContext, form: FormReading): 
   if (!form.isValid) return showCreate(context, form);
   const setting = await plugins.create(input);
   if (strategy === 'webhook' || strategy === 'polling' || strategy === 'static') {
-    await plugins.writeMarkup(setting.id, { full: FIRST_MARKUP });
+    await plugins.writeMarkup(setting.id, { full: FIRST_MARKUP }, true);
   }
   await joinPlaylist(setting.id);
   return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });

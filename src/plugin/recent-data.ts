@@ -1,0 +1,62 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/** Data that a plugin received, without the data themselves. */
+export interface ReceivedData {
+  readonly atMs: number;
+  /** As JSON. */
+  readonly bytes: number;
+}
+
+interface Kept extends ReceivedData {
+  readonly deflated: Buffer;
+}
+
+const MAX_PER_PLUGIN = 5;
+const MAX_DEFLATED_BYTES = 64 * 1024;
+const MAX_TOTAL_BYTES = 512 * 1024;
+
+/**
+ * The last data of each plugin setting that differed from those before, to try markup with. In memory only: it starts
+ * empty, and the oldest make room for new ones.
+ */
+export class RecentData {
+  readonly #kept = new Map<number, readonly Kept[]>();
+  #totalBytes = 0;
+
+  /** @param json merge variables */
+  note(pluginSettingId: number, json: string, atMs: number): void {
+    const deflated = deflateRawSync(json);
+    if (deflated.byteLength > MAX_DEFLATED_BYTES) return;
+    const before = this.#kept.get(pluginSettingId) ?? [];
+    // Moved to the end: the order of the map is that of the last change.
+    this.#kept.delete(pluginSettingId);
+    this.#kept.set(pluginSettingId, [{ atMs, bytes: Buffer.byteLength(json), deflated }, ...before]);
+    this.#totalBytes += deflated.byteLength;
+    this.#trim(pluginSettingId, MAX_PER_PLUGIN);
+    for (const id of [...this.#kept.keys()]) {
+      if (this.#totalBytes > MAX_TOTAL_BYTES) this.#trim(id, 1);
+    }
+  }
+
+  /** Newest first. */
+  list(pluginSettingId: number): readonly ReceivedData[] {
+    return (this.#kept.get(pluginSettingId) ?? []).map(({ atMs, bytes }) => ({ atMs, bytes }));
+  }
+
+  /** Merge variables as JSON; undefined when they are no longer kept. */
+  read(pluginSettingId: number, atMs: number): string | undefined {
+    const found = this.#kept.get(pluginSettingId)?.find((one) => one.atMs === atMs);
+    return found && inflateRawSync(found.deflated).toString('utf8');
+  }
+
+  forget(pluginSettingId: number): void {
+    this.#trim(pluginSettingId, 0);
+    this.#kept.delete(pluginSettingId);
+  }
+
+  #trim(pluginSettingId: number, most: number): void {
+    const kept = this.#kept.get(pluginSettingId) ?? [];
+    for (const { deflated } of kept.slice(most)) this.#totalBytes -= deflated.byteLength;
+    this.#kept.set(pluginSettingId, kept.slice(0, most));
+  }
+}

@@ -1,0 +1,72 @@
+import type { Note } from '../../../render/note.js';
+
+/** A part of a text. Lines and columns count from 1. */
+export interface Span {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+}
+
+const MAX_SPANS = 20;
+
+/** Where in the markup a note comes from; empty when it cannot be found there. Pure. */
+export function locateNote({ code, values }: Note, markup: string): readonly Span[] {
+  const pattern = patternOf(code, values);
+  if (pattern === undefined) return [];
+  const spans: Span[] = [];
+  for (const match of blankComments(markup).matchAll(pattern)) {
+    const [, lead = '', found = ''] = match;
+    spans.push({ ...positionOf(markup, match.index + lead.length), length: Math.max(1, found.length) });
+    if (spans.length >= MAX_SPANS) break;
+  }
+  return spans;
+}
+
+/** Groups: what precedes, and what is underlined. */
+function patternOf(code: Note['code'], values: Note['values']): RegExp | undefined {
+  const of = (name: string): string => escapePattern(String(values[name] ?? ''));
+  switch (code) {
+    case 'property':
+      return new RegExp(`([{;"'\\s]|^)(${of('property')})(?=\\s*:)`, 'gi');
+    case 'property-value':
+      return new RegExp(`([{;"'\\s]|^)(${of('property')}\\s*:[^;}"']*)`, 'gi');
+    case 'at-rule':
+      return new RegExp(`()(@${of('name')})\\b`, 'gi');
+    case 'selector':
+      return literal(values.selector);
+    case 'script-missing':
+      return literal(values.address);
+    case 'resource-missing':
+    case 'resource-too-large':
+    case 'script-picture':
+      return literal(values.url);
+    case 'font-missing':
+      return literal(values.family);
+    case 'scripts-off':
+    case 'scripts-undecided':
+      return /()(<script\b)/gi;
+    case 'element-content':
+    case 'element-bar':
+    case 'svg-filter':
+      return new RegExp(`()(<${of('tag')})\\b`, 'gi');
+    default:
+      return undefined;
+  }
+}
+
+const literal = (text: unknown): RegExp | undefined =>
+  text === undefined || text === '' ? undefined : new RegExp(`()(${escapePattern(String(text))})`, 'g');
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Comments of Liquid, HTML and CSS as spaces, so that positions stay. */
+const blankComments = (markup: string): string =>
+  markup.replace(
+    /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g,
+    (comment) => comment.replace(/[^\n]/g, ' '),
+  );
+
+function positionOf(text: string, index: number): Pick<Span, 'line' | 'column'> {
+  const before = text.slice(0, index).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

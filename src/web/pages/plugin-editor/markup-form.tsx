@@ -1,0 +1,150 @@
+import type { ComponentChildren } from 'preact';
+import { Button, LinkButton } from '../../components/button.js';
+import type { Choice } from '../../components/choice.js';
+import { Diff } from '../../components/diff.js';
+import { Conflict, Form, FormErrors } from '../../components/form.js';
+import type { FormReading } from '../../form.js';
+import { useFieldName, useFieldValues, useFormErrors } from '../../forms/form-scope.js';
+import { useFrame, useWords } from '../../frame.js';
+import { PARTS, type Part, type Preview } from './draw-preview.js';
+import { EditorHelp } from './editor-help.js';
+import type { MarkupSources } from './markup-sources.js';
+import { PreviewControls, PreviewPictures } from './preview-section.js';
+
+export interface MarkupState {
+  readonly pluginSettingId: number;
+  readonly stored: Readonly<Record<string, string>>;
+  /** A form that was only previewed: its contents are shown. */
+  readonly entered: FormReading | undefined;
+  /** Parts that differ from the recipe. */
+  readonly edited: readonly Part[];
+  readonly part: Part;
+  readonly models: readonly Choice[];
+  readonly chosenModels: readonly string[];
+  readonly views: string;
+  readonly depths: string;
+  readonly preview: Preview | undefined;
+}
+
+export interface MarkupFormProps extends MarkupState {
+  readonly sources?: MarkupSources;
+  readonly aside?: ComponentChildren;
+}
+
+/** The parts of the markup as one form: views are switched without losing what was typed. */
+export function MarkupForm(props: MarkupFormProps) {
+  const { t } = useWords();
+  const { pluginSettingId, stored, entered, edited, part: current, aside } = props;
+  const base = `/plugins/${pluginSettingId}`;
+  return (
+    <markup-editor
+      data-src={`${base}/preview`}
+      data-page={`${base}/markup`}
+      data-failed={t('markup.failed')}
+      data-signed-out={t('markup.signed_out')}
+      data-saving={t('markup.saving')}
+      data-saved={t('markup.saved.short')}
+      data-unsaved={t('markup.unsaved', { parts: '{parts}' })}
+      data-place={t('markup.place', { part: '{part}', line: '{line}', column: '{column}' })}
+      data-insert={t('markup.insert', { path: '{path}' })}
+    >
+      <Form action={`${base}/markup`} class="markup" isSettings>
+        <FormErrors />
+        <div class="markup__bar">
+          <fieldset class="parts" data-not-kept>
+            <legend class="only-heard">{t('markup.parts')}</legend>
+            {PARTS.map((part) => (
+              <label key={part} class="part">
+                <input type="radio" name="part" value={part} checked={part === current} />
+                <span>{t(`markup.part.${part}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <div class="markup__actions">
+            <span class="markup__status faded small" role="status" />
+            <EditorHelp />
+            <Button icon="eye" name="do" value="preview">
+              {t('markup.preview')}
+            </Button>
+            <Button variant="primary" name="do" value="save">
+              {t('action.save')}
+            </Button>
+          </div>
+        </div>
+        <div class="markup__main">
+          <div class="markup__editor">
+            {PARTS.map((part) => (
+              <MarkupPart
+                key={part}
+                part={part}
+                stored={stored[part] ?? ''}
+                entered={entered?.isTicked(part) ? entered.raw(part) : undefined}
+                resetHref={edited.includes(part) ? `${base}/markup/reset?part=${part}` : undefined}
+              />
+            ))}
+            <ul class="problems" aria-label={t('markup.problems')}>
+              {props.preview?.problems.map(({ text, part, spans }) => (
+                <li key={`${part} ${text}`} class="problem">
+                  {t(`markup.part.${part}`)}
+                  {spans[0] ? `, ${spans[0].line}:${spans[0].column}` : ''}: {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+          {aside}
+        </div>
+        <PreviewControls {...props} />
+        <PreviewPictures preview={props.preview} />
+      </Form>
+    </markup-editor>
+  );
+}
+
+interface MarkupPartProps {
+  readonly part: Part;
+  readonly stored: string;
+  readonly entered: string | undefined;
+  readonly resetHref: string | undefined;
+}
+
+function MarkupPart({ part, stored, entered, resetHref }: MarkupPartProps) {
+  const { words } = useFrame();
+  const { t } = words;
+  const [shown = ''] = useFieldValues(part, [stored]);
+  const error = useFormErrors().get(part);
+  const label = t(`markup.part.${part}`);
+  useFieldName(part, label);
+  const value = entered ?? shown;
+  return (
+    <div class="editor-part" data-part={part}>
+      <label class="only-heard" for={`field-${part}`}>
+        {t('markup.of', { part: label })}
+      </label>
+      <textarea
+        id={`field-${part}`}
+        class="input input--code"
+        name={part}
+        rows={22}
+        spellcheck={false}
+        aria-describedby={`field-${part}-hint`}
+        // Browsers drop a line break at the beginning.
+        value={value.startsWith('\n') ? `\n${value}` : value}
+      />
+      <div class="editor-part__foot">
+        <p class="field__hint" id={`field-${part}-hint`}>
+          {t(`markup.hint.${part === 'shared' ? 'shared' : 'view'}`)}
+        </p>
+        {resetHref ? (
+          <LinkButton href={resetHref} variant="quiet" icon="refresh">
+            {t('markup.reset')}
+          </LinkButton>
+        ) : undefined}
+      </div>
+      {error ? <p class="field__error">{t(error.key, error.values)}</p> : undefined}
+      <Conflict
+        name={part}
+        stored={error ? <Diff before={stored} after={shown} label={t('markup.conflict.diff')} /> : undefined}
+      />
+    </div>
+  );
+}
