@@ -4,6 +4,7 @@ import { listCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
 import { openBase, type Stops } from './main/base.js';
+import { OptimiserSwitch } from './main/optimise-under-load.js';
 import { createParts } from './main/parts.js';
 import { createPages, listRoutes } from './main/routes.js';
 import { startParts } from './main/start.js';
@@ -21,7 +22,9 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
       process.stderr.write(line);
     };
     const log = createLog({ level: config.logLevel, journald, write });
-    return startGateway(config, { ...options, log, ring, now: Date.now, environment });
+    const optimiser = new OptimiserSwitch();
+    const onRequest = (): void => optimiser.noteRequest();
+    return startGateway(config, { ...options, log, ring, now: Date.now, environment, onRequest });
   };
   const commands = listCommands({ version, keyFolders: listKeyFolders(environment), start });
   return runCli(argv, commands, version, {
@@ -39,6 +42,8 @@ export interface GatewayOptions extends ServeOptions {
   readonly now: () => number;
   /** The service manager's environment: inherited sockets and its notification socket. */
   readonly environment?: NodeJS.ProcessEnv;
+  /** Called after each response. */
+  readonly onRequest?: () => void;
 }
 
 export interface StartedGateway extends RunningGateway {
@@ -69,7 +74,7 @@ export async function startGateway(config: Config, options: GatewayOptions): Pro
 
 async function build(
   config: Config,
-  { demo, log, now, environment = {}, ring = new LogRing(now) }: GatewayOptions,
+  { demo, log, now, environment = {}, ring = new LogRing(now), onRequest }: GatewayOptions,
   stops: Stops,
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const parts = await createParts(await openBase(config, { log, ring, now, environment }, stops));
@@ -77,7 +82,10 @@ async function build(
   const routes = listRoutes(parts, web);
   const { trustedProxies } = config;
   const { explainMissing } = web;
-  const onAnswer: HttpServerOptions['onAnswer'] = (line) => parts.counters.noteRequest(line);
+  const onAnswer: HttpServerOptions['onAnswer'] = (line) => {
+    parts.counters.noteRequest(line);
+    onRequest?.();
+  };
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood()));
   const address = await startParts(parts, server, demo, stops);

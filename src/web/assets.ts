@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { type Reply, type Route, text } from '../http/http.js';
 
 /** One asset, made of one or more files. */
@@ -152,4 +152,4 @@ function listBundles(): Asset[] {
 }
 
 const readFont = (name: string): Buffer =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${name}`)));
+  readFileSync(createRequire(import.meta.url).resolve(`@fontsource-variable/inter/files/${name}`));

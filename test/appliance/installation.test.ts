@@ -122,13 +122,13 @@ t.test('installation by the script, from a release and without a network', { ski
   await t.test('an upgrade that does not respond is rolled back, with its data', async (t) => {
     await makeRelease('1.0.2');
     await run(
-      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && cp build/src/monitoring/health.js /root/ && sed -i "s/answered ? 'ok'/answered ? 'failing'/" build/src/monitoring/health.js`,
+      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && mv build/gateway /root/ && cp build/src/monitoring/health.js /root/ && sed -i "s/answered ? 'ok'/answered ? 'failing'/" build/src/monitoring/health.js`,
     );
     const { status, output } = await machine.do(`${PATIENCE} ${RELEASE}/scripts/install`);
     t.equal(status, 1);
     t.match(output, /1\.0\.1 is restored/);
     await run(
-      `cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/health.js build/src/monitoring/`,
+      `cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/gateway build/ && mv /root/health.js build/src/monitoring/`,
     );
     t.equal(await askVersion(), '1.0.1');
     await checkService(t);

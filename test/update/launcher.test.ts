@@ -24,6 +24,11 @@ t.test('the installed command runs the release that the link for its own version
     }).trim();
 
   t.equal(run(), '1.0.0', 'nothing was applied');
+  const bundles = join(installed, 'build/gateway');
+  mkdirSync(bundles);
+  writeFileSync(join(bundles, 'main.cjs'), "exports.main = () => { console.log('bundled'); return 0; };");
+  t.equal(run(), 'bundled', 'a bundle takes precedence over its modules');
+  rmSync(bundles, { recursive: true });
   writeProgram(join(releases, '1.1.0'), '1.1.0');
   t.equal(run(), '1.0.0', 'a release that is only unpacked does not run');
   symlinkSync('1.1.0', join(releases, 'current-over-1.0.0'));

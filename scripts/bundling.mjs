@@ -1,0 +1,37 @@
+// What the bundles of the gateway and of the worker have in common. Both are CommonJS: loading a module of Node.js from an ES module
+// reads each of its exports, including those that load megabytes when they are read (the `WebSocket` of node:http loads undici).
+import { readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+
+/** Native packages stay outside. */
+export const EXTERNAL = ['@napi-rs/canvas', 'sqlite3'];
+
+/** Defined at the beginning of each file for `keepOwnPlace`. */
+export const URL_OF_BUNDLE = "const urlOfBundle = require('node:url').pathToFileURL(__filename).href;";
+
+/** Tables and style sheets stay beside the module that reads them; `to` is the folder of the bundle. */
+export const keepOwnPlace = (to) => ({
+  name: 'keep-own-place',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes('import.meta.')) return undefined;
+      const file = relative(to, path);
+      const contents = source
+        .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, urlOfBundle).href`)
+        .replaceAll('import.meta.dirname', `(__dirname + ${JSON.stringify(`/${dirname(file)}`)})`);
+      return { contents, loader: 'js', resolveDir: dirname(path) };
+    });
+  },
+});
+
+/**
+ * Less text to read and to keep; names stay readable in errors, which show one line of the text, so lines stay short enough for a
+ * log.
+ */
+export const SHORT_TEXT = {
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 200,
+  legalComments: 'none',
+};

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import t from 'tap';
+import { OptimiserSwitch } from '../../src/main/optimise-under-load.js';
+
+t.test('the optimiser is permitted while requests keep the process busy, and not after', async (t) => {
+  const calls: boolean[] = [];
+  let usedMs = 0;
+  const optimiser = new OptimiserSwitch({ permit: (isPermitted) => calls.push(isPermitted), usedMs: () => usedMs });
+  let nowMs = performance.now();
+  const request = (times: number, { everyMs, takesMs }: { everyMs: number; takesMs: number }): void => {
+    for (let n = 0; n < times; n++) {
+      nowMs += everyMs;
+      usedMs += takesMs;
+      optimiser.noteRequest(nowMs);
+    }
+  };
+  request(600, { everyMs: 1000, takesMs: 50 });
+  request(1, { everyMs: 100_000, takesMs: 3000 });
+  t.strictSame(calls, [], 'pages now and then, and one that takes long');
+  request(10_000, { everyMs: 1, takesMs: 0.8 });
+  t.strictSame(calls, [true], 'many displays at once');
+  request(10, { everyMs: 10_000, takesMs: 5 });
+  t.strictSame(calls, [true, false]);
+});
+
+/** Calls another function fifty thousand times in each state; V8 prints what it optimises. */
+const PROGRAM = `
+const { setFlagsFromString } = require('node:v8');
+for (const flag of ['--no-sparkplug', '--no-maglev', '--no-opt', '--trace-opt']) setFlagsFromString(flag);
+const run = (name) => new Function('const ' + name + ' = (n) => { let sum = 0; for (let m = 0; m < 100; m++) sum += m * n; return sum; };' +
+  'for (let n = 0; n < 5e4; n++) ' + name + '(n);')();
+const { OptimiserSwitch } = await import(process.argv[1]);
+let usedMs = 0;
+const optimiser = new OptimiserSwitch({ usedMs: () => usedMs });
+run('before');
+usedMs = 4000;
+optimiser.noteRequest(performance.now() + 5000);
+run('during');
+optimiser.noteRequest(performance.now() + 100_000);
+run('after');
+`;
+
+t.test('this release of Node.js obeys the flags while it runs', async (t) => {
+  const path = new URL('../../src/main/optimise-under-load.js', import.meta.url).href;
+  const argv = ['--single-threaded', '--input-type=commonjs', '--eval', `(async () => {${PROGRAM}})()`, path];
+  const output = execFileSync(process.execPath, argv, { encoding: 'utf8' });
+  const optimised = output.matchAll(/completed compiling.*<JSFunction (before|during|after)\b/g);
+  t.strictSame([...new Set([...optimised].map(([, name]) => name))], ['during']);
+});
