@@ -81,8 +81,9 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
 const itemOf = (shown: ShownScreen | undefined): number | undefined =>
   shown?.subject.kind === 'item' ? shown.subject.itemId : undefined;
 
-const describeCandidate = ({ item, screen }: CandidateScreen, isClockPlausible: boolean): Candidate => ({
+const describeCandidate = ({ item, screen, isSetUp }: CandidateScreen, isClockPlausible: boolean): Candidate => ({
   item: isClockPlausible ? item : { ...item, windows: [] },
+  isSetUp,
   screen: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
 });
 

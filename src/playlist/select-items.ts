@@ -8,11 +8,13 @@ export interface Candidate {
   readonly item: PlaylistItem;
   /** Undefined: not rendered yet. */
   readonly screen: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
+  /** False: it has nothing of its own to show yet. */
+  readonly isSetUp?: boolean;
 }
 
 /** Why an item is not in rotation. */
 type LeftOutReason =
-  | { readonly kind: 'hidden' | 'no-picture' | 'skipped-by-plugin' | 'unchanged' | 'lower-priority' }
+  | { readonly kind: 'hidden' | 'not-set-up' | 'no-picture' | 'skipped-by-plugin' | 'unchanged' | 'lower-priority' }
   | { readonly kind: 'outside-windows'; readonly opensAtMs: number | undefined };
 
 export interface LeftOut {
@@ -69,13 +71,13 @@ export function selectItems(input: SelectionInput): Selection {
 }
 
 function evaluateItem(candidate: Candidate, { rotation, nowMs, zone }: SelectionInput): EvaluatedItem {
-  const { item, screen } = candidate;
+  const { item, screen, isSetUp } = candidate;
   const window = planWindows(item.windows, nowMs, zone);
   const closesAtMs = window.isOpen ? window.closesAtMs : undefined;
   const leaveOut = (reason: LeftOutReason): EvaluatedItem => ({ candidate, closesAtMs, reason });
   if (!item.isVisible) return leaveOut({ kind: 'hidden' });
   if (!window.isOpen) return leaveOut({ kind: 'outside-windows', opensAtMs: window.opensAtMs });
-  if (!screen) return leaveOut({ kind: 'no-picture' });
+  if (!screen) return leaveOut({ kind: isSetUp === false ? 'not-set-up' : 'no-picture' });
   if (screen.skipsDisplay) return leaveOut({ kind: 'skipped-by-plugin' });
   const isSeen = item.skipsUnchanged && rotation?.seen?.[item.id] === screen.nameTime;
   if (isSeen && rotation?.itemId !== item.id) return leaveOut({ kind: 'unchanged' });

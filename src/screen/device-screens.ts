@@ -11,6 +11,8 @@ import { nameOf, stemOfItem } from './screen-name.js';
 export interface CandidateScreen {
   readonly item: PlaylistItem;
   readonly screen: Screen | undefined;
+  /** False: it has nothing of its own to show yet. */
+  readonly isSetUp: boolean;
 }
 
 /** Why a display has nothing to show. */
@@ -44,14 +46,12 @@ export class DeviceScreens {
   listCandidates(device: Device, owner: Device = device): CandidateScreen[] {
     const { playlists, screens, panels, contents } = this.#options;
     const { key: panelKey } = panels.of(device);
-    return playlists.items(playlists.choose(owner.playlistId).id).map((item) => ({
-      item,
+    return playlists.items(playlists.choose(owner.playlistId).id).map((item) => {
+      const isSetUp = contents.find(item.content)?.missing === undefined;
+      const subject = { content: item.content, panelKey, deviceId: device.id };
       // A screen from before it lost its data or a required field no longer says anything true.
-      screen:
-        contents.find(item.content)?.missing === undefined
-          ? findScreen(screens, { content: item.content, panelKey, deviceId: device.id })
-          : undefined,
-    }));
+      return { item, isSetUp, screen: isSetUp ? findScreen(screens, subject) : undefined };
+    });
   }
 
   /** The name depends on the item and the time of the screen: an unchanged screen keeps its name. */

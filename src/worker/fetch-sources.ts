@@ -57,7 +57,7 @@ async function fetchSource(url: string, request: SourceRequest): Promise<SourceA
   });
   try {
     const answer = await request.slots.run(hostOf(url), request.signal, () => fetchOnce(url, request));
-    return { ...about(answer), ...(await readAnswer(answer, request.job)) };
+    return { ...about(answer), ...(await readAnswer(url, answer, request.job)) };
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
     return { ...about(undefined), kind: 'failed', error: error.message };
@@ -103,7 +103,7 @@ type Verdict =
       readonly isExhausting?: boolean;
     };
 
-async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> {
+async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Promise<Verdict> {
   // 204: the source has no new data.
   if (answer.status === 304 || answer.status === 204) return { kind: 'unchanged' };
   if (answer.status < 200 || answer.status > 299) {
@@ -114,7 +114,8 @@ async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> 
   const contentType = answer.headers.get('content-type') ?? '';
   let data: unknown;
   try {
-    data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job) });
+    const takesPages = job.takesPages !== false && !job.dataUrls?.includes(url);
+    data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code !== 'timeout') throw error;
     return { kind: 'failed', error: error.message, isExhausting: true };

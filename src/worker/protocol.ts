@@ -33,6 +33,10 @@ export interface FetchJob {
   readonly now: number;
   /** Validators of the last successful response of each rendered URL, for conditional requests. */
   readonly validators: readonly { readonly url: string; readonly etag?: string; readonly lastModified?: string }[];
+  /** False: the recipe reads data only, so an HTML page is a failure. */
+  readonly takesPages?: boolean;
+  /** URLs whose last good response was data: a page is a failure there, whatever the recipe reads. */
+  readonly dataUrls?: readonly string[];
   readonly reach: ReachPolicy;
   /** For each URL, including redirects; 10 s by default. */
   readonly urlTimeoutMs?: number;

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { InkstandError } from '../../src/errors.js';
+import { addBundled, findMissingSetup } from '../../src/plugin/plugin.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import type { FetchJob } from '../../src/worker/protocol.js';
 import { openPluginContext } from '../support/plugin-module.js';
@@ -216,4 +217,54 @@ t.test('a poll without changes writes nothing', async (t) => {
   web.answers.set('/a', (response) => response.writeHead(304).end());
   await poller.poll(setting);
   t.strictSame([await count(), plugins.get(setting.id).dataDigest], [before, digest]);
+});
+
+t.test('a login page with status 200 keeps the last good data and is reported in its own words', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  const page = (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Sign in</h1><script>x()</script></html>');
+  const setting = await plugins.create(polling(`${web.url}/a`));
+  web.answers.set('/a', page);
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), {}, 'a page is no data of its own');
+  t.equal(findMissingSetup(plugins.get(setting.id)), 'source');
+  web.serve('/a', { v: 1 });
+  await poller.poll(setting);
+  web.answers.set('/a', page);
+  await poller.poll(plugins.get(setting.id));
+  t.strictSame(await plugins.data(setting.id), { v: 1 });
+  t.match(poller.report(setting.id)?.answers, [
+    { kind: 'failed', error: 'expected data, got an HTML page: “Sign in”' },
+  ]);
+  await plugins.writeMarkup(setting.id, { full: '{{ data | strip_html }}' });
+  await poller.poll(plugins.get(setting.id));
+  t.strictSame(await plugins.data(setting.id), { v: 1 }, 'also where the recipe could read text: it was data before');
+  const scraper = await plugins.create(polling(`${web.url}/a`));
+  await plugins.writeMarkup(scraper.id, { full: '{{ data | strip_html }}' });
+  await poller.poll(plugins.get(scraper.id));
+  t.match(await plugins.data(scraper.id), { data: /Sign in/ }, 'a recipe that reads pages gets them');
+});
+
+t.test('an agenda without an address is not set up, and shows none of its former events', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  const { setting } = await addBundled(plugins, 'agenda', 'en');
+  const state = () => findMissingSetup(plugins.get(setting.id));
+  const enter = async (calendars: string) => {
+    await plugins.update(setting.id, { settings: {}, fieldValues: { calendars } });
+    await poller.poll(plugins.get(setting.id));
+  };
+  t.equal(state(), 'fields');
+  await enter('| ');
+  t.equal(state(), 'source', 'a name without an address');
+  web.answers.set('/family.ics', (response) =>
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),
+  );
+  await enter(`Family | ${web.url}/family.ics`);
+  t.equal(state(), undefined, 'an empty calendar has no events, which is true');
+  await enter('| ');
+  t.equal(state(), 'source');
+  await enter('');
+  t.equal(state(), 'fields');
 });

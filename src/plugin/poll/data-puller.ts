@@ -8,6 +8,7 @@ import { describeViewer, type Viewer } from '../variables.js';
 import { DataTransform, type DataTransformOptions, type TransformNote } from './data-transform.js';
 import type { Pulled, Puller } from './puller.js';
 import { mergeSources } from './source-data.js';
+import { isData, takesPages } from './takes-pages.js';
 
 export interface DataPullerOptions {
   readonly plugins: PluginSettings;
@@ -32,12 +33,13 @@ export class DataPuller implements Puller {
 
   async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
     const known = await this.#options.sources.list(setting.id);
-    const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, known));
-    const transform = await this.#storeAnswers(setting, draft, known, answers);
+    const markup = await this.#options.plugins.markup(setting.id);
+    const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, known, markup));
+    const transform = await this.#storeAnswers(setting, draft, { known, answers, code: markup.transform ?? '' });
     return { answers, ...(transform === undefined ? {} : { transform }) };
   }
 
-  #makeJob(draft: PluginDraft, known: readonly PluginSource[]): FetchJob {
+  #makeJob(draft: PluginDraft, known: readonly PluginSource[], markup: Readonly<Record<string, string>>): FetchJob {
     const { viewer, reach, now } = this.#options;
     const recipe = identifyRecipe(draft);
     const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
@@ -54,6 +56,8 @@ export class DataPuller implements Puller {
         ...(etag === undefined ? {} : { etag }),
         ...(lastModified === undefined ? {} : { lastModified }),
       })),
+      takesPages: takesPages(markup, draft.secrets.pollingHeaders),
+      dataUrls: known.filter(isData).map(({ url }) => url),
       reach: reach(),
     };
   }
@@ -62,8 +66,7 @@ export class DataPuller implements Puller {
   async #storeAnswers(
     setting: PluginSetting,
     draft: PluginDraft,
-    known: readonly PluginSource[],
-    answers: readonly SourceAnswer[],
+    { known, answers, code }: Responses,
   ): Promise<TransformNote | undefined> {
     const before = new Map(known.map((source) => [source.url, source]));
     const kept = answers.map((answer): PluginSource | undefined => {
@@ -72,11 +75,12 @@ export class DataPuller implements Puller {
       return { url, etag, lastModified, body };
     });
     const present = kept.filter((source) => source !== undefined);
-    const { transform: code = '' } = await this.#options.plugins.markup(setting.id);
+    // Without an address there is nothing of its own to show, whatever it showed with one.
+    const hasLostAddress = answers.length === 0 && known.length > 0;
     const asksItself = answers.length === 0 && code !== '';
-    if (present.length === 0 && !asksItself) return undefined;
+    if (present.length === 0 && !asksItself && !hasLostAddress) return undefined;
     const isSame = present.length === known.length && present.every(({ url, body }) => hasBody(before.get(url), body));
-    const merged = mergeSources(kept.map((source) => source?.body));
+    const merged = answers.length === 0 ? {} : mergeSources(kept.map((source) => source?.body));
     const { variables, note } = await this.#apply(code, draft, merged, answers);
     const { plugins, sources } = this.#options;
     if (isSame) await plugins.writeFetched(setting, variables);
@@ -98,6 +102,14 @@ export class DataPuller implements Puller {
       answers.map(({ url }) => url),
     );
   }
+}
+
+interface Responses {
+  /** The last good ones. */
+  readonly known: readonly PluginSource[];
+  readonly answers: readonly SourceAnswer[];
+  /** Of the transform; may be empty. */
+  readonly code: string;
 }
 
 const hasBody = (source: PluginSource | undefined, body: unknown): boolean =>

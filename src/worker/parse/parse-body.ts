@@ -1,6 +1,7 @@
 import { InkstandError } from '../../errors.js';
 import { type JsonObject, parseMarked, wrapRoot } from '../../json/json.js';
 import { decodeText } from './decode-text.js';
+import { firstWords, isHtmlPage } from './html-page.js';
 import { checkShape } from './shape.js';
 
 /** Metadata of a body. */
@@ -8,6 +9,8 @@ export interface BodyContext {
   readonly contentType: string;
   readonly now: number;
   readonly timeZone: string;
+  /** False: an HTML page is a failure, not text. */
+  readonly takesPages?: boolean;
 }
 
 /**
@@ -20,12 +23,18 @@ export async function parseBody(bytes: Uint8Array, context: BodyContext): Promis
   return shaped;
 }
 
+/** Text that nothing but JSON begins with; other text in brackets is text. */
+const BROKEN_JSON = /^\s*(?:\{\s*(?:"[^"\n]{0,200}"\s*:|\})|\[\s*(?:[[{"]|-?\d+(?:\.\d+)?\s*,))/;
+
 async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
   const type = (context.contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^(?:image|audio|video|font)\//.test(type) && !type.endsWith('+xml')) {
     throw new InkstandError('unprocessable', `expected data, got ${type}`);
   }
   const text = decodeText(bytes, context.contentType);
+  if (context.takesPages === false && isHtmlPage(text)) {
+    throw new InkstandError('unprocessable', `expected data, got an HTML page: “${firstWords(text)}”`);
+  }
   if (/[/+]json$/.test(type)) return wrapRoot(parseJson(text));
   if (type === 'text/calendar' || /^\s*BEGIN:VCALENDAR\b/i.test(text)) return readCalendar(text, context);
   if (type === 'text/csv') {
@@ -37,6 +46,7 @@ async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonOb
     const { parseXml } = await import('./xml.js');
     return parseXml(text);
   }
+  if (BROKEN_JSON.test(text)) return wrapRoot(parseJson(text));
   return /^\s*[[{]/.test(text) ? wrapRoot(tryJson(text)) : { data: text };
 }
 
@@ -50,10 +60,9 @@ function parseJson(text: string): unknown {
   try {
     return parseMarked(text);
   } catch (error) {
-    throw new InkstandError(
-      'unprocessable',
-      `the response is not JSON: ${error instanceof Error ? error.message : ''}`,
-    );
+    const words = firstWords(text);
+    const reason = words === '' ? 'it is empty' : `it begins “${words}”`;
+    throw new InkstandError('unprocessable', `the response is not JSON: ${reason}`, { cause: error });
   }
 }
 

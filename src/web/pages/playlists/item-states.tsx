@@ -11,6 +11,10 @@ export function ItemStates({ itemId, views }: { itemId: number; views: readonly 
       .map(({ device }) => device.name)
       .join(', ');
   const isItem = (shows: DisplayPlan['shows']): boolean => 'itemId' in shows && shows.itemId === itemId;
+  const waits = views.some(({ states: { next } }) =>
+    next.leftOut.some((left) => left.itemId === itemId && left.reason.kind === 'not-set-up'),
+  );
+  if (waits) return <span class="faded small">{t('item.not_set_up')}</span>;
   const lines = [
     [
       t('state.shown'),

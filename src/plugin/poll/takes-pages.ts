@@ -1,0 +1,19 @@
+import { isObject } from '../../json/json.js';
+import type { PluginSource } from '../../store/store.js';
+
+/** Markup that uses the whole response as text: `{{ data }}`, `{{ data | strip_html }}`, `{% assign a = data | … %}`. */
+const READS_TEXT = /\{\{-?\s*data\s*(?:\||-?\}\})|=\s*data\s*\||\bdata\s+contains\b/;
+
+/**
+ * Whether a recipe reads HTML pages: it requests them, has a transform, or uses the response as text. For all others a
+ * page is a login page or the error of a server, however successful its status. Pure.
+ */
+export function takesPages(markup: Readonly<Record<string, string>>, pollingHeaders: string): boolean {
+  const { transform = '', ...views } = markup;
+  if (/text\/html/i.test(pollingHeaders) || transform.trim() !== '') return true;
+  return Object.values(views).some((text) => READS_TEXT.test(text));
+}
+
+/** Whether the last good response was data and no text: then a page is none. Pure. */
+export const isData = ({ body }: Pick<PluginSource, 'body'>): boolean =>
+  !(isObject(body) && Object.keys(body).length === 1 && typeof body.data === 'string');
