@@ -51,6 +51,7 @@ export {
   isJavaScript,
   MAX_SCRIPT_SECONDS,
   readRecipeSettings,
+  readScriptHosts,
   readScriptSeconds,
 } from './settings-keys.js';
 export { readSample } from './static-data.js';

@@ -14,8 +14,10 @@ export interface Imported {
 }
 
 const MAX_NAME_CHARS = 200;
-/** Ids assigned by other servers. */
-const FOREIGN_KEYS = new Set(['id']);
+/** Ids assigned by other servers, and what only the owner of this gateway decides. */
+const FOREIGN_KEYS = new Set(['id', 'script_hosts']);
+/** Keys that stay when a recipe is replaced by one without them. */
+const OWNER_KEYS = new Set(['script_hosts', 'script_seconds']);
 
 /** The owner's answer whether a recipe's scripts may run; absent: not answered. */
 export interface ScriptAnswer {
@@ -60,7 +62,9 @@ export async function replaceRecipe(
   const hasSettings = Object.keys(recipe.settings).length > 0;
   const input = inputOf(recipe, before.name);
   // A key set to undefined is dropped when it is stored as JSON.
-  const gone = Object.fromEntries(Object.keys(before.settings).map((key) => [key, undefined]));
+  const gone = Object.fromEntries(
+    Object.keys(before.settings).flatMap((key) => (OWNER_KEYS.has(key) ? [] : [[key, undefined]])),
+  );
   const isFirst = holdsScripts(recipe) && !holdsScripts({ settings: before.settings, markup: known });
   const scriptSwitch =
     runScripts !== undefined ? switchOf(runScripts) : isFirst ? ('undecided' as const) : before.scriptSwitch;

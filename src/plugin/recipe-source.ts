@@ -3,7 +3,7 @@ import type { PluginDraft, PluginSetting } from '../store/store.js';
 import type { CellPicture, CellSource } from '../worker/worker.js';
 import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
-import { readRecipeSettings, readScriptSeconds } from './settings-keys.js';
+import { readRecipeSettings, readScriptHosts, readScriptSeconds } from './settings-keys.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
 /** The recipe's identity for `trmnl.plugin_settings`, and the values of its fields: entered, else the default. */
@@ -37,6 +37,7 @@ export function buildCell(
   const { frameworkVersion } = readRecipeSettings(draft.settings);
   const trmnl = describeViewer(viewer, recipe, now);
   const scriptSeconds = readScriptSeconds(draft.settings);
+  const scriptHosts = readScriptHosts(draft.settings);
   return {
     view,
     markup: { shared: markup.shared ?? '', view: markup[view] || markup.full || '' },
@@ -45,6 +46,7 @@ export function buildCell(
     noScreenPadding: recipe.noScreenPadding,
     frameworkVersion,
     ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
+    ...(scriptHosts.length === 0 ? {} : { scriptHosts }),
     ...(draft.scriptSwitch === 'on' ? {} : { refuseScripts: draft.scriptSwitch }),
   };
 }

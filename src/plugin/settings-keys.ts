@@ -41,10 +41,17 @@ export const isJavaScript = ({ serverless_language: language }: Readonly<Record<
  * Hosts that a transform may request besides those that are polled, as `name` or `name:port`; a key of Inkstand only.
  */
 export const readTransformHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
-  readText(settings.transform_hosts)
+  readHosts(settings.transform_hosts);
+
+/** Hosts that page scripts may be fetched from when a screen is rendered; a key of Inkstand that no recipe may bring. */
+export const readScriptHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
+  readHosts(settings.script_hosts);
+
+const readHosts = (value: unknown): readonly string[] =>
+  readText(value)
     .split(/[\s,]+/)
     .filter((host) => host !== '')
-    .slice(0, MAX_TRANSFORM_HOSTS)
+    .slice(0, MAX_HOSTS)
     .map((host) => host.toLowerCase());
 
 /** Seconds of the processor that scripts may take, as a key of Inkstand only; undefined: the default. */
@@ -56,7 +63,7 @@ export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): 
 export const DEFAULT_SCRIPT_SECONDS = 5;
 /** A mashup has four plugins, and a job of the worker a minute. */
 export const MAX_SCRIPT_SECONDS = 15;
-const MAX_TRANSFORM_HOSTS = 20;
+const MAX_HOSTS = 20;
 const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 
 /** Minutes between polls: from the settings, else as requested by the source, else the default. */

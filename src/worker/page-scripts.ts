@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LibrarySource } from '../library/library-source.js';
 import type { RunScripts } from '../render/render.js';
+import { fetchAllowedScripts } from './allowed-scripts.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from './protocol.js';
 import type { OwnerLibrary, PageResult, SandboxPool } from './script/script.js';
@@ -12,6 +13,8 @@ export interface ScriptedCell {
   readonly name: string;
   readonly markup?: RecipeMarkup;
   readonly scriptSeconds?: number | undefined;
+  /** Hosts that its scripts may be fetched from. */
+  readonly scriptHosts?: readonly string[] | undefined;
 }
 
 /** The scripts of a cell before they run, and what they said once they have. */
@@ -35,17 +38,24 @@ export class ScriptPreparer {
 
   /** `undefined` for markup without scripts. */
   async prepare(
-    { html, name, markup, scriptSeconds }: ScriptedCell,
-    { now, timeZone, locale, pinned }: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned'>,
+    { html, name, markup, scriptSeconds, scriptHosts = [] }: ScriptedCell,
+    job: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned' | 'assets' | 'reach'>,
   ): Promise<CellScripts | undefined> {
     if (!mayRunScripts(html)) return undefined;
-    const { limitsOfSeconds, loadGuestBundle, prepareScripts, SandboxPool } = await import('./script/script.js');
+    const { now, timeZone, locale, pinned, assets, reach } = job;
+    const { findLibraryIn, limitsOfSeconds, loadGuestBundle, prepareScripts, SandboxPool } = await import(
+      './script/script.js'
+    );
     this.#pool ??= new SandboxPool(loadGuestBundle('page'));
     const seed = pinned ? PINNED_SEED : randomInt(MAX_SEED);
     const templates = markup && [
       { name: 'shared.liquid', text: markup.shared },
       { name, text: markup.view },
     ];
+    const library = this.#openLibrary();
+    const find = findLibraryIn(library?.files ?? []);
+    const isAnswered = (address: string): boolean => find(address) !== undefined;
+    const fetched = await fetchAllowedScripts(html, { assets, reach, hosts: scriptHosts, isAnswered });
     const request = {
       markup: html,
       name,
@@ -54,7 +64,8 @@ export class ScriptPreparer {
       locale,
       seed,
       limits: limitsOfSeconds(scriptSeconds),
-      library: this.#openLibrary(),
+      library,
+      fetched,
     };
     return prepareScripts(this.#pool, templates ? { ...request, templates } : request);
   }

@@ -100,8 +100,9 @@ async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<rea
       const { html, view } = rendered.cell;
       const refusal = job.refuseScripts ?? cell.refuseScripts;
       if (refusal) return withoutScripts(rendered, refusal);
-      const { markup, scriptSeconds } = cell;
-      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid`, markup, scriptSeconds }, job));
+      const { markup, scriptSeconds, scriptHosts } = cell;
+      const scripted = { html, name: `${view}.liquid`, markup, scriptSeconds, scriptHosts };
+      return withScripts(rendered, await scripts.prepare(scripted, job));
     }),
   );
 }

@@ -25,3 +25,4 @@ export {
   type TransformResult,
 } from './protocol.js';
 export { buildRenderJob } from './render-job.js';
+export { findScriptAddresses } from './script-addresses.js';

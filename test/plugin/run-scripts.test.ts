@@ -90,3 +90,14 @@ t.test('a transform that may not run leaves the polled data, and runs as soon as
   t.strictSame(await plugins.data(setting.id), { rows: [1, 2] });
   t.match(poller.report(setting.id)?.transform, { refusal: 'off' });
 });
+
+t.test('no recipe brings hosts of scripts, and a new version keeps what the owner set', async (t) => {
+  const { plugins } = await open(t);
+  const brought = recipe(SCRIPTED, { script_hosts: 'evil.test', script_seconds: 9 });
+  const { setting } = await importRecipe(plugins, brought, 'x');
+  t.match(setting.settings, { script_hosts: undefined, script_seconds: 9 });
+  await plugins.update(setting.id, { settings: { script_hosts: 'cdn.test', script_seconds: 12 } });
+  const { setting: next } = await replaceRecipe(plugins, setting.id, recipe(SCRIPTED, { script_hosts: 'evil.test' }));
+  t.match(next.settings, { script_hosts: 'cdn.test', script_seconds: 12 });
+  await t.rejects(plugins.update(setting.id, { settings: { script_seconds: 60 } }), { code: 'unprocessable' });
+});

@@ -28,8 +28,8 @@ t.test('plugin settings and their playlist items survive every schema upgrade', 
   await before.close();
   const store = await openStore({ dataDir, now });
   t.teardown(() => store.close());
-  t.match(await store.all('SELECT id, name, strategy FROM plugin_setting'), [
-    { id: 3, name: 'Old', strategy: 'webhook' },
+  t.match(await store.all('SELECT id, name, strategy, script_switch FROM plugin_setting'), [
+    { id: 3, name: 'Old', strategy: 'webhook', script_switch: 'on' },
   ]);
   t.match(await store.all('SELECT plugin_setting_id FROM playlist_item'), [{ plugin_setting_id: 3 }]);
   t.same(await store.all('PRAGMA foreign_key_check'), []);

@@ -82,6 +82,7 @@ function Tile({ view }: { view: PluginView }) {
         {problems.length > 0 ? (
           <Badge tone="bad">{t(`plugins.alert.${problems[0]?.kind ?? 'source'}`)}</Badge>
         ) : undefined}
+        {setting.scriptSwitch === 'undecided' ? <Badge tone="warn">{t('plugins.scripts.ask')}</Badge> : undefined}
         {playlists.length === 0 ? <Badge tone="warn">{t('plugins.no_playlist')}</Badge> : undefined}
       </p>
     </li>

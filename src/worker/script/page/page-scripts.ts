@@ -20,6 +20,8 @@ export interface PageScriptsOptions {
   readonly findLibrary: FindLibrary;
   /** The text of a file of the library folder. */
   readonly readFile: ReadLibraryFile;
+  /** By address. */
+  readonly fetched: ReadonlyMap<string, string>;
 }
 
 /** Evaluates the scripts of one page, one at a time. */
@@ -56,7 +58,7 @@ export class PageScripts {
       if (!isKnown) notes.addMissingScript(address);
       return isKnown;
     }
-    const code = answer && this.#sourceOf(answer, script.kind);
+    const code = answer ? this.#sourceOf(answer, script.kind) : this.#options.fetched.get(address);
     if (code === undefined) {
       notes.addMissingScript(address, 'no library of that name is known');
       return false;
@@ -80,7 +82,7 @@ export class PageScripts {
 
   #resolveModule(specifier: string): string | undefined {
     const answer = this.#options.findLibrary(specifier);
-    return answer && this.#sourceOf(answer, 'module');
+    return answer ? this.#sourceOf(answer, 'module') : this.#options.fetched.get(specifier);
   }
 
   #sourceOf(answer: LibraryAnswer, kind: 'classic' | 'module'): string | undefined {

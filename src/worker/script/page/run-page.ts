@@ -27,6 +27,8 @@ export interface PageRequest {
   readonly seed: number;
   /** Scripts in the owner's library folder. */
   readonly library?: OwnerLibrary | undefined;
+  /** Scripts that were fetched for it, by address. */
+  readonly fetched?: ReadonlyMap<string, string>;
   readonly limits?: Partial<ScriptLimits>;
 }
 
@@ -85,7 +87,16 @@ async function runPage(
   };
   page.expectClasses(wordsOfScripts(page));
   const { files = [], read: readFile = () => undefined } = request.library ?? {};
-  const scripts = new PageScripts({ engine, call, notes, places, findLibrary: findLibraryIn(files), readFile });
+  const { fetched = new Map<string, string>() } = request;
+  const scripts = new PageScripts({
+    engine,
+    call,
+    notes,
+    places,
+    findLibrary: findLibraryIn(files),
+    readFile,
+    fetched,
+  });
   const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
   try {
     await new PageLife({ page, call, scripts, requests, elements, notes, settings }).run();

@@ -3,6 +3,7 @@ import { findModel, panelOf } from '../../../../src/model/model.js';
 import { createWorkerHost } from '../../../../src/worker/host.js';
 import type { CellSource, RenderJob } from '../../../../src/worker/protocol.js';
 import { createRecipeRenderer } from '../../../../src/worker/render-recipe.js';
+import { startSourceServer } from '../../../support/source-server.js';
 
 const og = findModel('og_png')!;
 
@@ -161,4 +162,23 @@ t.test("behaviours run again when a script changes the screen's classes late", a
   };
   t.notMatch(await wordsOf(''), /\.\.\./);
   t.match(await wordsOf("document.querySelector('.screen').classList.add('screen--dark-mode')"), /\.\.\./);
+});
+
+t.test('a script of an allowed host is fetched and run, as a script and as a module', async (t) => {
+  const web = await startSourceServer({}, (request, response) => {
+    response.end(request.url === '/part.mjs' ? 'export const part = "module";' : 'globalThis.fancy = "script";');
+  });
+  t.teardown(() => web.stop());
+  const page = cell(`<p id="a"></p><p id="b"></p><script src="${web.base}/fancy.js"></script>
+    <script>document.getElementById('a').textContent = globalThis.fancy ?? 'none';</script>
+    <script type="module">import { part } from '${web.base}/part.mjs'; document.getElementById('b').textContent = part;</script>`);
+  const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, ownPorts: [] } } as const;
+  const allowed = await host.run(job([{ ...page, scriptHosts: [new URL(web.base).host] }], network));
+  t.strictSame(
+    allowed.words?.map(({ text }) => text),
+    ['script', 'module'],
+  );
+  const refused = await host.run(job([page], network));
+  t.ok(refused.words?.some(({ text }) => text === 'none'));
+  t.ok(refused.notes.some(({ code }) => code === 'script-missing'));
 });

@@ -1,0 +1,59 @@
+import t from 'tap';
+import { fetchAllowedScripts } from '../../src/worker/allowed-scripts.js';
+import { findScriptAddresses } from '../../src/worker/script-addresses.js';
+import { startSourceServer } from '../support/source-server.js';
+
+const assets = { kind: 'network' } as const;
+const reach = { allowLoopback: true, ownPorts: [] };
+
+t.test('the addresses of scripts and modules are found in markup, others are not', async (t) => {
+  const found =
+    findScriptAddresses(`<script src="https://a.test/1.js"></script><SCRIPT defer src=//b.test/2.js></SCRIPT>
+    <script src='https://a.test/1.js?again'></script><script src="https://a.test/1.js"></script>
+    <script>import('https://no.test/data.js'); // classic</script>
+    <script type="module">import a from "https://c.test/a.mjs"; import { b,
+      c } from 'pkg'; import 'side'; const d = await import("./d.js");</script>
+    <!-- <img src="https://x.test/y.js"> -->`);
+  t.strictSame(found, [
+    'https://a.test/1.js',
+    '//b.test/2.js',
+    'https://a.test/1.js?again',
+    'https://c.test/a.mjs',
+    'pkg',
+    'side',
+    './d.js',
+  ]);
+  t.strictSame(findScriptAddresses('<script'.repeat(40_000)), []);
+  t.equal(findScriptAddresses(Array.from({ length: 90 }, (_, n) => `<script src="${n}.js">`).join('')).length, 50);
+});
+
+t.test('scripts are fetched from allowed hosts only, and not after a redirect elsewhere', async (t) => {
+  const asked: string[] = [];
+  const web = await startSourceServer({}, (request, response) => {
+    asked.push(request.url ?? '');
+    const { port } = new URL(web.base);
+    if (request.url === '/away.js') response.writeHead(302, { location: `http://localhost:${port}/there.js` }).end();
+    else if (request.url === '/near.js') response.writeHead(302, { location: '/ok.js' }).end();
+    else if (request.url === '/large.js') response.end(' '.repeat(2_000_001));
+    else if (request.url === '/binary.js') response.end(Buffer.from([0xff, 0xfe]));
+    else response.end(`"${request.url}"`);
+  });
+  t.teardown(() => web.stop());
+  const host = new URL(web.base).host;
+  const fetchFrom = async (names: readonly string[], hosts: readonly string[], base = web.base) => {
+    const html = names.map((name) => `<script src="${base}/${name}"></script>`).join('');
+    const isAnswered = (address: string) => address.endsWith('known.js');
+    return Object.fromEntries(await fetchAllowedScripts(html, { assets, reach, hosts, isAnswered }));
+  };
+  t.strictSame(await fetchFrom(['ok.js'], []), {});
+  t.strictSame(await fetchFrom(['ok.js'], ['other.test']), {});
+  t.strictSame(await fetchFrom(['known.js'], [host]), {});
+  t.strictSame(asked, [], 'nothing was requested');
+  t.strictSame(await fetchFrom(['ok.js', 'near.js', 'away.js', 'large.js', 'binary.js'], [host]), {
+    [`${web.base}/ok.js`]: '"/ok.js"',
+    [`${web.base}/near.js`]: '"/ok.js"',
+  });
+  t.strictSame(await fetchFrom(['ok.js'], ['localhost'], 'file://localhost'), {});
+  const limited = { assets: { kind: 'none' } as const, reach, hosts: [host], isAnswered: () => false };
+  t.equal((await fetchAllowedScripts(`<script src="${web.base}/ok.js"></script>`, limited)).size, 0);
+});
