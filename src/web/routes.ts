@@ -41,7 +41,7 @@ const display = () => import('./pages/display/display-pages.js');
 const join = () => import('./pages/join/join.js');
 const joinActions = () => import('./pages/join/join-actions.js');
 const playlists = () => import('./pages/playlists/playlist-pages.js');
-const screens = () => import('./pages/screens/screens.js');
+const screens = () => import('./pages/screens/screen-pages.js');
 const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
@@ -52,7 +52,7 @@ const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
 const login = () => import('./pages/login/login.js');
 
 /** Addresses without a page of their own; before the pages, whose `:id` would take them. */
-const MOVED: readonly PageLine[] = [
+export const MOVED: readonly PageLine[] = [
   moved('/displays', '/'),
   moved('/displays/change', '/'),
   moved('/checklist', '/'),
@@ -136,6 +136,7 @@ export const PAGES: readonly PageLine[] = [
 
   // Pictures
   get('/screens', async () => (await screens()).showScreens),
+  get('/screens/open', async () => (await screens()).showScreen),
 
   // Addresses that trmnlp prints
   get('/account', async () => (context) => context.redirectTo('/system/access')),

@@ -40,8 +40,8 @@ t.test(
         'a picture',
         async () => {
           await page.goto(`${gateway.base}/displays/1`);
-          const why = (await page.locator('.why').textContent()) ?? '';
-          return why.startsWith('Nothing') ? undefined : why;
+          const why = (await page.locator('section:has(#state-next) .display-next').textContent()) ?? '';
+          return why.includes('Nothing') ? undefined : why;
         },
         120_000,
       );
@@ -49,7 +49,10 @@ t.test(
       await page.getByLabel('or until').fill(day);
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
       await page.getByText('Paused. The display keeps its current screen').waitFor();
-      t.match(await page.locator('.why').textContent(), /Paused until \d+ \w+ \d+, 00:00/);
+      t.match(
+        await page.locator('section:has(#state-next) .display-next').textContent(),
+        /Paused until \d+ \w+ \d+, 00:00/,
+      );
     });
 
     await t.test('a recipe folder is chosen, packed by the page, imported and reported', async (t) => {

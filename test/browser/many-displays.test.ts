@@ -26,7 +26,7 @@ t.before(async () => {
 t.test('Home with 50 displays and 200 plugins stays below 150 kB, with and without a filter', async (t) => {
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
-  for (const path of ['/', '/?view=cards', '/?view=list&sort=battery&page=2', '/?q=nothing']) {
+  for (const path of ['/', '/?view=cards', '/?view=list&sort=battery&page=2', '/?q=nothing', '/screens', '/plugins']) {
     const { status, body } = await browser.get(path);
     t.equal(status, 200, path);
     t.ok(body.length <= 150_000, `${path} has ${body.length} bytes`);
@@ -98,4 +98,27 @@ t.test('a phone never scrolls sideways', { skip }, async (t) => {
     const overflowPx = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     t.ok(Number(overflowPx) <= 0, `${path} is ${overflowPx} px too wide`);
   }
+});
+
+t.test('screens are found and opened, and a playlist is looked at on a display by its name', { skip }, async (t) => {
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await signIn(page, gateway.base, PASSWORD);
+  await page.goto(`${gateway.base}/screens`);
+  await page.getByLabel('Search screens').fill('plugin 199');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/screens?q=*');
+  t.equal(await page.locator('tbody tr').count(), 3, 'one for each model');
+  await page.getByRole('link', { name: 'Plugin 199' }).first().click();
+  await page.waitForURL('**/screens/open?*');
+  t.match(await page.locator('main').innerText(), /TRMNL X.*Made from\s+Plugin 199.*In the playlist of Display 1,/s);
+  t.strictSame(await findBarriers(page), [], 'a screen');
+  await page.goto(`${gateway.base}/playlists/1`);
+  await page.getByLabel('On display').fill('Display 42');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('On Display 42,').waitFor();
+  const heightPx = await page.evaluate('document.documentElement.scrollHeight');
+  t.ok(Number(heightPx) <= 3000, `a playlist of 200 items is ${heightPx} px tall`);
+  t.strictSame(await findBarriers(page), [], 'a long playlist');
+  t.strictSame(faults, []);
 });

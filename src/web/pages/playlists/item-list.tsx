@@ -29,7 +29,7 @@ export function ItemList({ playlistId, items, pictures, views, gateway, pressed 
     <Form action={`/playlists/${playlistId}/order`} class="">
       <sort-list data-moved={moved}>
         <input type="hidden" name="shown" value={items.map(({ id }) => id).join(',')} />
-        <ol class="items">
+        <ol class={items.length > MAX_TALL ? 'items items--many' : 'items'}>
           {items.map((item, index) => (
             <Item
               key={item.id}
@@ -47,6 +47,9 @@ export function ItemList({ playlistId, items, pictures, views, gateway, pressed 
     </Form>
   );
 }
+
+/** More items than this are drawn smaller, in a part of the page that scrolls by itself. */
+const MAX_TALL = 20;
 
 interface ItemProps {
   readonly item: PlaylistItem;

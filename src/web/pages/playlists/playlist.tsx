@@ -18,6 +18,7 @@ import { AddItems } from './add-items.js';
 import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
+import { findViewer } from './viewer-choice.js';
 
 /** One playlist: its items in order, a preview of the next day, and what can be added. */
 export function showPlaylist(context: RequestContext, form?: FormReading): Reply {
@@ -25,8 +26,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   const playlist = requirePlaylist(context);
   const { devices, playlists } = gateway.tables;
   const viewers = listViewers(gateway, playlist.id);
-  const wanted = Number(request.query.get('display'));
-  const viewer = viewers.find(({ id }) => id === wanted) ?? viewers[0];
+  const viewer = findViewer(viewers, request.query.get('display')) ?? viewers[0];
   // A playlist that no display shows borrows the pictures of another display.
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
   const views = viewers.map((device) => readDisplay(gateway, device, request.origin.base, []));

@@ -7,6 +7,7 @@ import { nameOfPlan } from '../../displays/name-screen.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { ViewerChoice } from './viewer-choice.js';
 
 const MAX_SHOWN = 60;
 
@@ -30,19 +31,7 @@ export function Preview({ view, viewers, forecast, pictures, gateway }: PreviewP
   };
   return (
     <Section title={t('preview.title')} id="section-preview" lead={t('preview.lead', { name: view.device.name })}>
-      {viewers.length > 1 ? (
-        <nav class="ranges" aria-label={t('preview.display')}>
-          {viewers.map(({ id, name }) => (
-            <a
-              key={id}
-              href={`?display=${id}#section-preview`}
-              aria-current={id === view.device.id ? 'true' : undefined}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
-      ) : undefined}
+      {viewers.length > 1 ? <ViewerChoice viewers={viewers} chosen={view.device} /> : undefined}
       {/* It scrolls, so the keyboard must reach it. */}
       <section class="strip" aria-label={t('preview.title')} tabindex={0}>
         <ol>

@@ -4,10 +4,12 @@ import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Icon } from '../../components/icon.js';
+import { ListTools, Pager } from '../../components/list-tools.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
+import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -19,10 +21,24 @@ export function showPlugins(context: RequestContext): Reply {
   const byNeed = views.sort(
     (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
   );
-  return context.show(<Plugins views={byNeed} />);
+  const query = new ListQuery('/plugins', context.request.query, ['q']);
+  const found = byNeed.filter(({ setting: { name }, playlists }) =>
+    matchesSearch(query.text('q'), [name, ...playlists]),
+  );
+  const list = cutPage(found, query.page, PER_PAGE);
+  return context.show(<Plugins list={list} query={query} isLong={views.length > PER_PAGE} />);
 }
 
-function Plugins({ views }: { views: readonly PluginView[] }) {
+const PER_PAGE = 24;
+
+interface PluginsProps {
+  readonly list: ListPage<PluginView>;
+  readonly query: ListQuery;
+  /** Whether there are more than fit on one page: they can be searched. */
+  readonly isLong: boolean;
+}
+
+function Plugins({ list, query, isLong }: PluginsProps) {
   const { words } = useFrame();
   const { t } = words;
   const add = (
@@ -35,20 +51,24 @@ function Plugins({ views }: { views: readonly PluginView[] }) {
       title={t('nav.plugins')}
       section="plugins"
       lead={t('plugins.lead')}
-      actions={views.length > 0 ? add : undefined}
+      actions={list.total > 0 || isLong ? add : undefined}
     >
-      {views.length === 0 ? (
+      {list.total === 0 && !isLong ? (
         <EmptyState icon="plugin" title={t('plugins.empty')} actions={add}>
           <p>{t('plugins.empty.next')}</p>
         </EmptyState>
       ) : (
-        <LiveRegion id="plugins" topics={['screens']}>
-          <ul class="tiles">
-            {views.map((view) => (
-              <Tile key={view.setting.id} view={view} />
-            ))}
-          </ul>
-        </LiveRegion>
+        <>
+          {isLong ? <ListTools query={query} label={t('plugins.search')} filters={[]} reset={['q']} /> : undefined}
+          <LiveRegion id="plugins" topics={['screens']}>
+            <ul class="tiles">
+              {list.rows.map((view) => (
+                <Tile key={view.setting.id} view={view} />
+              ))}
+            </ul>
+            <Pager list={list} query={query} size={PER_PAGE} />
+          </LiveRegion>
+        </>
       )}
     </Page>
   );

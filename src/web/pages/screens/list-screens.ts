@@ -1,6 +1,6 @@
 import { viewPath } from '../../../device/device.js';
 import { compareNames } from '../../../i18n/i18n.js';
-import type { Device } from '../../../store/store.js';
+import type { Device, ItemContent } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
@@ -8,6 +8,8 @@ import type { Gateway } from '../../gateway.js';
 /** A screen with the displays that may show it. */
 export interface CurrentScreen {
   readonly key: string;
+  readonly content: ItemContent;
+  readonly modelLabel: string;
   readonly name: string;
   readonly picture: PanelScreen;
   readonly viewers: readonly Device[];
@@ -25,13 +27,15 @@ export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
   const found = new Map<string, CurrentScreen>();
   for (const device of tables.devices.list()) {
     if (device.status !== 'joined') continue;
-    const { panel, key: panelKey } = side.panels.of(device);
+    const { model, panel, key: panelKey } = side.panels.of(device);
     for (const { item, screen } of side.screens.listCandidates(device)) {
       if (!screen) continue;
       const known = found.get(screen.screenKey);
       const viewers = [...(known?.viewers ?? []), device].filter((one, index, all) => all.indexOf(one) === index);
       found.set(screen.screenKey, {
         key: screen.screenKey,
+        content: item.content,
+        modelLabel: model.label,
         name: nameOfContent(gateway, item.content),
         picture: {
           path: viewPath(side.screens.show(item, screen).path),

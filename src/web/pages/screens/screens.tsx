@@ -1,30 +1,63 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/store.js';
-import { Badge } from '../../components/badge.js';
+import { compareNames } from '../../../i18n/i18n.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { ListTools, Pager, ViewSwitch } from '../../components/list-tools.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
-import { Panel, type PanelScreen } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
+import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
+import { ScreenTable, ScreenTile } from './screen-rows.js';
+
+const ORDERS = ['newest', 'name', 'slowest', 'largest'] as const;
+const FILTERS = ['q', 'model', 'display'];
+/** Cards beyond this number become rows, unless the owner chooses. */
+const MAX_CARDS = 24;
+const PER_PAGE = { cards: 24, list: 25 } as const;
 
 /** Every screen that a display can show now. */
 export function showScreens(context: RequestContext): Reply {
-  return context.show(<Screens screens={listScreens(context.gateway)} />);
+  const screens = listScreens(context.gateway);
+  const query = new ListQuery('/screens', context.request.query, [...FILTERS, 'sort', 'view']);
+  const chosen = query.oneOf('view', ['', 'cards', 'list']);
+  const view = chosen === '' ? (screens.length > MAX_CARDS ? 'list' : 'cards') : chosen;
+  const list = cutPage(selectScreens(screens, query), query.page, PER_PAGE[view]);
+  return context.show(<Screens {...{ screens, query, view, list }} />);
 }
 
-function Screens({ screens }: { screens: readonly CurrentScreen[] }) {
+function selectScreens(screens: readonly CurrentScreen[], query: ListQuery): readonly CurrentScreen[] {
+  const [model, display] = [query.text('model'), query.text('display')];
+  return screens
+    .filter(({ modelLabel }) => model === '' || modelLabel === model)
+    .filter(({ viewers }) => display === '' || viewers.some(({ id }) => String(id) === display))
+    .filter(({ name, modelLabel }) => matchesSearch(query.text('q'), [name, modelLabel]))
+    .sort(COMPARE[query.oneOf('sort', ORDERS)]);
+}
+
+const COMPARE: Readonly<Record<(typeof ORDERS)[number], (a: CurrentScreen, b: CurrentScreen) => number>> = {
+  newest: (a, b) => b.renderedAtMs - a.renderedAtMs || compareNames(a.name, b.name),
+  name: (a, b) => compareNames(a.name, b.name) || compareNames(a.modelLabel, b.modelLabel),
+  slowest: (a, b) => (b.renderedInMs ?? -1) - (a.renderedInMs ?? -1),
+  largest: (a, b) => b.byteCount - a.byteCount,
+};
+
+interface ScreensProps {
+  /** All of them. */
+  readonly screens: readonly CurrentScreen[];
+  readonly query: ListQuery;
+  readonly view: 'cards' | 'list';
+  readonly list: ListPage<CurrentScreen>;
+}
+
+function Screens(props: ScreensProps) {
+  const { screens, query, view, list } = props;
   const { t, count } = useFrame().words;
-  return (
-    <Page
-      title={t('nav.screens')}
-      section="screens"
-      lead={screens.length > 0 ? count('screens.count', screens.length) : undefined}
-    >
-      <LiveRegion id="screens" topics={['screens', 'displays']}>
-        {screens.length === 0 ? (
+  if (screens.length === 0) {
+    return (
+      <Page title={t('nav.screens')} section="screens">
+        <LiveRegion id="screens" topics={['screens']}>
           <EmptyState
             icon="screens"
             title={t('screens.empty.title')}
@@ -32,43 +65,67 @@ function Screens({ screens }: { screens: readonly CurrentScreen[] }) {
           >
             <p>{t('screens.empty.text')}</p>
           </EmptyState>
-        ) : (
+        </LiveRegion>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('nav.screens')}
+      section="screens"
+      lead={count('screens.count', screens.length)}
+      actions={<ViewSwitch query={query} view={view} />}
+    >
+      <Tools {...props} />
+      <LiveRegion id="screens" topics={['screens', 'displays']}>
+        {list.total === 0 ? (
+          <EmptyState icon="search" title={t('list.none.title')}>
+            <p>{t('list.none.text')}</p>
+          </EmptyState>
+        ) : undefined}
+        {view === 'cards' ? (
           <ul class="screens">
-            {screens.map((screen) => (
+            {list.rows.map((screen) => (
               <ScreenTile key={screen.key} screen={screen} />
             ))}
           </ul>
-        )}
+        ) : undefined}
+        {view === 'list' && list.total > 0 ? <ScreenTable rows={list.rows} /> : undefined}
+        <Pager list={list} query={query} size={PER_PAGE[view]} />
       </LiveRegion>
     </Page>
   );
 }
 
-function ScreenTile({
-  screen: { picture, name, viewers, shownBy, renderedAtMs, renderedInMs, byteCount },
-}: {
-  screen: CurrentScreen;
-}) {
-  const { words, now } = useFrame();
-  const { t, relative, bytes, number } = words;
-  const facts = [
-    t('screens.rendered', { when: relative(renderedAtMs, now) }),
-    renderedInMs === undefined ? '' : t('screens.took', { time: `${number(renderedInMs)} ms` }),
-    bytes(byteCount),
-  ];
+function Tools({ screens, query }: ScreensProps) {
+  const { t } = useFrame().words;
+  const any = { value: '', label: t('list.all') };
+  const displays = new Map(screens.flatMap(({ viewers }) => viewers.map(({ id, name }) => [id, name] as const)));
+  const byName = [...displays].sort(([, a], [, b]) => compareNames(a, b));
+  const models = [...new Set(screens.map(({ modelLabel }) => modelLabel))].sort(compareNames);
   return (
-    <li class="screen">
-      <Panel {...(picture satisfies PanelScreen)} alt={name} isLazy />
-      <strong>{name}</strong>
-      <span class="small">{t('screens.on', { names: namesOf(viewers) })}</span>
-      {shownBy.length > 0 ? (
-        <span class="small">
-          <Badge>{t('state.shown')}</Badge> {namesOf(shownBy)}
-        </span>
-      ) : undefined}
-      <span class="faded small">{facts.filter(Boolean).join(' · ')}</span>
-    </li>
+    <ListTools
+      query={query}
+      label={t('screens.search')}
+      kept={['view']}
+      reset={FILTERS}
+      filters={[
+        {
+          name: 'display',
+          label: t('screens.display'),
+          choices: [any, ...byName.map(([id, name]) => ({ value: String(id), label: name }))],
+        },
+        {
+          name: 'model',
+          label: t('home.filter.model'),
+          choices: models.length < 2 ? [] : [any, ...models.map((label) => ({ value: label, label }))],
+        },
+        {
+          name: 'sort',
+          label: t('list.sort'),
+          choices: ORDERS.map((order) => ({ value: order, label: t(`screens.sort.${order}`) })),
+        },
+      ]}
+    />
   );
 }
-
-const namesOf = (devices: readonly Device[]): string => devices.map(({ name }) => name).join(', ');
