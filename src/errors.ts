@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'not-found'
   | 'method-not-allowed'
   | 'conflict'
+  | 'precondition-failed'
   | 'too-large'
   | 'unsupported-media-type'
   | 'unprocessable'

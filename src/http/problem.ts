@@ -9,6 +9,7 @@ export const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
   unprocessable: 422,

@@ -78,6 +78,19 @@ export class PluginSettings {
     return setting;
   }
 
+  /**
+   * A copy with the same settings, secrets and markup under its own UUID. It starts without data, except for those in its
+   * settings: data that were received for one plugin setting say nothing about another. Throws `not-found`.
+   */
+  async clone(id: number, name: string): Promise<PluginSetting> {
+    const draft = changeDraft(await this.draft(id), { name, settings: {} });
+    const variables = JSON.stringify(staticVariables(draft) ?? {});
+    const copy = await this.#table.insert(draft, digestText(variables), variables);
+    await this.#table.copyContents(id, copy.id);
+    this.#onChange(copy.id);
+    return copy;
+  }
+
   /** Throws `not-found`, `unprocessable`. */
   async update(id: number, input: PluginInput): Promise<PluginSetting> {
     const before = await this.draft(id);

@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import { clonePlaylist } from './clone-playlist.js';
 import type { Store, Writer } from './database.js';
 import {
   CELL_COUNTS,
@@ -94,6 +95,12 @@ export class PlaylistTable {
       return row.lastId;
     });
     return this.choose(id);
+  }
+
+  /** A copy with the same items and rules; displays keep the original. Throws `not-found`. */
+  async clone(id: number, name: string): Promise<Playlist> {
+    if (!this.find(id)) throw new InkstandError('not-found', `there is no playlist ${id}`);
+    return this.choose(await this.#write((writer) => clonePlaylist(writer, id, name, this.#store.now())));
   }
 
   async rename(id: number, name: string): Promise<Playlist> {

@@ -131,6 +131,23 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
+  /** Copies markup and uploaded pictures to another plugin setting. */
+  async copyContents(id: number, targetId: number): Promise<void> {
+    await this.#store.transaction(async (writer) => {
+      await writer.run(
+        `INSERT INTO plugin_markup (plugin_setting_id, name, content, recipe_content)
+           SELECT ?2, name, content, recipe_content FROM plugin_markup WHERE plugin_setting_id = ?1`,
+        [id, targetId],
+      );
+      await writer.run(
+        `INSERT INTO uploaded_picture (plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms)
+           SELECT ?2, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms
+           FROM uploaded_picture WHERE plugin_setting_id = ?1 ORDER BY id`,
+        [id, targetId],
+      );
+    });
+  }
+
   /** Throws `not-found`. Data and markup are unchanged. */
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
     await this.#store.transaction(async (writer) => {

@@ -29,8 +29,12 @@ t.test(
       await page.mouse.move(handle.x + 5, handle.y + 5);
       await page.mouse.down();
       await page.mouse.move(handle.x + 5, target.y + target.height * 0.8, { steps: 8 });
-      await Promise.all([page.waitForEvent('load', { timeout: 90_000 }), page.mouse.up()]);
-      await page.locator('.items').waitFor();
+      const stored = page.waitForResponse(
+        (answer) => answer.url().includes('by=') || answer.url().endsWith('/playlists/1'),
+      );
+      await page.mouse.up();
+      await stored;
+      await page.reload();
       t.strictSame((await names()).slice(0, 2), [second, first]);
     });
 

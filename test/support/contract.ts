@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Test } from 'tap';
 import { plainRequest } from './plain-request.js';
@@ -35,6 +36,7 @@ export interface CallOptions {
 
 export interface ContractAnswer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes
   readonly body: any;
 }
@@ -90,7 +92,7 @@ export class Contract {
     const label = `${method} ${path}`;
     if (!operation) {
       t.fail(`${label} does not stand in src/api/openapi.yaml`);
-      return { status: 0, body: undefined };
+      return { status: 0, headers: {}, body: undefined };
     }
     const { key, headers = {}, body } = options;
     const isPlain = typeof body === 'string' || Buffer.isBuffer(body);
@@ -110,7 +112,7 @@ export class Contract {
     if (answer.status < 300 && body !== undefined && !isPlain && !this.allows(operation, body)) {
       t.fail(`${label} took a body that the description does not allow: ${JSON.stringify(body)}`);
     }
-    return { status: answer.status, body: read };
+    return { status: answer.status, headers: answer.headers, body: read };
   }
 
   #validate(t: Test, operation: Operation, label: string, status: number, type: string, body: unknown): void {

@@ -5,6 +5,7 @@ import type { PluginSettings } from '../../plugin/plugin.js';
 import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readId, readMember, readObject, textOf, unwrap } from '../body.js';
+import { requireVersion, versionOf, withVersion } from '../if-match.js';
 import { anyId, readItemChange, readMashup } from '../item-body.js';
 import { describeItem, describePlaylist } from '../shapes/playlist.js';
 
@@ -105,6 +106,8 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
 }
 
 function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
+  const describe = (id: number) => describePlaylist(findPlaylist(playlists, id), playlists.items(id));
+  const show = (id: number) => withVersion(data(describe(id)), versionOf(JSON.stringify(describe(id))));
   return [
     {
       method: 'GET',
@@ -128,8 +131,7 @@ function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoute
       method: 'GET',
       path: '/api/playlists/:id',
       handle: keyed('read', (request) => {
-        const playlist = findPlaylist(playlists, readId(request));
-        return data(describePlaylist(playlist, playlists.items(playlist.id)));
+        return show(findPlaylist(playlists, readId(request)).id);
       }),
     },
     {
@@ -138,6 +140,7 @@ function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoute
       handle: keyed('write', async (request) => {
         const { id } = findPlaylist(playlists, readId(request));
         const body = unwrap(await readObject(request), 'playlist');
+        requireVersion(request, versionOf(JSON.stringify(describe(id))));
         const name = readName(body);
         const isDefault = readMember(body, 'default', 'true', (value) => (value === true ? true : undefined));
         const order = readMember(body, 'item_ids', 'a list of item ids', readIds);
@@ -147,7 +150,18 @@ function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoute
         if (order) await playlists.reorder(id, order);
         if (screenIds) await replaceItems(playlists, id, screenIds);
         playlistChanged(id);
-        return data(describePlaylist(findPlaylist(playlists, id), playlists.items(id)));
+        return show(id);
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/playlists/:id/clone',
+      handle: keyed('write', async (request) => {
+        const { id, name } = findPlaylist(playlists, readId(request));
+        const given = readName(unwrap(await readObject(request), 'playlist'));
+        const copy = await playlists.clone(id, given ?? name);
+        playlistChanged(copy.id);
+        return show(copy.id);
       }),
     },
     {

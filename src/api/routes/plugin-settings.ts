@@ -21,7 +21,8 @@ import {
 import type { ScreenReports } from '../../screen/screen.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { readObject } from '../body.js';
+import { readMember, readObject, textOf } from '../body.js';
+import { requireVersion, versionOf, withVersion } from '../if-match.js';
 import { describePluginSetting, describeScreenReport, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
 
@@ -62,7 +63,16 @@ export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readon
 const find = (plugins: PluginSettings, request: HttpRequest): PluginSetting => plugins.get(request.params.id ?? '');
 
 const show = (request: HttpRequest, setting: PluginSetting, scope: Scope): Reply =>
-  data(describePluginSetting(setting, request.origin.base, scope));
+  withVersion(data(describePluginSetting(setting, request.origin.base, scope)), versionOfSetting(setting));
+
+const versionOfSetting = ({ revision }: PluginSetting): string => String(revision);
+
+/** The plugin setting that a change is for. Throws `precondition-failed` when it is for another version. */
+function findExpected(plugins: PluginSettings, request: HttpRequest): PluginSetting {
+  const setting = find(plugins, request);
+  requireVersion(request, versionOfSetting(setting));
+  return setting;
+}
 
 function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOptions): readonly Route[] {
   return [
@@ -98,9 +108,19 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
     {
       method: 'PATCH',
       path: '/api/plugin_settings/:id',
-      handle: keyed('write', async (request, scope) =>
-        show(request, await plugins.update(find(plugins, request).id, readInput(await readObject(request))), scope),
-      ),
+      handle: keyed('write', async (request, scope) => {
+        const input = readInput(await readObject(request));
+        return show(request, await plugins.update(findExpected(plugins, request).id, input), scope);
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/clone',
+      handle: keyed('write', async (request, scope) => {
+        const { id, name } = find(plugins, request);
+        const given = readMember(await readObject(request), 'name', 'a string of 1 to 200 characters', textOf(200));
+        return show(request, await plugins.clone(id, given ?? name), scope);
+      }),
     },
     {
       method: 'DELETE',
@@ -137,7 +157,8 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
       path: '/api/plugin_settings/:id/markup/:size',
       handle: keyed('read', async (request) => {
         const markup = await plugins.markup(find(plugins, request).id);
-        return data(markup[readMarkupName(request)] ?? '');
+        const content = markup[readMarkupName(request)] ?? '';
+        return withVersion(data(content), versionOf(content));
       }),
     },
     {
@@ -148,8 +169,9 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
         const name = readMarkupName(request);
         const { content } = await readObject(request, MARKUP_BODY_BYTES);
         if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a string');
+        requireVersion(request, versionOf((await plugins.markup(id))[name] ?? ''));
         await plugins.writeMarkup(id, { [name]: content });
-        return data(content);
+        return withVersion(data(content), versionOf(content));
       }),
     },
     {
@@ -157,11 +179,8 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
       path: '/api/plugin_settings/:id/settings',
       handle: keyed('write', async (request, scope) => {
         const { fields } = await readObject(request);
-        return show(
-          request,
-          await plugins.update(find(plugins, request).id, { settings: {}, fieldValues: readFields(fields) }),
-          scope,
-        );
+        const input = { settings: {}, fieldValues: readFields(fields) };
+        return show(request, await plugins.update(findExpected(plugins, request).id, input), scope);
       }),
     },
   ];

@@ -4,6 +4,7 @@ import { nameOfContent } from '../../displays/item-name.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
+import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 import { mergeOrder } from './merge-order.js';
 import { moveItem } from './move-item.js';
@@ -66,6 +67,13 @@ export async function renamePlaylist(context: RequestContext, form: FormReading)
   if (!form.isValid) return showPlaylist(context, form);
   await context.gateway.tables.playlists.rename(playlist.id, name);
   return changed(context, playlist.id, { tone: 'good', key: 'owner.saved' });
+}
+
+/** Copies the playlist with its items, and opens the copy. */
+export async function clonePlaylist(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlaylist(context);
+  const copy = await context.gateway.tables.playlists.clone(id, nameCopy(name, context.words));
+  return changed(context, copy.id, { tone: 'good', key: 'playlist.cloned', values: { name } });
 }
 
 /** Makes it the default playlist. */

@@ -2,5 +2,13 @@
 export { pinEverywhere, removeItem, saveItem, showItem } from './item.js';
 export { addMashup, showNewMashup } from './new-mashup.js';
 export { showPlaylist } from './playlist.js';
-export { addItem, confirmDelete, deletePlaylist, makeDefault, orderItems, renamePlaylist } from './playlist-actions.js';
+export {
+  addItem,
+  clonePlaylist,
+  confirmDelete,
+  deletePlaylist,
+  makeDefault,
+  orderItems,
+  renamePlaylist,
+} from './playlist-actions.js';
 export { createPlaylist, showPlaylists } from './playlists.js';

@@ -15,18 +15,22 @@ export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playli
           <TextField name="name" label={t('playlist.name')} value={name} maxLength={100} required />
           <Button>{t('action.save')}</Button>
         </Form>
-        {isDefault ? (
-          <p class="faded">{t('playlist.default.is')}</p>
-        ) : (
-          <div class="form__actions">
-            <Form action={`/playlists/${id}/default`} class="form--inline">
-              <Button>{t('playlist.default.make')}</Button>
-            </Form>
-            <LinkButton href={`/playlists/${id}/delete`} variant="danger" icon="trash">
-              {t('playlist.delete')}
-            </LinkButton>
-          </div>
-        )}
+        {isDefault ? <p class="faded">{t('playlist.default.is')}</p> : undefined}
+        <div class="form__actions">
+          <Form action={`/playlists/${id}/clone`} class="form--inline">
+            <Button icon="plus">{t('clone.button')}</Button>
+          </Form>
+          {isDefault ? undefined : (
+            <>
+              <Form action={`/playlists/${id}/default`} class="form--inline">
+                <Button>{t('playlist.default.make')}</Button>
+              </Form>
+              <LinkButton href={`/playlists/${id}/delete`} variant="danger" icon="trash">
+                {t('playlist.delete')}
+              </LinkButton>
+            </>
+          )}
+        </div>
       </div>
     </Section>
   );

@@ -1,8 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import { MAX_PUSH_SECONDS, type MergeVariables, type PollReport, readSample } from '../../../plugin/plugin.js';
 import type { PluginSetting, UploadedPicture } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
+import { Button, LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
+import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
@@ -101,12 +102,17 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes }: 
           {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
           <Section title={t('plugin.export_or_delete')}>
             <p>{t('plugin.export.lead')}</p>
-            <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
-              {t('plugin.export')}
-            </LinkButton>{' '}
-            <LinkButton href={`/plugins/${setting.id}/delete`} variant="quiet" icon="trash">
-              {t('plugin.delete')}
-            </LinkButton>
+            <div class="form__actions">
+              <Form action={`/plugins/${setting.id}/clone`} class="form--inline">
+                <Button icon="plus">{t('clone.button')}</Button>
+              </Form>
+              <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
+                {t('plugin.export')}
+              </LinkButton>
+              <LinkButton href={`/plugins/${setting.id}/delete`} variant="quiet" icon="trash">
+                {t('plugin.delete')}
+              </LinkButton>
+            </div>
           </Section>
         </div>
       </div>

@@ -1,4 +1,5 @@
 /** Entry point of the pages of one plugin. */
+export { clonePlugin } from './clone.js';
 export { confirmDelete, deletePlugin, exportPlugin } from './delete.js';
 export { previewMarkup, saveMarkup, showMarkup } from './markup.js';
 export { fetchNow, savePushLimit, showPlugin } from './overview.js';
