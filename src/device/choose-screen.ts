@@ -2,7 +2,7 @@ import type { AlertScreen } from '../alert/alert.js';
 import type { RotationState } from '../playlist/playlist.js';
 import { writeClock } from '../playlist/playlist.js';
 import type { Absence, DevicePanels, ScreenAddress, SpecialScreen, SpecialScreens } from '../screen/screen.js';
-import type { Device, ShownFacts } from '../store/store.js';
+import type { Device, Screen, ShownFacts } from '../store/store.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
 import type { Caller } from './enrolment.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
@@ -115,7 +115,20 @@ export class ScreenChooser {
     const gathered = gatherFacts(device, moment, this.#options);
     const plan = planDisplay(gathered.facts);
     const moved = plan.rotation && { rotation: plan.rotation };
-    return { ...this.#carryOut(plan, gathered, device, address, this.#show), ...moved };
+    const choice = this.#carryOut(plan, gathered, device, address, this.#show);
+    const refreshSeconds = this.#correctTime(choice.refreshSeconds, plan, gathered, device);
+    return { ...choice, refreshSeconds, ...moved };
+  }
+
+  /** A display that gets an old time calls again in a minute: until then its screen is rendered for that call. */
+  #correctTime(seconds: number, { shows }: DisplayPlan, { candidates, facts }: GatheredFacts, device: Device): number {
+    const { lastSeenOf, expectedWakeMs } = this.#options;
+    const screen = candidates.find(({ item }) => shows.kind === 'item' && item.id === shows.itemId)?.screen;
+    const toldMs = (expectedWakeMs(device.id) ?? 0) - (lastSeenOf(device.id)?.lastSeenAtMs ?? 0);
+    const isCorrecting = toldMs > 0 && toldMs <= CORRECTION_SECONDS * 1000;
+    return screen && !isCorrecting && showsOldTime(screen, facts.nowMs)
+      ? Math.min(seconds, CORRECTION_SECONDS)
+      : seconds;
   }
 
   #carryOut(
@@ -185,6 +198,18 @@ export class ScreenChooser {
       facts: { subject: { kind: 'special', special: screen.kind }, ...this.#sizeOf(device) },
     };
   }
+}
+
+/** Firmware sleeps no shorter. */
+const CORRECTION_SECONDS = 60;
+const MAX_TIME_ERROR_MS = 60_000;
+/** A screen whose bytes outlasted this shows the date, or another time that changes slowly. */
+const SLOW_MS = 120_000;
+
+/** Whether a screen shows a time that is wrong by more than a minute. */
+function showsOldTime({ reads, renderedAtMs, nameTime }: Screen, nowMs: number): boolean {
+  const isSlow = renderedAtMs - nameTime * 1000 > SLOW_MS;
+  return reads.clock && !isSlow && nowMs - renderedAtMs > MAX_TIME_ERROR_MS;
 }
 
 /** What most panels have room for beside the address of the pages, which show the whole text. */

@@ -25,8 +25,8 @@ export interface Viewer {
 /** Source of contents, implemented by plugins. `find` answers from memory. */
 export interface ContentSource {
   find(content: ItemContent): ScreenContent | undefined;
-  /** The worker job for one screen; throws when it cannot be rendered. */
-  makeJob(content: ItemContent, panel: Panel, viewer: Viewer): Promise<RenderJob>;
+  /** The worker job for one screen that shows this time; throws when it cannot be rendered. */
+  makeJob(content: ItemContent, panel: Panel, viewer: Viewer, atMs: number): Promise<RenderJob>;
 }
 
 /** `plugin-12` or `mashup-3`; equal for contents that render equally. */

@@ -29,6 +29,13 @@ export interface RenderPlanInput {
 /** How long before a wake a screen is rendered, so that it is ready and still fresh. */
 const LEAD_MS = 45_000;
 const MIN_REFRESH_MS = 60_000;
+const MAX_AHEAD_MS = 60_000;
+
+/** The time that a screen should show: that of the display's wake if it is about to call, else now. Pure. */
+export const timeToShow = (expectedWakeMs: number | undefined, nowMs: number): number =>
+  expectedWakeMs !== undefined && expectedWakeMs > nowMs && expectedWakeMs - nowMs <= MAX_AHEAD_MS
+    ? expectedWakeMs
+    : nowMs;
 
 /**
  * Plans what to render: missing screens, changed contents, and screens that read the clock and are out of date or about
@@ -59,8 +66,8 @@ export function planRenders({ requests, findScreen, nowMs }: RenderPlanInput): R
 /** When an unchanged content is rendered again; never, unless its last render read something that changes over time. */
 function dueTimeOf(request: RenderRequest, { reads, renderedAtMs }: Screen, nowMs: number): number {
   if (request.isDeviceInactive || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
-  // Rendered in the future: the clock was set back.
-  if (renderedAtMs > nowMs) return nowMs;
+  // Further ahead than any wake that a screen is rendered for: the clock was set back.
+  if (renderedAtMs > nowMs + MAX_AHEAD_MS) return nowMs;
   const refreshAtMs = renderedAtMs + Math.max(MIN_REFRESH_MS, request.refreshSeconds * 1000);
   const beforeWakeMs = (request.expectedWakeMs ?? Number.POSITIVE_INFINITY) - LEAD_MS;
   return beforeWakeMs > renderedAtMs ? Math.min(refreshAtMs, beforeWakeMs) : refreshAtMs;

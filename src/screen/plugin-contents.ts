@@ -45,15 +45,20 @@ export class PluginContents implements ContentSource {
   }
 
   /** Throws `not-found`, and `unprocessable` without markup. */
-  async makeJob(content: ItemContent, panel: Panel, viewer: Viewer): Promise<RenderJob> {
-    const { user, reach, now } = this.#options;
+  async makeJob(
+    content: ItemContent,
+    panel: Panel,
+    viewer: Viewer,
+    atMs: number = this.#options.now(),
+  ): Promise<RenderJob> {
+    const { user, reach } = this.#options;
     const recipeViewer = { user: user(), device: describeDevice(viewer, panel) };
     const { timeZone, locale } = recipeViewer.user;
     const rendered =
       content.kind === 'plugin'
-        ? { cell: await this.#makeCell(content.pluginSettingId, 'full', recipeViewer) }
-        : { layout: content.layout, cells: await this.#makeCells(content, recipeViewer) };
-    return buildRenderJob(rendered, { panel, now: now(), timeZone, locale, reach: reach() });
+        ? { cell: await this.#makeCell(content.pluginSettingId, 'full', recipeViewer, atMs) }
+        : { layout: content.layout, cells: await this.#makeCells(content, recipeViewer, atMs) };
+    return buildRenderJob(rendered, { panel, now: atMs, timeZone, locale, reach: reach() });
   }
 
   #findPlugin(pluginSettingId: number): ScreenContent | undefined {
@@ -88,12 +93,16 @@ export class PluginContents implements ContentSource {
   }
 
   /** A plugin that is not set up or has no markup leaves its place empty, unless all places would be. */
-  async #makeCells({ layout, pluginSettingIds }: Mashup, viewer: RecipeViewer): Promise<(CellSource | undefined)[]> {
+  async #makeCells(
+    { layout, pluginSettingIds }: Mashup,
+    viewer: RecipeViewer,
+    atMs: number,
+  ): Promise<(CellSource | undefined)[]> {
     const cells = await Promise.all(
       viewsOfMashup(layout).map(async (view, place) => {
         const id = pluginSettingIds[place];
         if (id === undefined || this.#findPlugin(id)?.missing !== undefined) return undefined;
-        return this.#makeCell(id, view, viewer).catch((error: unknown) => {
+        return this.#makeCell(id, view, viewer, atMs).catch((error: unknown) => {
           if (error instanceof InkstandError) return undefined;
           throw error;
         });
@@ -103,8 +112,8 @@ export class PluginContents implements ContentSource {
     return cells;
   }
 
-  async #makeCell(pluginSettingId: number, view: View, viewer: RecipeViewer): Promise<CellSource> {
-    const { plugins, pictures, now } = this.#options;
+  async #makeCell(pluginSettingId: number, view: View, viewer: RecipeViewer, atMs: number): Promise<CellSource> {
+    const { plugins, pictures } = this.#options;
     const setting = plugins.get(pluginSettingId);
     if (traitsOfStrategy(setting.strategy).brings === 'picture') {
       return buildPictureCell(setting, await pictures.read(setting), view);
@@ -115,7 +124,7 @@ export class PluginContents implements ContentSource {
       plugins.variables(pluginSettingId),
     ]);
     if (!markup.full && !markup.shared && !markup[view]) throw new InkstandError('unprocessable', NO_MARKUP);
-    return buildCell(draft, markup, data, view, viewer, now());
+    return buildCell(draft, markup, data, view, viewer, atMs);
   }
 }
 

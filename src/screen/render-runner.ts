@@ -6,7 +6,7 @@ import type { Priority, RenderJob, RenderResult } from '../worker/worker.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { findMirrored } from './mirrored-device.js';
-import { planRenders, type RenderRequest } from './plan-renders.js';
+import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import type { RenderFailures } from './render-failures.js';
 import { saveScreen } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
@@ -172,7 +172,7 @@ export class RenderRunner {
     this.#timer.unref();
   }
 
-  async #render({ subject, contentVersion }: RenderRequest): Promise<void> {
+  async #render({ subject, contentVersion, expectedWakeMs }: RenderRequest): Promise<void> {
     const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onRendered } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
@@ -181,13 +181,14 @@ export class RenderRunner {
     try {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
       const startedAtMs = now();
-      const job = await contents.makeJob(content, panels.of(device).panel, viewer);
+      const showsAtMs = timeToShow(expectedWakeMs, startedAtMs);
+      const job = await contents.makeJob(content, panels.of(device).panel, viewer, showsAtMs);
       const startedAt = performance.now();
       const result = await runJob(job, { priority: 'due' });
       const milliseconds = performance.now() - startedAt;
       // The plugin may have been deleted while it was rendered.
       if (!contents.find(content)) return;
-      const isNew = await saveScreen({ subject, contentVersion, result, startedAtMs }, this.#options);
+      const isNew = await saveScreen({ subject, contentVersion, result, startedAtMs, showsAtMs }, this.#options);
       failures.clear(subject);
       onRendered?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {

@@ -10,8 +10,9 @@ export interface RenderedScreen {
   readonly subject: ScreenSubject;
   readonly contentVersion: string;
   readonly result: RenderResult;
-  /** The time that the screen shows. */
   readonly startedAtMs: number;
+  /** The time that the screen shows if it shows one: that of an expected wake. */
+  readonly showsAtMs: number;
 }
 
 export interface ScreenDestination {
@@ -28,19 +29,19 @@ const MAX_BYTES = 2_000_000;
  * that does not exist.
  */
 export async function saveScreen(rendered: RenderedScreen, { screens, files }: ScreenDestination): Promise<boolean> {
-  const { subject, contentVersion, result, startedAtMs } = rendered;
+  const { subject, contentVersion, result, startedAtMs, showsAtMs } = rendered;
   if (result.skip === 'generation') {
     const last = findScreen(screens, subject);
     if (!last)
       throw new InkstandError('unprocessable', 'the recipe asked to keep its last screen, but there is none yet');
-    screens.noteUnchanged({ ...last, contentVersion, renderedAtMs: startedAtMs });
+    screens.noteUnchanged({ ...last, contentVersion, renderedAtMs: showsAtMs });
     return false;
   }
   if (result.skip === 'display' && result.bytes.byteLength === 0) {
     const last = findScreen(screens, subject);
     if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be skipped for now');
     const isNews = !last.skipsDisplay;
-    const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: startedAtMs };
+    const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: showsAtMs };
     if (isNews) await screens.save(hidden);
     else screens.noteUnchanged(hidden);
     return isNews;
@@ -62,7 +63,7 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
     reads: result.read,
     skipsDisplay: result.skip === 'display',
     contentVersion,
-    renderedAtMs: startedAtMs,
+    renderedAtMs: showsAtMs,
   };
   const isEqual = old?.digest === digest && old.mediaType === result.mediaType;
   if (isEqual) {

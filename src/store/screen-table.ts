@@ -20,6 +20,7 @@ export interface Screen {
   readonly skipsDisplay: boolean;
   /** The content's version when it was rendered. */
   readonly contentVersion: string;
+  /** The time that it shows: of its render, or of the wake that it was rendered for, up to a minute later. */
   readonly renderedAtMs: number;
 }
 

@@ -45,7 +45,8 @@ export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
         },
         viewers,
         shownBy: viewers.filter(({ id }) => side.shown.find(id)?.token === screen.token),
-        renderedAtMs: screen.renderedAtMs,
+        // A screen may be rendered for a wake that is about to come.
+        renderedAtMs: Math.min(screen.renderedAtMs, gateway.now()),
         renderedInMs: renderTimes.find(item.content, panelKey),
         byteCount: screen.byteCount,
       });
