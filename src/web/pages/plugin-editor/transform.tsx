@@ -153,7 +153,7 @@ function Output({ tried }: { readonly tried: TriedTransform | undefined }) {
       {note.console.length === 0 ? (
         <p class="faded">{t('transform.console.none')}</p>
       ) : (
-        <pre class="workshop__console">
+        <pre class="console">
           <code>{note.console.join('\n')}</code>
         </pre>
       )}
