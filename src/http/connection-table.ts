@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from './request-log.js';
 import { plainAddress } from './request-origin.js';
+import { RequestPace } from './request-pace.js';
 
 /** Limits on simultaneous connections. */
 export interface ConnectionLimits {
@@ -16,6 +17,12 @@ export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400 
 /** A client that neither sends nor reads for this long is disconnected. */
 const SILENCE_MS = 30_000;
 const LOG_PAUSE_MS = 60_000;
+
+/** New connections of one address; beyond, at its limit, they wait without being read and are then closed. */
+const OPENING_PACE = { perSecond: 20, burst: 100 };
+/** An attacker that is kept waiting opens fewer connections than one that is refused at once. */
+const HOLD_MS = 5000;
+const MAX_HELD = 128;
 
 export interface ConnectionTableOptions {
   readonly limits: ConnectionLimits;
@@ -56,12 +63,17 @@ export class ConnectionTable {
   readonly #options: ConnectionTableOptions;
   /** In the order they were opened. */
   readonly #connections = new Map<Socket, Connection>();
-  readonly #counts = new Map<string, number>();
+  /** Of each address, in the order they were opened. */
+  readonly #byAddress = new Map<string, Set<Connection>>();
+  readonly #openingPace: RequestPace;
+  readonly #held = new Set<Socket>();
   #flood: (ConnectionFlood & { readonly monotonicMs: number }) | undefined;
   #loggedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ConnectionTableOptions) {
     this.#options = options;
+    const { isShared, monotonicMs = () => performance.now() } = options;
+    this.#openingPace = new RequestPace({ limits: OPENING_PACE, isShared, monotonicMs });
   }
 
   /** Counts the connections of a server from now on. */
@@ -87,6 +99,7 @@ export class ConnectionTable {
 
   /** Ends what waits for a request or whose answer has not begun. */
   closeUnanswered(): void {
+    for (const socket of this.#held) socket.destroy();
     for (const { socket, exchanges } of [...this.#connections.values()])
       if (![...exchanges].some(({ response }) => response.headersSent && !response.writableFinished)) socket.destroy();
   }
@@ -97,14 +110,35 @@ export class ConnectionTable {
 
   #admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
+    const isHasty = this.#openingPace.delayMs(address) > 0;
     const crowded = this.#findCrowded(address);
+    if (isHasty && crowded === address) {
+      this.#hold(socket);
+      return;
+    }
     if (crowded !== undefined && !this.#evictOne(crowded)) {
       socket.destroy();
       return;
     }
-    this.#connections.set(socket, { socket, address, exchanges: new Set() });
-    this.#counts.set(address, this.#countOf(address) + 1);
+    const connection: Connection = { socket, address, exchanges: new Set() };
+    this.#connections.set(socket, connection);
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? new Set()).add(connection));
     socket.once('close', () => this.#remove(socket));
+  }
+
+  #hold(socket: Socket): void {
+    this.#noteLimit(socket.remoteAddress ?? '');
+    if (this.#held.size >= MAX_HELD) {
+      socket.destroy();
+      return;
+    }
+    this.#held.add(socket);
+    socket.pause();
+    const timer = setTimeout(() => socket.destroy(), HOLD_MS);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      this.#held.delete(socket);
+    });
   }
 
   /** The address that loses a connection before `address` gets one more. */
@@ -119,13 +153,19 @@ export class ConnectionTable {
    */
   #evictOne(address: string): boolean {
     this.#noteLimit(address);
-    const own = [...this.#connections.values()].filter((connection) => connection.address === address);
-    const isGreedy = own.length > this.#options.limits.perAddress;
-    const evicted = own.find(({ exchanges }) => exchanges.size === 0) ?? (isGreedy ? own[0] : undefined);
+    const evicted = this.#findEvicted(address);
     if (!evicted) return false;
     this.#remove(evicted.socket);
     evicted.socket.destroy();
     return true;
+  }
+
+  #findEvicted(address: string): Connection | undefined {
+    const own = this.#byAddress.get(address) ?? [];
+    for (const connection of own) if (connection.exchanges.size === 0) return connection;
+    const isGreedy = this.#countOf(address) > this.#options.limits.perAddress;
+    const [oldest] = own;
+    return isGreedy ? oldest : undefined;
   }
 
   /**
@@ -141,18 +181,18 @@ export class ConnectionTable {
     const connection = this.#connections.get(socket);
     if (!connection) return;
     this.#connections.delete(socket);
-    const count = this.#countOf(connection.address) - 1;
-    if (count > 0) this.#counts.set(connection.address, count);
-    else this.#counts.delete(connection.address);
+    const others = this.#byAddress.get(connection.address);
+    others?.delete(connection);
+    if (others?.size === 0) this.#byAddress.delete(connection.address);
   }
 
   #countOf(address: string): number {
-    return this.#counts.get(address) ?? 0;
+    return this.#byAddress.get(address)?.size ?? 0;
   }
 
   #busiestAddress(): string {
     let busiest = '';
-    for (const [address, count] of this.#counts) if (count > this.#countOf(busiest)) busiest = address;
+    for (const [address, { size }] of this.#byAddress) if (size > this.#countOf(busiest)) busiest = address;
     return busiest;
   }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
 import { mediaTypeOf } from './body.js';
@@ -9,6 +10,7 @@ import type { Reply } from './reply.js';
 import { HttpRequest } from './request.js';
 import { type Log, logRequest, type RequestLine } from './request-log.js';
 import { createAddressMatcher, createOriginReader, plainAddress } from './request-origin.js';
+import { PACE_LIMITS, type PaceLimits, RequestPace } from './request-pace.js';
 import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 
@@ -19,6 +21,7 @@ export interface HttpServerOptions {
   /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly connectionLimits?: ConnectionLimits;
+  readonly paceLimits?: PaceLimits;
   /** Called after each response, for metrics. */
   readonly onAnswer?: (line: RequestLine) => void;
   /**
@@ -154,8 +157,15 @@ type Answer = (
 
 function createAnswer(options: HttpServerOptions, headRequests: WeakSet<IncomingMessage>): Answer {
   const { log, onAnswer } = options;
+  const pace = new RequestPace({
+    limits: options.paceLimits ?? PACE_LIMITS,
+    isShared: createSharedMatcher(options.trustedProxies),
+    monotonicMs: () => performance.now(),
+  });
   const readOrigin = createOriginReader(options.trustedProxies);
   return async (request, response, route) => {
+    const delayMs = pace.delayMs(request.socket.remoteAddress ?? '');
+    if (delayMs > 0) await pause(delayMs);
     const startedAt = performance.now();
     const url = request.url ?? '/';
     const method = headRequests.has(request) ? 'HEAD' : (request.method ?? 'GET');

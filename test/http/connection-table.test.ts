@@ -120,3 +120,23 @@ t.test('slashes that a client doubles are one, wherever they stand', async (t) =
   for (const path of ['/api//display', '//api/display', '/api///display/'])
     t.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 204, path);
 });
+
+t.test('a host that keeps opening connections is kept waiting, and the server still stops at once', async (t) => {
+  const { port, server } = await startServer(t);
+  const opened = { count: 0 };
+  const isOver = { now: false };
+  const reopen = (): void => {
+    if (isOver.now) return;
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    socket.on('connect', () => (opened.count += 1));
+    socket.on('error', () => undefined);
+    socket.on('close', () => setTimeout(reopen, 10));
+    t.teardown(() => socket.destroy());
+  };
+  for (let n = 0; n < 140; n++) reopen();
+  for (let call = 0; call < 5; call++) t.equal(await callDisplay(port), 204);
+  t.ok(opened.count > 100, 'connections were opened');
+  isOver.now = true;
+  await server.stop();
+  t.equal(server.flood()?.address, '127.0.0.2');
+});

@@ -1,0 +1,53 @@
+export interface PaceLimits {
+  /** Requests of one address in a second, for as long as it likes. */
+  readonly perSecond: number;
+  /** Requests that may come at once: a page with its pictures. */
+  readonly burst: number;
+}
+
+export const PACE_LIMITS: PaceLimits = { perSecond: 30, burst: 60 };
+
+/** Addresses that are remembered; those that are quiet are forgotten first. */
+const MAX_ADDRESSES = 1000;
+
+export interface RequestPaceOptions {
+  readonly limits: PaceLimits;
+  /** Addresses shared by many clients, which are not slowed down: proxies. */
+  readonly isShared: (address: string) => boolean;
+  readonly monotonicMs: () => number;
+}
+
+/**
+ * Spreads the requests of each address over time, so that one host on the network cannot take the processor from
+ * displays. Nothing is refused: the connections of an address, which are limited, bound how many requests wait.
+ */
+export class RequestPace {
+  readonly #options: RequestPaceOptions;
+  readonly #intervalMs: number;
+  readonly #toleranceMs: number;
+  /** When each address will have used up what it sent so far (generic cell rate algorithm). */
+  readonly #dueMs = new Map<string, number>();
+
+  constructor(options: RequestPaceOptions) {
+    this.#options = options;
+    this.#intervalMs = 1000 / options.limits.perSecond;
+    this.#toleranceMs = options.limits.burst * this.#intervalMs;
+  }
+
+  /** Counts a request; milliseconds that it has to wait, mostly 0. */
+  delayMs(address: string): number {
+    const { isShared, monotonicMs } = this.#options;
+    if (isShared(address)) return 0;
+    const nowMs = monotonicMs();
+    const dueMs = Math.max(nowMs, this.#dueMs.get(address) ?? 0);
+    if (this.#dueMs.size >= MAX_ADDRESSES) this.#forgetQuiet(nowMs);
+    this.#dueMs.set(address, dueMs + this.#intervalMs);
+    return Math.max(0, dueMs - nowMs - this.#toleranceMs);
+  }
+
+  #forgetQuiet(nowMs: number): void {
+    for (const [address, dueMs] of this.#dueMs) if (dueMs <= nowMs) this.#dueMs.delete(address);
+    const [oldest] = this.#dueMs.keys();
+    if (oldest !== undefined && this.#dueMs.size >= MAX_ADDRESSES) this.#dueMs.delete(oldest);
+  }
+}

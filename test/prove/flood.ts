@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { percentile } from '../bench/load.js';
+import { rssMegabytes, writtenBytes } from '../bench/processes.js';
+import { displayHeaders, FIRMWARES } from '../support/firmware.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { addManyDisplays } from '../support/many-displays.js';
+import { checkerPng } from '../support/sample-pictures.js';
+import { ATTACKS, type Target } from './attacks.js';
+
+/** What a display and the board noticed of a flood. */
+export interface FloodRow {
+  readonly name: string;
+  readonly wakes: number;
+  /** Wakes without a complete screen. */
+  readonly failed: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly rssMegabytes: number;
+  readonly writtenMegabytes: number;
+  /** Responses that the attacker got, by status. */
+  readonly outcomes: string;
+}
+
+export interface FloodOptions {
+  readonly seconds: number;
+  /** Before the memory is read. */
+  readonly restSeconds: number;
+}
+
+const DISPLAYS = 5;
+const ATTACKER = '127.0.0.66';
+const VICTIM = '127.0.0.9';
+const WAKE_EVERY_MS = 200;
+const firmware = FIRMWARES[4];
+if (!firmware) throw new Error('there is no firmware to measure with');
+
+/** Floods a gateway from one address, by each attack alone and by all at once, while a display wakes. */
+export async function measureFloods({ seconds, restSeconds }: FloodOptions): Promise<readonly FloodRow[]> {
+  const rows: FloodRow[] = [];
+  const names = Object.keys(ATTACKS);
+  const runs: [string, string[]][] = [['none', []], ...names.map((name): [string, string[]] => [name, [name]])];
+  for (const [name, attacks] of [...runs, ['all at once', names] as [string, string[]]]) {
+    rows.push(await measureFlood(name, attacks, seconds, restSeconds));
+  }
+  return rows;
+}
+
+async function measureFlood(name: string, names: string[], seconds: number, restSeconds: number): Promise<FloodRow> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-flood-'));
+  await addManyDisplays(dataDir, Date.now(), { displays: DISPLAYS, plugins: 10, picture: checkerPng(800, 480) });
+  const gateway = await startGatewayProcess({ dataDir });
+  try {
+    const target: Target = { port: Number(new URL(gateway.base).port), from: ATTACKER, mac: 'BE:EF:00:00:01:02' };
+    const writtenBefore = writtenBytes(gateway.pid);
+    const attack = startAttack(target, names, seconds);
+    const wakes = await measureWakes(gateway, seconds);
+    const outcomes = await attack;
+    await new Promise((resume) => setTimeout(resume, restSeconds * 1000));
+    const answered = wakes.filter((one) => one !== undefined);
+    return {
+      name,
+      wakes: wakes.length,
+      failed: wakes.length - answered.length,
+      p50Ms: percentile(answered, 0.5),
+      p99Ms: percentile(answered, 0.99),
+      rssMegabytes: rssMegabytes(gateway.pid),
+      writtenMegabytes: (writtenBytes(gateway.pid) - writtenBefore) / 1e6,
+      outcomes,
+    };
+  } finally {
+    await gateway.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startAttack(target: Target, names: string[], seconds: number): Promise<string> {
+  if (names.length === 0) return '';
+  const child = fork(fileURLToPath(new URL('attack-process.js', import.meta.url)));
+  child.send({ target, names, seconds });
+  const counts = await new Promise<Record<string, Record<string, number>>>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as never));
+    child.once('exit', (code) => reject(new Error(`the attacker ended with ${code}`)));
+  });
+  const sums = new Map<string, number>();
+  for (const outcomes of Object.values(counts))
+    for (const [outcome, count] of Object.entries(outcomes)) sums.set(outcome, (sums.get(outcome) ?? 0) + count);
+  return [...sums].map(([outcome, count]) => `${outcome} ×${count}`).join(', ');
+}
+
+/** Milliseconds of each wake, from the call to the last byte of its screen; undefined for one that failed. */
+async function measureWakes(gateway: GatewayProcess, seconds: number): Promise<(number | undefined)[]> {
+  const wakes: Promise<number | undefined>[] = [];
+  const endsAt = performance.now() + seconds * 1000;
+  for (let n = 0; performance.now() < endsAt; n++) {
+    wakes.push(wake(gateway, 1 + (n % DISPLAYS)));
+    await new Promise((resume) => setTimeout(resume, WAKE_EVERY_MS));
+  }
+  return Promise.all(wakes);
+}
+
+async function wake(gateway: GatewayProcess, n: number): Promise<number | undefined> {
+  const begunAt = performance.now();
+  const mac = `BE:EF:00:00:01:${n.toString(16).padStart(2, '0').toUpperCase()}`;
+  const headers = displayHeaders(firmware as never, mac, `key-${n}`, 'timer');
+  try {
+    const { image_url: url } = JSON.parse((await fetchFrom(`${gateway.base}/api/display`, headers)).toString());
+    const screen = await fetchFrom(url, {});
+    return screen.length > 0 ? performance.now() - begunAt : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As firmware fetches: a new connection each time, 15 s of patience. */
+function fetchFrom(url: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { localAddress: VICTIM, agent: false, headers: { ...headers } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(Buffer.concat(parts)) : reject(new Error(`${response.statusCode}`)),
+      );
+    });
+    call.setTimeout(15_000, () => call.destroy(new Error('no answer within 15 s')));
+    call.on('error', reject);
+    call.end();
+  });
+}

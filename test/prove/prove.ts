@@ -1,0 +1,126 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type CrashReport, measureCrashes } from './crashes.js';
+import { type FloodRow, measureFloods } from './flood.js';
+
+/*
+ * Kills and floods a gateway and writes what it found: scripts/prove [--kills 100] [--flood-seconds 30]
+ * [--rest-seconds 60] [--out docs/proof.md]. 0 leaves a part out. The exit status is 1 if a promise was broken.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    'flood-seconds': { type: 'string', default: '30' },
+    'rest-seconds': { type: 'string', default: '60' },
+    out: { type: 'string' },
+  },
+});
+const [kills, seconds, restSeconds] = [values.kills, values['flood-seconds'], values['rest-seconds']].map(Number);
+if (kills === undefined || seconds === undefined || restSeconds === undefined) throw new Error('expected numbers');
+
+/** Of a wake under flood, from the call to the last byte of the screen. */
+const MAX_WAKE_P99_MS = 500;
+const MAX_RSS_MEGABYTES = 80;
+const MAX_WRITTEN_MEGABYTES = 1;
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const crashes = kills > 0 ? await measureCrashes({ kills, random: Math.random }) : undefined;
+const floods = seconds > 0 ? await measureFloods({ seconds, restSeconds }) : [];
+const broken = [...(crashes ? findBroken(crashes) : []), ...floods.flatMap(findSlow)];
+const page = writePage();
+console.log(page);
+if (values.out) writeFileSync(values.out, page);
+for (const line of broken) console.error(`broken: ${line}`);
+process.exitCode = broken.length > 0 ? 1 : 0;
+
+function findBroken({ missing, doubled, lostChanges, faults, damagedDatabases, orphans }: CrashReport): string[] {
+  const counts = { missing, doubled, lostChanges, faults: faults.length, damagedDatabases, orphans: orphans.length };
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name}: ${count}`);
+}
+
+function findSlow({ name, failed, p99Ms, rssMegabytes, writtenMegabytes }: FloodRow): string[] {
+  return [
+    ...(failed > 0 ? [`${name}: ${failed} wakes failed`] : []),
+    ...(p99Ms > MAX_WAKE_P99_MS ? [`${name}: wakes take ${p99Ms.toFixed(0)} ms`] : []),
+    ...(rssMegabytes > MAX_RSS_MEGABYTES ? [`${name}: ${rssMegabytes.toFixed(0)} MB`] : []),
+    ...(writtenMegabytes > MAX_WRITTEN_MEGABYTES ? [`${name}: ${writtenMegabytes.toFixed(1)} MB written`] : []),
+  ];
+}
+
+function writePage(): string {
+  return [
+    '# Proof',
+    '',
+    'What Inkstand promises, tried on a running gateway by `scripts/prove`. Generated; do not edit.',
+    '',
+    table(
+      ['', ''],
+      [
+        ['date', new Date().toISOString().slice(0, 10)],
+        ['version', version],
+        ['Node.js', process.version],
+        ['machine', `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`],
+      ],
+    ),
+    ...(crashes ? writeCrashes(crashes) : []),
+    ...(floods.length > 0 ? writeFloods(floods) : []),
+    '',
+  ].join('\n');
+}
+
+function writeCrashes(report: CrashReport): string[] {
+  return [
+    '',
+    '## Crashes',
+    '',
+    'The gateway or its worker is killed (SIGKILL) at a random instant while data is pushed and polled, a plugin is renamed and displays of',
+    'every firmware generation wake. After each start, everything that was acknowledged must be there exactly once, the database must be',
+    'intact, and every display must get a screen that its firmware accepts. Power cuts of a virtual board are in [Power cuts](power-cuts.md).',
+    '',
+    table(
+      ['', ''],
+      [
+        ['kills of the gateway', report.gatewayKills],
+        ['kills of the worker', report.workerKills],
+        ['pushes acknowledged', report.acknowledged],
+        ['of these missing, doubled', `${report.missing}, ${report.doubled}`],
+        ['changes by the owner lost', report.lostChanges],
+        ['wakes, of these with a fault', `${report.wakes}, ${report.faults.length}`],
+        ['databases damaged', report.damagedDatabases],
+        ['temporary files left', report.orphans.length],
+      ],
+    ),
+  ];
+}
+
+function writeFloods(rows: readonly FloodRow[]): string[] {
+  return [
+    '',
+    '## Floods',
+    '',
+    `For ${seconds} s, one address floods a gateway with five displays over 50 connections per attack, while a display at another address`,
+    `wakes five times a second. Limits: 99 % of the wakes within ${MAX_WAKE_P99_MS} ms, ${MAX_RSS_MEGABYTES} MB of memory ${restSeconds} s later,`,
+    `${MAX_WRITTEN_MEGABYTES} MB written.`,
+    '',
+    table(
+      ['Attack', 'Wakes', 'Failed', 'Median, ms', '99 %, ms', 'Memory, MB', 'Written, MB', 'The attacker got'],
+      rows.map((row) => [
+        row.name,
+        row.wakes,
+        row.failed,
+        row.p50Ms.toFixed(0),
+        row.p99Ms.toFixed(0),
+        row.rssMegabytes.toFixed(1),
+        row.writtenMegabytes.toFixed(2),
+        row.outcomes,
+      ]),
+    ),
+  ];
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
