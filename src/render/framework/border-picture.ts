@@ -5,6 +5,8 @@ import { encodeTile } from './tile-image.js';
 
 const LINE_PICTURE = /\/images\/borders(?:--[12]bit)?(?:-preview)?\/([1-7])(?:--([hv]))?\.png(?:[?#].*)?$/;
 const FRAME_PICTURE = /\/images\/borders--[12]bit(?:-preview)?\/outline\.png(?:[?#].*)?$/;
+/** Natural length of the pictures of lines: style sheets of release 3.1 scale them to it. */
+const LINE_CELLS = 12;
 const FRAME_PX = 36;
 /** Dots of a rounded corner, and of an edge from the corner where it begins, clockwise. */
 const CORNER_DOTS = [
@@ -23,7 +25,7 @@ export function borderPicture(url: string, context: ScreenContext, shades: Shade
   if (FRAME_PICTURE.test(url)) return encodeTile(frameCells(), { k: '#000' });
   const match = LINE_PICTURE.exec(url);
   if (!match) return undefined;
-  const lineStyle = lineStyleOf(Number(match[1]), match[2] === 'v' ? 'y' : 'x', context, 'light', shades);
+  const lineStyle = lineStyleOf(Number(match[1]), match[2] === 'v' ? 'y' : 'x', context, 'light', shades, LINE_CELLS);
   if (!lineStyle) return undefined;
   return lineStyle.kind === 'runs' ? lineStyle.image : encodeTile(['k'], { k: lineStyle.color });
 }

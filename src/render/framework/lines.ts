@@ -10,13 +10,17 @@ export type LineStyle =
   | { readonly kind: 'plain'; readonly color: string }
   | { readonly kind: 'runs'; readonly image: string; readonly periodPx: number };
 
-/** The style of a line by level 1–7 or by grey step 10–75, horizontal or vertical. */
+/**
+ * The style of a line by level 1–7 or by grey step 10–75, horizontal or vertical. Its image has one period, or as many as
+ * fit exactly into `lengthCells`.
+ */
 export function lineStyleOf(
   step: number,
   axis: 'x' | 'y',
   context: ScreenContext,
   scheme: Scheme,
   shades: Shades,
+  lengthCells = 0,
 ): LineStyle | undefined {
   const level = step < 10 ? step : Math.floor(step / 10);
   const line = shades.lines.get(scheme === 'light' ? level : 8 - level);
@@ -29,10 +33,12 @@ export function lineStyleOf(
   const inks = Object.fromEntries(
     [...new Set(runs)].filter((cell) => cell !== '.').map((cell) => [cell, LETTERS[cell] ?? '#000']),
   );
+  const periods = lengthCells > 0 && lengthCells % runs.length === 0 ? lengthCells / runs.length : 1;
+  const cells = runs.repeat(periods);
   return {
     kind: 'runs',
-    image: encodeTile(axis === 'x' ? [runs] : [...runs], inks),
-    periodPx: runs.length / context.pixelRatio,
+    image: encodeTile(axis === 'x' ? [cells] : [...cells], inks),
+    periodPx: cells.length / context.pixelRatio,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../css/computed-style.js';
 import type { Shadow } from '../css/effect-values.js';
 import type { Color } from '../css/image-values.js';
 import { setCanvasFont } from '../font/measure-run.js';
@@ -34,9 +35,17 @@ function paintInLine(painting: Painting, fragment: TextFragment): void {
   const fill = style.textFillColor ?? style.color;
   paintShadows(painting, fragment);
   paintDecorations(painting, fragment, 'below');
+  const isStrokeFirst = strokesFirst(style);
+  if (isStrokeFirst) strokeGlyphs(painting, fragment);
   if (fill.a > 0) fillGlyphs(painting, fragment, fill, 0, 0);
-  if (style.textStroke.width > 0) strokeGlyphs(painting, fragment);
+  if (!isStrokeFirst) strokeGlyphs(painting, fragment);
   paintDecorations(painting, fragment, 'above');
+}
+
+/** As `paint-order` says; without it a stroke covers half of its width of the glyphs. */
+function strokesFirst({ svg }: ComputedStyle): boolean {
+  const order = svg['paint-order'];
+  return order !== undefined && /^\s*(?:markers\s+)?stroke\b/i.test(order);
 }
 
 /**
@@ -108,6 +117,7 @@ function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx
 function strokeGlyphs(painting: Painting, fragment: TextFragment): void {
   const { context } = painting;
   const { width, color } = fragment.box.style.textStroke;
+  if (width <= 0) return;
   context.strokeStyle = writeColor(color);
   context.lineWidth = width;
   context.lineJoin = 'miter';

@@ -391,3 +391,19 @@ t.test(
     t.same(greys(bare, [150, 100], [5, 5]), [255, 0]);
   },
 );
+
+t.test('a stroke that is painted first leaves the glyphs whole', async (t) => {
+  const inkOf = async (style: string): Promise<number> => {
+    const { rgba } = await renderBody(`<b style="font-size:40px;color:#000;${style}">H</b>`, {
+      widthPx: 60,
+      heightPx: 60,
+    });
+    return rgba.filter((level, index) => index % 4 === 0 && level < 128).length;
+  };
+  const plain = await inkOf('');
+  const stroke = '-webkit-text-stroke:6px #fff;';
+  t.ok((await inkOf(stroke)) < plain / 2, 'the stroke covers the glyphs');
+  t.equal(await inkOf(`${stroke}paint-order:stroke fill`), plain);
+  t.equal(await inkOf(`${stroke}paint-order:stroke`), plain);
+  t.ok((await inkOf(`${stroke}paint-order:fill stroke`)) < plain / 2);
+});
