@@ -270,3 +270,12 @@ t.test('the class image-dither marks content as a picture', async (t) => {
   );
   t.match(tones, [{ dither: 'always' }, { dither: 'auto' }]);
 });
+
+t.test('a pattern has no seams where a CSS px is no whole number of device px', async (t) => {
+  const svg = `<svg width="100" height="20" style="display:block"><defs><pattern id="p" patternUnits="userSpaceOnUse" width="6" height="6">
+    <rect width="3" height="6"/></pattern></defs><rect x="1.5" width="98" height="20" fill="url(#p)"/></svg>`;
+  const { rgba } = await renderBody(svg, { widthPx: 180, heightPx: 36, pixelRatio: 1.8 });
+  const row = Array.from({ length: 160 }, (_, x) => rgba[(18 * 180 + x) * 4] ?? -1).slice(11);
+  t.same(row.slice(0, 121), row.slice(11, 132), 'each tile of 11 px has the same pixels');
+  t.ok(row.some((level) => level < 20) && row.some((level) => level > 235));
+});

@@ -185,6 +185,35 @@ function makePattern(
     marksTones: false,
   };
   paintChildren(inner, inheritedChildren(painting, server));
-  const tileMatrix = multiply(own, { a: width / tileWidth, b: 0, c: 0, d: height / tileHeight, e: x, f: y });
-  return { kind: 'pattern', tile: canvas, matrix: tileMatrix };
+  const place = wholePixelPlace(whole, { x, y, width, height }, tileWidth, tileHeight) ?? {
+    a: width / tileWidth,
+    b: 0,
+    c: 0,
+    d: height / tileHeight,
+    e: x,
+    f: y,
+  };
+  return { kind: 'pattern', tile: canvas, matrix: multiply(own, place) };
+}
+
+/** Up to this share a tile may differ from its size in the document, so that it is a whole number of device px. */
+const MAX_TILE_ROUNDING = 0.1;
+
+/**
+ * Puts a tile on whole device px, which leaves no seams between tiles; `undefined` where the page is turned or the tile is too
+ * small for that.
+ */
+function wholePixelPlace(whole: Matrix, tile: SvgBounds, widthPx: number, heightPx: number): Matrix | undefined {
+  const [scaleX, scaleY] = [Math.abs(whole.a), Math.abs(whole.d)];
+  if (whole.b !== 0 || whole.c !== 0 || scaleX === 0 || scaleY === 0) return undefined;
+  const isNear = (size: number, px: number): boolean => Math.abs(size - px) <= MAX_TILE_ROUNDING * px;
+  if (!isNear(tile.width * scaleX, widthPx) || !isNear(tile.height * scaleY, heightPx)) return undefined;
+  return {
+    a: 1 / scaleX,
+    b: 0,
+    c: 0,
+    d: 1 / scaleY,
+    e: (Math.round(whole.a * tile.x + whole.e) - whole.e) / whole.a,
+    f: (Math.round(whole.d * tile.y + whole.f) - whole.f) / whole.d,
+  };
 }
