@@ -79,6 +79,13 @@ t.test('a picture frame shows its picture in every view', async (t) => {
   }
 });
 
+t.test('readings stand at their time, also after a gap', async (t) => {
+  const at = (seconds: number, temperature?: number) => ({ at: 1_773_666_300 + seconds, temperature });
+  const readings = [at(0, 18), at(600), at(900, 20), at(3600, 19)];
+  const { html } = await drawBundled('sensors', 'full', 'og_png', { data: { readings } });
+  t.match(html, /d="M0\.?0?,95\S* ?L125\.0,/, 'a quarter of the time is a quarter of the way');
+});
+
 t.test('a recipe includes the partials that it renders', async (t) => {
   const { markup } = (await readBundled('weather')).recipe;
   for (const name of ['weather_icon', 'sun_times', 'sine'])

@@ -48,7 +48,7 @@ export async function drawBundled(
   const cell = picture
     ? buildPictureCell(recipe, { bytes: picture, mediaType: 'image/svg+xml', fit: 'cover' }, view)
     : buildCell(draftOfRecipe(recipe, {}), recipe.markup, data ?? sample, view, viewer, NOW_MS);
-  const { bytes, words, boxes, notes } = await render({
+  const { bytes, words, boxes, notes, html } = await render({
     ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
     ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale: 'en', pinned: true, dither: 'auto', details: true },
     ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
@@ -58,5 +58,5 @@ export async function drawBundled(
     class: box.class,
     ...{ x: box.x * ratio, y: box.y * ratio, width: box.width * ratio, height: box.height * ratio },
   }));
-  return { bytes, words: words ?? [], boxes: scaled, notes };
+  return { bytes, words: words ?? [], boxes: scaled, notes, html: html?.[0] ?? '' };
 }
