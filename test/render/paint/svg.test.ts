@@ -35,6 +35,17 @@ const SCENES: readonly (readonly [name: string, markup: string, places: Position
     ],
   ],
   [
+    'a drawing between two pixels begins on a whole one',
+    '<svg style="display:block;margin:10.3px 0 0 10.7px" width="100" height="40"><path d="M0 20.5H60" stroke="#333"/></svg>',
+    [
+      [40, 29, 255],
+      [40, 30, 51],
+      [40, 31, 255],
+      [10, 30, 255],
+      [11, 30, 51],
+    ],
+  ],
+  [
     'a drawing with a size alone is stretched',
     `<img style="display:block;width:200px;height:100px" src="${file('<rect width="50" height="50"/>', 'width="50" height="50"')}">`,
     [

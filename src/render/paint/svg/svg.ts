@@ -20,7 +20,15 @@ export function paintSvgElement(painting: Painting, element: Element, style: Com
     context.clip();
   }
   const start = startSvgPainting(painting, element, fitted.size);
-  const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: area.left, f: area.top });
+  // On whole device px, as in browsers: a line between two rows would be grey in both.
+  const placed = transformed(start, {
+    a: ratio,
+    b: 0,
+    c: 0,
+    d: ratio,
+    e: Math.round(area.left),
+    f: Math.round(area.top),
+  });
   paintSvgChildren(transformed(placed, fitted.matrix), element);
   context.restore();
 }

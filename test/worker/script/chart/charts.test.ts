@@ -103,6 +103,22 @@ t.test('numbers and dates are written as the page asks', async (t) => {
   ]);
 });
 
+t.test('labels of a crowded pie stand around it, and those of the smallest slices give way', async (t) => {
+  const { log } = await draw(`
+    const data = [['Chrome', 61], ['Internet Explorer', 11], ['Firefox', 10], ['Edge', 4], ['Safari', 4], ['Sogou', 1.6], ['Opera', 1.6], ['QQ', 1.2], ['Other', 2.6]];
+    const chart = Highcharts.chart('box', { chart: { width: 387, height: 210 }, title: { text: null }, series: [{ type: 'pie', data }] });
+    log([...document.querySelectorAll('.highcharts-data-label text')].map((text) => text.textContent).sort());
+    const { x, y, radius } = chart.series[0].piePlace;
+    const boxes = [...document.querySelectorAll('.highcharts-data-label text')].map((text) => text.getBBox());
+    const near = (value, from, to) => Math.max(from, Math.min(to, value));
+    const distances = boxes.map((box) => Math.hypot(
+      near(chart.plotLeft + x, box.x, box.x + box.width) - chart.plotLeft - x, near(chart.plotTop + y, box.y, box.y + box.height) - chart.plotTop - y));
+    log(distances.every((distance) => distance > radius + 5));
+  `);
+  // What Highcharts 12.3.0 shows.
+  t.same(log, ['["Chrome","Edge","Firefox","Internet Explorer","Opera","Other","Safari"]', 'true']);
+});
+
 t.test('patterns become SVG patterns, also on lines', async (t) => {
   const { log } = await draw(`
     const color = { pattern: { image: 'https://usetrmnl.com/images/grayscale/gray-5.png', width: 12, height: 12 } };

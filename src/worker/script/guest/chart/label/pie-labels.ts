@@ -18,7 +18,15 @@ interface PieLabel {
   readonly height: number;
   readonly isRight: boolean;
   readonly middle: number;
+  /** Beside its slice. */
+  readonly naturalY: number;
   y: number;
+}
+
+/** From the highest to the lowest place of labels around the pie. */
+interface Span {
+  readonly top: number;
+  readonly bottom: number;
 }
 
 /** The angle of a label: slices that reach around the lower end take the larger part beside it. */
@@ -84,6 +92,7 @@ function makeLabels(series: Series, room: PiePlace): PieLabel[] {
     const size = sizes.size(labelPlaceOf(own, point), text);
     const { start = 0, end = 0 } = point.shapeArgs;
     const middle = distance > 0 ? labelAngle(start, end, room, room.radius + distance) : (start + end) / 2;
+    const naturalY = room.y + Math.sin(middle) * (room.radius + distance);
     labels.push({
       point,
       text,
@@ -91,7 +100,8 @@ function makeLabels(series: Series, room: PiePlace): PieLabel[] {
       height: size.height + 2 * PADDING_PX,
       isRight: Math.cos(middle) >= -1e-9,
       middle,
-      y: 0,
+      naturalY,
+      y: naturalY,
     });
   }
   return labels;
@@ -106,18 +116,23 @@ export function drawPieLabels(series: Series): void {
   const { chart } = series;
   const distance = labelDistance(series);
   const reach = place.radius + distance;
-  for (const label of labels) label.y = place.y + Math.sin(label.middle) * reach;
-  if (distance > 0)
-    for (const isRight of [true, false])
-      spread(
-        labels.filter((label) => label.isRight === isRight),
-        chart.plotHeight,
-      );
+  const span = { top: Math.max(0, place.y - reach), bottom: Math.min(place.y + reach, chart.plotHeight) };
+  const shown =
+    distance > 0
+      ? [true, false].flatMap((isRight) =>
+          spread(
+            labels.filter((label) => label.isRight === isRight),
+            span,
+          ),
+        )
+      : labels;
   const group = chart.layers.open('highcharts-data-labels highcharts-pie-series', 6);
-  for (const label of labels) {
+  for (const label of shown) {
     const side = label.isRight ? 1 : -1;
-    const anchor = place.x + Math.cos(label.middle) * reach;
     const inside = distance <= 0;
+    const anchor = inside
+      ? place.x + Math.cos(label.middle) * reach
+      : place.x + side * reachAt(label, place, reach, span);
     const left = inside
       ? anchor - label.width / 2
       : label.isRight
@@ -152,6 +167,12 @@ function connector(series: Series, label: PieLabel, place: PiePlace, anchor: num
   });
 }
 
+/** How far from the middle a label stands that moved up or down: on the circle around the pie, or where it was at its ends. */
+function reachAt({ y, naturalY }: PieLabel, place: PiePlace, reach: number, { top, bottom }: Span): number {
+  const height = (y < top + 2 || y > bottom - 2 ? naturalY : y) - place.y;
+  return Math.sqrt(Math.max(0, reach * reach - height * height));
+}
+
 /** Labels of one side that stand right on each other. */
 interface Cluster {
   readonly labels: PieLabel[];
@@ -160,19 +181,38 @@ interface Cluster {
   start: number;
 }
 
-/** Moves labels of one side apart, each as little as possible, and back where they leave the plot. */
-function spread(labels: PieLabel[], height: number): void {
-  labels.sort((a, b) => a.y - b.y);
-  const step = labels[0]?.height ?? 0;
+/** Labels that would move farther than this share of the room let smaller ones go. */
+const MAX_MOVE = 1 / 5;
+const STEP_OF_ROOM = 0.1;
+
+/** Moves labels of one side apart, each as little as possible; those of the smallest slices go where there is no room for all. */
+function spread(all: readonly PieLabel[], span: Span): readonly PieLabel[] {
+  const step = all[0]?.height ?? 0;
+  const length = span.bottom + step - span.top;
+  // Of equal slices, the higher ones stay.
+  const fromTop = all.toSorted((a, b) => a.naturalY - b.naturalY);
+  const byValue = fromTop.sort((a, b) => (b.point.y ?? 0) - (a.point.y ?? 0));
+  for (let room = length; room > length * STEP_OF_ROOM; room -= length * STEP_OF_ROOM) {
+    const kept = byValue.slice(0, Math.max(1, Math.floor(room / Math.max(1, step))));
+    const labels = kept.sort((a, b) => a.naturalY - b.naturalY);
+    placeApart(labels, step, span);
+    const isFar = ({ y, naturalY }: PieLabel): boolean => Math.abs(y - naturalY - step / 2) >= length * MAX_MOVE;
+    if (labels.length === 1 || !labels.some(isFar)) return labels;
+  }
+  return byValue.slice(0, 1);
+}
+
+function placeApart(labels: readonly PieLabel[], step: number, span: Span): void {
   const clusters: Cluster[] = [];
   for (const label of labels) {
-    let cluster: Cluster = { labels: [label], sum: label.y, start: label.y };
+    let cluster = placeCluster([label], label.naturalY, step, span);
     for (let above = clusters.pop(); above; above = clusters.pop()) {
       if (above.start + above.labels.length * step <= cluster.start) {
         clusters.push(above);
         break;
       }
-      cluster = joinClusters(above, cluster, step, height);
+      const sum = above.sum + cluster.sum - above.labels.length * cluster.labels.length * step;
+      cluster = placeCluster([...above.labels, ...cluster.labels], sum, step, span);
     }
     clusters.push(cluster);
   }
@@ -181,9 +221,7 @@ function spread(labels: PieLabel[], height: number): void {
   }
 }
 
-function joinClusters(above: Cluster, below: Cluster, step: number, height: number): Cluster {
-  const labels = [...above.labels, ...below.labels];
-  const sum = above.sum + below.sum - above.labels.length * below.labels.length * step;
-  const last = height - step / 2 - (labels.length - 1) * step;
-  return { labels, sum, start: Math.max(step / 2 - 1, Math.min(last, sum / labels.length)) };
+function placeCluster(labels: PieLabel[], sum: number, step: number, { top, bottom }: Span): Cluster {
+  const last = bottom - (labels.length - 1) * step;
+  return { labels, sum, start: Math.max(top, Math.min(last, sum / labels.length)) };
 }
