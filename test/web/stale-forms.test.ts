@@ -123,6 +123,14 @@ const INTERLEAVINGS: readonly Interleaving[] = [
     expected: { full: '<p>ours</p>', shared: '{% assign a = 1 %}', half_vertical: '<i>ours</i>' },
   },
   {
+    what: 'transform, both',
+    page: '/plugins/1/transform',
+    first: { content: 'const transform = () => 1;' },
+    second: { content: 'const transform = () => 2;' },
+    conflicts: ['content'],
+    expected: { content: 'const transform = () => 2;' },
+  },
+  {
     what: 'playlist item, duration and priority',
     page: '/items/1',
     first: { duration: '12' },
@@ -257,6 +265,21 @@ t.test('the stored value of a field in conflict can be taken, and the rest of th
   const shown = await open(here, '/displays/1/settings');
   t.equal(shown.get('name'), 'Pantry');
   t.equal(shown.get('refresh'), '40');
+});
+
+t.test('a preview, or a run, does not make an old form new', async (t) => {
+  const [, here, there] = await twoSessions(t);
+  for (const [page, name, button] of [
+    ['/plugins/1/markup', 'full', 'preview'],
+    ['/plugins/1/transform', 'content', 'run'],
+  ] as const) {
+    const ours = (await open(here, page)).set(name, 'ours').set('do', button);
+    await there.submit((await open(there, page)).set(name, 'theirs'));
+    const previewed = await here.submit(ours);
+    t.equal(previewed.status, 409, `${page}: the page says at once that there is a newer version`);
+    t.equal(new PageForm(previewed.text, page).get(name), 'ours', 'and keeps what was typed');
+    t.equal((await open(there, page)).get(name), 'theirs', 'nothing was stored');
+  }
 });
 
 t.test('two forms that arrive at the same time are both stored', async (t) => {

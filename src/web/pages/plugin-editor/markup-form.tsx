@@ -3,7 +3,6 @@ import { Button, LinkButton } from '../../components/button.js';
 import type { Choice } from '../../components/choice.js';
 import { Diff } from '../../components/diff.js';
 import { Conflict, Form, FormErrors } from '../../components/form.js';
-import type { FormReading } from '../../form.js';
 import { useFieldName, useFieldValues, useFormErrors } from '../../forms/form-scope.js';
 import { useFrame, useWords } from '../../frame.js';
 import { PARTS, type Part, type Preview } from './draw-preview.js';
@@ -14,8 +13,6 @@ import { PreviewControls, PreviewPictures } from './preview-section.js';
 export interface MarkupState {
   readonly pluginSettingId: number;
   readonly stored: Readonly<Record<string, string>>;
-  /** A form that was only previewed: its contents are shown. */
-  readonly entered: FormReading | undefined;
   /** Parts that differ from the recipe. */
   readonly edited: readonly Part[];
   readonly part: Part;
@@ -34,7 +31,7 @@ export interface MarkupFormProps extends MarkupState {
 /** The parts of the markup as one form: views are switched without losing what was typed. */
 export function MarkupForm(props: MarkupFormProps) {
   const { t } = useWords();
-  const { pluginSettingId, stored, entered, edited, part: current, aside } = props;
+  const { pluginSettingId, stored, edited, part: current, aside } = props;
   const base = `/plugins/${pluginSettingId}`;
   return (
     <markup-editor
@@ -78,7 +75,6 @@ export function MarkupForm(props: MarkupFormProps) {
                 key={part}
                 part={part}
                 stored={stored[part] ?? ''}
-                entered={entered?.isTicked(part) ? entered.raw(part) : undefined}
                 resetHref={edited.includes(part) ? `${base}/markup/reset?part=${part}` : undefined}
               />
             ))}
@@ -103,18 +99,16 @@ export function MarkupForm(props: MarkupFormProps) {
 interface MarkupPartProps {
   readonly part: Part;
   readonly stored: string;
-  readonly entered: string | undefined;
   readonly resetHref: string | undefined;
 }
 
-function MarkupPart({ part, stored, entered, resetHref }: MarkupPartProps) {
+function MarkupPart({ part, stored, resetHref }: MarkupPartProps) {
   const { words } = useFrame();
   const { t } = words;
-  const [shown = ''] = useFieldValues(part, [stored]);
+  const [value = ''] = useFieldValues(part, [stored]);
   const error = useFormErrors().get(part);
   const label = t(`markup.part.${part}`);
   useFieldName(part, label);
-  const value = entered ?? shown;
   return (
     <div class="editor-part" data-part={part}>
       <label class="only-heard" for={`field-${part}`}>
@@ -143,7 +137,7 @@ function MarkupPart({ part, stored, entered, resetHref }: MarkupPartProps) {
       {error ? <p class="field__error">{t(error.key, error.values)}</p> : undefined}
       <Conflict
         name={part}
-        stored={error ? <Diff before={stored} after={shown} label={t('markup.conflict.diff')} /> : undefined}
+        stored={error ? <Diff before={stored} after={value} label={t('markup.conflict.diff')} /> : undefined}
       />
     </div>
   );

@@ -20,10 +20,10 @@ export function showMarkup(context: RequestContext): Promise<Reply> {
 export async function saveMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins } = context.gateway;
   const { id } = requirePlugin(context);
-  const isPreview = form.raw('do') === 'preview';
-  if (isPreview) return showEditor(context, { form, preview: await renderPreview(context, id, form) });
-  const state = await readState(context);
-  context.reconcile(form, <MarkupForm {...state} />);
+  context.reconcile(form, <MarkupForm {...(await readState(context))} />);
+  if (form.raw('do') === 'preview') {
+    return showEditor(context, { form, preview: await renderPreview(context, id, form) });
+  }
   if (!form.isValid) return showEditor(context, { form });
   const touched = PARTS.filter((part) => form.isTicked(part) && form.isTouched(part));
   const parts = touched.map((part) => [part, form.raw(part).replaceAll('\r\n', '\n')]);
@@ -49,12 +49,11 @@ async function showEditor(context: RequestContext, { form, preview }: Shown = {}
   const view = readPlugin(gateway, setting, words.language);
   const state = await readState(context, { ...(form ? { form } : {}), ...(preview ? { preview } : {}) });
   const sources = await readSources(context, setting, request.query.get('data') ?? form?.raw('data') ?? '');
-  const isRejected = form !== undefined && preview === undefined;
   return context.show(
     <PluginFrame view={view} tab="markup" bundles={['markup-editor.js']} styleNonce={styleNonce}>
       <MarkupForm {...state} sources={sources} aside={<MarkupAside setting={setting} sources={sources} />} />
     </PluginFrame>,
-    { styleNonce, ...(isRejected ? { form } : {}) },
+    { styleNonce, form, ...(form?.isValid ? { status: 200 } : {}) },
   );
 }
 
@@ -67,7 +66,6 @@ async function readState(context: RequestContext, { form, preview }: Shown = {})
   return {
     pluginSettingId: id,
     stored,
-    entered: preview && form,
     edited: PARTS.filter((part) => recipe[part] !== undefined && recipe[part] !== (stored[part] ?? '')),
     part: readPart(form?.raw('part') ?? request.query.get('part') ?? ''),
     models,

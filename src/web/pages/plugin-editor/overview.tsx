@@ -16,7 +16,7 @@ import type { RequestContext } from '../../request-context.js';
 import { Fetches } from './fetches.js';
 import { PictureSection } from './picture-section.js';
 import { PluginFrame } from './plugin-frame.js';
-import { PushSection } from './push-section.js';
+import { PushLimit, PushSection } from './push-section.js';
 
 /** What a plugin shows, where its data come from, and what they are. */
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
@@ -36,7 +36,9 @@ export async function showPlugin(context: RequestContext, form?: FormReading): P
 
 /** Stores how often programs may push. */
 export async function savePushLimit(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { id, name } = requirePlugin(context);
+  const setting = requirePlugin(context);
+  const { id, name } = setting;
+  context.reconcile(form, <PushLimit setting={setting} />);
   const pushSeconds = form.whole('push_seconds', 0, MAX_PUSH_SECONDS);
   if (!form.isValid) return showPlugin(context, form);
   await context.gateway.plugins.update(id, { settings: {}, pushSeconds });

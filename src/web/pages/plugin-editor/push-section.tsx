@@ -67,10 +67,10 @@ export function PushSection({ setting, base, example, limitBytes }: PushSectionP
 }
 
 /** How often programs may push. */
-function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
+export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
   const { t } = useWords();
   return (
-    <Form action={`/plugins/${id}/push-limit`} class="form form--row">
+    <Form action={`/plugins/${id}/push-limit`} class="form form--row" isSettings>
       <FormErrors />
       <NumberField
         name="push_seconds"

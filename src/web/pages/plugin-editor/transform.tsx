@@ -1,6 +1,5 @@
 import type { Reply } from '../../../http/http.js';
 import { isJavaScript, type MergeVariables, type TriedTransform } from '../../../plugin/plugin.js';
-import type { PluginSetting } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
 import { TextArea } from '../../components/field.js';
@@ -16,23 +15,21 @@ import { PluginFrame } from './plugin-frame.js';
 
 /** The transform of a plugin with its last input. */
 export async function showTransform(context: RequestContext): Promise<Reply> {
-  const setting = requirePlugin(context);
-  const { transform = '' } = await context.gateway.plugins.markup(setting.id);
-  const isOther = !isJavaScript(setting.settings);
-  return showEditor(context, setting, { code: isOther ? '' : transform, other: isOther ? transform : '' });
+  return showEditor(context, await readState(context));
 }
 
 /** Stores the transform, or only runs it when that button was pressed. */
 export async function saveTransform(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, transforms } = context.gateway;
-  const setting = requirePlugin(context);
+  const state = await readState(context);
+  const { setting } = state.view;
+  context.reconcile(form, <Editor {...state} />);
   const code = form.raw('content').replaceAll('\r\n', '\n');
-  const isOther = !isJavaScript(setting.settings);
   if (form.raw('do') === 'run') {
-    const { transform = '' } = await plugins.markup(setting.id);
-    const tried = await transforms.run(setting, code);
-    return showEditor(context, setting, { code, other: isOther ? transform : '', tried });
+    return showEditor(context, { ...state, tried: await transforms.run(setting, code) }, form);
   }
+  if (!form.isValid) return showEditor(context, state, form);
+  const isOther = !isJavaScript(setting.settings);
   // An empty field keeps the source in the other language.
   if (code.trim() !== '' || !isOther) {
     await plugins.writeMarkup(setting.id, { transform: code });
@@ -41,28 +38,35 @@ export async function saveTransform(context: RequestContext, form: FormReading):
   return context.redirectTo(`/plugins/${setting.id}/transform`, { tone: 'good', key: 'transform.saved' });
 }
 
-interface EditorState {
-  readonly code: string;
-  /** The stored transform in a language that does not run. */
-  readonly other: string;
-  readonly tried?: TriedTransform | undefined;
+async function readState(context: RequestContext): Promise<EditorProps> {
+  const { gateway, words } = context;
+  const setting = requirePlugin(context);
+  const { transform = '' } = await gateway.plugins.markup(setting.id);
+  const isOther = !isJavaScript(setting.settings);
+  return {
+    view: readPlugin(gateway, setting, words.language),
+    code: isOther ? '' : transform,
+    other: isOther ? transform : '',
+    input: await gateway.transforms.input(setting),
+  };
 }
 
-async function showEditor(context: RequestContext, setting: PluginSetting, state: EditorState): Promise<Reply> {
-  const input = await context.gateway.transforms.input(setting);
-  const view = readPlugin(context.gateway, setting, context.words.language);
-  return context.show(<Editor {...{ view, state, input }} />);
+/** @param form what was entered: a run stores nothing */
+function showEditor(context: RequestContext, state: EditorProps, form?: FormReading): Reply {
+  return context.show(<Editor {...state} />, { form, ...(form?.isValid ? { status: 200 } : {}) });
 }
 
 interface EditorProps {
   readonly view: PluginView;
-  readonly state: EditorState;
+  readonly code: string;
+  /** The stored transform in a language that does not run. */
+  readonly other: string;
   readonly input: MergeVariables | undefined;
+  readonly tried?: TriedTransform | undefined;
 }
 
-function Editor({ view, state, input }: EditorProps) {
+function Editor({ view, code, other, input, tried }: EditorProps) {
   const { t } = useWords();
-  const { code, other, tried } = state;
   const { id, settings } = view.setting;
   const language = nameLanguage(settings.serverless_language);
   return (
@@ -76,7 +80,7 @@ function Editor({ view, state, input }: EditorProps) {
         </Notice>
       )}
       <FormErrors />
-      <Form action={`/plugins/${id}/transform`} class="workshop">
+      <Form action={`/plugins/${id}/transform`} class="workshop" isSettings>
         <div>
           <TextArea
             name="content"
