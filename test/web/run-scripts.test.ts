@@ -30,7 +30,9 @@ t.test('the owner is asked once about the scripts of an imported recipe', async 
     const { text } = await browser.post(`${at}/preview`, {
       ...{ part: 'full', model: 'og_png', depths: 'own', content: RECIPE[1][1] },
     });
-    return JSON.parse(text).problems.join();
+    return JSON.parse(text)
+      .problems.map((problem: { text: string }) => problem.text)
+      .join();
   };
   t.match(await preview(), 'Scripts did not run: you have not allowed them yet.');
 
