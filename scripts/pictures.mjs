@@ -67,7 +67,7 @@ async function signIn(page, base) {
 
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-pictures-'));
-await addDisplays(dataDir, Date.now());
+await addDisplays(dataDir, Date.now(), { hasWeek: true });
 const gateway = await startGatewayProcess({ dataDir });
 const first = await startGatewayProcess({ dataDir: join(dataDir, 'first'), flags: ['--demo'] });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { parse } from 'yaml';
-import { PluginSettings } from '../../src/plugin/plugin.js';
+import { PluginSettings, withPartials } from '../../src/plugin/plugin.js';
 import type { Store } from '../../src/store/database.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
@@ -94,8 +94,12 @@ export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess>
   return gateway;
 }
 
-/** Fills a new data folder with an owner, displays with a month of history, plugins and playlists. */
-export async function addDisplays(dataDir: string, nowMs: number): Promise<void> {
+/**
+ * Fills a new data folder with an owner, displays with a month of history, plugins and playlists.
+ *
+ * @param options.hasWeek the first display also fetched screens for a week, whose files are not kept
+ */
+export async function addDisplays(dataDir: string, nowMs: number, { hasWeek = false } = {}): Promise<void> {
   const store = await openStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
   await tables.settings.write(OWNER_PASSWORD, await hashPassword(PASSWORD));
@@ -105,6 +109,7 @@ export async function addDisplays(dataDir: string, nowMs: number): Promise<void>
   await tables.settings.write('first_display_joined', true);
   await installRecipes(store, tables, nowMs);
   await moveIn(tables, nowMs);
+  if (hasWeek) await showWeek(tables, 1, nowMs);
   await store.close();
 }
 
@@ -225,6 +230,23 @@ function historyOf(deviceId: number, display: SampleDisplay, nowMs: number) {
   };
 }
 
+/** What a display fetched in the last week, up to the last hour: another item every two hours, and quiet nights. */
+async function showWeek(tables: Tables, deviceId: number, nowMs: number): Promise<void> {
+  const items = tables.playlists.items(tables.playlists.choose(undefined).id);
+  const names = ['Agenda', 'Month calendar', 'Quote', 'News', 'Home', 'Year progress'];
+  for (let hour = 7 * 24; hour > 1; hour -= 2) {
+    const atMs = nowMs - hour * HOUR_MS;
+    const isNight = new Date(atMs).getUTCHours() < 6;
+    const index = (hour / 2) % names.length;
+    const item = { kind: 'item', itemId: items[index]?.id ?? 1, name: names[index] ?? '' } as const;
+    await tables.shownScreens.add({
+      ...{ deviceId, atMs, name: `week-${hour}`, token: `week-${hour}`, mediaType: 'image/png' },
+      ...{ digest: '0'.repeat(64), isFromCache: false, widthPx: 800, heightPx: 480, turnedDegrees: 0 },
+      subject: isNight ? { kind: 'special', special: 'asleep' } : item,
+    });
+  }
+}
+
 /** The bundled recipes with their samples as data, with dates shifted to now. */
 async function installRecipes(store: Store, tables: Tables, nowMs: number): Promise<void> {
   const table = new PluginSettingTable(store);
@@ -265,9 +287,10 @@ function listDefaults(customFields: unknown): Record<string, unknown> {
   );
 }
 
-function readMarkup(folder: string): Record<string, string> {
+function readMarkup(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.liquid'));
-  return Object.fromEntries(files.map((name) => [name.slice(0, -7), readFileSync(join(folder, name), 'utf8')]));
+  const markup = Object.fromEntries(files.map((name) => [name.slice(0, -7), readFileSync(join(folder, name), 'utf8')]));
+  return withPartials({ settings: {}, markup, ignoredFiles: [] }).markup;
 }
 
 function moveDates(sample: string, nowMs: number): string {

@@ -1,11 +1,15 @@
 import type { Reply } from '../../../http/http.js';
+import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device } from '../../../store/store.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';
+import type { WeekSegment } from '../../components/plan-week.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
+import { Week } from '../../components/week.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
+import { segmentsOfHistory } from '../../displays/week-segments.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
@@ -19,15 +23,23 @@ export async function showDisplay(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const device = requireDevice(context);
   const daysLeft = (await gateway.batteryDays.read()).get(device.id);
+  const sinceMs = context.now - WEEK_MS;
+  // What was shown at the beginning of the week was fetched before it.
+  const history = await gateway.tables.shownScreens.list(device.id, sinceMs - WEEK_MS, MAX_HISTORY);
   return context.show(
     <Overview
       view={readDisplay(gateway, device, request.origin.base)}
       gateway={gateway}
       address={request.origin.base}
       daysLeft={daysLeft}
+      week={segmentsOfHistory(history, sinceMs, context.now, context.words)}
     />,
   );
 }
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** As many as are kept. */
+const MAX_HISTORY = 1000;
 
 interface OverviewProps {
   readonly view: DisplayView;
@@ -35,16 +47,24 @@ interface OverviewProps {
   /** The browser's address of the gateway. */
   readonly address: string;
   readonly daysLeft: number | undefined;
+  /** What it showed, oldest first. */
+  readonly week: readonly WeekSegment[];
 }
 
-function Overview({ view, gateway, address, daysLeft }: OverviewProps) {
+function Overview({ view, gateway, address, daysLeft, week }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
+  const zone = new TimeZone(view.device.timeZone ?? gateway.user().timeZone);
   return (
     <DisplayFrame view={view} tab="overview">
       <LiveRegion id="now" topics={['displays', 'screens']}>
         <ScreenStates {...{ view, gateway, address }} />
       </LiveRegion>
+      {week.length > 0 ? (
+        <Section title={t('week.past')} lead={t('week.past.lead')}>
+          <Week label={t('week.past')} segments={week} zone={zone} />
+        </Section>
+      ) : undefined}
       <div class="columns">
         <Commands device={view.device} gateway={gateway} />
         <Section title={t('display.facts.title')}>

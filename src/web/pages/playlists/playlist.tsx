@@ -19,12 +19,14 @@ import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 import { findViewer } from './viewer-choice.js';
+import { WeekAhead } from './week-ahead.js';
 
 /** One playlist: its items in order, a preview of the next day, and what can be added. */
 export function showPlaylist(context: RequestContext, form?: FormReading): Reply {
   const { gateway, request } = context;
   const playlist = requirePlaylist(context);
   const { devices, playlists } = gateway.tables;
+  const items = playlists.items(playlist.id);
   const viewers = listViewers(gateway, playlist.id);
   const viewer = findViewer(viewers, request.query.get('display')) ?? viewers[0];
   // A playlist that no display shows borrows the pictures of another display.
@@ -33,18 +35,28 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   return context.show(
     <PlaylistPage
       playlist={playlist}
-      items={playlists.items(playlist.id)}
+      items={items}
       pictures={model ? readItemScreens(gateway, model, playlist.id) : new Map()}
       viewers={viewers}
       view={views.find(({ device }) => device === viewer)}
       views={views}
       forecast={viewer ? gateway.device.displayForecast.forecast(viewer) : []}
+      week={
+        viewer && (isQuick(viewer, items.length) || request.query.has('week'))
+          ? gateway.device.displayForecast.forecast(viewer, 7 * 24)
+          : undefined
+      }
       gateway={gateway}
       pressed={{ itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' }}
     />,
     { form },
   );
 }
+
+/** A long playlist on a display that calls often takes long to plan for a week: then it is planned on request. */
+const isQuick = ({ refreshSeconds = 900 }: Device, items: number): boolean =>
+  ((7 * 24 * 3600) / refreshSeconds) * items <= MAX_STEPS;
+const MAX_STEPS = 40_000;
 
 interface PlaylistPageProps {
   readonly playlist: Playlist;
@@ -55,6 +67,8 @@ interface PlaylistPageProps {
   readonly view: DisplayView | undefined;
   readonly views: readonly DisplayView[];
   readonly forecast: readonly Segment[];
+  /** Of the next seven days; undefined: not planned. */
+  readonly week: readonly Segment[] | undefined;
   readonly gateway: Gateway;
   /** Button of an item that was just pressed. */
   readonly pressed: { readonly itemId: number; readonly name: string };
@@ -68,6 +82,7 @@ function PlaylistPage({
   view,
   views,
   forecast,
+  week,
   gateway,
   pressed,
 }: PlaylistPageProps) {
@@ -101,6 +116,7 @@ function PlaylistPage({
       {view && items.length > 0 ? (
         <Preview view={view} viewers={viewers} forecast={forecast} pictures={pictures} gateway={gateway} />
       ) : undefined}
+      {view && items.length > 0 ? <WeekAhead view={view} week={week} gateway={gateway} /> : undefined}
       <div class="columns">
         <AddItems playlistId={playlist.id} gateway={gateway} />
         <PlaylistSettings playlist={playlist} />

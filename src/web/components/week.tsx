@@ -1,0 +1,110 @@
+import type { TimeZone } from '../../playlist/playlist.js';
+import { useFrame } from '../frame.js';
+import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './plan-week.js';
+
+const HOURS = [0, 6, 12, 18, 24] as const;
+/** Rows of the table below; the picture shows the others too. */
+const MAX_ROWS = 200;
+
+export interface WeekProps {
+  /** What is drawn, for screen readers. */
+  readonly label: string;
+  /** Oldest first. */
+  readonly segments: readonly WeekSegment[];
+  /** The display's. */
+  readonly zone: TimeZone;
+}
+
+/** A week as bars, one a day: what is shown when, with its names and, on request, as a table. */
+export function Week({ label, segments, zone }: WeekProps) {
+  const { t } = useFrame().words;
+  const plan = planWeek(segments, zone);
+  return (
+    <figure class="week">
+      <div class="week__days" role="img" aria-label={label}>
+        {plan.days.map(({ atMs, parts }) => (
+          <Day key={atMs} atMs={atMs} parts={parts} />
+        ))}
+        <div class="week__hours" aria-hidden="true">
+          <span />
+          <span>
+            {HOURS.map((hour) => (
+              <i key={hour}>{hour}</i>
+            ))}
+          </span>
+        </div>
+      </div>
+      <Legend plan={plan} segments={segments} />
+      <details>
+        <summary>{t('week.table')}</summary>
+        <Rows segments={segments} />
+      </details>
+    </figure>
+  );
+}
+
+function Day({ atMs, parts }: { atMs: number; parts: readonly WeekPart[] }) {
+  const { words } = useFrame();
+  return (
+    <div class="week__day">
+      <span>{words.date(atMs).replace(/\s*\d{4}$/, '')}</span>
+      <svg viewBox="0 0 1440 20" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        {parts.map(({ fromMinutes, toMinutes, fromMs, name, tone }) => (
+          <rect
+            key={fromMs}
+            class={`week__part week__part--${tone}`}
+            x={Math.round(fromMinutes)}
+            width={Math.max(1, Math.round(toMinutes - fromMinutes))}
+            height="20"
+          >
+            <title>{`${words.dateTime(fromMs)} ${name}`}</title>
+          </rect>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Legend({ plan, segments }: { plan: WeekPlan; segments: readonly WeekSegment[] }) {
+  const { t } = useFrame().words;
+  const named = plan.names.filter(({ tone }) => tone !== 'other');
+  const rest = (['asleep', 'nothing'] as const).filter((kind) => segments.some((segment) => segment.kind === kind));
+  return (
+    <ul class="week__legend">
+      {named.map(({ name, tone }) => (
+        <li key={name}>
+          <Swatch tone={tone} /> {name}
+        </li>
+      ))}
+      {plan.names.length > named.length ? (
+        <li>
+          <Swatch tone="other" /> {t('week.others')}
+        </li>
+      ) : undefined}
+      {rest.map((kind) => (
+        <li key={kind}>
+          <Swatch tone={kind} /> {t(`preview.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Swatch = ({ tone }: { tone: WeekPart['tone'] }) => (
+  <svg class="week__swatch" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+    <rect class={`week__part week__part--${tone}`} width="10" height="10" />
+  </svg>
+);
+
+function Rows({ segments }: { segments: readonly WeekSegment[] }) {
+  const { words, now } = useFrame();
+  return (
+    <ol class="week__rows">
+      {segments.slice(-MAX_ROWS).map(({ fromMs, name }) => (
+        <li key={fromMs}>
+          <span class="faded">{words.time(fromMs, now)}</span> {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

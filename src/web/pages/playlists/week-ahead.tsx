@@ -1,0 +1,38 @@
+import type { Segment } from '../../../device/device.js';
+import { TimeZone } from '../../../playlist/playlist.js';
+import { LinkButton } from '../../components/button.js';
+import { Section } from '../../components/section.js';
+import { Week } from '../../components/week.js';
+import type { DisplayView } from '../../displays/read-display.js';
+import { segmentsOfForecast } from '../../displays/week-segments.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+export interface WeekAheadProps {
+  readonly view: DisplayView;
+  /** Undefined: too long to plan unless it is requested. */
+  readonly week: readonly Segment[] | undefined;
+  readonly gateway: Gateway;
+}
+
+/** The next seven days on one display, with time windows, quiet hours and priorities, as its calls will be answered. */
+export function WeekAhead({ view: { device, states }, week, gateway }: WeekAheadProps) {
+  const words = useWords();
+  const { t } = words;
+  const title = t('week.ahead');
+  return (
+    <Section title={title} id="section-week" lead={t('preview.lead', { name: device.name })}>
+      {week ? (
+        <Week
+          label={title}
+          segments={segmentsOfForecast(week, states.shown, gateway, words)}
+          zone={new TimeZone(device.timeZone ?? gateway.user().timeZone)}
+        />
+      ) : (
+        <LinkButton href={`?display=${device.id}&week=1#section-week`} icon="clock">
+          {t('week.ahead.plan')}
+        </LinkButton>
+      )}
+    </Section>
+  );
+}
