@@ -1,4 +1,4 @@
-import { execFileSync, fork } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,10 +13,11 @@ import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 import { type DisplaySet, furnish, rowsOf } from './home.js';
 import { measureLatencies, measureThroughput, percentile } from './load.js';
+import { measureWithEach, parseNodes } from './node-lines.js';
 import { measurePages } from './pages.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
 import { measureRenders } from './render-rounds.js';
-import { type Measure, reportMeasures } from './table.js';
+import { type Measure, reportColumns, reportMeasures } from './table.js';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const firmware = FIRMWARES[4];
@@ -164,11 +165,27 @@ async function measureIdle(gateway: GatewayProcess): Promise<Measure[]> {
       name: 'RSS of all processes, idle, 5 displays, 10 plugins',
       unit: 'MB',
       value: rssMegabytes(gateway.pid),
-      limit: 64,
+      limit: 60,
+      better: 'lower',
+    },
+    {
+      name: 'that beside an empty process of this Node.js',
+      unit: '×',
+      value: rssMegabytes(gateway.pid) / (await measureEmpty()),
+      limit: 1.4,
       better: 'lower',
     },
     { name: 'worker gone after the last job', unit: 's', value: goneSeconds, limit: 60, better: 'lower' },
   ];
+}
+
+/** RSS of a process that does nothing, in MB. */
+async function measureEmpty(): Promise<number> {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 60_000)'], { stdio: 'ignore' });
+  await new Promise((resume) => setTimeout(resume, 1000));
+  const megabytes = rssMegabytes(child.pid ?? 0);
+  child.kill();
+  return megabytes;
 }
 
 /** The tree that every package is packed from: production modules, pruned. */
@@ -183,7 +200,9 @@ function measureInstalled(): Measure {
     const from = process.cwd();
     for (const path of [
       ...modules,
-      ...['build/gateway', 'build/guest', 'build/src', 'build/worker', 'bin', 'package.json'].map((one) => join(from, one)),
+      ...['build/gateway', 'build/guest', 'build/src', 'build/worker', 'bin', 'package.json'].map((one) =>
+        join(from, one),
+      ),
     ])
       cpSync(path, join(tree, relative(from, path)), { recursive: true, dereference: true, filter: isOutsideOf(path) });
     execFileSync(process.execPath, ['scripts/prune-modules.mjs', tree]);
@@ -239,19 +258,24 @@ async function measureGateway(): Promise<Measure[]> {
   }
 }
 
-// `npm run bench -- renders` skips the gateway, `-- pages` measures pages alone, `--chromium` also renders the same
-// screens with a browser.
-const wanted = process.argv.slice(2);
-if (wanted.includes('pages')) {
-  reportMeasures(await measurePages());
-  process.exit();
+async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]> {
+  if (wanted.includes('pages')) return measurePages();
+  const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
+  if (wanted.includes('gateway')) return gatewayRows;
+  say('500 renders and more');
+  const renderRows = await measureRenders();
+  if (wanted.includes('--chromium')) say('the same screens in Chromium');
+  const chromiumRows = wanted.includes('--chromium')
+    ? await (await import('./chromium-rounds.js')).measureChromium(renderRows)
+    : [];
+  const pageRows = wanted.includes('renders') ? [] : await measurePages();
+  return [...gatewayRows, ...pageRows, ...renderRows, ...chromiumRows, measureInstalled()];
 }
-const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
-say('500 renders and more');
-const renderRows = await measureRenders();
-if (wanted.includes('--chromium')) say('the same screens in Chromium');
-const chromiumRows = wanted.includes('--chromium')
-  ? await (await import('./chromium-rounds.js')).measureChromium(renderRows)
-  : [];
-const pageRows = wanted.includes('renders') ? [] : await measurePages();
-reportMeasures([...gatewayRows, ...pageRows, ...renderRows, ...chromiumRows, measureInstalled()]);
+
+// `npm run bench -- gateway`, `-- pages` and `-- renders` measure one part, `--chromium` also renders the same screens with a
+// browser. `--node PATH`, several times, measures with each of these binaries and prints columns.
+const { nodes, rest } = parseNodes(process.argv.slice(2));
+if (nodes.length > 0) reportColumns(await measureWithEach(nodes, rest));
+else if (process.send) process.send(await measureAll(rest));
+else reportMeasures(await measureAll(rest));
+if (!process.send) process.exit();

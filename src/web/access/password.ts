@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { DeriveInput } from './derive-thread.js';
 
 /** A stored password: a hash with its costs, so that the costs can be raised later. */
@@ -53,6 +52,7 @@ export function parseStoredPassword(value: unknown): StoredPassword | undefined 
 async function derive(password: string, salt: Buffer, cost: number, blockSize: number): Promise<Buffer> {
   // The same letters may arrive in several Unicode spellings, depending on the keyboard.
   const input: DeriveInput = { password: password.normalize('NFKC'), salt, hashBytes: HASH_BYTES, cost, blockSize };
+  const { Worker } = await import('node:worker_threads');
   const thread = new Worker(new URL('./derive-thread.js', import.meta.url), {
     workerData: input,
     execArgv: [],
