@@ -10,6 +10,8 @@ export interface RestoreFact {
   readonly madeAtMs: number;
   /** False: the backup held no passwords and no keys of displays. */
   readonly keyRestored: boolean;
+  /** Of the backup; undefined when an earlier version restored it. */
+  readonly fileName: string | undefined;
 }
 
 /** Stores the last restore, for the page that lists what remains to be done after it. */
@@ -22,15 +24,20 @@ export class RestoreNote {
     this.#now = now;
   }
 
-  async note({ manifest, keyRestored }: Restored): Promise<void> {
-    await this.#settings.write(NAME, { atMs: this.#now(), madeAtMs: manifest.createdAtMs, keyRestored });
+  async note({ manifest, keyRestored, fileName }: Restored): Promise<void> {
+    await this.#settings.write(NAME, { atMs: this.#now(), madeAtMs: manifest.createdAtMs, keyRestored, fileName });
   }
 
   read(): RestoreFact | undefined {
     const value = this.#settings.read(NAME);
     if (typeof value !== 'object' || value === null) return undefined;
-    const { atMs, madeAtMs, keyRestored }: Record<string, unknown> = { ...value };
+    const { atMs, madeAtMs, keyRestored, fileName }: Record<string, unknown> = { ...value };
     if (typeof atMs !== 'number' || typeof madeAtMs !== 'number') return undefined;
-    return { atMs, madeAtMs, keyRestored: keyRestored === true };
+    return {
+      atMs,
+      madeAtMs,
+      keyRestored: keyRestored === true,
+      fileName: typeof fileName === 'string' ? fileName : undefined,
+    };
   }
 }

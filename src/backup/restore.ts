@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { discardBootRequests } from '../board/board.js';
 import { InkstandError } from '../errors.js';
@@ -19,6 +19,8 @@ export interface Restored {
   readonly manifest: Manifest;
   /** False: the previous key, or a new one, is in use; stored secrets may have to be entered again. */
   readonly keyRestored: boolean;
+  /** Name of the file that it was unpacked from. */
+  readonly fileName?: string;
 }
 
 const MAX_UNPACKED_BYTES = 2 ** 32;
@@ -60,7 +62,7 @@ export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions
     const manifest = await readManifest(join(staging, BACKUP_NAMES.manifest));
     await checkDatabase(join(staging, BACKUP_NAMES.database));
     const keyRestored = await openKey(staging, passphrase);
-    const restored: Restored = { manifest, keyRestored };
+    const restored: Restored = { manifest, keyRestored, fileName: basename(file) };
     await writeDurably(join(staging, READY), JSON.stringify(restored));
     return restored;
   } catch (error) {

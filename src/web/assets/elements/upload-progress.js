@@ -22,10 +22,11 @@ class UploadProgress extends HTMLElement {
     });
     // The page after the redirect is loaded already, with a message that is shown only once.
     request.addEventListener('load', () => {
+      const page = new DOMParser().parseFromString(request.responseText, 'text/html');
       history.pushState(null, '', request.responseURL);
-      document.open();
-      document.write(request.responseText);
-      document.close();
+      // Written into this document, the page would run its scripts a second time.
+      document.documentElement.replaceWith(document.adoptNode(page.documentElement));
+      scrollTo(0, 0);
     });
     request.addEventListener('error', () => this.#giveUp(form, bar));
     request.open('POST', form.action);

@@ -17,7 +17,7 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { BACKUP_DOWNLOADED } from '../home/checklist.js';
 import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
-import { LostKeys } from './lost-keys.js';
+import { LostKeys, type RestoredContents } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
 const MIN_PASSPHRASE_CHARS = 8;
@@ -35,7 +35,13 @@ export async function showBackup(context: RequestContext, form?: FormReading): P
   const { maintenance, tables, device } = context.gateway;
   const schedule = await readSchedule(context);
   const lost = listLostKeys(tables.devices, device.telemetry);
-  return context.show(<Backup schedule={schedule} lost={lost} restored={maintenance.restores.read()} />, { form });
+  const { plugins } = context.gateway;
+  const contents = {
+    displays: tables.devices.list().filter(({ status }) => status === 'joined').length,
+    playlists: tables.playlists.list().length,
+    plugins: plugins.list().length,
+  };
+  return context.show(<Backup {...{ schedule, lost, contents }} restored={maintenance.restores.read()} />, { form });
 }
 
 /** Status of scheduled backups, and the folders to choose from. */
@@ -71,14 +77,16 @@ interface BackupProps {
   readonly schedule: ScheduleView;
   readonly lost: readonly LostKey[];
   readonly restored: RestoreFact | undefined;
+  /** How many of each there are. */
+  readonly contents: RestoredContents;
 }
 
-function Backup({ schedule, lost, restored }: BackupProps) {
+function Backup({ schedule, lost, restored, contents }: BackupProps) {
   const { t } = useWords();
   return (
     <SystemFrame tab="backup">
       <FormErrors />
-      <LostKeys lost={lost} restored={restored} />
+      <LostKeys lost={lost} restored={restored} contents={contents} />
       <div class="columns">
         <BackupSchedule view={schedule} />
         <div>

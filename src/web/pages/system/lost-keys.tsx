@@ -9,21 +9,34 @@ import { useFrame } from '../../frame.js';
 
 const SHOWN_MS = 14 * 24 * 60 * 60_000;
 
-/** What remains to be done after a restore: displays whose keys were not in the backup. Nothing when there are none. */
-export function LostKeys({
-  lost,
-  restored,
-}: {
+export interface RestoredContents {
+  readonly displays: number;
+  readonly playlists: number;
+  readonly plugins: number;
+}
+
+export interface LostKeysProps {
   readonly lost: readonly LostKey[];
   readonly restored: RestoreFact | undefined;
-}) {
+  readonly contents: RestoredContents;
+}
+
+/** What came back with a restore, and what remains to be done after it: displays whose keys were not in the backup. Nothing when there are none. */
+export function LostKeys({ lost, restored, contents }: LostKeysProps) {
   const { words, now } = useFrame();
-  const { t, dateTime } = words;
+  const { t, count, dateTime } = words;
   const isRecent = restored !== undefined && Math.abs(now - restored.atMs) < SHOWN_MS;
   return (
     <>
       {isRecent ? (
         <Notice tone="good" title={t('backup.restored', { when: dateTime(restored.madeAtMs) })}>
+          <p>
+            {t('backup.restored.contents', {
+              displays: count('backup.restored.displays', contents.displays),
+              playlists: count('backup.restored.playlists', contents.playlists),
+              plugins: count('backup.restored.plugins', contents.plugins),
+            })}
+          </p>
           <p>{t(restored.keyRestored ? 'backup.restored.with_key' : 'backup.restored.without_key')}</p>
         </Notice>
       ) : undefined}

@@ -35,6 +35,7 @@ export async function confirmRestore(context: RequestContext): Promise<Reply> {
   const progress = context.gateway.maintenance.restoreRun.progress(file);
   if (progress.kind === 'unpacking') return showWaiting(context, 'backup.unpacking', context.request.path);
   if (progress.kind === 'ready') return showWaiting(context, 'backup.restarting', '/system/backup');
+  if (isRestored(context, file)) return context.redirectTo('/system/backup');
   const manifest = await readManifest(findUpload(context));
   if (progress.kind === 'idle') return show(context, manifest);
   const form = new FormReading(new URLSearchParams());
@@ -45,6 +46,7 @@ export async function confirmRestore(context: RequestContext): Promise<Reply> {
 
 /** Unpacks and checks next to the running gateway, which then restarts with the restored data. */
 export async function restore(context: RequestContext, form: FormReading): Promise<Reply> {
+  if (isRestored(context, nameUpload(context))) return context.redirectTo('/system/backup');
   const file = findUpload(context);
   const manifest = await readManifest(file);
   const passphrase = form.raw('passphrase');
@@ -68,6 +70,10 @@ function nameUpload({ request, gateway }: RequestContext): string {
   if (!/^[0-9a-f]{12}$/.test(upload)) throw new InkstandError('not-found', 'there is no such upload');
   return join(gateway.dataDir, 'upload', `part-${upload}`);
 }
+
+/** Whether the gateway has started with this very backup since: its file is gone because it was restored. */
+const isRestored = ({ gateway }: RequestContext, file: string): boolean =>
+  !existsSync(file) && gateway.maintenance.restores.read()?.fileName === basename(file);
 
 /** Throws `not-found` for anything but an uploaded file that still exists. */
 function findUpload(context: RequestContext): string {

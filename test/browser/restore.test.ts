@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import t from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { inkstand } from '../support/inkstand.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+
+const chromium = findChromium();
+t.setTimeout(180_000);
+
+for (const [name, options] of [
+  ['on a desktop', { viewport: { width: 1280, height: 900 } }],
+  ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const) {
+  t.test(
+    `a restore ${name} raises no script error and ends with what came back`,
+    { skip: !chromium && 'no Chromium on this machine' },
+    async (t) => {
+      const gateway = await startGatewayWithDisplays(t);
+      const file = join(gateway.dataDir, 'made.zip');
+      const { code, error } = await inkstand(['backup', file, '--data', gateway.dataDir]);
+      t.equal(code, 0, error);
+      const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
+      await signIn(page, gateway.base, PASSWORD);
+      await page.goto(`${gateway.base}/system/backup`);
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: /inspect|continue|upload/i }).click();
+      await page.waitForURL(/\/system\/restore\/[0-9a-f]{12}$/);
+      const address = page.url();
+      t.strictSame(faults, [], 'uploading raises no error');
+      t.strictSame(await findBarriers(page), []);
+      await page.locator('input[name=sure]').check();
+      await page.locator('main form[action*="/system/restore/"] button').first().click();
+      await page
+        .getByText(/unpack|restart|was restored/i)
+        .first()
+        .waitFor();
+      // As after a reload at any time: the same address, once the gateway has restarted.
+      const restored = page.getByText(/The backup from .* was restored/);
+      for (let tries = 0; tries < 60 && (await restored.count()) === 0; tries++) {
+        await page.waitForTimeout(500);
+        await page.goto(address).catch(() => undefined);
+        if (page.url().includes('/login')) {
+          await page.getByLabel('Password').fill(PASSWORD);
+          await page.getByRole('button', { name: 'Sign in' }).click();
+          await page.waitForLoadState();
+        }
+      }
+      t.match(page.url(), /\/system\/backup$/);
+      t.match(await page.locator('main').innerText(), /5 displays, \d+ plugins and \d+ playlists are back/);
+      t.strictSame(
+        faults.filter((fault) => !/ERR_CONNECTION/.test(fault)),
+        [],
+      );
+    },
+  );
+}
