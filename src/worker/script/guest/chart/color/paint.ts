@@ -6,7 +6,8 @@ let lastPaintNumber = 0;
 
 /** Greys of the framework are dots on whole pixels, which no other size would keep. */
 const FRAMEWORK_GREY = /\/images\/grayscale\/.*gray-\d+\./;
-const GREY_TILE_PX = 8;
+/** Natural size of the pictures of greys. */
+const GREY_TILE_PX = 16;
 /** Where a pixel is 1.8 or another part of device pixels, greys are plain and a tile of this size ends on whole ones. */
 const PLAIN_TILE_PX = 200;
 
