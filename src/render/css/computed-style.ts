@@ -178,7 +178,13 @@ export interface ComputedStyle {
   readonly textStroke: { readonly width: number; readonly color: Color };
   /** `-webkit-text-fill-color`; `color` where unset. */
   readonly textFillColor: Color | undefined;
+  /** A string in quotation marks, or the keywords of `text-emphasis-style`. */
   readonly textEmphasis: string | undefined;
+  /** `color` where unset. */
+  readonly textEmphasisColor: Color | undefined;
+  readonly textEmphasisPosition: { readonly over: boolean; readonly right: boolean };
+  /** Font of emphasis marks: half as large as the text; unset without marks. */
+  readonly emphasisFont: FontSpec | undefined;
 
   // paint
   readonly opacity: number;

@@ -139,6 +139,9 @@ export const initialStyle: ComputedStyle = Object.freeze({
   textStroke: Object.freeze({ width: 0, color: BLACK }),
   textFillColor: undefined,
   textEmphasis: undefined,
+  textEmphasisColor: undefined,
+  textEmphasisPosition: Object.freeze({ over: true, right: true }),
+  emphasisFont: undefined,
 
   opacity: 1,
   backgroundColor: TRANSPARENT,

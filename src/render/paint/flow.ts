@@ -63,10 +63,17 @@ function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
 
 function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
   if (box.style.visibility !== 'visible' || painting.page.isOverdue()) return;
+  if (box.kind === 'block' && box.tablePart === 'cell' && isHiddenCell(box)) return;
   paintBoxDecoration(painting, box);
   if (box.kind !== 'block') return;
   if (box.pseudo === 'marker') paintBullet(painting, box);
   paintColumnRules(painting, box);
+}
+
+/** `empty-cells: hide` (CSS 2, section 17.6.1.1). */
+function isHiddenCell({ style, children, lines }: BlockBox): boolean {
+  if (style.emptyCells !== 'hide' || style.borderCollapse === 'collapse' || lines.length > 0) return false;
+  return children.every((child) => child.kind === 'text');
 }
 
 function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {

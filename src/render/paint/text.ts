@@ -9,6 +9,7 @@ import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { readableInk } from './readable-ink.js';
 import { paintDecorations } from './text-decoration.js';
+import { paintEmphasis } from './text-emphasis.js';
 import { drawVertical, withTurn } from './vertical-text.js';
 
 const MAX_BLUR_PX = 40;
@@ -22,7 +23,7 @@ export function paintText(painting: Painting, fragment: TextFragment): void {
 function paintInLine(painting: Painting, fragment: TextFragment): void {
   const { style } = fragment.box;
   if (style.visibility !== 'visible' || fragment.text === '') return;
-  const size = style.fontSizePx;
+  const size = style.fontSizePx * (style.textEmphasis === undefined ? 1 : 2);
   const reach =
     size + Math.max(0, ...style.textShadow.map(({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 2 * blur));
   const area = {
@@ -39,6 +40,8 @@ function paintInLine(painting: Painting, fragment: TextFragment): void {
   if (isStrokeFirst) strokeGlyphs(painting, fragment);
   if (fill.a > 0) fillGlyphs(painting, fragment, fill, 0, 0);
   if (!isStrokeFirst) strokeGlyphs(painting, fragment);
+  if (style.textEmphasis !== undefined)
+    paintEmphasis(painting, fragment, (onto, mark, color) => fillGlyphs(onto, mark, color, 0, 0));
   paintDecorations(painting, fragment, 'above');
 }
 

@@ -261,7 +261,7 @@ t.test('missing resources and unsupported CSS are noted', async (t) => {
   for (const [markup, subject] of [
     ['<progress value=".5"></progress>', 'the bar of <progress>'],
     ['<iframe></iframe>', 'the content of <iframe>'],
-    ['<div style="text-combine-upright:all">x', 'property text-combine-upright'],
+    ['<div style="text-box-trim:both">x', 'property text-box-trim'],
   ] as const)
     t.match((await renderBody(markup)).notes.map(describeNote), [{ kind: 'unsupported', subject }], subject);
 });

@@ -31,6 +31,7 @@ export function finishStyle(context: ComputeContext): ComputedStyle {
   const { computed, transforms } = context;
   finishLines(computed);
   finishText(context);
+  if (computed.textEmphasis !== undefined) finishEmphasis(context);
   finishOverflow(computed);
   computed.backgrounds = assembleLayers(context.backgrounds);
   computed.masks = assembleLayers(context.masks, { origin: 'border-box' });
@@ -113,6 +114,15 @@ function finishText({ computed, parent, inheritance }: ComputeContext): void {
     const isLeft = (textAlign === 'start') === (direction === 'ltr');
     computed.textAlign = isStart ? (isLeft ? 'left' : 'right') : textAlign;
   }
+}
+
+function finishEmphasis({ computed, environment }: ComputeContext): void {
+  const { font } = computed;
+  computed.emphasisFont = environment.fonts.intern({
+    ...font,
+    sizePx: font.sizePx / 2,
+    opticalSize: font.opticalSize / 2,
+  });
 }
 
 /** CSS Overflow 3: a visible axis becomes `auto` if the other axis scrolls or hides. `clip` stays, as in Chromium. */

@@ -248,14 +248,36 @@ export const TEXT_PROPERTIES: readonly Longhand[] = [
     either<Length | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPercentage),
   ),
   field('text-emphasis-style', 'textEmphasis', parseEmphasis, INHERITED),
+  field(
+    'text-emphasis-color',
+    'textEmphasisColor',
+    (reader) => (reader.word(['currentcolor']) ? constant(undefined) : parseColor(reader)),
+    INHERITED,
+  ),
+  field('text-emphasis-position', 'textEmphasisPosition', plain(parseEmphasisPosition), INHERITED),
 ];
 
 function parseEmphasis(reader: Reader): Computation<string | undefined> | undefined {
   if (reader.word(['none'])) return constant(undefined);
   const string = reader.string();
-  if (string !== undefined) return constant(string);
+  // Longer strings show their first character.
+  if (string !== undefined) return constant(`"${[...string][0] ?? ''}`);
   const words: string[] = [];
   const known = ['filled', 'open', 'dot', 'circle', 'double-circle', 'triangle', 'sesame'];
   for (let word = reader.word(known); word; word = reader.word(known)) words.push(word);
-  return words.length > 0 ? constant(words.join(' ')) : undefined;
+  const fills = words.filter((word) => word === 'filled' || word === 'open');
+  const isValid = words.length > 0 && fills.length <= 1 && words.length - fills.length <= 1;
+  return isValid ? constant(words.join(' ')) : undefined;
+}
+
+function parseEmphasisPosition(reader: Reader): ComputedStyle['textEmphasisPosition'] | undefined {
+  let vertical: string | undefined;
+  let side: string | undefined;
+  for (;;) {
+    const word = reader.word(vertical ? (['right', 'left'] as const) : (['over', 'under', 'right', 'left'] as const));
+    if (!word) return vertical ? { over: vertical === 'over', right: side !== 'left' } : undefined;
+    if (word === 'over' || word === 'under') vertical = word;
+    else if (side) return undefined;
+    else side = word;
+  }
 }

@@ -274,7 +274,7 @@ export const TEXT_SHORTHANDS: readonly Shorthand[] = [
   anyOrder('text-wrap', ['text-wrap-mode', 'text-wrap-style']),
   whiteSpace,
   listStyle,
-  anyOrder('text-emphasis', ['text-emphasis-style']),
+  anyOrder('text-emphasis', ['text-emphasis-style', 'text-emphasis-color']),
   anyOrder('-webkit-text-stroke', ['-webkit-text-stroke-width', '-webkit-text-stroke-color']),
   anyOrder('marker', ['marker-start']),
   lineClamp,

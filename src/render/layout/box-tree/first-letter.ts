@@ -8,7 +8,7 @@ export interface LetterCut {
 
 /** Opening and closing punctuation belongs to the adjacent letter (CSS Pseudo-Elements 4, section 2.2). */
 const FIRST_LETTER =
-  /^(\s*)([\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]{0,8}[^\s\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]\p{M}{0,8}[\p{Pf}\p{Pe}\p{Po}]{0,8})/u;
+  /^(\s*)([\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]{0,8}[^\s\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]\p{M}{0,8}[\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]{0,8})/u;
 
 /** `undefined` for a text without a letter. */
 export function cutFirstLetter(text: string): LetterCut | undefined {

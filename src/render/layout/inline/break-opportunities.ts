@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type InlineContent, type InlineItem, type InlineParent, wraps } from './content.js';
 import { type BreakContext, breaksBefore, lineBreakClass } from './line-break-rules.js';
+import { isEastAsianText, tailorClass } from './tailored-classes.js';
 
 type CharItem = Extract<InlineItem, { kind: 'text' | 'atom' | 'break' }>;
 
@@ -13,11 +14,12 @@ export function findBreaks(content: InlineContent): Uint8Array {
     if (item.kind !== 'text' && item.kind !== 'atom' && item.kind !== 'break') continue;
     const end = item.kind === 'text' ? item.end : item.start + 1;
     const style = item.kind === 'text' ? item.box.style : undefined;
+    const isEastAsian = (): boolean => item.kind === 'text' && isEastAsianText(item.box, item.parent);
     let index = item.start;
     while (index < end) {
       const codePoint = text.codePointAt(index) ?? 0;
       const isFirst = index === item.start;
-      if (walk.mayBreakBefore(codePoint, style) && index > 0) {
+      if (walk.mayBreakBefore(codePoint, style, isEastAsian) && index > 0) {
         const wrapping = isFirst ? wrapsBetween(walk.lastItem, item) : style !== undefined && wraps(style);
         if (wrapping) breaks[index] = 1;
       }
@@ -55,11 +57,11 @@ class BreakWalk {
   #regionalCount = 0;
   #beforeIsJoiner = false;
 
-  mayBreakBefore(codePoint: number, style: ComputedStyle | undefined): boolean {
+  mayBreakBefore(codePoint: number, style: ComputedStyle | undefined, isEastAsian: () => boolean): boolean {
     const breaksWords = style?.wordBreak === 'break-all';
     if (!breaksWords && this.#continuesWord(codePoint)) return false;
     let after = lineBreakClass(codePoint);
-    if (style) after = tailorClass(after, codePoint, style);
+    if (style) after = tailorClass(after, codePoint, { style, before: this.#before, isEastAsian });
     const isMark = after === 'CM' || after === 'ZWJ';
     if (isMark && this.#before !== '' && this.#before !== 'SP' && this.#before !== 'ZW' && this.#before !== 'BK') {
       this.#beforeIsJoiner = after === 'ZWJ';
@@ -111,20 +113,3 @@ function isLatinLetter(codePoint: number): boolean {
 }
 
 const KEPT: ReadonlySet<string> = new Set(['AL', 'HL', 'NU', 'ID', 'H2', 'H3', 'JL', 'JV', 'JT', 'NS']);
-
-/** Treated as ideographs by `break-all`. */
-const WORD_CLASSES: ReadonlySet<string> = new Set(['AL', 'HL', 'NU']);
-
-function tailorClass(name: string, codePoint: number, style: ComputedStyle): string {
-  if (codePoint === 0xad && style.hyphens === 'none') return 'WJ';
-  // Small kana may start a line unless breaking is strict.
-  if (style.lineBreak === 'strict' && isSmallKana(codePoint)) return 'NS';
-  if (style.wordBreak === 'break-all' && WORD_CLASSES.has(name)) return 'ID';
-  return name;
-}
-
-const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー\u31f0-\u31ff]/;
-
-function isSmallKana(codePoint: number): boolean {
-  return codePoint >= 0x3041 && codePoint <= 0x31ff && SMALL_KANA.test(String.fromCharCode(codePoint));
-}

@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { FontMetrics, TextHost } from '../../font/text-host.js';
 import { floorToStep } from '../size/edges.js';
+import { type EmphasisMark, emphasisMark } from './emphasis-mark.js';
 
 /** Extents of a font and a line above and below the baseline, px. */
 export interface FontExtents {
@@ -24,7 +25,9 @@ export class FontExtentsTable {
   of(style: ComputedStyle): FontExtents {
     const known = this.#known.get(style);
     if (known) return known;
-    const made = leadedExtents(this.#text.metrics(style.font), style);
+    const plain = leadedExtents(this.#text.metrics(style.font), style);
+    const mark = emphasisMark(style, this.#text);
+    const made = mark ? withMarks(plain, mark) : plain;
     this.#known.set(style, made);
     return made;
   }
@@ -46,6 +49,16 @@ function uniteLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents)
     ...first,
     lineAscent: Math.max(first.lineAscent, lineAscent),
     lineDescent: Math.max(first.lineDescent, lineDescent),
+  };
+}
+
+/** Emphasis marks enlarge a line whose leading has no space for them (CSS Text Decoration 3, section 3.4). */
+function withMarks(plain: FontExtents, { isOver, ascent, descent }: EmphasisMark): FontExtents {
+  const height = ascent + descent;
+  return {
+    ...plain,
+    lineAscent: Math.max(plain.lineAscent, plain.ascent + (isOver ? height : 0)),
+    lineDescent: Math.max(plain.lineDescent, plain.descent + (isOver ? 0 : height)),
   };
 }
 

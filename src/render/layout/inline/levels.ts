@@ -36,18 +36,26 @@ export function baseLevelOf(content: InlineContent): number {
 }
 
 function needsLevels({ box, text, items }: InlineContent): boolean {
-  if (box.style.direction === 'rtl' || RIGHT_TO_LEFT.test(text)) return true;
+  if (box.style.direction === 'rtl' || RIGHT_TO_LEFT.test(text) || isOverridden(box.style)) return true;
   return items.some((item) => item.kind === 'open' && controlsOf(item.box.style) !== undefined);
+}
+
+function isOverridden({ unicodeBidi }: ComputedStyle): boolean {
+  return unicodeBidi === 'bidi-override' || unicodeBidi === 'isolate-override';
 }
 
 /** Units of each paragraph, split at forced breaks. */
 function paragraphsOf(content: InlineContent): BidiUnit[][] {
-  const paragraphs: BidiUnit[][] = [[]];
+  const { style } = content.box;
+  // A block overrides the direction of each paragraph from its start.
+  const begin = (): BidiUnit[] =>
+    isOverridden(style) ? [unitOfClass(style.direction === 'rtl' ? 'RLO' : 'LRO', -1)] : [];
+  const paragraphs: BidiUnit[][] = [begin()];
   for (const item of content.items) {
     const paragraph = paragraphs.at(-1);
     // One by one: a call takes no more arguments than the stack has room for.
     for (const unit of unitsOf(item, content.text)) paragraph?.push(unit);
-    if (item.kind === 'break') paragraphs.push([]);
+    if (item.kind === 'break') paragraphs.push(begin());
   }
   return paragraphs;
 }

@@ -1,12 +1,28 @@
 import { IDENTITY, type Matrix, multiply, translation } from '../matrix.js';
 import { readNumbers } from './svg-length.js';
 
-/** Parses the `transform` attribute; unreadable parts are skipped. */
+const STEP = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/gi;
+const NUMBERS = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:\s*,?\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)*\s*$/i;
+/** Possible numbers of arguments. */
+const COUNTS: Readonly<Record<string, readonly number[]>> = {
+  matrix: [6],
+  translate: [1, 2],
+  scale: [1, 2],
+  rotate: [1, 3],
+  skewx: [1],
+  skewy: [1],
+};
+
+/** Parses the `transform` attribute; one with an error has no effect. */
 export function readTransform(source: string | undefined): Matrix {
   let matrix = IDENTITY;
-  if (!source) return matrix;
-  for (const [, name = '', list] of source.matchAll(/(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)/gi))
-    matrix = multiply(matrix, readStep(name.toLowerCase(), readNumbers(list)));
+  if (!source || /[^\s,]/.test(source.replace(STEP, ''))) return matrix;
+  for (const [, written = '', list = ''] of source.matchAll(STEP)) {
+    const name = written.toLowerCase();
+    const numbers = NUMBERS.test(list) ? readNumbers(list) : [];
+    if (!COUNTS[name]?.includes(numbers.length)) return IDENTITY;
+    matrix = multiply(matrix, readStep(name, numbers));
+  }
   return Object.values(matrix).every(Number.isFinite) ? matrix : IDENTITY;
 }
 
