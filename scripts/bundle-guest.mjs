@@ -22,6 +22,7 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
     write: false,
     legalComments: 'none',
     minifyWhitespace: true,
+    minifySyntax: true,
     keepNames: false,
     logLevel: 'warning',
   });
