@@ -61,6 +61,20 @@ t.test("scripts run in the worker and in process alike, at the user's time and i
     t.ok(Buffer.from((await draw(job([cell(DOTS)]))).bytes).equals(Buffer.from(picture.bytes)), `run ${run}`);
 });
 
+t.test('the worker process finds the bundled libraries', async (t) => {
+  const view = `<script src="https://cdn.jsdelivr.net/npm/marked/marked.min.js"></script><script src="https://unpkg.com/chart.js"></script>
+    <canvas id="c" width="300" height="100"></canvas><p id="p"></p><script>
+    new Chart('c', { type: 'bar', data: { labels: ['Alpha'], datasets: [{ data: [1] }] } });
+    document.getElementById('p').innerHTML = marked.parse('*found*');</script>`;
+  const { words = [], notes } = await host.run(job([cell(view)]));
+  t.strictSame(notes, []);
+  for (const word of ['Alpha', 'found'])
+    t.ok(
+      words.some(({ text }) => text === word),
+      word,
+    );
+});
+
 t.test('cells of a mashup are pages of their own', async (t) => {
   const spy = cell('<p id="p">a</p><script>window.secret = 1; var own = 2;</script>', 'half_vertical');
   const other = cell(
