@@ -20,6 +20,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   '/plugins/:id/settings': ['/plugins/1/settings'],
   '/plugins/:id/markup': ['/plugins/1/markup'],
   '/plugins/:id/transform': ['/plugins/1/transform'],
+  '/plugins/:id/markup/reset': ['/plugins/1/markup/reset'],
   '/plugins/:id/report': ['/plugins/1/report'],
   '/plugins/:id/delete': ['/plugins/1/delete'],
 };
