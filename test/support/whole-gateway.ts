@@ -33,7 +33,10 @@ export async function startWholeGateway(
   port = '0',
 ): Promise<WholeGateway> {
   const now = (): number => Date.now() + clock.aheadMs;
-  const { config } = loadConfig({ data: dataDir, port, host: '127.0.0.1' }, { INKSTAND_CONFIG: '/nonexistent' });
+  const { config } = loadConfig(
+    { data: dataDir, port, host: '127.0.0.1', 'lan-only': 'yes' },
+    { INKSTAND_CONFIG: '/nonexistent' },
+  );
   const log = createLog({ level: 'silent', journald: false, write: () => undefined });
   const stops: Stops = [];
   const parts = await createParts(await openBase(config, { log, ring: new LogRing(now), now, environment: {} }, stops));
