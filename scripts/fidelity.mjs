@@ -43,8 +43,8 @@ await withChromium(async ({ draw, version }) => {
   console.log(`Chromium ${version}, ${screens.length} screens`);
   for (const screen of screens) {
     // Times the second rendering: the first one reads fonts and compiles.
-    await drawer.draw(screen.source);
-    const ours = await drawer.draw(screen.source);
+    await drawer.render(screen.source);
+    const ours = await drawer.render(screen.source);
     const wanted = await draw(screen.source, ours);
     const ink = findMisplacedInk(wanted.picture, ours.picture);
     const words = compareWords(wanted.words, ours.words);

@@ -6,7 +6,7 @@ const ONLY_CHROMIUM = [220, 0, 0];
 const ONLY_OURS = [0, 90, 255];
 
 /** Red: ink that only Chromium has; blue: only ours; grey: where shades differ. */
-export function drawSideBySide(wanted, ours, { onlyWanted, onlyOurs }) {
+export function drawSideBySide(wanted, ours, { onlyExpected, onlyOurs }) {
   const { widthPx, heightPx } = wanted;
   const width = widthPx * 3 + GAP_PX * 2;
   const data = new Uint8Array(width * heightPx * 3).fill(160);
@@ -21,7 +21,7 @@ export function drawSideBySide(wanted, ours, { onlyWanted, onlyOurs }) {
     const shade = 255 - Math.abs(a - b) / 2 - (255 - (a + b) / 2) / 8;
     put(2, i, [shade, shade, shade]);
   }
-  for (const i of onlyWanted) put(2, i, ONLY_CHROMIUM);
+  for (const i of onlyExpected) put(2, i, ONLY_CHROMIUM);
   for (const i of onlyOurs) put(2, i, ONLY_OURS);
   return encode({ width, height: heightPx, data, channels: 3, depth: 8 });
 }
