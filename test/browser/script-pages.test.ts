@@ -44,7 +44,7 @@ t.test(
     await checkPage(t, page, 'the question');
     await page.getByRole('button', { name: 'Run scripts' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('The scripts of Scripted run from now on.').waitFor();
+    await page.getByText('The scripts of Scripted now run.').waitFor();
 
     await page.goto(`${plugin}/markup`);
     await page.locator('.preview-views img').waitFor({ timeout: 60_000 });
