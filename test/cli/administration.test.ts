@@ -81,7 +81,10 @@ t.test('firmware files are added, listed and removed', async (t) => {
     code: 1,
     error: /expected a file at/,
   });
-  t.match(await inkstand(['firmware', 'offer', '1', 'ABC123', ...data]), { code: 1, error: /friendly id, name or number of a display, got ABC123/ });
+  t.match(await inkstand(['firmware', 'offer', '1', 'ABC123', ...data]), {
+    code: 1,
+    error: /friendly id, name or number of a display, got ABC123/,
+  });
   t.match(await inkstand(['firmware', 'stop', '7', ...data]), { code: 1, error: /no firmware 7/ });
   t.match(await inkstand(['firmware', 'flash', '1', ...data]), { code: 2, error: /expected add, list/ });
   t.match(await inkstand(['firmware', 'remove', '1', ...data]), { code: 0, out: 'removed a.bin\n' });
