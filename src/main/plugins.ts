@@ -24,6 +24,7 @@ export interface PluginParts {
   readonly choices: FieldChoices;
   readonly poller: Poller;
   readonly library: ScriptLibrary;
+  readonly renderInputs: RenderInputs;
   readonly transforms: TransformTrial;
 }
 
@@ -41,14 +42,14 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
-  const look = new RenderInputs(config.dataDir);
+  const renderInputs = new RenderInputs(config.dataDir);
   const contents = new PluginContents({
     plugins,
     pictures,
     user,
     reach,
     now,
-    inputFingerprint: () => look.fingerprint(),
+    inputFingerprint: () => renderInputs.fingerprint(),
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
@@ -77,5 +78,5 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     void poller.pollChanged(id);
     void merger.refreshDependents(id);
   });
-  return { plugins, uploads, pictures, contents, choices, poller, transforms, library };
+  return { plugins, uploads, pictures, contents, choices, poller, transforms, library, renderInputs };
 }

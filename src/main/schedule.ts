@@ -7,6 +7,7 @@ import type { Parts } from './parts.js';
 /** Creates the recurring jobs. */
 export function createSchedule(parts: Parts): Schedule {
   const { config, store, restart, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
+  const { renderInputs, wakeRunner } = parts;
   const { telemetry, enrolment } = device;
   const feedGateway = (): Promise<void> =>
     feedGatewayPlugins({
@@ -19,6 +20,10 @@ export function createSchedule(parts: Parts): Schedule {
   const restartWhenWritable = async (): Promise<void> => {
     if (!isUnwritable(config.dataDir)) restart.request('the data folder can be written again');
   };
+  /** Those of the command line; a page or the API wakes the runner itself. */
+  const renderWithAddedFiles = async (): Promise<void> => {
+    if (renderInputs.hasChanged()) wakeRunner();
+  };
   if (store.isReadOnly) {
     const jobs = [{ name: 'look for a writable data folder', cron: '* * * * *', run: restartWhenWritable }];
     return new Schedule({ now, log, jobs });
@@ -29,6 +34,7 @@ export function createSchedule(parts: Parts): Schedule {
     jobs: [
       { name: 'care', cron: '* * * * *', run: () => maintenance.tick() },
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
+      { name: 'render with added files', cron: '* * * * *', run: renderWithAddedFiles },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
       { name: 'store callers', cron: '* * * * *', run: () => tables.devices.saveNoted() },

@@ -11,6 +11,7 @@ const CACHE_MS = 1000;
 export class RenderInputs {
   readonly #paths: readonly string[];
   readonly #monotonicMs: () => number;
+  #noticed: string | undefined;
   #known: { readonly fingerprint: string; readonly untilMs: number } | undefined;
 
   constructor(dataDir: string, monotonicMs: () => number = () => performance.now()) {
@@ -20,6 +21,13 @@ export class RenderInputs {
       join(dataDir, LIBRARY_FOLDER, LIBRARY_LIST),
     ];
     this.#monotonicMs = monotonicMs;
+  }
+
+  /** Whether something was added or removed since the last call; false at the first one. */
+  hasChanged(): boolean {
+    const before = this.#noticed;
+    this.#noticed = this.fingerprint();
+    return before !== undefined && before !== this.#noticed;
   }
 
   /** Changes when something is added or removed; empty when there is nothing. */

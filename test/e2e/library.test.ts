@@ -22,6 +22,13 @@ t.test('scripts of the library folder answer what a recipe loads', async (t) => 
     const { body } = await plainRequest(gateway.base + path, { method, headers: { Authorization: `Bearer ${key}` } });
     return body.length > 0 ? JSON.parse(body.toString()).data : undefined;
   };
+  /** Otherwise a running gateway notices files of the command line within a minute. */
+  const planScreens = () =>
+    plainRequest(`${gateway.base}/api/playlists/1`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${key}` },
+      body: '{"name": "Planned again"}',
+    });
   await browser.get('/plugins/new');
   const archive = await writeZip([
     ['settings.yml', 'name: Loads\nstrategy: static\nstatic_data: "{}"\n'],
@@ -62,6 +69,7 @@ t.test('scripts of the library folder answer what a recipe loads', async (t) => 
   const added = await inkstand(['library', 'add', join(folder, 'fancy.js'), join(folder, 'scripts'), ...flags]);
   t.match(added, { code: 0, out: 'added fancy.js, parts.mjs\n' });
   t.match(await inkstand(['library', 'add', join(folder, 'scripts', 'README.md'), ...flags]), { code: 1 });
+  await planScreens();
   t.match(await consoleOf(/fancy yes/), /module parts/, 'screens are rendered again');
   t.strictSame(
     (await answers()).map(([, answer]) => answer),
@@ -70,6 +78,7 @@ t.test('scripts of the library folder answer what a recipe loads', async (t) => 
   t.match((await inkstand(['library', 'list', ...flags])).out, /^fancy\.js\t\d+\t[0-9a-f]{64}\nparts\.mjs\t/);
   t.match(await inkstand(['library', 'remove', 'fancy.js', ...flags]), { code: 0 });
   t.match(await inkstand(['library', 'remove', 'fancy.js', ...flags]), { code: 1, error: /there is no fancy\.js/ });
+  await planScreens();
   await consoleOf(/no library/);
 
   t.match((await browser.get('/system/library')).text, 'parts.mjs');

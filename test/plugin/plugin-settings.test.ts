@@ -81,7 +81,7 @@ t.test('a result above the limit is refused and nothing is stored', async (t) =>
   const push = (n: number) =>
     plugins.push(setting, { merge_variables: { [`k${n}`]: 'x'.repeat(60) }, merge_strategy: 'deep_merge' });
   await push(1);
-  await t.rejects(push(2), { code: 'too-large', message: /100 bytes after merging/ });
+  await t.rejects(push(2), { code: 'too-large', message: /100 B after merging/ });
   t.strictSame(Object.keys(await plugins.data(setting.id)), ['k1']);
 });
 

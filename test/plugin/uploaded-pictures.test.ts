@@ -113,7 +113,7 @@ t.test('an invalid picture, one too many, or one for another strategy is refused
   const grow = (bytes: number) =>
     store.transaction(async (writer) => void (await writer.run('UPDATE uploaded_picture SET byte_count = ?', [bytes])));
   await grow(60_000_000 - png!.bytes.length + 1);
-  await t.rejects(uploads.add(setting, png!.bytes), { code: 'unprocessable', message: /60000000 bytes/ });
+  await t.rejects(uploads.add(setting, png!.bytes), { code: 'unprocessable', message: /at most 60 MB/ });
   await grow(60_000_000 - png!.bytes.length);
   await uploads.add(setting, png!.bytes);
   await store.transaction(async (writer) => {

@@ -4,7 +4,7 @@ import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayWithDisplays } from '../support/sample-data.js';
 
 /** Addresses that need a row which the sample data lack. */
-const NEEDS_ROW = /firmware\/1|restore\/|pictures|sessions\/1|plugins\/new\/1|bundled\/1/;
+const NEEDS_ROW = /firmware\/1|screens\/open|restore\/|pictures|sessions\/1|plugins\/new\/1|bundled\/1/;
 
 t.setTimeout(120_000);
 
