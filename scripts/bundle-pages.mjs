@@ -1,7 +1,8 @@
-// Bundles page scripts that need it (src/web/editor) for browsers; other pages load small files unbundled.
+// Bundles page scripts that need it (src/web/editor) for browsers, and lists the packages in them; other pages load small files unbundled.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { writeBundledPackages } from './bundled-packages.mjs';
 import { listClasses, listFilters, listTags } from './page-vocabulary.mjs';
 
 const folder = 'src/web/editor';
@@ -22,7 +23,7 @@ const vocabulary = {
   },
 };
 
-await build({
+const { metafile } = await build({
   entryPoints: readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => join(folder, name)),
@@ -31,7 +32,10 @@ await build({
   minify: true,
   format: 'esm',
   target: 'es2022',
+  metafile: true,
   logLevel: 'warning',
   legalComments: 'linked',
   plugins: [vocabulary],
 });
+
+writeBundledPackages('build/src/web/packages.json', Object.keys(metafile.inputs));
