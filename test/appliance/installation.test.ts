@@ -143,7 +143,7 @@ t.test('installation by the script, from a release and without a network', { ski
     await run('mkdir -p /etc/inkstand/update-keys && cp /root/keys/*.pem /etc/inkstand/update-keys/');
     t.match(
       await run('inkstand update --check /root/inkstand-1.1.0-amd64.inkstand-update'),
-      /version 1\.1\.0 fits, 1\.0\.1 is running/,
+      /version 1\.1\.0 can be installed, 1\.0\.1 is running/,
     );
     t.match(await run('inkstand update /root/inkstand-1.1.0-amd64.inkstand-update'), /updated to 1\.1\.0/);
     t.equal(await askVersion(), '1.1.0');
