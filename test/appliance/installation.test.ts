@@ -276,7 +276,7 @@ t.test('installation from the package', { skip }, async (t) => {
     await checkService(t);
     key = await askKey();
     schema = await askSchema();
-    t.match((await machine.do(`${RELEASE}/scripts/install`)).output, /installed here as a package/);
+    t.match((await machine.do(`${RELEASE}/scripts/install`)).output, /is installed as a package/);
   });
 
   await t.test('the service is upgraded', async (t) => {

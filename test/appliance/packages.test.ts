@@ -73,7 +73,7 @@ t.test('maintainer scripts use no network', { skip }, async (t) => {
   }
 });
 
-t.test('the list of components has exactly the packages of the tree', { skip }, async (t) => {
+t.test('the list of components has exactly the packages of the tree and of our own files', { skip }, async (t) => {
   const bom = JSON.parse(readFileSync(find('.cdx.json'), 'utf8'));
   const named = bom.components.map((one: { group?: string; name: string; version: string }) =>
     [one.group, one.name].filter(Boolean).join('/'),
@@ -82,7 +82,12 @@ t.test('the list of components has exactly the packages of the tree', { skip }, 
   const there = readdirSync(modules).flatMap((name) =>
     name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
   );
-  t.same([...new Set(named)].sort(), there.filter((name) => existsSync(join(modules, name, 'package.json'))).sort());
+  const installed = there.filter((name) => existsSync(join(modules, name, 'package.json')));
+  const bundled = ['build/guest/packages.json', 'build/src/web/packages.json'].flatMap((path) =>
+    JSON.parse(readFileSync(join(tree, path), 'utf8')).map((one: { name: string }) => one.name),
+  );
+  t.ok(bundled.length > 10, 'packages of our own files were found');
+  t.same([...new Set(named)].sort(), [...new Set([...installed, ...bundled])].sort());
   t.ok(
     bom.components.every((one: { purl?: string; hashes?: unknown[] }) => one.purl && one.hashes),
     'each with its hash',
