@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What displays reported over time: their own log, battery and signal, sensors. */
 export function deviceHistoryRoutes({ devices, history, device, now, keyed }: DeviceHistoryOptions): readonly Route[] {
   const find = createDeviceFinder(devices);
-  /** The last day unless the request sets `since`. Readings still in memory are written first. */
+  /** The last week unless the request sets `since`. Readings still in memory are written first. */
   const prepare = async (request: HttpRequest) => {
     const { id } = find(request);
     const sinceMs = readSince(request, now() - 7 * DAY_MS);
