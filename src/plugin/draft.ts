@@ -73,10 +73,17 @@ const sealToken = (token: string | undefined): Pick<PluginSecrets, 'mirrorToken'
   token === undefined || token === '' ? {} : { mirrorToken: token.trim() };
 
 /** Converts field values to their stored form. Throws `unprocessable` naming each invalid one. */
-export function checkFieldValues(before: PluginDraft, input: PluginInput): PluginInput {
+export function checkFieldValues(
+  before: PluginDraft,
+  input: PluginInput,
+  isPlugin: (id: number) => boolean,
+): PluginInput {
   if (input.fieldValues === undefined) return input;
   const fields = readFieldDefinitions(input.settings.custom_fields ?? before.settings.custom_fields);
-  const { values, errors } = checkValues(fields, input.fieldValues);
+  const { values, errors } = checkValues(fields, input.fieldValues, {
+    values: { ...before.fieldValues, ...before.secrets.fieldValues },
+    isPlugin,
+  });
   const wrong = Object.entries(errors).map(([keyname, error]) => `${keyname}: ${error}`);
   if (wrong.length > 0) throw new InkstandError('unprocessable', wrong.slice(0, 10).join('; '));
   return { ...input, fieldValues: values };

@@ -4,6 +4,7 @@ import { isObject, mapWholeFloats } from '../json/json.js';
 import type { NewData, PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/store.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
+import type { StoredState } from './fields/fields.js';
 import { type MergeVariables, mergeVariables } from './merge.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
@@ -61,6 +62,14 @@ export class PluginSettings {
     return this.#table.find(id);
   }
 
+  /** What values of its custom fields are checked against. Throws `not-found`. */
+  async stateOf(id: number): Promise<StoredState> {
+    const { fieldValues, secrets } = await this.draft(id);
+    return { values: { ...fieldValues, ...secrets.fieldValues }, isPlugin: this.#isPlugin };
+  }
+
+  readonly #isPlugin = (id: number): boolean => this.find(id) !== undefined;
+
   /** By number or UUID. Throws `not-found`. */
   get(idOrUuid: string | number): PluginSetting {
     const setting = /^\d{1,15}$/.test(String(idOrUuid))
@@ -71,7 +80,7 @@ export class PluginSettings {
   }
 
   async create(input: PluginInput): Promise<PluginSetting> {
-    const draft = changeDraft(EMPTY_DRAFT, checkFieldValues(EMPTY_DRAFT, input));
+    const draft = changeDraft(EMPTY_DRAFT, checkFieldValues(EMPTY_DRAFT, input, this.#isPlugin));
     const variables = JSON.stringify(staticVariables(draft) ?? {});
     const setting = await this.#table.insert(draft, digestText(variables), variables);
     this.#onChange(setting.id);
@@ -94,7 +103,7 @@ export class PluginSettings {
   /** Throws `not-found`, `unprocessable`. */
   async update(id: number, input: PluginInput): Promise<PluginSetting> {
     const before = await this.draft(id);
-    const draft = changeDraft(before, checkFieldValues(before, input));
+    const draft = changeDraft(before, checkFieldValues(before, input, this.#isPlugin));
     if (JSON.stringify(draft) === JSON.stringify(before)) return this.get(id);
     const setting = await this.#table.update(id, draft);
     const variables = staticVariables(draft);

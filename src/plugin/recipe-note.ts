@@ -12,6 +12,8 @@ const DETAILS = {
   'not-polled': 'strategy {strategy} does not poll',
   'bad-value': 'expected {expected}, got {got}',
   'no-choices': 'no URL for its options: type the value',
+  'field-type': 'fields of type {type} are not known: a text without checks',
+  'field-function': 'its function is not run: type the value',
   'no-part': 'not part of a recipe',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -51,7 +51,9 @@ export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'):
   for (const { key, expected, got } of findSettingFaults(settings)) {
     note('ignored', key, 'bad-value', { expected, got });
   }
-  for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
+  for (const { keyname, type, endpoint, unknownType } of readFieldDefinitions(settings.custom_fields)) {
+    if (unknownType !== undefined) note('changed', keyname, 'field-type', { type: unknownType.slice(0, 60) });
+    if (type === 'xhrFunction') note('changed', keyname, 'field-function');
     if (traitsOf(type).hasEndpoint && !endpoint) note('missing', keyname, 'no-choices');
   }
   for (const file of recipe.ignoredFiles) note('ignored', file, 'no-part');

@@ -72,6 +72,8 @@ function checkText(field: FieldDefinition, text: string): Checked {
       return checkPlace(trimmed);
     case 'plugin_instance_select':
       return expect(/^[1-9]\d{0,14}$/.test(trimmed), 'the number of a plugin');
+    case 'color':
+      return expect(/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(trimmed), 'a colour like #1a2b3c');
     case 'multi_string':
       return { value: splitList(text).join(',') };
     case 'select': {

@@ -10,6 +10,14 @@ export interface CheckedValues {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** What a value is checked against beside its field. */
+export interface StoredState {
+  /** Values before the change; a required field that has one may not be emptied. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Whether there is a plugin setting with this number, for fields that choose one. */
+  readonly isPlugin?: (id: number) => boolean;
+}
+
 /**
  * Checks entered values; pure. Strings under keynames without a field are kept, so that a value may be set before its
  * field exists.
@@ -17,10 +25,12 @@ export interface CheckedValues {
 export function checkValues(
   fields: readonly FieldDefinition[],
   entered: Readonly<Record<string, unknown>>,
+  { values: before = {}, isPlugin = () => true }: StoredState = {},
 ): CheckedValues {
   const byName = new Map(fields.map((field) => [field.keyname, field]));
   const values = new Map<string, FieldValue>();
   const errors = new Map<string, string>();
+  const hidden = listHidden(fields, { ...before, ...entered });
   for (const [keyname, value] of Object.entries(entered)) {
     const field = byName.get(keyname);
     if (field && !field.holdsValue) continue;
@@ -30,10 +40,17 @@ export function checkValues(
         ? { value }
         : { error: 'expected a text' };
     if ('error' in checked) errors.set(keyname, checked.error);
-    else values.set(keyname, checked.value);
+    else if (field?.isRequired && !hidden.has(keyname) && isBlank(checked.value) && !isBlank(before[keyname])) {
+      errors.set(keyname, 'expected a value');
+    } else if (field?.type === 'plugin_instance_select' && !choosesPlugins(checked.value, isPlugin)) {
+      errors.set(keyname, `expected the number of a plugin, there is no ${String(checked.value).slice(0, 60)}`);
+    } else values.set(keyname, checked.value);
   }
   return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) };
 }
+
+const choosesPlugins = (value: FieldValue, isPlugin: (id: number) => boolean): boolean =>
+  [value].flat().every((id) => id === '' || isPlugin(Number(id)));
 
 /** Keynames of visible required fields without a value. Pure. */
 export function listMissing(

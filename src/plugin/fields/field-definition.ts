@@ -1,12 +1,15 @@
 import { isObject } from '../../json/json.js';
+import { plainText } from '../plain-text.js';
 import { readTranslated } from '../recipe-translations.js';
 import { type FieldOption, readOptions } from './field-options.js';
-import { type FieldType, isFieldType, traitsOf } from './field-types.js';
+import { type FieldType, findFieldType, traitsOf } from './field-types.js';
 
 /** A custom field of a recipe with normalised attributes and texts in the reader's language. */
 export interface FieldDefinition {
   readonly keyname: string;
   readonly type: FieldType;
+  /** The `field_type` of the recipe where it is not known here; the field is a text without checks then. */
+  readonly unknownType: string | undefined;
   readonly label: string;
   readonly description: string;
   readonly helpText: string;
@@ -30,6 +33,8 @@ export interface FieldDefinition {
   readonly group: string;
   /** The text of a `copyable` field. */
   readonly copyText: string;
+  /** Any text may be typed, whatever the endpoint answers. */
+  readonly isFreeText: boolean;
   /** Where the options of the xhr types come from. */
   readonly endpoint: FieldEndpoint | undefined;
   readonly conditions: readonly FieldCondition[];
@@ -65,16 +70,19 @@ export function readFieldDefinitions(customFields: unknown, locale = 'en'): read
 
 function readField(raw: Readonly<Record<string, unknown>>, keyname: string, locale: string): FieldDefinition {
   const typeName = readText(raw.field_type);
-  const type = isFieldType(typeName) ? typeName : 'string';
-  const { holdsValue, isSecret = false, hasEndpoint = false } = traitsOf(type);
+  const known = findFieldType(typeName);
+  const type = known ?? 'string';
+  const { holdsValue, isSecret = false, hasEndpoint = false, isFreeText = false } = traitsOf(type);
   const inLocale = (key: string): unknown => readTranslated(raw, key, locale);
   const url = readText(raw.endpoint).trim();
   return {
     keyname,
     type,
+    unknownType: known === undefined && typeName !== '' ? typeName : undefined,
+    isFreeText,
     label: readText(inLocale('name')) || keyname,
-    description: readText(inLocale('description')),
-    helpText: readText(inLocale('help_text')),
+    description: plainText(readText(inLocale('description'))),
+    helpText: plainText(readText(inLocale('help_text'))),
     placeholder: readText(inLocale('placeholder')),
     defaultValue: holdsValue ? readDefault(raw.default) : undefined,
     hasExampleDefault: isOn(raw.example_default),

@@ -6,16 +6,20 @@ interface TypeTraits {
   readonly isSecret?: true;
   /** Its options come from an endpoint of the recipe. */
   readonly hasEndpoint?: true;
+  /** What its endpoint answers is a proposal: any text may be typed. */
+  readonly isFreeText?: true;
 }
 
 const INPUT: TypeTraits = { holdsValue: true };
 const INFORMATIVE: TypeTraits = { holdsValue: false };
 const REMOTE: TypeTraits = { holdsValue: true, hasEndpoint: true };
+const REMOTE_TEXT: TypeTraits = { ...REMOTE, isFreeText: true };
 
 const TRAITS = {
   author_bio: INFORMATIVE,
   boolean: INPUT,
   code: INPUT,
+  color: INPUT,
   copyable: INFORMATIVE,
   copyable_webhook_url: INFORMATIVE,
   date: INPUT,
@@ -30,10 +34,10 @@ const TRAITS = {
   time: INPUT,
   time_zone: INPUT,
   url: INPUT,
-  xhrFunction: REMOTE,
+  xhrFunction: REMOTE_TEXT,
   xhrSelect: REMOTE,
   xhrSelectSearch: REMOTE,
-  xhrString: REMOTE,
+  xhrString: REMOTE_TEXT,
 } as const satisfies Record<string, TypeTraits>;
 
 /** Type of a custom field, as named in `settings.yml`. */
@@ -42,9 +46,17 @@ export type FieldType = keyof typeof TRAITS;
 /** All types of custom fields. */
 export const FIELD_TYPES = Object.keys(TRAITS).filter(isFieldType);
 
-/** Whether a recipe's `field_type` is supported. */
-export function isFieldType(name: string): name is FieldType {
+function isFieldType(name: string): name is FieldType {
   return Object.hasOwn(TRAITS, name);
+}
+
+/** Names of other servers for types that exist here. */
+const ALIASES: Readonly<Record<string, FieldType>> = { colour: 'color', lat_lng: 'lat_lon', lat_long: 'lat_lon' };
+
+/** The type that a `field_type` means; undefined for one that is not known. */
+export function findFieldType(name: string): FieldType | undefined {
+  if (isFieldType(name)) return name;
+  return Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;
 }
 
 /** The traits of all fields of a type. */

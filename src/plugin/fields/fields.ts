@@ -1,6 +1,6 @@
 /** Custom fields of recipes: their form, the check of entered values, and the values for templates. */
 export { buildForm, type FormField } from './build-form.js';
-export { checkValues, isConfigured, listMissing } from './check-values.js';
+export { checkValues, isConfigured, listMissing, type StoredState } from './check-values.js';
 export { readFieldDefinitions } from './field-definition.js';
 export { readOptions } from './field-options.js';
 export { FIELD_TYPES } from './field-types.js';

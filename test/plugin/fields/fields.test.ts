@@ -57,6 +57,10 @@ t.test('each type accepts its values and says what it expected', async (t) => {
     [{ field_type: 'url' }, 'http://ha.local:8123', 'http://ha.local:8123'],
     [{ field_type: 'url' }, 'ha.local', 'error: expected a URL that begins with http:// or https://, got "ha.local"'],
     [{ field_type: 'lat_lon' }, '52.5, 13.4', '52.5,13.4'],
+    [{ field_type: 'lat_lng' }, '52.5, 13.4', '52.5,13.4'],
+    [{ field_type: 'lat_long' }, 'here', 'error: expected latitude and longitude like 52.52,13.41, got "here"'],
+    [{ field_type: 'color' }, '#1A2b3c', '#1A2b3c'],
+    [{ field_type: 'colour' }, 'red; x', 'error: expected a colour like #1a2b3c, got "red; x"'],
     [{ field_type: 'lat_lon' }, '100,0', 'error: expected latitude and longitude like 52.52,13.41, got "100,0"'],
     [{ field_type: 'multi_string' }, 'a, b,,c ', 'a,b,c'],
     [{ field_type: 'multi_string' }, ['a', 'b'], 'a,b'],
@@ -68,6 +72,8 @@ t.test('each type accepts its values and says what it expected', async (t) => {
     [{ field_type: 'plugin_instance_select' }, '12', '12'],
     [{ field_type: 'plugin_instance_select' }, 'all', 'error: expected the number of a plugin, got "all"'],
     [{ field_type: 'xhrSelect', endpoint: 'http://x/' }, 'anything', 'anything'],
+    [{ field_type: 'xhrString', endpoint: 'http://x/' }, 'typed', 'typed'],
+    [{ field_type: 'xhrFunction', endpoint: 'http://x/' }, 'typed', 'typed'],
     [{ field_type: 'of another server' }, 'anything', 'anything'],
     [{ field_type: 'author_bio' }, 'anything', undefined],
     [{ field_type: 'copyable', value: 'v' }, 'anything', undefined],
@@ -238,4 +244,59 @@ t.test('any recipe fields and any entries give a form', async (t) => {
     { numRuns: 500 },
   );
   t.pass();
+});
+
+t.test('a required value cannot be emptied once it is there, and only existing plugins can be chosen', async (t) => {
+  const fields = readFieldDefinitions([
+    { keyname: 'town', field_type: 'string', name: 'Town' },
+    { keyname: 'key', field_type: 'password', name: 'Key' },
+    { keyname: 'note', field_type: 'string', name: 'Note', optional: true },
+    { keyname: 'mode', field_type: 'select', name: 'Mode', options: ['a', 'b'] },
+    { keyname: 'of', field_type: 'plugin_instance_select', name: 'Plugin', multiple: true, optional: true },
+    {
+      keyname: 'gate',
+      field_type: 'string',
+      name: 'Gate',
+      conditional_validation: [{ when: 'shut', hidden: ['town'] }],
+    },
+  ]);
+  const values = { town: 'Rome', key: 's3cret', note: 'x', mode: 'a' };
+  const isPlugin = (id: number): boolean => id === 7;
+  const errorsOf = (entered: Record<string, unknown>, stored: Record<string, unknown> = values) =>
+    checkValues(fields, entered, { values: stored, isPlugin }).errors;
+  t.same(errorsOf({ town: ' ' }), { town: 'expected a value' });
+  t.same(errorsOf({ key: '', mode: '' }), { key: 'expected a value', mode: 'expected a value' });
+  t.same(errorsOf({ note: '' }), {}, 'an optional value may be emptied');
+  t.same(errorsOf({ town: '' }, {}), {}, 'a value that was never entered may stay empty');
+  t.same(errorsOf({ town: '', gate: 'shut' }), {}, 'a hidden value may be emptied');
+  t.same(errorsOf({ of: ['7'] }), {});
+  t.same(errorsOf({ of: ['7', '8'] }), { of: 'expected the number of a plugin, there is no 7,8' });
+});
+
+t.test('descriptions lose their HTML and keep their words', async (t) => {
+  const [field] = readFieldDefinitions([
+    {
+      keyname: 'f',
+      name: 'F',
+      description:
+        'See <a href="https://a.example/?b=1&amp;c">the <b>guide</b></a> &lt;3<script>alert(1)</script><br>2 < 3',
+    },
+  ]);
+  t.equal(field?.description, 'See the guide <3 2 < 3');
+});
+
+t.test('a type that is not known is kept for the report', async (t) => {
+  const fields = readFieldDefinitions([
+    { keyname: 'a', name: 'A', field_type: 'holograph' },
+    { keyname: 'b', name: 'B', field_type: 'string' },
+    { keyname: 'c', name: 'C' },
+  ]);
+  t.same(
+    fields.map(({ type, unknownType }) => [type, unknownType]),
+    [
+      ['string', 'holograph'],
+      ['string', undefined],
+      ['string', undefined],
+    ],
+  );
 });

@@ -10,6 +10,8 @@ const MESSAGES: Partial<Readonly<Record<RecipeNoteCode, MessageKey>>> = {
   oauth: 'report.note.oauth',
   'not-polled': 'report.note.not_polled',
   'no-choices': 'report.note.no_choices',
+  'field-type': 'report.note.field_type',
+  'field-function': 'report.note.field_function',
   'no-part': 'report.note.no_part',
 };
 

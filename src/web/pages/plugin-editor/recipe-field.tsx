@@ -36,10 +36,13 @@ export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldP
   const { t } = useWords();
   const { type, label, isRequired } = field;
   const value = Array.isArray(field.value) ? field.value.join(',') : String(field.value);
-  const hint = [field.description, field.helpText].filter(Boolean).join(' ') || undefined;
+  const options = field.options.length > 0 ? field.options : choices;
+  const isPluginChoice = type === 'plugin_instance_select';
+  const lack = isPluginChoice && options.length === 0 ? t('fields.no_plugin') : '';
+  const hint = [field.description, field.helpText, lack].filter(Boolean).join(' ') || undefined;
   const name = FIELD_PREFIX + field.keyname;
   const common = { name, label: isRequired ? label : t('fields.optional', { label }), hint };
-  if (type === 'author_bio') return <p class="faded">{field.description || label}</p>;
+  if (type === 'author_bio') return <AuthorBio field={field} />;
   if (type === 'copyable' || type === 'copyable_webhook_url') {
     return (
       <div class="field">
@@ -48,13 +51,56 @@ export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldP
       </div>
     );
   }
-  const options = field.options.length > 0 ? field.options : choices;
-  if (options.length === 0) return <ValueField {...{ field, common, value, secret }} />;
+  if (field.isFreeText) {
+    const suggestions = options.map((option) => option.value);
+    return <TextField {...{ ...common, value, placeholder: field.placeholder, suggestions }} />;
+  }
+  if (options.length === 0 && !isPluginChoice) {
+    return <ValueField {...{ field, common, value, secret }} />;
+  }
   return field.isMultiple ? (
     <MultipleField {...{ field, common, value, options }} />
   ) : (
     <OneOfField {...{ field, common, value, options }} />
   );
+}
+
+/** Who made the recipe: words and links. */
+function AuthorBio({ field: { description, label, links } }: { readonly field: FormField }) {
+  const { t } = useWords();
+  const shown = LINKS.flatMap(([name, key]) => {
+    const href = linkOf(name, links[name] ?? '');
+    return href === undefined ? [] : [{ href, key }];
+  });
+  return (
+    <div class="bio">
+      <p class="faded">{description || label}</p>
+      {shown.length > 0 ? (
+        <ul class="bio__links">
+          {shown.map(({ href, key }) => (
+            <li key={key}>
+              <a href={href} rel="noopener noreferrer external">
+                {t(key)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : undefined}
+    </div>
+  );
+}
+
+const LINKS = [
+  ['learn_more_url', 'bio.learn_more'],
+  ['github_url', 'bio.github'],
+  ['youtube_url', 'bio.youtube'],
+  ['email_address', 'bio.email'],
+] as const;
+
+/** An address that a browser may open; undefined for any other, such as one that runs a script. */
+function linkOf(name: string, text: string): string | undefined {
+  if (name === 'email_address') return /^[^\s@:/?]+@[^\s@:/?]+$/.test(text) ? `mailto:${text}` : undefined;
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
 }
 
 interface OptionProps extends ControlProps {

@@ -62,10 +62,13 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
 async function readChoices({ gateway, request }: RequestContext, fields: readonly FormField[]): Promise<Choices> {
   const setting = gateway.plugins.get(Number(request.params.id));
   const asked = fields.filter(({ endpoint }) => endpoint);
+  const others = gateway.plugins.list().filter(({ id }) => id !== setting.id);
+  const plugins = others.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
+  const chosen = fields.filter(({ type }) => type === 'plugin_instance_select');
   const lists = asked.map(async ({ keyname }) => {
     return [keyname, await gateway.choices.list(setting, keyname).catch(() => [])] as const;
   });
-  return new Map(await Promise.all(lists));
+  return new Map([...(await Promise.all(lists)), ...chosen.map(({ keyname }) => [keyname, plugins] as const)]);
 }
 
 /** Checks and stores the settings and fields that were touched. */
@@ -76,7 +79,7 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   const fields = readFieldDefinitions(setting.settings.custom_fields, context.words.language);
   const posted = Object.entries(readFormEntries(fields, form.fields(), FIELD_PREFIX));
   const entered = Object.fromEntries(posted.filter(([keyname]) => form.isTouched(FIELD_PREFIX + keyname)));
-  const { errors } = checkValues(fields, entered);
+  const { errors } = checkValues(fields, entered, await plugins.stateOf(setting.id));
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
   }
