@@ -1,59 +1,52 @@
 import { rm } from 'node:fs/promises';
 import { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
-
-/** Progress of a restore started on a page. */
-export type RestoreProgress =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'unpacking' }
-  /** Unpacked and checked: the gateway restarts with it. */
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly isWrongPassphrase: boolean; readonly reason: string };
+import type { Task, Tasks } from '../task/task.js';
 
 export interface RestoreRunOptions {
   readonly dataDir: string;
+  readonly tasks: Tasks;
   readonly log: Log;
   readonly requestRestart: (reason: string) => void;
 }
 
-/** A restore next to the running gateway: it takes longer than the timeout of a browser. */
+/** A restore next to the running gateway. */
 export class RestoreRun {
   readonly #options: RestoreRunOptions;
-  readonly #progress = new Map<string, RestoreProgress>();
-  #isRunning = false;
+  #last: { readonly file: string; readonly task: Task } | undefined;
 
   constructor(options: RestoreRunOptions) {
     this.#options = options;
   }
 
-  /** Of an uploaded file. */
-  progress(file: string): RestoreProgress {
-    return this.#progress.get(file) ?? { kind: 'idle' };
+  /** The restore of an uploaded file; undefined when it was not started since the gateway runs. */
+  of(file: string): Task | undefined {
+    return this.#last?.file === file ? this.#last.task : undefined;
   }
 
-  /** Starts; `progress` reports the state. Throws `conflict` while another one runs. */
-  start(file: string, passphrase: string | undefined): void {
-    if (this.#isRunning) throw new InkstandError('conflict', 'another backup is being restored');
-    this.#isRunning = true;
-    this.#progress.clear();
-    this.#progress.set(file, { kind: 'unpacking' });
-    void this.#run(file, passphrase).finally(() => {
-      this.#isRunning = false;
-    });
-  }
-
-  async #run(file: string, passphrase: string | undefined): Promise<void> {
-    const { dataDir, log, requestRestart } = this.#options;
-    try {
+  /**
+   * Starts; the gateway restarts at the end. Throws `conflict` while another one runs.
+   *
+   * @param path page that shows the progress
+   */
+  start(file: string, passphrase: string | undefined, path: string): void {
+    const { dataDir, tasks, log, requestRestart } = this.#options;
+    if (this.#last && this.#last.task.outcome?.kind !== 'failed') {
+      throw new InkstandError('conflict', 'another backup is being restored');
+    }
+    const task = tasks.start({ kind: 'restore', path, isScheduled: true }, async (report) => {
       const { stageRestore } = await import('./restore.js');
-      await stageRestore({ dataDir, file, passphrase });
-      this.#progress.set(file, { kind: 'ready' });
+      await stageRestore({ dataDir, file, passphrase, report }).catch((error: unknown) => {
+        log.warn({ err: error }, 'a backup could not be restored');
+        throw error instanceof InkstandError
+          ? error
+          : new InkstandError('unprocessable', 'the backup could not be unpacked', { cause: error });
+      });
+      report({ phase: 'restarting' });
       await rm(file, { force: true });
       requestRestart('backup restored');
-    } catch (err) {
-      const reason = err instanceof InkstandError ? err.message : 'the backup could not be unpacked';
-      this.#progress.set(file, { kind: 'failed', reason, isWrongPassphrase: /the passphrase/.test(reason) });
-      log.warn({ err }, 'a backup could not be restored');
-    }
+      return { message: 'backup.restarting', path: '/system/backup' };
+    });
+    this.#last = { file, task };
   }
 }

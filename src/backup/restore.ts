@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { discardBootRequests } from '../board/board.js';
 import { InkstandError } from '../errors.js';
 import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from '../store/store.js';
+import type { ReportProgress } from '../task/task.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
 import { unsealWithPassphrase } from './key-envelope.js';
 import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
@@ -13,6 +14,7 @@ export interface RestoreOptions {
   readonly dataDir: string;
   readonly file: string;
   readonly passphrase: string | undefined;
+  readonly report?: ReportProgress;
 }
 
 export interface Restored {
@@ -53,12 +55,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
  * The first half, also next to a running gateway: unpacks and checks. The next start puts it in place. Throws
  * `invalid`, `no-space`; then no files remain.
  */
-export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions): Promise<Restored> {
+export async function stageRestore({ dataDir, file, passphrase, report }: RestoreOptions): Promise<Restored> {
   const staging = join(dataDir, STAGING);
   try {
     await rm(staging, { recursive: true, force: true });
     await mkdir(join(staging, 'screens'), { recursive: true, mode: 0o750 });
-    await unpack(file, staging);
+    await unpack(file, staging, { report });
+    report?.({ phase: 'checking' });
     const manifest = await readManifest(join(staging, BACKUP_NAMES.manifest));
     await checkDatabase(join(staging, BACKUP_NAMES.database));
     const keyRestored = await openKey(staging, passphrase);
@@ -93,7 +96,7 @@ export async function readBackupManifest(file: string, folder: string): Promise<
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o750 });
-    await unpack(file, folder, [BACKUP_NAMES.manifest]);
+    await unpack(file, folder, { wanted: [BACKUP_NAMES.manifest] });
     return await readManifest(join(folder, BACKUP_NAMES.manifest));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -152,15 +155,27 @@ async function readManifest(path: string): Promise<Manifest> {
   return { format, createdAtMs, version, holdsKey: holdsKey === true };
 }
 
-/** @param wanted only these files; absent: all of a backup */
-async function unpack(file: string, folder: string, wanted?: readonly string[]): Promise<void> {
+interface UnpackOptions {
+  /** Only these files; absent: all of a backup. */
+  readonly wanted?: readonly string[];
+  readonly report?: ReportProgress | undefined;
+}
+
+async function unpack(file: string, folder: string, { wanted, report }: UnpackOptions): Promise<void> {
   const explain = (failure: ZipFailure): InkstandError => explainFailure(file, failure);
   await withZip(file, { limits: ZIP_LIMITS, explain }, async (entries) => {
+    const total = entries.reduce((sum, { byteCount }) => sum + byteCount, 0);
+    let done = 0;
     for (const entry of entries) {
       const name = safeName(entry.name);
       if (name === undefined || (wanted && !wanted.includes(name))) continue;
       const target = createWriteStream(join(folder, name), { mode: 0o600, flush: true });
-      await pipeline(await entry.stream(), target).catch((cause) => {
+      const stream = await entry.stream();
+      stream.on('data', (bytes: Buffer) => {
+        done += bytes.byteLength;
+        report?.({ phase: 'unpacking', done, total, unit: 'bytes' });
+      });
+      await pipeline(stream, target).catch((cause) => {
         throw explainEntry(file, cause);
       });
     }

@@ -4,6 +4,7 @@ import { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
 import type { TimeZone } from '../playlist/playlist.js';
 import type { SettingTable, Store } from '../store/store.js';
+import type { ReportProgress, Task, Tasks } from '../task/task.js';
 import { type BackupPlan, type BackupResult, planBackup, readBackupPlan, readBackupResult } from './plan-backup.js';
 
 export interface ScheduledBackupOptions {
@@ -14,6 +15,7 @@ export interface ScheduledBackupOptions {
   /** Stores what is still in memory. */
   readonly flush: () => Promise<void>;
   readonly monotonicMs: () => number;
+  readonly tasks: Tasks;
   readonly log: Log;
 }
 
@@ -23,13 +25,18 @@ const HOUR_MS = 60 * 60_000;
 const MIN_GAP_MS = 20 * HOUR_MS;
 const MAX_RETRIES = 3;
 
+interface RunningBackup {
+  readonly task: Task;
+  readonly result: Promise<BackupResult>;
+}
+
 /** Scheduled backups into a folder of the owner's choice. */
 export class ScheduledBackup {
   readonly #options: ScheduledBackupOptions;
   #nextMs: number | undefined;
   #madeAtMonotonicMs = Number.NEGATIVE_INFINITY;
   #retry: { readonly atMonotonicMs: number; readonly count: number } | undefined;
-  #running: Promise<BackupResult> | undefined;
+  #running: RunningBackup | undefined;
 
   constructor(options: ScheduledBackupOptions) {
     this.#options = options;
@@ -85,22 +92,37 @@ export class ScheduledBackup {
     if (!isRetry && nowMs < this.#nextMs) return;
     if (!isRetry) this.#nextMs = planBackup(plan, undefined, nowMs, zone());
     if (!isRetry && monotonicMs() - this.#madeAtMonotonicMs < MIN_GAP_MS) return;
-    await this.makeNow();
+    await this.#start(true).result;
   }
 
-  /** Makes one whether due or not, or joins the one in progress. Never rejects: errors are part of the result. */
-  makeNow(): Promise<BackupResult> {
-    this.#running ??= this.#make().finally(() => {
-      this.#running = undefined;
+  /** Makes one whether due or not, or joins the one in progress. */
+  makeNow(): Task {
+    return this.#start(false).task;
+  }
+
+  #start(isScheduled: boolean): RunningBackup {
+    if (this.#running) return this.#running;
+    let end: (result: BackupResult) => void = () => undefined;
+    const result = new Promise<BackupResult>((resolve) => {
+      end = resolve;
     });
+    const task = this.#options.tasks.start({ kind: 'backup', isScheduled }, async (report) => {
+      const made = await this.#make(report);
+      this.#running = undefined;
+      end(made);
+      if (made.reason !== undefined) throw new InkstandError('unavailable', made.reason);
+      return { message: 'backup.made', path: '/system/backup' };
+    });
+    this.#running = { task, result };
     return this.#running;
   }
 
-  async #make(): Promise<BackupResult> {
+  /** Never rejects: errors are part of the result. */
+  async #make(report: ReportProgress): Promise<BackupResult> {
     const { store, settings, log, monotonicMs } = this.#options;
     const atMs = store.now();
     const before = this.result();
-    const result = await this.#write().then(
+    const result = await this.#write(report).then(
       (good): BackupResult => ({ atMs, good }),
       (error: unknown): BackupResult => ({
         atMs,
@@ -122,7 +144,7 @@ export class ScheduledBackup {
     return result;
   }
 
-  async #write(): Promise<NonNullable<BackupResult['good']>> {
+  async #write(report: ReportProgress): Promise<NonNullable<BackupResult['good']>> {
     const { store, version, flush } = this.#options;
     const plan = this.plan();
     if (!plan) throw new InkstandError('conflict', 'no backup folder is chosen');
@@ -139,7 +161,7 @@ export class ScheduledBackup {
     const atMs = store.now();
     const name = nameBackup(atMs);
     const file = join(folder, name);
-    const { holdsKey } = await writeBackup({ store, file, version, passphrase });
+    const { holdsKey } = await writeBackup({ store, file, version, passphrase, report });
     await pruneBackups(folder, keep, name);
     return { atMs, file, byteCount: (await stat(file)).size, holdsKey };
   }

@@ -1,10 +1,12 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, parse, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ZipFile } from 'yazl';
 import { InkstandError } from '../errors.js';
 import type { Store } from '../store/store.js';
 import { placeFile } from '../store/store.js';
+import type { ReportProgress } from '../task/task.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
 /** Format of the archive; a restore rejects later ones. */
@@ -31,13 +33,17 @@ export interface BackupOptions {
   readonly file: string;
   readonly version: string;
   readonly passphrase: string | undefined;
+  readonly report?: ReportProgress;
 }
+
+/** How often the growth of the database's copy is read. */
+const WATCH_MS = 500;
 
 /**
  * Writes a zip of the database, the pictures and, encrypted with the passphrase if there is one, the secret key. The
  * file is written atomically. Throws `conflict` when it exists already.
  */
-export async function writeBackup({ store, file, version, passphrase }: BackupOptions): Promise<Manifest> {
+export async function writeBackup({ store, file, version, passphrase, report }: BackupOptions): Promise<Manifest> {
   const path = resolve(file);
   if (existsSync(path)) throw new InkstandError('conflict', `${file} already exists`, { hint: 'choose another name' });
   if (!existsSync(dirname(path))) throw new InkstandError('invalid', `expected the folder ${dirname(path)} to exist`);
@@ -48,19 +54,21 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
   const manifest: Manifest = { format: BACKUP_FORMAT, createdAtMs: store.now(), version, holdsKey };
   try {
     await rm(copy, { force: true });
-    await store.copyInto(copy);
-    const { ZipFile } = await import('yazl');
-    const zip = new ZipFile();
+    await copyDatabase(store, copy, report);
+    const yazl = await import('yazl');
+    const zip = new yazl.ZipFile();
     const failure = new AbortController();
     zip.on('error', (error) => failure.abort(error));
     zip.addBuffer(Buffer.from(JSON.stringify(manifest)), BACKUP_NAMES.manifest);
-    zip.addFile(copy, BACKUP_NAMES.database);
     if (passphrase !== undefined) {
       const sealed = await sealWithPassphrase(await readFile(join(store.dataDir, 'secret.key')), passphrase);
       zip.addBuffer(Buffer.from(sealed), BACKUP_NAMES.key);
     }
-    for (const name of await listScreens(store))
-      zip.addFile(join(store.dataDir, 'screens', name), BACKUP_NAMES.screens + name, { compress: false });
+    await addFiles(
+      zip,
+      [{ path: copy, name: BACKUP_NAMES.database, compress: true }, ...(await listScreens(store))],
+      report,
+    );
     zip.end();
     await pipeline(zip.outputStream, createWriteStream(partial, { mode: 0o600 }), { signal: failure.signal }).catch(
       (error) => {
@@ -75,13 +83,58 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
   }
 }
 
+/** SQLite reports no progress: the size of the copy is compared with that of the database. */
+async function copyDatabase(store: Store, copy: string, report: ReportProgress | undefined): Promise<void> {
+  const byteCount = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
+  const total = await byteCount(join(store.dataDir, BACKUP_NAMES.database));
+  const watch = async (): Promise<void> => {
+    const done = Math.min(await byteCount(copy), total);
+    report?.({ phase: 'copying', done, total, unit: 'bytes' });
+  };
+  await watch();
+  const timer = setInterval(() => void watch(), WATCH_MS);
+  await store.copyInto(copy).finally(() => clearInterval(timer));
+}
+
+interface PackedFile {
+  readonly path: string;
+  /** Inside the archive. */
+  readonly name: string;
+  readonly compress: boolean;
+}
+
+/** Adds the files one after the other, as the archive is written; counts the bytes that were read. */
+async function addFiles(zip: ZipFile, files: readonly PackedFile[], report: ReportProgress | undefined): Promise<void> {
+  const sized = await Promise.all(files.map(async (file) => ({ ...file, stats: await stat(file.path) })));
+  const total = sized.reduce((sum, { stats }) => sum + stats.size, 0);
+  let done = 0;
+  for (const { path, name, compress, stats } of sized) {
+    const { size, mtime, mode } = stats;
+    zip.addReadStreamLazy(name, { compress, size, mtime, mode }, (open) => {
+      const stream = createReadStream(path);
+      stream.on('error', (error) => zip.emit('error', error));
+      stream.on('data', (bytes) => {
+        done += bytes.length;
+        report?.({ phase: 'packing', done, total, unit: 'bytes' });
+      });
+      open(null, stream);
+    });
+  }
+}
+
 /** Only screens in use or shown: another replaced one may be deleted at any moment, and no restore needs it. */
-async function listScreens(store: Store): Promise<string[]> {
+async function listScreens(store: Store): Promise<readonly PackedFile[]> {
   const replaced = await store.all<{ token: string }>(
     `SELECT token FROM superseded_screen WHERE token NOT IN (SELECT token FROM shown_screen AS one
        WHERE number = (SELECT max(number) FROM shown_screen WHERE device_id = one.device_id))`,
   );
   const tokens = new Set(replaced.map(({ token }) => token));
   const names = await readdir(join(store.dataDir, 'screens')).catch(() => []);
-  return names.filter((name) => /\.(png|bmp)$/.test(name) && !tokens.has(parse(name).name));
+  return names
+    .filter((name) => /\.(png|bmp)$/.test(name) && !tokens.has(parse(name).name))
+    .map((name) => ({
+      path: join(store.dataDir, 'screens', name),
+      name: BACKUP_NAMES.screens + name,
+      compress: false,
+    }));
 }

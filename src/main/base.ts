@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
 import { createOwner, type Viewer } from '../plugin/plugin.js';
 import { openTables, type Tables } from '../store/store.js';
+import { Tasks } from '../task/task.js';
 import { RestartRequest, readVersion } from '../update/update.js';
 import { LiveFeed } from '../web/web.js';
 import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
@@ -34,6 +35,7 @@ export interface Base extends Surroundings, OpenedData {
   readonly timeZone: () => string;
   readonly counters: Counters;
   readonly live: LiveFeed;
+  readonly tasks: Tasks;
   readonly restart: RestartRequest;
   readonly monotonicMs: () => number;
   readonly events: GatewayEvents;
@@ -57,6 +59,7 @@ export type Stops = (() => Promise<unknown>)[];
 export async function openBase(config: Config, surroundings: Surroundings, stops: Stops): Promise<Base> {
   const { dataDir } = config;
   const { now } = surroundings;
+  const monotonicMs = (): number => performance.now();
   const data = await openData(dataDir, now, stops);
   const tables = await openTables(data.store);
   const boot = readBootReport(dataDir);
@@ -64,6 +67,13 @@ export async function openBase(config: Config, surroundings: Surroundings, stops
   const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
+  const live = new LiveFeed();
+  const tasks = new Tasks({
+    ...{ now, monotonicMs },
+    onChange: () => live.publish('tasks'),
+    onError: (err, kind) => surroundings.log.error({ err, kind }, 'a task failed'),
+  });
+  stops.push(() => tasks.stop());
   const lanOnly = new LanOnly({ settings: tables.settings, dataDir, isForced: config.lanOnly });
   return {
     ...surroundings,
@@ -74,9 +84,10 @@ export async function openBase(config: Config, surroundings: Surroundings, stops
     space: new DiskSpace(dataDir),
     reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts }),
     counters: new Counters(),
-    live: new LiveFeed(),
+    live,
+    tasks,
     restart: new RestartRequest(),
-    monotonicMs: () => performance.now(),
+    monotonicMs,
     events: new GatewayEvents(),
   };
 }

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Words } from '../i18n/i18n.js';
+import type { Task } from '../task/task.js';
 import type { Flash } from './flash.js';
 import type { FieldError, FormReading } from './form.js';
 import type { Theme } from './theme.js';
@@ -16,6 +17,8 @@ export interface Frame {
   readonly now: number;
   /** Tick of the live feed when the page was made. */
   readonly liveTick: number;
+  /** Work in progress, and what ended without being seen; empty without a session. */
+  readonly tasks: readonly Task[];
   readonly isOwner: boolean;
   /** Nothing can be saved. */
   readonly isReadOnly: boolean;

@@ -15,6 +15,7 @@ import type {
 } from '../plugin/plugin.js';
 import type { Preview, RenderTimes, ScreenReports } from '../screen/screen.js';
 import type { Store, Tables } from '../store/store.js';
+import type { Tasks } from '../task/task.js';
 import type { UpdateInbox } from '../update/update.js';
 import type { Accounts } from './access/accounts.js';
 import type { GuessGuard } from './access/guess-guard.js';
@@ -42,6 +43,8 @@ export interface Gateway {
   readonly renderTimes: RenderTimes;
   readonly screenReports: ScreenReports;
   readonly maintenance: Maintenance;
+  /** Work that takes longer than a request. */
+  readonly tasks: Tasks;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   /** Scripts that the owner added for pages. */

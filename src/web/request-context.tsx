@@ -109,6 +109,7 @@ export class RequestContext {
       theme: this.#parts.theme,
       now: this.now,
       liveTick: this.gateway.live.tick,
+      tasks: this.session ? this.gateway.tasks.current() : [],
       isOwner: this.session !== undefined,
       isReadOnly: this.gateway.store.isReadOnly,
       formToken,

@@ -49,6 +49,7 @@ const library = () => import('./pages/library/library-pages.js');
 const help = () => import('./pages/help/help.js');
 const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
 const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
+const task = () => import('./pages/tasks/task-page.js');
 const login = () => import('./pages/login/login.js');
 
 /** Addresses without a page of their own; before the pages, whose `:id` would take them. */
@@ -70,12 +71,14 @@ export const MOVED: readonly PageLine[] = [
   moved('/system/keys/revoke', '/system/access'),
   moved('/system/backup/schedule', '/system/backup'),
   moved('/system/backup/now', '/system/backup'),
+  moved('/system/backup/download', '/system/backup'),
   moved('/system/restore', '/system/backup'),
   moved('/system/mending', '/system'),
   moved('/system/mending/read', '/system'),
   moved('/system/clock', '/system'),
   moved('/system/network', '/system'),
   moved('/system/alerts/test', '/system/alerts'),
+  moved('/tasks', '/system'),
 ];
 
 /** Every page and every form. */
@@ -174,6 +177,9 @@ export const PAGES: readonly PageLine[] = [
   get('/plugins/:id/delete', async () => (await plugin()).confirmDelete),
   post('/plugins/:id/delete', async () => (await plugin()).deletePlugin),
 
+  // Work in progress
+  get('/tasks/:id', async () => (await task()).showTask),
+
   // The gateway itself
   get('/system', async () => (await system()).showHealth),
   get('/system/owner', async () => (await system()).showOwner),
@@ -185,6 +191,7 @@ export const PAGES: readonly PageLine[] = [
   post('/system/keys/revoke', async () => (await system()).revokeKey),
   get('/system/backup', async () => (await system()).showBackup),
   post('/system/backup', async () => (await system()).makeBackup),
+  get('/system/backup/download/:name', async () => (await system()).downloadBackup),
   post('/system/clock', async () => (await system()).saveTime),
   post('/system/network', async () => (await system()).saveNetwork),
   post('/system/mending/read', async () => (await system()).dismissRepair),

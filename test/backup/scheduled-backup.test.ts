@@ -9,6 +9,7 @@ import { ScheduledBackup } from '../../src/backup/scheduled-backup.js';
 import { TimeZone } from '../../src/playlist/playlist.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SettingTable } from '../../src/store/setting-table.js';
+import { Tasks } from '../../src/task/task.js';
 import { keepLog } from '../support/silent-log.js';
 
 const HOUR_MS = 3_600_000;
@@ -112,6 +113,12 @@ async function start(t: Test) {
       ...{ store, settings, version: '1.0.0', log: keepLog(), flush: async () => undefined },
       zone: () => ZURICH,
       monotonicMs: () => clock.monotonicMs,
+      tasks: new Tasks({
+        now: Date.now,
+        monotonicMs: () => 0,
+        onChange: () => undefined,
+        onError: (error) => t.error(error),
+      }),
     });
   const folder = join(dir, 'usb');
   const plan = { ...NIGHTLY, folder, keep: 3, isOtherDisk: false };
@@ -151,7 +158,8 @@ t.test('a scheduled backup with a stored passphrase opens on a new SD card', asy
   await backups.choose(plan);
   await backups.choosePassphrase('open sesame');
   t.ok(backups.holdsPassphrase);
-  const { good } = await backups.makeNow();
+  await backups.makeNow().ended;
+  const { good } = backups.result() ?? {};
   t.match(good, { holdsKey: true });
   const file = join(folder, files()[0] ?? '');
   const target = join(dir, 'new card');
@@ -201,6 +209,7 @@ t.test('a failed backup is reported and retried every hour', async (t) => {
   t.equal(files().length, 1);
   t.match(backups.result(), { reason: undefined });
   await backups.choose({ ...plan, isOtherDisk: true });
-  t.match(await backups.makeNow(), { reason: /not connected/, good: { holdsKey: false } });
+  t.match(await backups.makeNow().ended, { kind: 'failed', reason: /not connected/ });
+  t.match(backups.result(), { reason: /not connected/, good: { holdsKey: false } });
   t.notOk(existsSync(join(folder, 'undefined')));
 });

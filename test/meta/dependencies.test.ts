@@ -17,6 +17,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   backup: 3,
   board: 3,
   monitoring: 3,
+  task: 3,
   update: 3,
   schedule: 2,
   worker: 2,

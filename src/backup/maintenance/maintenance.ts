@@ -13,6 +13,7 @@ import type { Log } from '../../http/http.js';
 import type { TimeZone } from '../../playlist/playlist.js';
 import type { Store, Tables } from '../../store/store.js';
 import { type Repair, requestCheck } from '../../store/store.js';
+import type { Tasks } from '../../task/task.js';
 import type { BackupResult } from '../plan-backup.js';
 import type { Restored } from '../restore.js';
 import { RestoreNote } from '../restore-note.js';
@@ -49,6 +50,7 @@ export interface MaintenanceOptions {
   /** The time zone that times of day are meant in. */
   readonly zone: () => TimeZone;
   readonly version: string;
+  readonly tasks: Tasks;
   readonly readClockFacts: (nowMs: number) => Promise<Omit<ClockFacts, 'earliestMs'>>;
   readonly monotonicMs: () => number;
   readonly log: Log;
@@ -72,14 +74,14 @@ export class Maintenance {
 
   constructor(options: MaintenanceOptions) {
     const { store, tables, space, log, monotonicMs, requestRestart, zone, version, flush } = options;
-    const { sweepScreens, readClockFacts } = options;
+    const { sweepScreens, readClockFacts, tasks } = options;
     const { dataDir, now } = store;
     const { settings } = tables;
-    this.backups = new ScheduledBackup({ store, settings, zone, version, flush, monotonicMs, log });
+    this.backups = new ScheduledBackup({ store, settings, zone, version, flush, monotonicMs, tasks, log });
     this.wear = new CardWear({ settings, now, monotonicMs, readCount: () => readDiskWrites(dataDir) });
     this.addresses = new AddressWatch({ settings, now, log, readAddresses: networkAddresses });
     this.restores = new RestoreNote(settings, now);
-    this.restoreRun = new RestoreRun({ dataDir, log, requestRestart });
+    this.restoreRun = new RestoreRun({ dataDir, tasks, log, requestRestart });
     this.clock = new ClockWatch({
       ...{ now, monotonicMs, settings, log },
       readFacts: readClockFacts,

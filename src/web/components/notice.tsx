@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warning',
 
 export interface NoticeProps {
   readonly tone: Tone;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly children: ComponentChildren;
 }
 

@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.js';
 import { ClockCheck } from './clock-check.js';
 import { Navigation, type Section } from './navigation.js';
 import { Notice } from './notice.js';
+import { CurrentTasks } from './task-state.js';
 
 export interface PageProps {
   readonly title: string;
@@ -20,12 +21,14 @@ export interface PageProps {
   readonly bundles?: readonly string[];
   /** For the editor, which creates style elements. */
   readonly styleNonce?: string;
+  /** The page shows something in progress: without scripts, browsers load it again after this time. */
+  readonly reloadSeconds?: number;
   readonly children: ComponentChildren;
 }
 
 /** The layout of every page: head, skip link, navigation, main. Scripts are modules from this origin, never inline. */
 export function Page(props: PageProps) {
-  const { title, section, lead, actions, parent, bundles = [], styleNonce, children } = props;
+  const { title, section, lead, actions, parent, bundles = [], styleNonce, reloadSeconds, children } = props;
   const { words, theme, flash, savedForm, assetPath, isOwner, isReadOnly } = useFrame();
   const hasNavigation = isOwner && section !== undefined;
   return (
@@ -36,6 +39,11 @@ export function Page(props: PageProps) {
         <Colours theme={theme} />
         {savedForm ? <meta name="saved-form" content={savedForm} /> : undefined}
         {styleNonce ? <meta name="style-nonce" content={styleNonce} /> : undefined}
+        {reloadSeconds === undefined ? undefined : (
+          <noscript>
+            <meta http-equiv="refresh" content={String(reloadSeconds)} />
+          </noscript>
+        )}
         <title>{`${title} · Inkstand`}</title>
         <link rel="stylesheet" href={assetPath('inkstand.css')} />
         <link rel="icon" href={assetPath('icon.svg')} type="image/svg+xml" />
@@ -65,6 +73,7 @@ export function Page(props: PageProps) {
             </Notice>
           ) : undefined}
           {isOwner ? <ClockCheck /> : undefined}
+          {isOwner ? <CurrentTasks /> : undefined}
           {flash ? <Notice tone={flash.tone}>{words.t(flash.key, flash.values)}</Notice> : undefined}
           <div class="title">
             <div class="title__words">

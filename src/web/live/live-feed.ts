@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Reply } from '../../http/http.js';
 
 /** Topics that may change while a page is open. */
-export type Topic = 'displays' | 'joining' | 'plugins' | 'playlists' | 'screens' | 'system';
+export type Topic = 'displays' | 'joining' | 'plugins' | 'playlists' | 'screens' | 'system' | 'tasks';
 
 const MAX_LISTENERS = 20;
 /** Shorter than the server's timeout for silent connections. */

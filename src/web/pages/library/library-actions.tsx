@@ -1,8 +1,9 @@
-import { InkstandError } from '../../../errors.js';
+import type { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { runTask } from '../../tasks/run-task.js';
 import { showLibrary } from './library.js';
 
 const PAGE = '/system/library';
@@ -14,16 +15,17 @@ export async function uploadScript(context: RequestContext, form: FormReading): 
     form.fail('file', 'library.none_chosen');
     return showLibrary(context, form);
   }
-  const { name } = form.file;
-  try {
-    await library.add([form.file]);
-  } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    form.fail('file', 'library.wrong', { reason: error.message });
+  const { file } = form;
+  const onFailure = ({ message: reason }: InkstandError): Reply => {
+    form.fail('file', 'library.wrong', { reason });
     return showLibrary(context, form);
-  }
-  wakeRunner();
-  return context.redirectTo(PAGE, { tone: 'good', key: 'library.added', values: { name } });
+  };
+  return runTask(context, { kind: 'library', subject: file.name, onFailure }, async (report) => {
+    report({ phase: 'storing' });
+    await library.add([file]);
+    wakeRunner();
+    return { message: 'library.added', values: { name: file.name }, path: PAGE };
+  });
 }
 
 /** Asks for confirmation before removing. */

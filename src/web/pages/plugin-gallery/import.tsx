@@ -1,8 +1,9 @@
-import { InkstandError } from '../../../errors.js';
+import type { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import { importRecipe, readRecipeArchive } from '../../../plugin/plugin.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { runTask } from '../../tasks/run-task.js';
 import { showGallery } from './gallery.js';
 
 /** Creates a plugin from an uploaded archive; a rejected one is reported at its field and not stored. */
@@ -12,18 +13,17 @@ export async function importArchive(context: RequestContext, form: FormReading):
     form.fail('file', 'gallery.import.none');
     return showGallery(context, form);
   }
-  try {
-    const recipe = await readRecipeArchive(form.file.bytes);
-    const { setting } = await importRecipe(plugins, recipe, form.file.name.replace(/\.zip$/i, '') || 'Recipe');
-    await joinPlaylist(setting.id);
-    return context.redirectTo(`/plugins/${setting.id}/report`, {
-      tone: 'good',
-      key: 'plugins.imported',
-      values: { name: setting.name },
-    });
-  } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    form.fail('file', 'gallery.import.wrong', { reason: error.message });
+  const { bytes, name } = form.file;
+  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+    form.fail('file', 'gallery.import.wrong', { reason });
     return showGallery(context, form);
-  }
+  };
+  return runTask(context, { kind: 'import', subject: name, onFailure }, async (report) => {
+    report({ phase: 'reading' });
+    const recipe = await readRecipeArchive(bytes);
+    report({ phase: 'storing' });
+    const { setting } = await importRecipe(plugins, recipe, name.replace(/\.zip$/i, '') || 'Recipe');
+    await joinPlaylist(setting.id);
+    return { message: 'plugins.imported', values: { name: setting.name }, path: `/plugins/${setting.id}/report` };
+  });
 }

@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 import { examineFolder } from '../../../backup/backup-folder.js';
 import type { Reply } from '../../../http/http.js';
-import { resolveWithin } from '../../../resolve-within.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { answerTask } from '../../tasks/run-task.js';
 import { readPassphrase, readSchedule, showBackup } from './backup.js';
 import { BackupSchedule } from './backup-schedule.js';
 
-/** The timeout of browsers, and of the server for silent connections. */
-const TIMEOUT_MS = 20_000;
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 
 /** Stores when and where the gateway makes scheduled backups. */
@@ -38,13 +36,8 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
 }
 
 /** Makes a scheduled backup now. */
-export async function backUpNow(context: RequestContext): Promise<Reply> {
-  const made = context.gateway.maintenance.backups.makeNow();
-  const result = await resolveWithin(made, TIMEOUT_MS);
-  if (!result) return context.redirectTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
-  const isGood = result.reason === undefined;
-  return context.redirectTo('/system/backup', {
-    tone: isGood ? 'good' : 'bad',
-    key: isGood ? 'backup.made' : 'backup.failed',
+export function backUpNow(context: RequestContext): Promise<Reply> {
+  return answerTask(context, context.gateway.maintenance.backups.makeNow(), {
+    onFailure: () => context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.failed' }),
   });
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RestoreFact } from '../../../backup/backup.js';
 import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-folder.js';
 import { writeBackup } from '../../../backup/write-backup.js';
 import { type LostKey, listLostKeys } from '../../../device/device.js';
+import type { InkstandError } from '../../../errors.js';
 import { download, type Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
@@ -15,12 +16,15 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { runTask } from '../../tasks/run-task.js';
 import { BACKUP_DOWNLOADED } from '../home/checklist.js';
 import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
 import { LostKeys, type RestoredContents } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
 const MIN_PASSPHRASE_CHARS = 8;
+/** How long a backup waits for its download. */
+const DOWNLOAD_MS = 60 * 60_000;
 
 /** A new passphrase; undefined when the field was left empty. */
 export function readPassphrase(form: FormReading, name: string): string | undefined {
@@ -58,19 +62,53 @@ export async function readSchedule({ gateway: { maintenance, dataDir } }: Reques
   };
 }
 
-/** The backup as a download; its file is deleted afterwards. */
+/** Makes a backup to download, which is deleted afterwards; with its progress when it takes long. */
 export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { store, tables, version, dataDir } = context.gateway;
+  const { store, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
   if (!form.isValid) return showBackup(context, form);
-  const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
-  await writeBackup({ store, file, version, passphrase });
-  if (!store.isReadOnly) await tables.settings.write(BACKUP_DOWNLOADED, context.now);
+  const name = randomBytes(6).toString('hex');
+  const file = nameDownload(dataDir, name);
+  return runTask(
+    context,
+    {
+      kind: 'download',
+      onFailure: (error) => failBackup(context, form, error),
+      onDone: () => sendBackup(context, name),
+    },
+    async (report) => {
+      await writeBackup({ store, file, version, passphrase, report });
+      setTimeout(() => void rm(file, { force: true }), DOWNLOAD_MS).unref();
+      const values = { size: context.words.bytes((await stat(file)).size) };
+      return { message: 'backup.download.ready', values, path: `/system/backup/download/${name}` };
+    },
+  );
+}
+
+/** A backup that was made for this download; once. */
+export async function downloadBackup(context: RequestContext): Promise<Reply> {
+  const { name = '' } = context.request.params;
+  if (/^[0-9a-f]{12}$/.test(name) && existsSync(nameDownload(context.gateway.dataDir, name))) {
+    return sendBackup(context, name);
+  }
+  return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.download.gone' });
+}
+
+const nameDownload = (dataDir: string, name: string): string => join(dataDir, `download-${name}.zip`);
+
+async function sendBackup({ gateway, now }: RequestContext, name: string): Promise<Reply> {
+  const { store, tables, dataDir } = gateway;
+  const file = nameDownload(dataDir, name);
+  if (!store.isReadOnly) await tables.settings.write(BACKUP_DOWNLOADED, now);
   const stream = createReadStream(file);
   // An open file needs no name: unlinking it now also cleans up after an aborted download.
   stream.once('open', () => void rm(file, { force: true }));
-  const day = new Date(context.now).toISOString().slice(0, 10);
-  return download(stream, 'application/zip', `inkstand-${day}.zip`);
+  return download(stream, 'application/zip', `inkstand-${new Date(now).toISOString().slice(0, 10)}.zip`);
+}
+
+function failBackup(context: RequestContext, form: FormReading, error: InkstandError): Promise<Reply> {
+  form.fail('passphrase', 'backup.download.failed', { reason: error.message });
+  return showBackup(context, form);
 }
 
 interface BackupProps {

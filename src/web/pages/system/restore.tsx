@@ -5,18 +5,20 @@ import type { Manifest } from '../../../backup/backup.js';
 import { readBackupManifest } from '../../../backup/restore.js';
 import { InkstandError } from '../../../errors.js';
 import { type Reply, withHeaders } from '../../../http/http.js';
+import type { Task } from '../../../task/task.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
+import { TaskState } from '../../components/task-state.js';
 import { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { prefixOf } from '../../page-headers.js';
 import type { RequestContext } from '../../request-context.js';
 import { HoldsKey } from './backup-schedule.js';
 
-const WAIT_SECONDS = 4;
+const WAIT_SECONDS = 3;
 
 /** The file is uploaded; nothing is restored yet. */
 export async function uploadBackup(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -32,15 +34,15 @@ export async function uploadBackup(context: RequestContext, form: FormReading): 
 /** Describes the backup and asks for confirmation; while it is unpacked, shows the progress. */
 export async function confirmRestore(context: RequestContext): Promise<Reply> {
   const file = nameUpload(context);
-  const progress = context.gateway.maintenance.restoreRun.progress(file);
-  if (progress.kind === 'unpacking') return showWaiting(context, 'backup.unpacking', context.request.path);
-  if (progress.kind === 'ready') return showWaiting(context, 'backup.restarting', '/system/backup');
+  const task = context.gateway.maintenance.restoreRun.of(file);
+  if (task && task.outcome?.kind !== 'failed') return showWaiting(context, task);
   if (isRestored(context, file)) return context.redirectTo('/system/backup');
   const manifest = await readManifest(findUpload(context));
-  if (progress.kind === 'idle') return show(context, manifest);
+  if (task?.outcome?.kind !== 'failed') return show(context, manifest);
+  const { reason } = task.outcome;
   const form = new FormReading(new URLSearchParams());
-  if (progress.isWrongPassphrase) form.fail('passphrase', 'backup.restore.passphrase.wrong');
-  else form.fail('sure', 'backup.restore.failed', { reason: progress.reason });
+  if (/the passphrase/.test(reason)) form.fail('passphrase', 'backup.restore.passphrase.wrong');
+  else form.fail('sure', 'backup.restore.failed', { reason });
   return show(context, manifest, form);
 }
 
@@ -55,15 +57,19 @@ export async function restore(context: RequestContext, form: FormReading): Promi
     form.fail('passphrase', 'backup.restore.passphrase.needed');
   }
   if (!form.isValid) return show(context, manifest, form);
-  context.gateway.maintenance.restoreRun.start(file, manifest.holdsKey && passphrase !== '' ? passphrase : undefined);
+  const key = manifest.holdsKey && passphrase !== '' ? passphrase : undefined;
+  context.gateway.maintenance.restoreRun.start(file, key, context.request.path);
   return context.redirectTo(context.request.path);
 }
 
-/** The browser reloads, with or without scripts. */
-const showWaiting = (context: RequestContext, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
-  withHeaders(context.show(<Waiting kind={kind} next={next} />), {
+/** The browser reloads, with or without scripts: no live update reaches it across a restart. */
+function showWaiting(context: RequestContext, task: Task): Reply {
+  const isRestarting = task.outcome !== undefined || task.progress.phase === 'restarting';
+  const next = isRestarting ? '/system/backup' : context.request.path;
+  return withHeaders(context.show(<Waiting task={task} isRestarting={isRestarting} next={next} />), {
     Refresh: `${WAIT_SECONDS}; url=${prefixOf(context.request.origin.base)}${next}`,
   });
+}
 
 function nameUpload({ request, gateway }: RequestContext): string {
   const upload = request.params.upload ?? '';
@@ -126,13 +132,14 @@ function RestoreConfirmation({ manifest, path }: { manifest: Manifest; path: str
   );
 }
 
-function Waiting({ kind, next }: { kind: 'backup.unpacking' | 'backup.restarting'; next: string }) {
+function Waiting({ task, isRestarting, next }: { task: Task; isRestarting: boolean; next: string }) {
   const { t } = useWords();
+  const kind = isRestarting ? 'backup.restarting' : 'backup.unpacking';
   return (
     <Page title={t(kind)} section="system">
       <section class="section">
         <p>{t(`${kind}.text`)}</p>
-        <progress aria-label={t(kind)} />
+        <TaskState task={task} />
         <FormActions>
           <LinkButton href={next}>{t('backup.waiting.check')}</LinkButton>
         </FormActions>

@@ -1,5 +1,5 @@
-import { InkstandError } from '../../../errors.js';
-import type { Reply } from '../../../http/http.js';
+import type { InkstandError } from '../../../errors.js';
+import { type Reply, withHeaders } from '../../../http/http.js';
 import type { LastUpdate } from '../../../update/update.js';
 import { Button } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
@@ -9,38 +9,48 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
+import { prefixOf } from '../../page-headers.js';
 import type { RequestContext } from '../../request-context.js';
+import { runTask } from '../../tasks/run-task.js';
 import { SystemFrame } from './system-frame.js';
+
+const PAGE = '/system/update';
+/** How often the page looks for the result: the unit that installs an update sends no live updates. */
+const RELOAD_SECONDS = 5;
 
 /** The running version, the result of the last update, and the form for the next one. */
 export async function showUpdate(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { updates, version } = context.gateway;
-  const page = (
-    <Update
-      version={version}
-      isPossible={updates !== undefined}
-      isBusy={updates?.isBusy() === true}
-      last={await updates?.last()}
-    />
+  const isBusy = updates?.isBusy() === true;
+  const last = await updates?.last();
+  const reply = context.show(
+    <Update version={version} isPossible={updates !== undefined} isBusy={isBusy} last={last} />,
+    {
+      form,
+    },
   );
-  return context.show(page, form ? { form } : {});
+  if (!isBusy) return reply;
+  return withHeaders(reply, { Refresh: `${RELOAD_SECONDS}; url=${prefixOf(context.request.origin.base)}${PAGE}` });
 }
 
 /** Takes a bundle for the unit that applies it; a rejected one is reported at its field and deleted. */
 export async function uploadUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
   const { updates } = context.gateway;
-  if (!updates || form.savedPath === undefined) {
+  const { savedPath } = form;
+  if (!updates || savedPath === undefined) {
     form.fail('file', 'update.none_chosen');
     return showUpdate(context, form);
   }
-  try {
-    await updates.submit(form.savedPath);
-  } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    form.fail('file', 'update.wrong', { reason: error.message });
+  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+    form.fail('file', 'update.wrong', { reason });
     return showUpdate(context, form);
-  }
-  return context.redirectTo('/system/update');
+  };
+  const onDone = (): Reply => context.redirectTo(PAGE);
+  return runTask(context, { kind: 'update', onFailure, onDone }, async (report) => {
+    report({ phase: 'checking' });
+    const { version } = await updates.submit(savedPath);
+    return { message: 'update.accepted', values: { version }, path: PAGE };
+  });
 }
 
 interface UpdateProps {
@@ -57,6 +67,7 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
       {isBusy ? (
         <Notice tone="plain" title={t('update.busy')}>
           <p>{t('update.busy.lead')}</p>
+          <progress aria-label={t('update.busy')} />
         </Notice>
       ) : undefined}
       {last && !isBusy ? <Ending last={last} /> : undefined}
@@ -65,7 +76,9 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
           {isPossible && !isBusy ? (
             <Form action="/system/update" isUpload>
               <FormErrors />
-              <FileField label={t('update.file')} hint={t('update.file.hint')} accept=".inkstand-update" />
+              <upload-progress data-label={t('update.sending')}>
+                <FileField label={t('update.file')} hint={t('update.file.hint')} accept=".inkstand-update" />
+              </upload-progress>
               <FormActions>
                 <Button variant="primary" icon="upload">
                   {t('update.apply')}

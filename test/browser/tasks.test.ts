@@ -1,0 +1,42 @@
+import t from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
+import { openTask } from '../support/open-task.js';
+import { PASSWORD } from '../support/sample-data.js';
+import { startWholeGateway } from '../support/whole-gateway.js';
+
+const chromium = findChromium();
+t.setTimeout(120_000);
+
+for (const [name, options] of [
+  ['on a desktop', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+  ['on a phone without scripts', { viewport: { width: 390, height: 844 }, isMobile: true, javaScriptEnabled: false }],
+] as const) {
+  t.test(
+    `a page follows work in progress by itself ${name}`,
+    { skip: !chromium && 'no Chromium on this machine' },
+    async (t) => {
+      const { parts, base } = await startWholeGateway(t, dataFolder(t));
+      const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
+      await signIn(page, base, PASSWORD);
+      const { task, report, end } = openTask(parts.tasks, { kind: 'import', subject: 'weather.zip' });
+      report({ phase: 'reading', done: 1, total: 4 });
+      await page.goto(`${base}/plugins`);
+      await page.getByRole('link', { name: 'Import: weather.zip' }).click();
+      const bar = page.getByRole('progressbar', { name: 'Reading' });
+      await bar.waitFor();
+      t.equal(await bar.getAttribute('value'), '1');
+      await page.reload();
+      t.equal(await bar.getAttribute('value'), '1', 'a reload changes nothing');
+      report({ phase: 'storing' });
+      await page.getByRole('progressbar', { name: 'Saving' }).waitFor();
+      if (!('javaScriptEnabled' in options)) t.strictSame(await findBarriers(page), []);
+      await end({ message: 'plugins.imported', values: { name: 'Weather' }, path: '/plugins' });
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await page.waitForURL(`${base}/plugins`);
+      t.equal(await page.getByText('weather.zip').count(), 0, 'its end was seen');
+      t.strictSame(faults, []);
+      t.equal(parts.tasks.find(task.id)?.outcome?.kind, 'done');
+    },
+  );
+}
