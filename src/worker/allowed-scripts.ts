@@ -44,11 +44,10 @@ async function fetchScript(address: string, options: AllowedScriptsOptions): Pro
   const { fetchUrl } = await import('./fetch/fetch-url.js');
   try {
     const answer = await fetchUrl(address, {
-      ...{ method: 'GET', headers: {}, reach, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS },
+      ...{ method: 'GET', headers: {}, reach, hosts, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS },
       signal: new AbortController().signal,
     });
-    // What another host answered after a redirect is not run.
-    return answer.status === 200 && isAllowed(answer.url, hosts) ? decode(answer.bytes) : undefined;
+    return answer.status === 200 ? decode(answer.bytes) : undefined;
   } catch {
     return undefined;
   }

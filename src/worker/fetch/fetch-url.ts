@@ -12,6 +12,8 @@ export interface FetchOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly reach: ReachPolicy;
+  /** Redirects lead to these hosts only, as `name` or `name:port`; anywhere within `reach` if absent. */
+  readonly hosts?: readonly string[];
   readonly maxBytes: number;
   /** For the whole exchange, including redirects. */
   readonly timeoutMs: number;
@@ -68,6 +70,12 @@ async function followRedirects(start: URL, options: FetchOptions): Promise<Fetch
     const location = answer.headers.get('location');
     if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
     const target = parseUrl(location, url.href);
+    if (options.hosts && !options.hosts.includes(target.host)) {
+      throw new InkstandError(
+        'forbidden',
+        `the response redirects to ${target.host}, which is not a host of this plugin`,
+      );
+    }
     next = redirectOptions(next, answer.status, target.origin !== url.origin);
     url = target;
   }

@@ -26,6 +26,8 @@ export interface BuildState extends Omit<BoxTreeOptions, 'styled'> {
   readonly smallCapitals: SmallCapitals;
   /** Current nesting of quotation marks. */
   quoteDepth: number;
+  /** Characters of `content` so far. */
+  generatedChars: number;
   /** The nearest ancestor block with a `::first-letter` style, until its first letter is reached. */
   letterOwner: Element | undefined;
 }

@@ -36,6 +36,7 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
     counters: new CounterScopes(),
     smallCapitals: new SmallCapitals(),
     quoteDepth: 0,
+    generatedChars: 0,
     letterOwner: undefined,
   };
   const style = state.styled.styleOf(document.root);

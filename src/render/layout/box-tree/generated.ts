@@ -6,6 +6,8 @@ import { formatCounter } from '../lists/counter-style.js';
 import type { BuildState } from './build-state.js';
 import { createReplaced, createText, type Origin } from './create.js';
 
+/** Of all `content` of a page: a short style sheet can repeat a long text for every element. */
+const MAX_GENERATED_CHARS = 262_144;
 const DEFAULT_QUOTES: readonly (readonly [string, string])[] = [
   ['“', '”'],
   ['‘', '’'],
@@ -21,7 +23,10 @@ export function createContent(
   const boxes: Box[] = [];
   let text = '';
   const flush = (): void => {
-    if (text !== '') boxes.push(createText(origin, style, text));
+    const kept = text.slice(0, MAX_GENERATED_CHARS - state.generatedChars);
+    if (kept.length < text.length) state.note('text-chars', { max: MAX_GENERATED_CHARS });
+    state.generatedChars += kept.length;
+    if (kept !== '') boxes.push(createText(origin, style, kept));
     text = '';
   };
   for (const item of items) {

