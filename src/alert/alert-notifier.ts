@@ -116,8 +116,10 @@ export class AlertNotifier {
         { problem: problem.kind, about: problem.subject?.id },
         kind === 'began' ? 'alert raised' : 'alert resolved',
       );
-    if (events.length > 0 && this.settings().isWebhookOn)
-      this.#outbox = addToOutbox(this.#outbox, await Promise.all(events.map((event) => this.#write(event))));
+    if (events.length > 0 && this.settings().isWebhookOn) {
+      const messages = await Promise.all(events.map((event) => this.#write(event)));
+      this.#outbox = addToOutbox(this.#outbox, messages);
+    }
     // Saved before sending: a message lost in a power cut would never be sent again.
     await this.#save();
     await this.#updateScreen();

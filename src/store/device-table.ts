@@ -56,7 +56,9 @@ export class DeviceTable {
   async load(): Promise<void> {
     const rows = await this.#store.all<DeviceRow>('SELECT * FROM device ORDER BY id');
     this.#defaults = await readDeviceDefaults(this.#store);
-    this.#nextId = Math.max(this.#nextId, await readNextDeviceId(this.#store));
+    const nextStoredId = await readNextDeviceId(this.#store);
+    // Read after waiting: a display may have been given an id meanwhile.
+    this.#nextId = Math.max(this.#nextId, nextStoredId);
     this.#noted.dropStored();
     const unstored = this.#noted.listUnstored().flatMap((id) => this.#byId.get(id)?.row ?? []);
     this.#byId.clear();

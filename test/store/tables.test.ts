@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
@@ -66,6 +67,27 @@ t.test('a stored device is found by MAC and by its keys', async (t) => {
   t.notOk(Buffer.from(raw!.key_sealed).includes('another'), 'no key is stored in plain text');
   await devices.remove(made.id);
   t.equal(devices.findByMac(DEVICE.mac), undefined);
+});
+
+t.test('displays that join while the table is loaded again get ids of their own', async (t) => {
+  const { store, devices } = await open(t);
+  let endWrite = (): void => undefined;
+  const writing = store.transaction(() => new Promise<void>((resolve) => (endWrite = resolve)));
+  let isLoaded = false;
+  const loading = devices.load().then(() => (isLoaded = true));
+  const joining = [];
+  // At every moment of the loading one asks; all are written after it.
+  for (let count = 10; !isLoaded || count < 15; count++) {
+    const mac = `AA:BB:CC:00:00:${count}`;
+    joining.push(devices.create({ ...DEVICE, mac, friendlyId: `A1B2C${count}`, key: `key ${count}` }));
+    await setImmediate();
+  }
+  await loading;
+  endWrite();
+  await writing;
+  const joined = await Promise.all(joining);
+  const last = await devices.create(DEVICE);
+  t.equal(new Set([...joined, last].map(({ id }) => id)).size, joined.length + 1);
 });
 
 t.test('without its secret key a restored database keeps its displays and loses only their keys', async (t) => {

@@ -60,6 +60,7 @@ export class FakeDisplay {
     );
     const display = this.#checkDisplay(answer, faults);
     const { filename, imageUrl } = display;
+    if (!URL.canParse(imageUrl)) return { ...display, faults, picture: undefined, update: undefined };
     const picture = await this.#fetchPicture(filename, imageUrl, faults);
     const update = display.firmwareUrl === undefined ? undefined : await this.#update(display.firmwareUrl, faults);
     return { ...display, faults, picture, update };
@@ -108,11 +109,14 @@ export class FakeDisplay {
     if (answer.status !== 200 || body.status !== 200)
       faults.push(`setup answered ${answer.status}, status ${body.status}`);
     if (typeof body.api_key !== 'string' || body.api_key === '') faults.push('setup gave no api_key');
-    if (typeof body.image_url !== 'string' || typeof body.message !== 'string')
-      faults.push('setup gave no picture or message');
+    if (typeof body.message !== 'string') faults.push('setup gave no message');
     this.#apiKey = String(body.api_key ?? '');
     this.#friendlyId = String(body.friendly_id ?? '');
-    const picture = await plainRequest(String(body.image_url), this.#patience);
+    if (typeof body.image_url !== 'string') {
+      faults.push(`setup was refused: ${JSON.stringify(body.message)}`);
+      return;
+    }
+    const picture = await plainRequest(body.image_url, this.#patience);
     if (picture.status !== 200 || picture.body.length !== 48_062 || picture.body.subarray(0, 2).toString() !== 'BM') {
       faults.push(`setup picture answered ${picture.status} with ${picture.body.length} bytes`);
     }

@@ -31,7 +31,7 @@ export async function startGatewayProcess(options: GatewayOptions): Promise<Gate
   const base = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       output += chunk.toString();
-      const [, address] = /inkstand: listening on (http:\/\/\S+)/.exec(output) ?? [];
+      const [, address] = /inkstand: listening on (http:\/\/\S+)\s/.exec(output) ?? [];
       if (address) resolve(address);
     };
     child.stdout.on('data', listen);
