@@ -1,6 +1,7 @@
 import { Renderer, type RendererOptions } from './renderer.js';
 
 export { Ditherer } from './dither/dither.js';
+export { countFonts } from './font/collection.js';
 export { describeFont, type FontDescription } from './font/describe-font.js';
 export { readFontName } from './font/font-name.js';
 export { unpackFont } from './font/woff1.js';

@@ -1,14 +1,14 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Note, RendererOptions } from '../render/render.js';
-import { describeFont, type FontDescription, unpackFont } from '../render/render.js';
+import { countFonts, describeFont, type FontDescription, unpackFont } from '../render/render.js';
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
 /** Below the data folder: font files of the owner. */
 const FONT_FOLDER = 'fonts';
 
-const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2'];
+const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2', '.ttc', '.otc'];
 const MAX_FILES = 64;
 const MAX_FONT_BYTES = 24 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ interface FontFile {
 /** The owner's own fonts, named by the metadata of the files. */
 export class OwnFontFolder {
   readonly #folder: string;
-  readonly #described = new Map<string, FontDescription | Error>();
+  readonly #described = new Map<string, readonly FontDescription[] | Error>();
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, FONT_FOLDER);
@@ -53,26 +53,28 @@ export class OwnFontFolder {
         notes.push({ code: 'own-fonts-bytes', values: { file: name, max: MAX_BYTES, bytes } });
         continue;
       }
-      const description = this.#describe(file);
-      if (description instanceof Error) {
-        notes.push({ code: 'own-font-broken', values: { file: name, reason: description.message } });
+      const descriptions = this.#describe(file);
+      if (descriptions instanceof Error) {
+        notes.push({ code: 'own-font-broken', values: { file: name, reason: descriptions.message } });
         continue;
       }
       left -= file.bytes;
-      const { families, weights, italic } = description;
-      for (const family of families)
-        fonts.push({ family, weights, italic, read: () => unpackFont(readFileSync(file.path)) });
+      for (const [index, { families, weights, italic }] of descriptions.entries())
+        for (const family of families)
+          fonts.push({ family, weights, italic, read: () => unpackFont(readFileSync(file.path), index) });
     }
     return { fonts, notes };
   }
 
-  #describe(file: FontFile): FontDescription | Error {
+  /** One description per font: a collection holds several. */
+  #describe(file: FontFile): readonly FontDescription[] | Error {
     const key = `${file.name} ${file.stamp}`;
     const known = this.#described.get(key);
     if (known) return known;
-    let found: FontDescription | Error;
+    let found: readonly FontDescription[] | Error;
     try {
-      found = describeFont(readFileSync(file.path));
+      const bytes = readFileSync(file.path);
+      found = Array.from({ length: countFonts(bytes) }, (_, index) => describeFont(bytes, index));
     } catch (error) {
       found = error instanceof Error ? error : new Error(String(error));
     }

@@ -13,6 +13,25 @@ const read = (path: string): Buffer => readFileSync(require.resolve(path));
 const mono = read('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf');
 const italic = read('@fontsource/tinos/files/tinos-latin-400-italic.woff2');
 const emoji = read('@fontsource/noto-emoji/files/noto-emoji-3-500-normal.woff');
+const serif = read('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf');
+
+/** A collection of TrueType files. */
+function collect(...files: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(12 + 4 * files.length);
+  head.write('ttcf');
+  head.writeUInt32BE(0x00010000, 4);
+  head.writeUInt32BE(files.length, 8);
+  let at = head.length;
+  const parts = files.map((file, index) => {
+    const moved = Buffer.from(file);
+    head.writeUInt32BE(at, 12 + 4 * index);
+    for (let i = 0; i < file.readUInt16BE(4); i++)
+      moved.writeUInt32BE(file.readUInt32BE(20 + 16 * i) + at, 20 + 16 * i);
+    at += file.length;
+    return moved;
+  });
+  return Buffer.concat([head, ...parts]);
+}
 
 const draw = async (fonts: ReturnType<OwnFontFolder['open']>['fonts'], style: string): Promise<number[]> => {
   const page = await createRenderer({ ownFonts: fonts }).render(
@@ -46,13 +65,40 @@ t.test('fonts in the folder are used by the names in their files', async (t) => 
   t.equal(wide, 24);
 });
 
+t.test('each font of a collection is used by its name', async (t) => {
+  const { fonts, notes } = new OwnFontFolder(t.testdir({ fonts: { 'two.ttc': collect(mono, serif) } })).open();
+  t.same(notes, []);
+  t.match(fonts, [
+    { family: 'DejaVu Sans Mono', weights: [700, 700] },
+    { family: 'DejaVu Serif', weights: [400, 400] },
+  ]);
+  t.same(Buffer.from(fonts[1]?.read() ?? []).length, serif.length, 'without the tables of the other font');
+  const [narrow = 0, wide = 0] = await draw(fonts, "font:20px 'dejavu serif'");
+  t.ok(narrow < wide, 'not the first font, which is monospaced');
+});
+
+t.test('a collection whose tables overlap or end beyond the file is rejected', async (t) => {
+  const whole = collect(mono, serif);
+  const start = whole.readUInt32BE(12);
+  const beyond = Buffer.from(whole);
+  beyond.writeUInt32BE(0xffffffff, start + 20);
+  const overlapping = Buffer.from(whole);
+  for (let i = 0; i < overlapping.readUInt16BE(start + 4); i++) {
+    overlapping.writeUInt32BE(0, start + 20 + 16 * i);
+    overlapping.writeUInt32BE(whole.length, start + 24 + 16 * i);
+  }
+  for (const file of [beyond, overlapping, whole.subarray(0, 20)])
+    t.throws(() => describeFont(file, 0), { code: 'unprocessable' });
+  t.throws(() => describeFont(whole, 2), { code: 'unprocessable' });
+});
+
 t.test('an unusable font is reported, and the others are used', async (t) => {
   const folder = t.testdir({
     fonts: {
       'cut.ttf': mono.subarray(0, 40_000),
       'mail.otf': 'hello',
       'good.ttf': mono,
-      'many.ttf': Buffer.from('ttcf0000000000000'),
+      'many.ttc': Buffer.from('ttcf0000000000000'),
     },
   });
   const { fonts, notes } = new OwnFontFolder(folder).open();
@@ -60,7 +106,7 @@ t.test('an unusable font is reported, and the others are used', async (t) => {
   t.match(notes.map(describeNote), [
     { kind: 'error', subject: 'font cut.ttf', detail: /part of one/ },
     { kind: 'error', subject: 'font mail.otf' },
-    { kind: 'error', subject: 'font many.ttf', detail: /collection/ },
+    { kind: 'error', subject: 'font many.ttc', detail: /collection/ },
   ]);
 });
 

@@ -204,6 +204,9 @@ function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: Ran
     }
 }
 
+/** A dot in four at least, so that a faint line can be seen, and a gap in four, so that it stays one. */
+const MIN_DOTS = 0.25;
+
 /** Along a thin line the darker level appears at even distances, counted from the edge of the screen. */
 function dotLine(box: GreyBox, tone: ToneBox, levels: number, setLevel: SetLevel): void {
   const isAcross = box.width >= box.height;
@@ -214,7 +217,8 @@ function dotLine(box: GreyBox, tone: ToneBox, levels: number, setLevel: SetLevel
       const along = isAcross ? tone.x + x : tone.y + y;
       const position = ((box.greys[at] ?? 0) / 255) * (levels - 1);
       const below = Math.min(levels - 1, Math.floor(position));
-      const dark = 1 - (position - below);
+      const share = 1 - (position - below);
+      const dark = share === 1 || levels > 4 ? share : Math.min(1 - MIN_DOTS, Math.max(MIN_DOTS, share));
       const isDark = Math.floor((along + 1) * dark + 1e-6) > Math.floor(along * dark + 1e-6);
       setLevel(x, y, isDark || below === levels - 1 ? below : below + 1);
     }

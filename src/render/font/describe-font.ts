@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { readAxes } from './font-file.js';
-import { type FontTables, readSfnt, readTag, viewOf } from './sfnt.js';
+import { type FontTables, readSfnt, viewOf } from './sfnt.js';
 import { unpackFont } from './woff1.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
@@ -20,23 +20,21 @@ const FAMILY_IDS = [16, 1];
 const MAX_FAMILIES = 8;
 
 /**
- * Parses TrueType, OpenType, WOFF and WOFF2. @throws InkstandError 'unprocessable' for anything that is not a complete
- * font
+ * Parses TrueType, OpenType, WOFF, WOFF2, and the font with that index of a collection. @throws InkstandError
+ * 'unprocessable' for anything that is not a complete font
  */
-export function describeFont(file: Uint8Array): FontDescription {
+export function describeFont(file: Uint8Array, index = 0): FontDescription {
   try {
-    return describe(openTables(file));
+    return describe(openTables(file, index));
   } catch (cause) {
     if (cause instanceof InkstandError) throw cause;
     throw new InkstandError('unprocessable', 'expected a whole font file, got a broken one', { cause });
   }
 }
 
-function openTables(file: Uint8Array): FontTables {
-  if (file.length > 4 && readTag(file, 0) === 'ttcf')
-    throw new InkstandError('unprocessable', 'expected one font in a file, got a collection');
+function openTables(file: Uint8Array, index: number): FontTables {
   if (isWoff2(file)) return openWoff2(file).tables;
-  const font = unpackFont(file);
+  const font = unpackFont(file, index);
   const tables = readSfnt(font);
   const view = viewOf(font);
   for (let at = 12; at < 12 + 16 * tables.size; at += 16)

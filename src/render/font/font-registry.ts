@@ -121,6 +121,15 @@ function createOwnFace({ family, weights = [400, 400], italic = false, read }: O
   });
 }
 
+/** From this weight on, browsers synthesise bold for a face that is lighter. */
+const BOLD = 600;
+
+/** The style that canvas has to synthesise, since the face has it neither as a file nor as an axis (CSS Fonts 4, section 6.5). */
+function synthesisOf({ source, facts }: OutlineFace, font: FontSpec): string {
+  const isSlanted = source.italic || facts?.axes.has('slnt') || facts?.axes.has('ital');
+  return `${font.italic && !isSlanted ? 'italic ' : ''}${font.weight >= BOLD && source.weights[1] < BOLD ? 'bold ' : ''}`;
+}
+
 /** Lazy, since a font lists some forty faces and draws with one or two. */
 function useOutline(face: OutlineFace, font: FontSpec): OutlineUse {
   let fontString: string | undefined;
@@ -133,7 +142,7 @@ function useOutline(face: OutlineFace, font: FontSpec): OutlineUse {
       fontString ??= this.fontTimes(1);
       return fontString;
     },
-    fontTimes: (factor) => `${font.sizePx * factor}px "${face.aliasFor(font)}"`,
+    fontTimes: (factor) => `${synthesisOf(face, font)}${font.sizePx * factor}px "${face.aliasFor(font)}"`,
     get baselineNudgePx() {
       const ascent = (face.facts?.ascent ?? 0) * font.sizePx;
       const part = ascent - Math.floor(ascent);

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { InkstandError } from '../../errors.js';
+import { extractFont } from './collection.js';
 import { readTag, viewOf } from './sfnt.js';
 
 const HEADER_BYTES = 44;
@@ -43,11 +44,11 @@ function unpackWoff1(file: Uint8Array): Uint8Array {
 }
 
 /**
- * The file in a format that canvas accepts: WOFF is unpacked, others are unchanged. Throws 'unprocessable' for a broken
- * WOFF.
+ * The file in a format that canvas accepts: WOFF is unpacked, of a collection the font with that index is extracted,
+ * others are unchanged. Throws 'unprocessable' for a broken file.
  */
-export function unpackFont(file: Uint8Array): Uint8Array {
-  return isWoff1(file) ? unpackWoff1(file) : file;
+export function unpackFont(file: Uint8Array, index = 0): Uint8Array {
+  return isWoff1(file) ? unpackWoff1(file) : extractFont(file, index);
 }
 
 function unpackTable(packed: Uint8Array, bytes: number): Uint8Array {

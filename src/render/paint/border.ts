@@ -7,6 +7,7 @@ import { planDashes } from './border-line.js';
 import { darkShade, lightShade } from './border-shades.js';
 import { writeColor } from './color.js';
 import { fillRect, markFill, type Painting } from './painting.js';
+import { dashInk } from './readable-ink.js';
 import type { Rect } from './rect.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
 
@@ -63,7 +64,7 @@ function paintRing(
     const { rect } = middle;
     const dashes = planDashes(borderStyle, 2 * (rect.right - rect.left + rect.bottom - rect.top), width);
     context.save();
-    context.strokeStyle = writeColor(color);
+    context.strokeStyle = writeColor(dashInk(painting, color));
     context.lineWidth = width;
     context.lineCap = dashes.isRound ? 'round' : 'butt';
     context.setLineDash([dashes.dashPx, dashes.gapPx]);
@@ -222,13 +223,14 @@ function mitreOf(rect: Rect, widths: UsedEdges, side: Side): Path2D {
 }
 
 function paintDashes(
-  { context }: Painting,
+  painting: Painting,
   rect: Rect,
   widths: UsedEdges,
   side: Side,
   borderStyle: 'dashed' | 'dotted',
   color: Color,
 ): void {
+  const { context } = painting;
   const width = widths[side];
   const isAcross = side === 'top' || side === 'bottom';
   const middle = stripOf(rect, widths, side, 0, 1);
@@ -236,7 +238,7 @@ function paintDashes(
   const length = isAcross ? middle.right - middle.left : middle.bottom - middle.top;
   const at = isAcross ? middle.top + width / 2 : middle.left + width / 2;
   const dashes = planDashes(borderStyle, length, width);
-  context.fillStyle = writeColor(color);
+  context.fillStyle = writeColor(dashInk(painting, color));
   if (dashes.isRound) {
     context.beginPath();
     for (let along = start + width / 2; along <= start + length - width / 2 + 0.01; along += dashes.gapPx) {

@@ -13,6 +13,7 @@ import type { Ids } from './ids.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { PatternBlocks } from './pattern-blocks.js';
 import type { Pictures } from './picture/pictures.js';
+import { vanishes } from './readable-ink.js';
 import { heightOf, intersectRects, type Rect, widthOf } from './rect.js';
 import type { ScratchCanvasPool } from './scratch-canvas-pool.js';
 import type { SvgDocument } from './svg/svg-document.js';
@@ -22,11 +23,11 @@ import type { Tones } from './tones.js';
 
 /**
  * Filled areas up to this thickness are lines: they use the nearest shade of the panel, since a pattern would break
- * them up.
+ * them up, unless that is the shade of their backdrop.
  */
 const MAX_RULE_PX = 2;
 
-const NEARLY_WHITE = 235;
+const NEARLY_WHITE = 241;
 
 /** Shared by everything that is painted on one page. */
 export interface Page {
@@ -100,7 +101,7 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   const isRule = Math.min(widthOf(whole), heightOf(whole)) <= MAX_RULE_PX;
   const isPlain =
     page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearlyBlackOrWhite(color, page.isColor));
-  if (isRule || (color.a === 1 && isPlain)) {
+  if ((isRule && !vanishes(painting, color)) || (color.a === 1 && isPlain && !isRule)) {
     if (color.a === 1 && isTranslation(matrix)) page.tones.remove(area);
   } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
 }

@@ -6,6 +6,8 @@ const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
 /** Text with less contrast to its background is practically invisible, and stays so. */
 const MIN_CONTRAST = 24;
+/** The same for lines and fills, which are meant to be faint. */
+const MIN_LINE_CONTRAST = 10;
 
 /** The ink that keeps text readable: grey text on a light ground becomes black instead of vanishing. */
 export function readableInk({ page, backdropGrey }: Painting, color: Color): Color {
@@ -14,4 +16,18 @@ export function readableInk({ page, backdropGrey }: Painting, color: Color): Col
   if (Math.abs(grey - backdropGrey) < MIN_CONTRAST) return color;
   const isLightGround = backdropGrey >= 128;
   return grey < backdropGrey === isLightGround ? (isLightGround ? BLACK : WHITE) : grey < 128 ? BLACK : WHITE;
+}
+
+/** Whether a line in this colour would have the same shade as its backdrop on a panel with few greys. */
+export function vanishes({ page, backdropGrey }: Painting, color: Color): boolean {
+  if (page.levels > 4 || page.isColor) return false;
+  const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
+  const levelOf = (one: number): number => Math.round((one * (page.levels - 1)) / 255);
+  return levelOf(grey) === levelOf(backdropGrey) && Math.abs(grey - backdropGrey) >= MIN_LINE_CONTRAST;
+}
+
+/** The ink for dots and dashes, which are too small for a pattern: black or white if they would vanish. */
+export function dashInk(painting: Painting, color: Color): Color {
+  if (!painting.marksTones || !vanishes(painting, color)) return color;
+  return painting.backdropGrey >= 128 ? BLACK : WHITE;
 }

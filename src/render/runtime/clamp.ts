@@ -98,15 +98,20 @@ function planCut(
 ): Cut | undefined {
   const lines = Number.parseInt(element.attributes.get('data-clamp') ?? '', 10);
   if (!(lines > 0) || !page.canContinue || !element.parent || !page.boxOf(element)) return undefined;
-  const width = Math.round(clampWidth(element, page));
+  const exactWidth = clampWidth(element, page);
+  const width = Math.round(exactWidth);
   const known = texts.get(element);
   if (known && known.widthPx === width && heightBudgetPx === undefined) return undefined;
   const text = known?.text ?? visibleText(element, page);
   texts.set(element, { text, widthPx: width });
+  if (text === '') return undefined;
   const isSingle = lines === 1;
   if (isSingle && width <= 0) return { element, text: ELLIPSIS, whiteSpace: 'nowrap' };
   const budget = heightBudgetPx ?? readPx(element.attributes.get('data-clamp-max-height-px'));
-  const fits = isSingle ? widthTest(element, page, width) : heightTest(element, page, width, lines, budget);
+  // A box as wide as its text has room for it, even if its width is rounded down.
+  const fits = isSingle
+    ? widthTest(element, page, Math.max(width, exactWidth))
+    : heightTest(element, page, width, lines, budget);
   if (fits(text)) return { element, text, whiteSpace: 'pre-line' };
   return { element, text: cutToFit(text, fits), whiteSpace: isSingle ? 'nowrap' : 'pre-line' };
 }
@@ -136,7 +141,8 @@ function widthTest(element: Element, page: LivePage, widthPx: number): (text: st
     'white-space': 'nowrap',
     width: 'max-content',
   });
-  return (text) => Math.ceil((measure(text)?.width ?? 0) - 0.001) <= widthPx;
+  const limitPx = Math.ceil(widthPx - 0.001);
+  return (text) => Math.ceil((measure(text)?.width ?? 0) - 0.001) <= limitPx;
 }
 
 function heightTest(

@@ -41,6 +41,28 @@ t.test('texts that fit are not cut', async (t) => {
   t.equal(textOf('a'), 'Short');
 });
 
+t.test('a text in a box of its own width is not cut, whichever way its width is rounded', async (t) => {
+  const words = ['Choir', 'Room 12', 'Front door', '12:30', 'Küche', 'Wetter', 'Altpapier', 'Elternabend'];
+  const markup = words
+    .map((word, i) => `<div class="flex"><span class="title" id="w${i}" data-clamp="1">${word}</span></div>`)
+    .join('');
+  for (const screen of ['og', 'v2'] as const) {
+    const { textOf } = await runMarkup(inLayout(markup), screen);
+    t.same(
+      words.map((_, i) => textOf(`w${i}`)),
+      words,
+      screen,
+    );
+  }
+});
+
+t.test('an empty text stays empty', async (t) => {
+  const { textOf } = await runMarkup(
+    inLayout('<div class="flex"><span class="title" id="a" data-clamp="1"> </span></div>'),
+  );
+  t.equal(textOf('a').trim(), '');
+});
+
 t.test('several lines are cut to their height', async (t) => {
   const { textOf, page, byId } = await runMarkup(
     inBox(200, `<div class="value value--xsmall" id="a" data-clamp="2">${LOREM}</div>`),
