@@ -1,4 +1,4 @@
-import type { Candidate, RotationState, TimeZones } from '../playlist/playlist.js';
+import { type Candidate, isPlayable, type RotationState, type TimeZones } from '../playlist/playlist.js';
 import { type CandidateScreen, type DeviceScreens, findMirrored } from '../screen/screen.js';
 import type { Device, DeviceTable, LastSeen, ShownScreen } from '../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
@@ -65,6 +65,14 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       mirrored: source && mirroredOf(source, moment, options),
     },
   };
+}
+
+/** Whether an item of the display's own playlist could be shown at a moment, from memory only. */
+export function hasPlayable(device: Device, { nowMs, rotation }: Moment, options: DisplayFactsOptions): boolean {
+  const { screens, zones, timeZone } = options;
+  const isPlausible = options.isClockPlausible();
+  const moment = { nowMs, rotation, zone: zones.of(device.timeZone ?? timeZone()) };
+  return screens.hasCandidate(device, (candidate) => isPlayable(describeCandidate(candidate, isPlausible), moment));
 }
 
 function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOptions): Mirrored {

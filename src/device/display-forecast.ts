@@ -1,5 +1,7 @@
+import { findMirrored } from '../screen/screen.js';
 import type { Device, ShownScreen } from '../store/store.js';
-import { type DisplayFactsOptions, gatherFacts } from './display-facts.js';
+
+import { type DisplayFactsOptions, gatherFacts, hasPlayable, type Moment } from './display-facts.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 import { type DisplayStates, planStates } from './plan-states.js';
 
@@ -28,7 +30,11 @@ export class DisplayForecast {
 
   /** Whether the display would get only a special screen because there is nothing to show. */
   getsNothing(device: Device): boolean {
-    return planDisplay(this.#factsAt(device, this.#options.now())).shows.kind === 'nothing';
+    const moment = this.#momentOf(device, this.#options.now());
+    const isMirror = findMirrored(device, this.#options.devices) !== undefined;
+    // Whatever decides which: one item that can be shown is enough.
+    if (!isMirror && hasPlayable(device, moment, this.#options)) return false;
+    return planDisplay(gatherFacts(device, moment, this.#options).facts).shows.kind === 'nothing';
   }
 
   /** What a display shows, what it would get now, and what it gets at its expected wake. */
@@ -48,8 +54,11 @@ export class DisplayForecast {
   }
 
   #factsAt(device: Device, nowMs: number): DisplayFacts {
-    const rotation = this.#options.lastSeenOf(device.id)?.rotation;
-    return gatherFacts(device, { nowMs, wake: 'timer', rotation }, this.#options).facts;
+    return gatherFacts(device, this.#momentOf(device, nowMs), this.#options).facts;
+  }
+
+  #momentOf({ id }: Device, nowMs: number): Moment {
+    return { nowMs, wake: 'timer', rotation: this.#options.lastSeenOf(id)?.rotation };
   }
 
   #nextWakeMs({ id }: Device): number {

@@ -24,5 +24,7 @@ export interface DisplayStates {
 /** Plans what a display would get now and at its expected wake, beside what it shows. Pure. */
 export function planStates({ facts, shown, expectedWakeMs }: StatesInput): DisplayStates {
   const plannedAtMs = Math.max(facts.nowMs, expectedWakeMs ?? 0);
-  return { shown, next: planDisplay(facts), planned: planDisplay({ ...facts, nowMs: plannedAtMs }), plannedAtMs };
+  const next = planDisplay(facts);
+  const planned = plannedAtMs === facts.nowMs ? next : planDisplay({ ...facts, nowMs: plannedAtMs });
+  return { shown, next, planned, plannedAtMs };
 }

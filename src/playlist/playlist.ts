@@ -8,6 +8,6 @@ export {
   type RotationState,
 } from './plan-rotation.js';
 export { planWindows } from './plan-windows.js';
-export { type Candidate, type LeftOut, type Selection, selectItems } from './select-items.js';
+export { type Candidate, isPlayable, type LeftOut, type Selection, selectItems } from './select-items.js';
 export { TimeZone, TimeZones, writeClock } from './time-zone.js';
 export { findOffsetMs } from './zone-offset.js';

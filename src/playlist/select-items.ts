@@ -70,7 +70,14 @@ export function selectItems(input: SelectionInput): Selection {
   };
 }
 
-function evaluateItem(candidate: Candidate, { rotation, nowMs, zone }: SelectionInput): EvaluatedItem {
+/** Whether an item could be in rotation, were it not for items of higher priority. Pure. */
+export const isPlayable = (candidate: Candidate, moment: Omit<SelectionInput, 'candidates'>): boolean =>
+  evaluateItem(candidate, moment).reason === undefined;
+
+function evaluateItem(
+  candidate: Candidate,
+  { rotation, nowMs, zone }: Omit<SelectionInput, 'candidates'>,
+): EvaluatedItem {
   const { item, screen, isSetUp } = candidate;
   const window = planWindows(item.windows, nowMs, zone);
   const closesAtMs = window.isOpen ? window.closesAtMs : undefined;

@@ -44,14 +44,23 @@ export class DeviceScreens {
    * playlist it is: another one when `device` mirrors it.
    */
   listCandidates(device: Device, owner: Device = device): CandidateScreen[] {
-    const { playlists, screens, panels, contents } = this.#options;
-    const { key: panelKey } = panels.of(device);
-    return playlists.items(playlists.choose(owner.playlistId).id).map((item) => {
-      const isSetUp = contents.find(item.content)?.missing === undefined;
-      const subject = { content: item.content, panelKey, deviceId: device.id };
-      // A screen from before it lost its data or a required field no longer says anything true.
-      return { item, isSetUp, screen: isSetUp ? findScreen(screens, subject) : undefined };
-    });
+    const { playlists } = this.#options;
+    return playlists.items(playlists.choose(owner.playlistId).id).map((item) => this.#candidateOf(item, device));
+  }
+
+  /** Whether one of the items of a display's own playlist passes; reads no more than it has to. */
+  hasCandidate(device: Device, passes: (candidate: CandidateScreen) => boolean): boolean {
+    const { playlists } = this.#options;
+    const items = playlists.items(playlists.choose(device.playlistId).id);
+    return items.some((item) => passes(this.#candidateOf(item, device)));
+  }
+
+  #candidateOf(item: PlaylistItem, device: Device): CandidateScreen {
+    const { screens, panels, contents } = this.#options;
+    const isSetUp = contents.find(item.content)?.missing === undefined;
+    const subject = { content: item.content, panelKey: panels.of(device).key, deviceId: device.id };
+    // A screen from before it lost its data or a required field no longer says anything true.
+    return { item, isSetUp, screen: isSetUp ? findScreen(screens, subject) : undefined };
   }
 
   /** The name depends on the item and the time of the screen: an unchanged screen keeps its name. */

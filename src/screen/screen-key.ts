@@ -10,7 +10,15 @@ export interface ScreenSubject {
 }
 
 /** Key of the screen that all displays with this panel share. */
-export const sharedKey = ({ content, panelKey }: ScreenSubject): string => `${contentKey(content)}/full/${panelKey}`;
+export function sharedKey({ content, panelKey }: ScreenSubject): string {
+  const known = KEYS.get(content) ?? new Map<string, string>();
+  const key = known.get(panelKey) ?? `${contentKey(content)}/full/${panelKey}`;
+  KEYS.set(content, known.set(panelKey, key));
+  return key;
+}
+
+/** By panel: lists look up the screens of every item for every display. */
+const KEYS = new WeakMap<ItemContent, Map<string, string>>();
 
 /** Key of a screen for one display, whose render read the device. */
 export const ownKey = (subject: ScreenSubject): string => keyOfOwn(sharedKey(subject), subject);

@@ -26,7 +26,10 @@ t.before(async () => {
 t.test('Home with 50 displays and 200 plugins stays below 150 kB, with and without a filter', async (t) => {
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
-  for (const path of ['/', '/?view=cards', '/?view=list&sort=battery&page=2', '/?q=nothing', '/screens', '/plugins']) {
+  for (const path of [
+    ...['/', '/?view=cards', '/?view=list&sort=battery&page=2', '/?q=nothing'],
+    ...['/screens', '/plugins', '/playlists', '/playlists/1'],
+  ]) {
     const { status, body } = await browser.get(path);
     t.equal(status, 200, path);
     t.ok(body.length <= 150_000, `${path} has ${body.length} bytes`);
@@ -66,6 +69,36 @@ t.test('displays are found and changed with pointer and keyboard', { skip }, asy
   await page.getByText('10 displays changed').waitFor();
   t.equal(await page.locator('.tag', { hasText: 'Third floor' }).count(), 10);
   t.match(page.url(), /tag=Office/, 'the filter stays');
+  t.strictSame(faults, []);
+});
+
+t.test('a long playlist is searched, and an item moves from one page to the next by keyboard', { skip }, async (t) => {
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await signIn(page, gateway.base, PASSWORD);
+  await page.goto(`${gateway.base}/playlists/1`);
+  t.equal(await page.locator('.items > li').count(), 50);
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await page.waitForURL('**/playlists/1?page=2');
+  await page.getByRole('button', { name: 'Move up: Plugin 51' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Plugin 51 is now number 50 of 200').waitFor({ state: 'attached' });
+  t.equal(await page.locator('.items > li').count(), 50);
+  t.equal(await page.locator('.items > li').last().getAttribute('data-name'), 'Plugin 51', 'its page is shown');
+  t.equal(await page.evaluate('document.activeElement.value'), '51', 'and its button keeps the focus');
+  await page.getByRole('button', { name: 'Move down: Plugin 51' }).press('Enter');
+  await page.getByText('Plugin 51 is now number 51 of 200').waitFor({ state: 'attached' });
+
+  await page.getByRole('searchbox', { name: 'Search this playlist' }).fill('plugin 17');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/playlists/1?q=plugin*');
+  t.equal(await page.locator('.items > li').count(), 12, '17, 117 and 170 to 179');
+  t.equal(await page.getByRole('button', { name: /^Move (up|down)/ }).count(), 0, 'what is between them is not shown');
+  await page.getByRole('button', { name: 'Hide: Plugin 170' }).press('Enter');
+  await page.getByRole('button', { name: 'Show again: Plugin 170' }).press('Enter');
+  await page.getByRole('button', { name: 'Hide: Plugin 170' }).waitFor();
+  t.match(page.url(), /q=plugin/, 'the search stays');
+  t.strictSame(await findBarriers(page), []);
   t.strictSame(faults, []);
 });
 

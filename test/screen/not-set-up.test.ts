@@ -70,7 +70,7 @@ t.test('no bundled recipe shows invented values on a display before it is set up
   }
 });
 
-t.test('data and required fields set a plugin up, and a lost field undoes it', async (t) => {
+t.test('data and required fields set a plugin up, and another required field undoes it', async (t) => {
   const { plugins, contents } = await openContents(t);
   const missing = (pluginSettingId: number) => contents.find({ kind: 'plugin', pluginSettingId })?.missing;
   const { setting: todo } = await addBundled(plugins, 'to-do', 'en');
@@ -81,8 +81,9 @@ t.test('data and required fields set a plugin up, and a lost field undoes it', a
   t.equal(missing(note.id), 'fields');
   await plugins.update(note.id, { settings: {}, fieldValues: { text: 'Back at ten' } });
   t.equal(missing(note.id), undefined);
-  await plugins.update(note.id, { settings: {}, fieldValues: { text: '' } });
-  t.equal(missing(note.id), 'fields');
+  const required = [{ keyname: 'author', field_type: 'string', name: 'Author' }];
+  await plugins.update(note.id, { settings: { custom_fields: required } });
+  t.equal(missing(note.id), 'fields', 'as after a new version of its recipe');
 });
 
 t.test('a preview shows the sample until there is data', async (t) => {

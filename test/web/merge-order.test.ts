@@ -14,6 +14,7 @@ const CASES = [
   { what: 'an item was added', shown: [1, 2], entered: [2, 1], stored: [1, 2, 3], order: [2, 1, 3] },
   { what: 'an item was removed', shown: [1, 2, 3], entered: [3, 1, 2], stored: [1, 3], order: [3, 1] },
   { what: 'the moved item was removed', shown: [1, 2, 3], entered: [2, 3, 1], stored: [2, 3], order: [2, 3] },
+  { what: 'one page of a long list', shown: [3, 4], entered: [4, 3], stored: [1, 2, 3, 4, 5], order: [1, 2, 4, 3, 5] },
   { what: 'nothing was moved', shown: [1, 2, 3], entered: [1, 2, 3], stored: [3, 2, 1], order: [3, 2, 1] },
 ] as const;
 

@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway.js';
 /** The name of an item's content: the plugin's name, or the names of a mashup's plugins. */
 export function nameOfContent({ plugins }: Pick<Gateway, 'plugins'>, content: ItemContent): string {
   const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
-  const names = ids.map((id) => plugins.list().find((setting) => setting.id === id)?.name);
+  const names = ids.map((id) => (id === undefined ? undefined : plugins.find(id)?.name));
   return names.filter((name) => name !== undefined).join(' + ') || '–';
 }
 

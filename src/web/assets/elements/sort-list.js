@@ -73,14 +73,14 @@ class SortList extends HTMLElement {
   }
 
   #announce(id) {
-    const rows = [...this.querySelectorAll('li')];
-    const index = rows.findIndex((row) => row.id === `item-${id}`);
-    if (index < 0) return;
+    const row = this.querySelector(`#item-${id}`);
+    if (!row) return;
     const status = document.createElement('p');
     status.className = 'only-heard';
     status.setAttribute('role', 'status');
     this.append(status);
-    const values = { name: rows[index].dataset.name, position: index + 1, count: rows.length };
+    const { name, position } = row.dataset;
+    const values = { name, position };
     // Screen readers read a status that changes, not one that appears.
     setTimeout(() => {
       status.textContent = this.dataset.moved.replace(/\{(\w+)\}/g, (_, name) => values[name]);

@@ -7,12 +7,17 @@ import { nameOfContent } from '../../displays/item-name.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import type { ListPage, ListQuery } from '../../lists/list-query.js';
 import { describeRules } from './describe-rules.js';
 import { ItemStates } from './item-states.js';
 
 export interface ItemListProps {
   readonly playlistId: number;
+  /** All items of the playlist. */
   readonly items: readonly PlaylistItem[];
+  readonly query: ListQuery;
+  /** The page of those that are looked for. */
+  readonly list: ListPage<PlaylistItem>;
   readonly pictures: ReadonlyMap<number, PanelScreen>;
   /** The displays of the playlist. */
   readonly views: readonly DisplayView[];
@@ -22,23 +27,29 @@ export interface ItemListProps {
 }
 
 /** The items in order: draggable with scripts, moved by buttons everywhere. */
-export function ItemList({ playlistId, items, pictures, views, gateway, pressed }: ItemListProps) {
+export function ItemList({ playlistId, items, query, list, pictures, views, gateway, pressed }: ItemListProps) {
   const { t } = useWords();
-  const moved = t('item.moved', { name: '{name}', position: '{position}', count: '{count}' });
+  const moved = t('item.moved', { name: '{name}', position: '{position}', count: String(items.length) });
+  const positions = new Map(items.map(({ id }, index) => [id, index + 1]));
+  // Between items that a search found there are others: they stay where they are.
+  const isMovable = !query.has('q');
+  if (list.total === 0) return <p class="faded">{t('list.none.title')}</p>;
   return (
     <Form action={`/playlists/${playlistId}/order`} class="">
       <sort-list data-moved={moved}>
-        <input type="hidden" name="shown" value={items.map(({ id }) => id).join(',')} />
-        <ol class={items.length > MAX_TALL ? 'items items--many' : 'items'}>
-          {items.map((item, index) => (
+        <input type="hidden" name="list" value={query.address.split('?')[1] ?? ''} />
+        <input type="hidden" name="shown" value={list.rows.map(({ id }) => id).join(',')} />
+        <ol class={list.rows.length > MAX_TALL ? 'items items--many' : 'items'}>
+          {list.rows.map((item) => (
             <Item
               key={item.id}
               item={item}
+              position={positions.get(item.id) ?? 0}
+              count={items.length}
+              isMovable={isMovable}
               name={nameOfContent(gateway, item.content)}
               picture={pictures.get(item.id)}
               views={views}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
               pressed={item.id === pressed.itemId ? pressed.name : ''}
             />
           ))}
@@ -57,25 +68,31 @@ interface ItemProps {
   readonly picture: PanelScreen | undefined;
   /** The displays of the playlist. */
   readonly views: readonly DisplayView[];
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  /** In the playlist, from 1. */
+  readonly position: number;
+  /** Of all items. */
+  readonly count: number;
+  readonly isMovable: boolean;
   /** Name of its button that was just pressed, else empty. */
   readonly pressed: string;
 }
 
-function Item({ item, name, picture, views, isFirst, isLast, pressed }: ItemProps) {
+function Item({ item, name, picture, views, position, count, isMovable, pressed }: ItemProps) {
   const words = useWords();
   const { t } = words;
   const { id, isVisible } = item;
+  const [isFirst, isLast] = [position === 1, position === count];
   const button = { variant: 'quiet', value: String(id) } as const;
   // A button that can do no more leaves the focus to its neighbour.
   const focused = pressed === 'up' && isFirst ? 'down' : pressed === 'down' && isLast ? 'up' : pressed;
   return (
-    <li id={`item-${id}`} class={isVisible ? 'item' : 'item item--hidden'} data-name={name}>
+    <li id={`item-${id}`} class={isVisible ? 'item' : 'item item--hidden'} data-name={name} data-position={position}>
       <input type="hidden" name="order" value={id} />
-      <span class="item__handle" aria-hidden="true">
-        ⠿
-      </span>
+      {isMovable ? (
+        <span class="item__handle" aria-hidden="true">
+          ⠿
+        </span>
+      ) : undefined}
       <span class="item__picture">{picture ? <Panel {...picture} alt="" isLazy /> : undefined}</span>
       <span class="item__words">
         <strong>
@@ -85,22 +102,26 @@ function Item({ item, name, picture, views, isFirst, isLast, pressed }: ItemProp
         <ItemStates itemId={id} views={views} />
       </span>
       <span class="item__buttons">
-        <Button
-          {...button}
-          icon="up"
-          name="up"
-          disabled={isFirst}
-          isFocused={focused === 'up'}
-          label={t('item.up', { name })}
-        />
-        <Button
-          {...button}
-          icon="down"
-          name="down"
-          disabled={isLast}
-          isFocused={focused === 'down'}
-          label={t('item.down', { name })}
-        />
+        {isMovable ? (
+          <>
+            <Button
+              {...button}
+              icon="up"
+              name="up"
+              disabled={isFirst}
+              isFocused={focused === 'up'}
+              label={t('item.up', { name })}
+            />
+            <Button
+              {...button}
+              icon="down"
+              name="down"
+              disabled={isLast}
+              isFocused={focused === 'down'}
+              label={t('item.down', { name })}
+            />
+          </>
+        ) : undefined}
         <Button
           {...button}
           icon="eye"

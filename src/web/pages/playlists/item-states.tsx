@@ -1,15 +1,17 @@
 import type { DisplayPlan } from '../../../device/device.js';
+import { nameSome } from '../../displays/name-some.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 
 /** Which displays show the item, would get it now, or get it at their expected wake. */
 export function ItemStates({ itemId, views }: { itemId: number; views: readonly DisplayView[] }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const named = (isOf: (view: DisplayView) => boolean): string =>
-    views
-      .filter(isOf)
-      .map(({ device }) => device.name)
-      .join(', ');
+    nameSome(
+      views.filter(isOf).map(({ device }) => device),
+      words,
+    );
   const isItem = (shows: DisplayPlan['shows']): boolean => 'itemId' in shows && shows.itemId === itemId;
   const waits = views.some(({ states: { next } }) =>
     next.leftOut.some((left) => left.itemId === itemId && left.reason.kind === 'not-set-up'),

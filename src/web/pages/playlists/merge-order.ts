@@ -8,7 +8,7 @@ export interface MergedOrder {
  * Applies what was moved in a list that may have changed since it was shown; pure. Items that others added stay, and
  * those that others removed do not return.
  *
- * @param shown the order that the page showed
+ * @param shown the order that the page showed; one page of a long list has only some of the items
  * @param entered the order after moving
  * @param stored the order now
  */
@@ -23,12 +23,19 @@ export function mergeOrder(
   const order = stored.filter((id) => !moved.includes(id));
   for (const id of entered) {
     if (!moved.includes(id)) continue;
-    const before = entered.slice(0, entered.indexOf(id)).filter((one) => order.includes(one));
-    const last = before.at(-1);
-    order.splice(last === undefined ? 0 : order.indexOf(last) + 1, 0, id);
+    order.splice(findPlace(order, entered, id), 0, id);
   }
   const conflicts = moved.filter((id) => movedElsewhere.has(id));
   return { order: conflicts.length > 0 ? stored : order, conflicts };
+}
+
+/** Behind the item that it was put behind; else before the one that it was put before. */
+function findPlace(order: readonly number[], entered: readonly number[], id: number): number {
+  const at = entered.indexOf(id);
+  const last = entered.slice(0, at).findLast((one) => order.includes(one));
+  if (last !== undefined) return order.indexOf(last) + 1;
+  const next = entered.slice(at + 1).find((one) => order.includes(one));
+  return next === undefined ? 0 : order.indexOf(next);
 }
 
 /** The fewest items that have to move to get from one order to the other, among those in both. */

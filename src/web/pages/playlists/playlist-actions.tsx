@@ -8,7 +8,7 @@ import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 import { mergeOrder } from './merge-order.js';
 import { moveItem } from './move-item.js';
-import { showPlaylist } from './playlist.js';
+import { queryOfItems, showPlaylist } from './playlist.js';
 import { PlaylistSettings } from './playlist-settings.js';
 
 /** Moves, hides or shows an item by its button, or stores the order after a drag. */
@@ -17,24 +17,27 @@ export async function orderItems(context: RequestContext, form: FormReading): Pr
   const { playlists } = context.gateway.tables;
   const present = playlists.items(id).map((item) => item.id);
   const pressed = readPressed(form);
+  const place = { pressed, list: form.raw('list') };
   if (pressed?.name === 'hide' || pressed?.name === 'show') {
     const { itemId, name } = pressed;
     if (present.includes(itemId)) await playlists.updateItem(itemId, { isVisible: name === 'show' });
-    return changed(context, id, undefined, pressed);
+    return changed(context, id, undefined, place);
   }
   // The page moves items before it sends the order; `shown` is the order before that.
-  const shown = form.isTicked('shown') ? form.raw('shown').split(',').map(Number) : present;
-  const entered = pressed
-    ? moveItem(shown, pressed.itemId, pressed.name === 'up' ? -1 : 1)
-    : form.all('order').map(Number);
+  const listed = form.isTicked('shown') ? form.raw('shown').split(',').map(Number) : present;
+  const by = pressed?.name === 'up' ? -1 : 1;
+  // At the end of a page it moves to the next one.
+  const isAtEnd = pressed !== undefined && listed.at(by < 0 ? 0 : -1) === pressed.itemId;
+  const shown = isAtEnd ? present : listed;
+  const entered = pressed ? moveItem(shown, pressed.itemId, by) : form.all('order').map(Number);
   const { order, conflicts } = mergeOrder(shown, entered, present);
   if (conflicts.length > 0) {
     const items = playlists.items(id).filter((item) => conflicts.includes(item.id));
     const names = items.map(({ content }) => nameOfContent(context.gateway, content)).join(', ');
-    return changed(context, id, { tone: 'bad', key: 'playlist.order.conflict', values: { names } }, pressed);
+    return changed(context, id, { tone: 'bad', key: 'playlist.order.conflict', values: { names } }, place);
   }
   await playlists.reorder(id, order);
-  return changed(context, id, undefined, pressed);
+  return changed(context, id, undefined, place);
 }
 
 const BUTTONS = ['up', 'down', 'hide', 'show'] as const;
@@ -108,10 +111,21 @@ export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   return context.redirectTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
 }
 
-/** @param pressed the button that gets the focus again */
-function changed(context: RequestContext, playlistId: number, flash?: Flash, pressed?: Pressed): Reply {
+interface Place {
+  /** The button that gets the focus again. */
+  readonly pressed: Pressed | undefined;
+  /** Search and page of the list, as in its address. */
+  readonly list: string;
+}
+
+function changed(context: RequestContext, playlistId: number, flash?: Flash, place?: Place): Reply {
   context.gateway.wakeRunner();
   context.gateway.live.publish('playlists');
-  const place = pressed ? `?item=${pressed.itemId}&by=${pressed.name}#item-${pressed.itemId}` : '';
-  return context.redirectTo(`/playlists/${playlistId}${place}`, flash);
+  const query = queryOfItems(playlistId, new URLSearchParams(place?.list ?? ''));
+  const { pressed } = place ?? {};
+  // The page of the pressed item is found by itself: it may have moved to another one.
+  const address = pressed
+    ? `${query.link({ item: pressed.itemId, by: pressed.name })}#item-${pressed.itemId}`
+    : query.address;
+  return context.redirectTo(address, flash);
 }

@@ -4,15 +4,18 @@ import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { FormErrors } from '../../components/form.js';
+import { ListTools, Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
 import type { PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
+import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers, readItemScreens } from '../../displays/item-pictures.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
 import { AddItems } from './add-items.js';
 import { ItemList } from './item-list.js';
@@ -31,11 +34,15 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   const viewer = findViewer(viewers, request.query.get('display')) ?? viewers[0];
   // A playlist that no display shows borrows the pictures of another display.
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
+  const query = queryOfItems(playlist.id, request.query);
+  const pressed = { itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' };
   const views = viewers.map((device) => readDisplay(gateway, device, request.origin.base, []));
   return context.show(
     <PlaylistPage
       playlist={playlist}
       items={items}
+      query={query}
+      list={selectItems(gateway, items, query, pressed.itemId)}
       pictures={model ? readItemScreens(gateway, model, playlist.id) : new Map()}
       viewers={viewers}
       view={views.find(({ device }) => device === viewer)}
@@ -47,7 +54,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
           : undefined
       }
       gateway={gateway}
-      pressed={{ itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' }}
+      pressed={pressed}
     />,
     { form },
   );
@@ -58,9 +65,26 @@ const isQuick = ({ refreshSeconds = 900 }: Device, items: number): boolean =>
   ((7 * 24 * 3600) / refreshSeconds) * items <= MAX_STEPS;
 const MAX_STEPS = 40_000;
 
+const ITEMS_PER_PAGE = 50;
+
+/** What the address of a playlist says of its items. */
+export const queryOfItems = (playlistId: number, params: URLSearchParams): ListQuery =>
+  new ListQuery(`/playlists/${playlistId}`, params, ['q', 'display']);
+
+/** The page of the items that an address names, or that a button was pressed on. */
+function selectItems(gateway: Gateway, items: readonly PlaylistItem[], query: ListQuery, pressedId: number) {
+  const found = items.filter(({ content }) => matchesSearch(query.text('q'), [nameOfContent(gateway, content)]));
+  const pressed = found.findIndex(({ id }) => id === pressedId);
+  return cutPage(found, pressed < 0 ? query.page : Math.floor(pressed / ITEMS_PER_PAGE) + 1, ITEMS_PER_PAGE);
+}
+
 interface PlaylistPageProps {
   readonly playlist: Playlist;
+  /** All of them. */
   readonly items: readonly PlaylistItem[];
+  readonly query: ListQuery;
+  /** The page of those that are looked for. */
+  readonly list: ListPage<PlaylistItem>;
   readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly viewers: readonly Device[];
   /** Of the display whose next hours are shown. */
@@ -77,6 +101,8 @@ interface PlaylistPageProps {
 function PlaylistPage({
   playlist,
   items,
+  query,
+  list,
   pictures,
   viewers,
   view,
@@ -110,7 +136,11 @@ function PlaylistPage({
         </EmptyState>
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
-          <ItemList {...{ playlistId: playlist.id, items, pictures, views, gateway, pressed }} />
+          {items.length > ITEMS_PER_PAGE ? (
+            <ListTools query={query} label={t('playlist.search')} filters={[]} kept={['display']} reset={['q']} />
+          ) : undefined}
+          <ItemList {...{ playlistId: playlist.id, items, query, list, pictures, views, gateway, pressed }} />
+          <Pager list={list} query={query} size={ITEMS_PER_PAGE} />
         </Section>
       )}
       {view && items.length > 0 ? (

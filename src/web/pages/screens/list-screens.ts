@@ -1,6 +1,6 @@
 import { viewPath } from '../../../device/device.js';
 import { compareNames } from '../../../i18n/i18n.js';
-import type { Device, ItemContent } from '../../../store/store.js';
+import type { Device, ItemContent, PlaylistItem, Screen } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
@@ -23,34 +23,47 @@ export interface CurrentScreen {
 
 /** One entry per screen, newest first; a screen that several displays share is listed once. */
 export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
-  const { device: side, tables, renderTimes } = gateway;
-  const found = new Map<string, CurrentScreen>();
+  const { device: side, tables } = gateway;
+  const found = new Map<string, { readonly screen: CurrentScreen; readonly viewers: Device[] }>();
   for (const device of tables.devices.list()) {
     if (device.status !== 'joined') continue;
-    const { model, panel, key: panelKey } = side.panels.of(device);
-    for (const { item, screen } of side.screens.listCandidates(device)) {
-      if (!screen) continue;
-      const known = found.get(screen.screenKey);
-      const viewers = [...(known?.viewers ?? []), device].filter((one, index, all) => all.indexOf(one) === index);
-      found.set(screen.screenKey, {
-        key: screen.screenKey,
-        content: item.content,
-        modelLabel: model.label,
-        name: nameOfContent(gateway, item.content),
-        picture: {
-          path: viewPath(side.screens.show(item, screen).path),
-          widthPx: panel.widthPx,
-          heightPx: panel.heightPx,
-          turnedDegrees: panel.rotationDegrees,
-        },
-        viewers,
-        shownBy: viewers.filter(({ id }) => side.shown.find(id)?.token === screen.token),
-        // A screen may be rendered for a wake that is about to come.
-        renderedAtMs: Math.min(screen.renderedAtMs, gateway.now()),
-        renderedInMs: renderTimes.find(item.content, panelKey),
-        byteCount: screen.byteCount,
-      });
+    for (const candidate of side.screens.listCandidates(device)) {
+      if (!candidate.screen) continue;
+      const { screenKey } = candidate.screen;
+      const known = found.get(screenKey);
+      if (!known) {
+        const viewers: [Device, ...Device[]] = [device];
+        found.set(screenKey, { screen: describeScreen(gateway, candidate.item, candidate.screen, viewers), viewers });
+      } else if (known.viewers.at(-1) !== device) known.viewers.push(device);
     }
   }
-  return [...found.values()].sort((a, b) => b.renderedAtMs - a.renderedAtMs || compareNames(a.name, b.name));
+  return [...found.values()]
+    .map(({ screen }) => screen)
+    .sort((a, b) => b.renderedAtMs - a.renderedAtMs || compareNames(a.name, b.name));
+}
+
+/** @param viewers to which displays are added that share the screen; not empty */
+function describeScreen(
+  gateway: Gateway,
+  item: PlaylistItem,
+  screen: Screen,
+  viewers: readonly [Device, ...Device[]],
+): CurrentScreen {
+  const { device: side, renderTimes } = gateway;
+  const { content } = item;
+  const { model, panel, key: panelKey } = side.panels.of(viewers[0]);
+  const { screenKey: key, token, byteCount } = screen;
+  return {
+    ...{ key, content, viewers, byteCount, modelLabel: model.label, name: nameOfContent(gateway, content) },
+    get picture() {
+      const path = viewPath(side.screens.show(item, screen).path);
+      return { path, widthPx: panel.widthPx, heightPx: panel.heightPx, turnedDegrees: panel.rotationDegrees };
+    },
+    get shownBy() {
+      return viewers.filter(({ id }) => side.shown.find(id)?.token === token);
+    },
+    // A screen may be rendered for a wake that is about to come.
+    renderedAtMs: Math.min(screen.renderedAtMs, gateway.now()),
+    renderedInMs: renderTimes.find(content, panelKey),
+  };
 }
