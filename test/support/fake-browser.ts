@@ -12,6 +12,11 @@ export class FakeBrowser {
     this.#base = base;
   }
 
+  /** As the `Cookie` header has them. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async get(path: string, headers: Record<string, string> = {}) {
     return this.#call(path, { headers });
   }
@@ -49,8 +54,7 @@ export class FakeBrowser {
   }
 
   async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string | Buffer }) {
-    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { Accept: 'text/html', Cookie: cookies, ...options.headers };
+    const headers = { Accept: 'text/html', Cookie: this.cookies, ...options.headers };
     // Some pages wait for the worker, which starts slowly on a busy machine.
     const answer = await plainRequest(this.#base + path, { ...options, headers, timeoutMs: 60_000 });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
