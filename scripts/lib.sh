@@ -56,6 +56,11 @@ need_chromium() {
   need_packages chromium || say 'continuing without; dashboard tests are skipped'
 }
 
+# Tests of MQTT use a real broker; without one they are skipped and say so. Debian keeps it where only root looks.
+need_broker() {
+  [ -x /usr/sbin/mosquitto ] || command -v mosquitto >/dev/null || need_packages mosquitto || say 'continuing without; MQTT tests are skipped'
+}
+
 # Runs npm ci once per lock file; a second run does nothing.
 install_modules() {
   command -v npm >/dev/null || { say 'npm is required to build (Debian: apt install npm); an unpacked release needs none' && exit 1; }

@@ -47,6 +47,8 @@ class GatewayEvents {
   /** Something changed that screens are rendered from. */
   readonly screensNeeded = new Listeners();
   readonly displayCalled = new Listeners();
+  /** A display shows another screen. */
+  readonly displayShown = new Listeners();
   /** Buffered data must be stored. */
   readonly flush = new Listeners();
   readonly sweepScreens = new Listeners<[replacedForMs: number]>();

@@ -45,7 +45,10 @@ export function createDisplays(
       events.displayCalled.call();
       live.publish('displays');
     },
-    onShown: () => live.publish('displays'),
+    onShown: () => {
+      events.displayShown.call();
+      live.publish('displays');
+    },
     onScreenLost: () => events.screensNeeded.call(),
     onFirmware: () => live.publish('displays'),
     isPreviousAlert: previous.has,

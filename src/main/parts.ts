@@ -1,15 +1,18 @@
 import { findBoardAlerts, findBootAlerts, findMaintenanceAlerts, findPluginAlerts } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { readSystem } from '../board/board.js';
+import type { Mqtt } from '../mqtt/mqtt.js';
 import { type AlertParts, createAlerts } from './alerts.js';
 import type { Base } from './base.js';
 import { createDisplays, type DisplayParts } from './displays.js';
 import { createMaintenance } from './maintenance.js';
+import { createMqtt } from './mqtt.js';
 import { createPlugins, type PluginParts } from './plugins.js';
 
 /** Everything that runs behind the routes. */
 export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
   readonly maintenance: Maintenance;
+  readonly mqtt: Mqtt;
   readonly wakeRunner: () => void;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
@@ -21,6 +24,7 @@ export async function createParts(base: Base): Promise<Parts> {
   const alertParts = createAlerts(base);
   const maintenance = createMaintenance(base);
   const displayParts = createDisplays(base, pluginParts, alertParts, maintenance);
+  const mqtt = createMqtt(base, pluginParts, alertParts, displayParts);
   const { plugins, poller } = pluginParts;
   alertParts.sources.push(
     () => tables.devices.list().flatMap(displayParts.device.alertsOf),
@@ -34,5 +38,5 @@ export async function createParts(base: Base): Promise<Parts> {
     await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
     wakeRunner();
   };
-  return { ...base, ...pluginParts, ...alertParts, ...displayParts, maintenance, wakeRunner, joinPlaylist };
+  return { ...base, ...pluginParts, ...alertParts, ...displayParts, maintenance, mqtt, wakeRunner, joinPlaylist };
 }

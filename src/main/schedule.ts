@@ -35,6 +35,7 @@ export function createSchedule(parts: Parts): Schedule {
       { name: 'care', cron: '* * * * *', run: () => maintenance.tick() },
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
       { name: 'render with added files', cron: '* * * * *', run: renderWithAddedFiles },
+      { name: 'publish displays', cron: '* * * * *', run: async () => parts.mqtt.noteDisplays() },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
       { name: 'store callers', cron: '* * * * *', run: () => tables.devices.saveNoted() },

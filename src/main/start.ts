@@ -30,6 +30,8 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   // Open pages hold a connection that the server would wait for.
   stops.push(async () => live.stop());
   if (!isReadOnly) void schedule.runNow('poll');
+  stops.push(() => parts.mqtt.stop());
+  if (!isReadOnly) await parts.mqtt.start();
   const { host } = parts.config;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.ownPorts[0]}`;
   await announce(parts, address, stops);

@@ -1,6 +1,8 @@
 import { isObject } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
 import { MAX_SCRIPT_SECONDS } from './settings-keys.js';
+import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from './topics/read-topics.js';
+import { MAX_LINES, parseTopicLines } from './topics/topic-filter.js';
 
 /** An invalid value in settings.yml. */
 export interface SettingFault {
@@ -63,6 +65,22 @@ const RULES: Readonly<Record<string, Rule>> = {
     accepts: (value) => isText(value) && !/[\r\n]/.test(String(value)),
   },
   mirror_mac: { expected: 'a MAC address', accepts: matches(/^(?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i) },
+  mqtt_topics: {
+    expected: `at most ${MAX_LINES} lines, each a topic filter or "variable = filter"`,
+    accepts: (value) =>
+      isText(value) || (Array.isArray(value) && value.every(isText))
+        ? hasTopics(readTopicText({ mqtt_topics: value }))
+        : false,
+  },
+  mqtt_history: {
+    expected: `a whole number of messages from 0 to ${MAX_HISTORY}`,
+    accepts: (value) => matches(/^\d{1,3}$/)(value) && Number(value) <= MAX_HISTORY,
+  },
+  mqtt_debounce: {
+    expected: `whole seconds from ${MIN_DEBOUNCE_SECONDS} to ${MAX_DEBOUNCE_SECONDS}`,
+    accepts: (value) =>
+      matches(/^\d{1,5}$/)(value) && Number(value) >= MIN_DEBOUNCE_SECONDS && Number(value) <= MAX_DEBOUNCE_SECONDS,
+  },
   static_data: { expected: 'JSON', accepts: isJson },
   custom_fields: { expected: 'a list of fields with keyname, field_type and name', accepts: isFieldList },
 };
@@ -79,6 +97,9 @@ export function findSettingFaults(settings: MergeVariables): readonly SettingFau
     return [{ key, expected: rule.expected, got: SECRET_KEYS.has(key) ? 'something else' : formatValue(value) }];
   });
 }
+
+/** Lines with fields are checked when the fields are filled in. */
+const hasTopics = (text: string): boolean => parseTopicLines(text.replace(/\{\{.*?\}\}/g, 'field')) !== undefined;
 
 function isJson(value: unknown): boolean {
   if (typeof value !== 'string') return isObject(value) || Array.isArray(value);

@@ -20,7 +20,7 @@ function inspectSetup(setting: PluginSetting): MissingSetup | undefined {
   if (!isConfigured(setting)) return 'fields';
   if (!hasNoData(setting)) return undefined;
   if (setting.strategy === 'pictures') return 'pictures';
-  const { isPulled, isPushed } = traitsOfStrategy(setting.strategy);
+  const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(setting.strategy);
   if (isPushed) return 'push';
-  return isPulled ? 'source' : undefined;
+  return isPulled || isSubscribed ? 'source' : undefined;
 }

@@ -56,5 +56,15 @@ export {
 } from './settings-keys.js';
 export { readSample } from './static-data.js';
 export { neededServer, traitsOfStrategy } from './strategy.js';
+export {
+  DEFAULT_DEBOUNCE_SECONDS,
+  MAX_DEBOUNCE_SECONDS,
+  MAX_HISTORY,
+  MIN_DEBOUNCE_SECONDS,
+  readTopicSettings,
+  readTopicText,
+  type TopicSettings,
+} from './topics/read-topics.js';
+export type { TopicLine } from './topics/topic-filter.js';
 export { utcOffsetSeconds } from './utc-offset.js';
 export { ANY_DEVICE, describeViewer, type Viewer } from './variables.js';

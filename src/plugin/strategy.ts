@@ -7,6 +7,8 @@ interface StrategyTraits {
   readonly isPulled: boolean;
   /** Others push it to the plugin setting's address. */
   readonly isPushed: boolean;
+  /** A broker sends it while the gateway is connected. */
+  readonly isSubscribed?: boolean;
 }
 
 const TRAITS: Readonly<Record<Strategy, StrategyTraits>> = {
@@ -19,6 +21,7 @@ const TRAITS: Readonly<Record<Strategy, StrategyTraits>> = {
   redirect: { brings: 'picture', isPulled: true, isPushed: false },
   mirror: { brings: 'picture', isPulled: true, isPushed: false },
   pictures: { brings: 'picture', isPulled: false, isPushed: false },
+  mqtt: { brings: 'data', isPulled: false, isPushed: false, isSubscribed: true },
 };
 
 /** All strategies. */

@@ -12,7 +12,8 @@ export type Strategy =
   | 'alias'
   | 'redirect'
   | 'mirror'
-  | 'pictures';
+  | 'pictures'
+  | 'mqtt';
 
 /** Whether scripts of a plugin run. `undecided`: the owner has not answered yet, so they do not. */
 export type ScriptSwitch = 'on' | 'off' | 'undecided';

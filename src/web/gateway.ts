@@ -5,6 +5,7 @@ import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type { LogRing } from '../monitoring/monitoring.js';
+import type { Mqtt } from '../mqtt/mqtt.js';
 import type {
   FieldChoices,
   PluginSettings,
@@ -49,6 +50,7 @@ export interface Gateway {
   readonly poller: Poller;
   /** Scripts that the owner added for pages. */
   readonly library: ScriptLibrary;
+  readonly mqtt: Mqtt;
   /** Tries out transforms that are not stored yet. */
   readonly transforms: TransformTrial;
   readonly uploads: UploadedPictures;

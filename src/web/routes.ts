@@ -44,6 +44,7 @@ const playlists = () => import('./pages/playlists/playlist-pages.js');
 const screens = () => import('./pages/screens/screen-pages.js');
 const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
+const mqtt = () => import('./pages/mqtt/mqtt-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
 const library = () => import('./pages/library/library-pages.js');
 const help = () => import('./pages/help/help.js');
@@ -198,6 +199,8 @@ export const PAGES: readonly PageLine[] = [
   get('/system/alerts', async () => (await alerts()).showAlerts),
   post('/system/alerts', async () => (await alerts()).saveAlerts),
   post('/system/alerts/test', async () => (await alerts()).sendTest),
+  get('/system/mqtt', async () => (await mqtt()).showMqtt),
+  post('/system/mqtt', async () => (await mqtt()).saveMqtt),
   get('/system/firmware', async () => (await firmware()).showFirmware),
   post('/system/firmware', async () => (await firmware()).uploadFirmware),
   post('/system/firmware/:id/offer', async () => (await firmware()).offerFirmware),

@@ -45,7 +45,7 @@ export function startChild(options: ChildOptions): Child {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS, ...permissionFlags(options.dataDir)],
-    env: { ...pickEnvironment(), ...ALLOCATOR, TZ: 'UTC' },
+    env: childEnvironment(),
   });
   let lastOutput = '';
   let ended = false;
@@ -81,11 +81,12 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-function pickEnvironment(): Record<string, string> {
+/** What a child process may know of the gateway's environment. */
+export function childEnvironment(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of INHERITED) {
     const value = process.env[name];
     if (value !== undefined) found[name] = value;
   }
-  return found;
+  return { ...found, ...ALLOCATOR, TZ: 'UTC' };
 }

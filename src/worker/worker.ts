@@ -1,7 +1,9 @@
 /** The child process that fetches, parses and renders, as the gateway sees it. */
 
+export { childEnvironment } from './child.js';
 export { createWorkerHost, type WorkerHost } from './host.js';
 export { mayRunScripts } from './may-run-scripts.js';
+export { permissionFlags } from './permissions.js';
 export {
   type AssetPolicy,
   type CellPicture,

@@ -41,6 +41,7 @@ t.test('the package contains what runs, and no build tools', { skip }, async (t)
     './usr/lib/inkstand/build/src/main.js',
     './usr/lib/inkstand/build/guest/',
     './usr/lib/inkstand/build/worker/',
+    './usr/lib/inkstand/build/mqtt/',
     './usr/lib/systemd/system/inkstand.service',
     './usr/lib/systemd/system/inkstand-update.path',
     './etc/inkstand/inkstand.conf',
@@ -83,8 +84,8 @@ t.test('the list of components has exactly the packages of the tree and of our o
     name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
   );
   const installed = there.filter((name) => existsSync(join(modules, name, 'package.json')));
-  const bundled = ['build/guest/packages.json', 'build/src/web/packages.json'].flatMap((path) =>
-    JSON.parse(readFileSync(join(tree, path), 'utf8')).map((one: { name: string }) => one.name),
+  const bundled = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build/src/web/packages.json'].flatMap(
+    (path) => JSON.parse(readFileSync(join(tree, path), 'utf8')).map((one: { name: string }) => one.name),
   );
   t.ok(bundled.length > 10, 'packages of our own files were found');
   t.same([...new Set(named)].sort(), [...new Set([...installed, ...bundled])].sort());

@@ -200,7 +200,7 @@ function measureInstalled(): Measure {
     const from = process.cwd();
     for (const path of [
       ...modules,
-      ...['build/gateway', 'build/guest', 'build/src', 'build/worker', 'bin', 'package.json'].map((one) =>
+      ...['build/gateway', 'build/guest', 'build/mqtt', 'build/src', 'build/worker', 'bin', 'package.json'].map((one) =>
         join(from, one),
       ),
     ])

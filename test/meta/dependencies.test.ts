@@ -7,6 +7,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   cli: 5,
   web: 4,
   api: 4,
+  mqtt: 4,
   device: 4,
   alert: 3,
   plugin: 3,
@@ -45,10 +46,11 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   '@tinyhttp/app': /^http\//,
   parse5: /^render\/html\//,
   'css-tree': /^render\/css\//,
+  mqtt: /^mqtt\/process\//,
 };
 
 /** What the gateway process must never load: canvas, parsers of foreign data, script engines. */
-const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree']);
+const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree', 'mqtt']);
 
 /** Entry points beside the file with the module's name, each with the reason why one is not enough. */
 const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
@@ -69,7 +71,11 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'store/inspect.ts': 'loaded while a snapshot is checked',
   'store/snapshots.ts': 'loaded while a snapshot is taken',
   'update/bundle-update.ts': 'loaded while an update is applied',
+  'plugin/topics/topic-collector.ts': 'collects messages in the MQTT process, which loads no plugin settings',
+  'plugin/topics/topic-filter.ts': 'matches topics in the MQTT process',
   'web/write-alert-message.ts': 'loaded when the first alert is sent',
+  'web/write-entity-words.ts': 'loaded when displays are published by MQTT',
+  'worker/fetch/reach.ts': 'limits the MQTT process as it limits polling',
   'worker/script/library/find-library.ts': 'what answers scripts: loaded for reports on recipes',
   'worker/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",
   'worker/render-recipe.ts': "renders in the caller's own process: `inkstand render`",

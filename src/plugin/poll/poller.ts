@@ -65,6 +65,13 @@ export class Poller {
     return this.#reports.get(pluginSettingId) ?? [];
   }
 
+  /** Remembers the outcome of a source that is not polled; undefined: it works. */
+  note(pluginSettingId: number, error: string | undefined): void {
+    if (error === this.report(pluginSettingId)?.error) return;
+    if (error === undefined) this.#reports.delete(pluginSettingId);
+    else this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
+  }
+
   /** Polls what is due and resolves when all polls are done. Never rejects: failures are reported. */
   async pollDue(): Promise<void> {
     const now = this.#options.monotonicMs();
@@ -87,6 +94,11 @@ export class Poller {
     if (!(await this.#hasNewSource(setting))) return;
     this.#states.delete(setting.id);
     await this.poll(setting);
+  }
+
+  /** Polls now if the plugin setting is one that is polled. Never rejects. */
+  async pollNow(setting: PluginSetting | undefined): Promise<void> {
+    if (setting && traitsOfStrategy(setting.strategy).isPulled) await this.poll(setting);
   }
 
   /** Polls now, due or not; joins a poll of the same setting that is in progress. */

@@ -13,4 +13,5 @@ export const STRATEGY_BADGES: Readonly<Record<Strategy, { readonly icon: IconNam
   redirect: { icon: 'link', label: 'plugins.strategy.redirect' },
   mirror: { icon: 'display', label: 'plugins.strategy.mirror' },
   pictures: { icon: 'upload', label: 'plugins.strategy.pictures' },
+  mqtt: { icon: 'bolt', label: 'plugins.strategy.mqtt' },
 };

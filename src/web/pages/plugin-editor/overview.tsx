@@ -9,6 +9,7 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import { shapeExample } from '../../plugin-settings/push-example.js';
 import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
@@ -17,6 +18,7 @@ import { Fetches } from './fetches.js';
 import { PictureSection } from './picture-section.js';
 import { PluginFrame } from './plugin-frame.js';
 import { PushLimit, PushSection } from './push-section.js';
+import { Topics } from './topics.js';
 
 /** What a plugin shows, where its data come from, and what they are. */
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
@@ -29,7 +31,7 @@ export async function showPlugin(context: RequestContext, form?: FormReading): P
   const { limitBytes } = context.gateway.plugins;
   const example = await readExample(context, setting, data);
   return context.show(
-    <Overview {...{ view, data, pictures, reports, base, example, limitBytes }} />,
+    <Overview {...{ view, data, pictures, reports, base, example, limitBytes }} gateway={context.gateway} />,
     form ? { form } : {},
   );
 }
@@ -80,9 +82,10 @@ interface OverviewProps {
   readonly example: MergeVariables;
   /** Of a push. */
   readonly limitBytes: number;
+  readonly gateway: Gateway;
 }
 
-function Overview({ view, data, pictures, reports, base, example, limitBytes }: OverviewProps) {
+function Overview({ view, data, pictures, reports, base, example, limitBytes, gateway }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
   const { setting, picture, isPulled, isPushed, playlists } = view;
@@ -102,6 +105,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes }: 
         </LiveRegion>
         <div>
           {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
+          {setting.strategy === 'mqtt' ? <Topics setting={setting} gateway={gateway} /> : undefined}
           <Section title={t('plugin.export_or_delete')}>
             <p>{t('plugin.export.lead')}</p>
             <div class="form__actions">

@@ -23,6 +23,7 @@ import type { RequestContext } from '../../request-context.js';
 import { PluginFrame } from './plugin-frame.js';
 import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
 import { readScriptSettings, ScriptSettings } from './script-settings.js';
+import { readTopicFields, TopicFields } from './topic-settings.js';
 
 type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly value: string }[]>;
 
@@ -112,6 +113,7 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
     if (form.raw('polling_headers').trim()) settings.polling_headers = form.raw('polling_headers').trim();
     if (form.raw('polling_body').trim()) settings.polling_body = form.raw('polling_body').trim();
   }
+  if (strategy === 'mqtt') Object.assign(settings, readTopicFields(form));
   // Fields hold the data of recipes that have some.
   if (strategy === 'static' && form.isTicked('static_data')) settings.static_data = form.raw('static_data');
   return { name, settings };
@@ -161,6 +163,7 @@ function SettingsForm({ setting, draft, fields, choices, webhookUrl }: SettingsF
       </Section>
       <ScriptSettings setting={setting} />
       {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
+      {setting.strategy === 'mqtt' ? <TopicFields setting={setting} /> : undefined}
       {setting.strategy === 'static' && readFieldDefinitions(setting.settings.custom_fields).length === 0 ? (
         <Section title={t('create.data')}>
           <TextArea name="static_data" label={t('create.data')} rows={8} isCode value={staticData} />

@@ -1,7 +1,7 @@
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import { isObject } from '../../../json/json.js';
-import type { PluginInput } from '../../../plugin/plugin.js';
+import { findSettingFaults, type PluginInput } from '../../../plugin/plugin.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { TextArea, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -12,7 +12,10 @@ import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Strategies of a plugin without a recipe. */
-export const CREATABLE = ['webhook', 'polling', 'static', 'webhook_image', 'pictures', 'alias', 'mirror'] as const;
+export const CREATABLE = [
+  ...(['webhook', 'polling', 'mqtt', 'static'] as const),
+  ...(['webhook_image', 'pictures', 'alias', 'mirror'] as const),
+] as const;
 type Creatable = (typeof CREATABLE)[number];
 
 /** Strategies that poll an address. */
@@ -21,6 +24,20 @@ const ASKING = new Set<Creatable>(['polling', 'alias', 'mirror']);
 /** Initial markup of a new data plugin, so that its first screen shows the data. */
 const FIRST_MARKUP = `<div class="layout layout--col">
   <span class="value">{{ text | default: "Hello" }}</span>
+</div>
+<div class="title_bar">
+  <span class="title">{{ trmnl.plugin_settings.instance_name }}</span>
+</div>
+`;
+
+/** The same for topics. */
+const TOPICS_MARKUP = `<div class="layout layout--col gap">
+  {% for topic in topics limit: 8 %}
+  <div class="flex flex--row flex--between w--full">
+    <span class="title">{{ topic.name }}</span>
+    <span class="title">{{ topic.value }}</span>
+  </div>
+  {% endfor %}
 </div>
 <div class="title_bar">
   <span class="title">{{ trmnl.plugin_settings.instance_name }}</span>
@@ -40,8 +57,9 @@ export async function createPlugin(context: RequestContext, form: FormReading): 
   const input = readInput(strategy, name, form);
   if (!form.isValid) return showCreate(context, form);
   const setting = await plugins.create(input);
-  if (strategy === 'webhook' || strategy === 'polling' || strategy === 'static') {
-    await plugins.writeMarkup(setting.id, { full: FIRST_MARKUP }, true);
+  const markup = strategy === 'mqtt' ? TOPICS_MARKUP : FIRST_MARKUP;
+  if (strategy === 'webhook' || strategy === 'polling' || strategy === 'static' || strategy === 'mqtt') {
+    await plugins.writeMarkup(setting.id, { full: markup }, true);
   }
   await joinPlaylist(setting.id);
   return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
@@ -60,6 +78,11 @@ function readInput(strategy: Creatable, name: string, form: FormReading): Plugin
     if (!/^https?:\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
     settings.polling_url = url;
   }
+  if (strategy === 'mqtt') {
+    const topics = form.raw('mqtt_topics').trim();
+    if (topics === '' || !hasTopics(topics)) form.fail('mqtt_topics', 'create.topics.wrong');
+    settings.mqtt_topics = topics;
+  }
   if (strategy === 'mirror') settings.mirror_token = form.raw('mirror_token').trim();
   if (strategy === 'static') {
     const data = form.raw('static_data').trim() || '{}';
@@ -68,6 +91,8 @@ function readInput(strategy: Creatable, name: string, form: FormReading): Plugin
   }
   return { name, strategy, settings };
 }
+
+const hasTopics = (text: string): boolean => findSettingFaults({ mqtt_topics: text }).length === 0;
 
 function isJson(text: string): boolean {
   try {
@@ -103,6 +128,17 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
           ) : undefined}
           {strategy === 'mirror' ? (
             <TextField name="mirror_token" label={t('create.token')} hint={t('create.token.hint')} type="password" />
+          ) : undefined}
+          {strategy === 'mqtt' ? (
+            <TextArea
+              name="mqtt_topics"
+              label={t('create.topics')}
+              hint={t('create.topics.hint')}
+              rows={4}
+              isCode
+              value={form?.raw('mqtt_topics') ?? ''}
+              placeholder={'zigbee2mqtt/+\nmeter = tele/meter/SENSOR'}
+            />
           ) : undefined}
           {strategy === 'static' ? (
             <TextArea

@@ -16,7 +16,7 @@ interface PackageFile {
 
 const ROOT = new URL('../../../../../', import.meta.url);
 /** Packages whose code is part of our own files, as the build lists them. */
-const BUNDLED = ['build/guest/packages.json', 'build/src/web/packages.json'];
+const BUNDLED = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build/src/web/packages.json'];
 
 /** The installed dependencies with all of theirs, as their package files name them, and the bundled packages. */
 export function listLicences(): readonly LicensedPart[] {

@@ -9,6 +9,7 @@ const TABS = [
   'owner',
   'access',
   'backup',
+  'mqtt',
   'firmware',
   'library',
   'update',

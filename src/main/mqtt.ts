@@ -1,0 +1,51 @@
+import { readSystem } from '../board/board.js';
+import { Mqtt } from '../mqtt/mqtt.js';
+import type { Device } from '../store/store.js';
+import type { AlertParts } from './alerts.js';
+import type { Base } from './base.js';
+import type { DisplayParts } from './displays.js';
+import type { PluginParts } from './plugins.js';
+
+/** Creates what connects to an MQTT broker; nothing of it is loaded before the owner switches it on. */
+export function createMqtt(
+  base: Base,
+  { plugins, poller }: PluginParts,
+  { watch }: AlertParts,
+  { device }: DisplayParts,
+): Mqtt {
+  const { config, store, tables, events, live, reach, user, timeZone, version, now, log } = base;
+  const mqtt = new Mqtt({
+    ...{ tables, plugins, device, reach, version, now, log },
+    secrets: store.secrets,
+    loadWords: async () =>
+      (await import('../web/write-entity-words.js')).writeEntityWords({ plugins, tables }, user().locale, timeZone()),
+    readSystem: () => readSystem(config.dataDir),
+    findAlerts: () => watch.find(),
+    noteSource: (id, error) => poller.note(id, error),
+    refresh: (display) => refresh(display, base, { plugins, poller }, device),
+    onCommand: () => {
+      events.screensNeeded.call();
+      live.publish('displays');
+    },
+    onState: () => live.publish('system'),
+  });
+  events.pluginChanged.add((id) => mqtt.notePlugin(id));
+  for (const event of [events.screensNeeded, events.displayCalled, events.displayShown]) {
+    event.add(() => mqtt.noteDisplays());
+  }
+  return mqtt;
+}
+
+/** Fetches the data of what the display gets at its next call. */
+async function refresh(
+  display: Device,
+  { tables }: Base,
+  { plugins, poller }: Pick<PluginParts, 'plugins' | 'poller'>,
+  { displayForecast }: DisplayParts['device'],
+): Promise<void> {
+  const { shows } = displayForecast.states(display).planned;
+  const content = shows.kind === 'item' ? tables.playlists.findItem(shows.itemId)?.content : undefined;
+  if (!content) return;
+  const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+  await Promise.all(ids.map((id) => (id === undefined ? undefined : poller.pollNow(plugins.find(id)))));
+}

@@ -1,0 +1,133 @@
+/** Entry point of `mqtt`: topics of a broker as data of plugins, and displays as devices of a smart home. */
+
+import type { Alert } from '../alert/alert.js';
+import type { SystemReadings } from '../board/board.js';
+import type { DeviceModule } from '../device/device.js';
+import type { Log } from '../http/http.js';
+import type { PluginSettings } from '../plugin/plugin.js';
+import type { Device, SecretBox, Tables } from '../store/store.js';
+import type { ReachPolicy } from '../worker/worker.js';
+import type { EntityWords } from './discovery/entity-words.js';
+import type { MqttSession } from './mqtt-session.js';
+import { type MqttSettings, readMqttSettings, readNodeId, writeMqttSettings } from './mqtt-settings.js';
+import type { FeedFacts, LinkState } from './protocol.js';
+
+export type { EntityName, EntityWords } from './discovery/entity-words.js';
+export { isPem, isTopicPrefix, type MqttSettings, parseBrokerUrl } from './mqtt-settings.js';
+export type { FeedFacts } from './protocol.js';
+
+export interface MqttOptions {
+  readonly tables: Tables;
+  readonly secrets: SecretBox;
+  readonly plugins: PluginSettings;
+  readonly device: DeviceModule;
+  readonly reach: () => ReachPolicy;
+  /** In the owner's language. */
+  readonly loadWords: () => Promise<EntityWords>;
+  readonly readSystem: () => Promise<SystemReadings>;
+  readonly findAlerts: () => Promise<readonly Alert[]>;
+  /** A plugin setting receives nothing because of `error`; undefined: it is connected. */
+  readonly noteSource: (pluginSettingId: number, error: string | undefined) => void;
+  /** Fetches and renders what the display shows next. */
+  readonly refresh: (device: Device) => Promise<void>;
+  /** A command changed a display. */
+  readonly onCommand: () => void;
+  /** State or settings changed. */
+  readonly onState: () => void;
+  readonly version: string;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** State of the connection to the broker. */
+export type MqttState = { readonly kind: 'off' } | LinkState;
+
+/** MQTT as the owner set it. What connects to a broker is loaded when it is switched on, and runs in a process of its own. */
+export class Mqtt {
+  readonly #options: MqttOptions;
+  #session: MqttSession | undefined;
+  /** Changes of the settings follow each other. */
+  #turn: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(options: MqttOptions) {
+    this.#options = options;
+  }
+
+  settings(): MqttSettings {
+    return readMqttSettings(this.#options.tables.settings, this.#options.secrets);
+  }
+
+  state(): MqttState {
+    return this.#session?.state ?? { kind: 'off' };
+  }
+
+  /** Of the process that is connected; undefined while MQTT is off. */
+  pid(): number | undefined {
+    return this.#session?.pid;
+  }
+
+  /** What a plugin setting received; undefined before its first message. */
+  factsOf(pluginSettingId: number): FeedFacts | undefined {
+    return this.#session?.factsOf(pluginSettingId);
+  }
+
+  /** Connects if it is switched on. Never rejects. */
+  start(): Promise<void> {
+    return this.#inTurn(() => this.#open());
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#turn;
+    await this.#session?.stop();
+    this.#session = undefined;
+  }
+
+  /** Stores the settings and connects anew. */
+  async change(settings: MqttSettings): Promise<void> {
+    const { tables, secrets, onState } = this.#options;
+    await writeMqttSettings(tables.settings, secrets, settings);
+    await this.#inTurn(async () => {
+      const before = this.#session;
+      this.#session = undefined;
+      await before?.stop();
+      await this.#open();
+    });
+    onState();
+  }
+
+  /** A plugin setting changed. */
+  notePlugin(pluginSettingId: number): void {
+    if (this.#options.plugins.find(pluginSettingId)?.strategy === 'mqtt' && !this.#session) this.#noteOff();
+    this.#session?.feed();
+  }
+
+  /** Something of the displays may have changed. */
+  noteDisplays(): void {
+    this.#session?.publish();
+  }
+
+  async #open(): Promise<void> {
+    const chosen = this.settings();
+    if (!chosen.isOn || this.#isStopped) return this.#noteOff();
+    const { MqttSession } = await import('./mqtt-session.js');
+    const nodeId = await readNodeId(this.#options.tables.settings);
+    const words = await this.#options.loadWords();
+    this.#session = new MqttSession({ ...this.#options, chosen, nodeId, words });
+    this.#session.start();
+  }
+
+  #noteOff(): void {
+    const { plugins, noteSource } = this.#options;
+    for (const { id, strategy } of plugins.list()) {
+      if (strategy === 'mqtt') noteSource(id, 'MQTT is switched off in the settings of the gateway');
+    }
+  }
+
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch((err) => this.#options.log.error({ err }, 'MQTT could not be started'));
+    await this.#turn;
+  }
+}

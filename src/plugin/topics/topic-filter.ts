@@ -1,0 +1,55 @@
+/** One line of `mqtt_topics`: a topic filter, and the variable that holds what it matches. */
+export interface TopicLine {
+  readonly filter: string;
+  /** Undefined: the line has no variable of its own. */
+  readonly variable: string | undefined;
+}
+
+/** Of one plugin setting. */
+export const MAX_LINES = 20;
+const MAX_FILTER_CHARS = 256;
+const NAMED = /^([a-z_]\w{0,63})\s+=\s+(.+)$/i;
+
+/**
+ * Reads `mqtt_topics`: a topic filter per line, or `variable = filter`; empty lines and lines that begin with `//` are
+ * left out. Undefined when a line is no topic filter or there are too many. Pure.
+ */
+export function parseTopicLines(text: string): readonly TopicLine[] | undefined {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'));
+  const parsed = lines.map((line): TopicLine => {
+    const [, variable, filter] = NAMED.exec(line) ?? [];
+    return filter === undefined ? { filter: line, variable: undefined } : { filter, variable };
+  });
+  return parsed.length <= MAX_LINES && parsed.every(({ filter }) => isTopicFilter(filter)) ? parsed : undefined;
+}
+
+/** Whether a broker accepts the filter: `+` and `#` stand alone in their level, `#` at the end (MQTT 5, section 4.7.1). */
+export function isTopicFilter(filter: string): boolean {
+  if (filter === '' || filter.length > MAX_FILTER_CHARS || filter.includes('\0')) return false;
+  const levels = filter.split('/');
+  return levels.every(
+    (level, at) =>
+      level === '+' || (level === '#' && at === levels.length - 1) || !(level.includes('+') || level.includes('#')),
+  );
+}
+
+export const hasWildcard = (filter: string): boolean =>
+  filter.split('/').some((level) => level === '+' || level === '#');
+
+/** The parts of the topic that the wildcards stand for, joined by `/`; undefined when the topic does not match. Pure. */
+export function matchTopic(filter: string, topic: string): string | undefined {
+  const [expected, levels] = [filter.split('/'), topic.split('/')];
+  // Topics of the broker itself are matched by name only (MQTT 5, section 4.7.2).
+  if (topic.startsWith('$') && expected[0] !== levels[0]) return undefined;
+  const found: string[] = [];
+  for (const [at, level] of expected.entries()) {
+    if (level === '#') return [...found, ...levels.slice(at)].join('/');
+    const given = levels[at];
+    if (given === undefined || (level !== '+' && level !== given)) return undefined;
+    if (level === '+') found.push(given);
+  }
+  return expected.length === levels.length ? found.join('/') : undefined;
+}

@@ -1,0 +1,62 @@
+import type { MqttSettings } from '../../../mqtt/mqtt.js';
+import { Button } from '../../components/button.js';
+import { CheckField, FieldGroup } from '../../components/choice.js';
+import { TextArea, TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { useFrame } from '../../frame.js';
+
+/** Where the broker is, and whether displays are published there. */
+export function BrokerForm({ settings }: { settings: MqttSettings }) {
+  const { words, versionOf } = useFrame();
+  const { t } = words;
+  const { isOn, brokerUrl, userName, password, caPem, isDiscoveryOn, discoveryPrefix } = settings;
+  return (
+    <Section title={t('mqtt.broker')} lead={t('mqtt.broker.lead')}>
+      <Form action="/system/mqtt" isSettings>
+        <FormErrors />
+        <CheckField name="on" label={t('mqtt.on')} checked={isOn} />
+        <TextField
+          name="url"
+          label={t('mqtt.url')}
+          hint={t('mqtt.url.hint')}
+          value={brokerUrl}
+          placeholder="mqtt://192.168.1.20"
+          maxLength={300}
+        />
+        <TextField name="user" label={t('mqtt.user')} value={userName} autoComplete="off" maxLength={200} />
+        <TextField
+          name="password"
+          type="password"
+          label={t('mqtt.password')}
+          {...(password !== '' && { hint: t('mqtt.password.kept') })}
+          autoComplete="new-password"
+          version={versionOf(password)}
+          maxLength={500}
+        />
+        {password === '' ? undefined : (
+          <CheckField name="no_password" label={t('mqtt.password.none')} checked={false} />
+        )}
+        <TextArea name="ca" label={t('mqtt.ca')} hint={t('mqtt.ca.hint')} rows={3} isCode value={caPem} />
+        <FieldGroup legend={t('mqtt.discovery')}>
+          <CheckField
+            name="discovery"
+            label={t('mqtt.discovery.on')}
+            hint={t('mqtt.discovery.hint')}
+            checked={isDiscoveryOn}
+          />
+          <TextField
+            name="discovery_prefix"
+            label={t('mqtt.discovery.prefix')}
+            hint={t('mqtt.discovery.prefix.hint')}
+            value={discoveryPrefix}
+            maxLength={100}
+          />
+        </FieldGroup>
+        <FormActions>
+          <Button variant="primary">{t('action.save')}</Button>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}

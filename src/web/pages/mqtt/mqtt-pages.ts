@@ -1,0 +1,2 @@
+/** Entry point of the page about MQTT. */
+export { saveMqtt, showMqtt } from './mqtt.js';

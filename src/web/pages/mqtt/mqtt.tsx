@@ -1,0 +1,128 @@
+import type { Reply } from '../../../http/http.js';
+import { isPem, isTopicPrefix, type MqttSettings, parseBrokerUrl } from '../../../mqtt/mqtt.js';
+import { LinkButton } from '../../components/button.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
+import { Table } from '../../components/table.js';
+import type { FormReading } from '../../form.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { RequestContext } from '../../request-context.js';
+import { SystemFrame } from '../system/system-frame.js';
+import { BrokerForm } from './broker-form.js';
+
+const PAGE = '/system/mqtt';
+const MAX_USER_CHARS = 200;
+const MAX_PASSWORD_CHARS = 500;
+
+/** The connection to the broker, and what comes from there. */
+export function showMqtt(context: RequestContext, form?: FormReading): Reply {
+  return context.show(<MqttPage gateway={context.gateway} />, { form });
+}
+
+/** Stores the broker and connects anew. An empty password keeps the stored one. */
+export async function saveMqtt(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { mqtt } = context.gateway;
+  const stored = mqtt.settings();
+  context.reconcile(form, <BrokerForm settings={stored} />);
+  const requested = readRequest(form, stored);
+  if (!form.isValid) return showMqtt(context, form);
+  await mqtt.change(requested);
+  return context.redirectTo(PAGE, { tone: 'good', key: 'mqtt.saved' });
+}
+
+function readRequest(form: FormReading, before: MqttSettings): MqttSettings {
+  const isOn = form.isTicked('on');
+  const brokerUrl = form.raw('url').trim();
+  const caPem = form.raw('ca').trim();
+  const password = form.raw('password');
+  const discoveryPrefix = form.raw('discovery_prefix').trim() || 'homeassistant';
+  if ((isOn || brokerUrl !== '') && !parseBrokerUrl(brokerUrl)) form.fail('url', 'mqtt.url.wrong');
+  if (caPem !== '' && !isPem(caPem)) form.fail('ca', 'mqtt.ca.wrong');
+  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
+  if (!isTopicPrefix(discoveryPrefix)) form.fail('discovery_prefix', 'mqtt.discovery.prefix.wrong');
+  return {
+    ...{ isOn, brokerUrl, caPem, discoveryPrefix },
+    userName: form.text('user', { least: 0, most: MAX_USER_CHARS }),
+    password: form.isTicked('no_password') ? '' : password === '' ? before.password : password,
+    isDiscoveryOn: form.isTicked('discovery'),
+  };
+}
+
+function MqttPage({ gateway }: { gateway: Gateway }) {
+  const { t } = useFrame().words;
+  return (
+    <SystemFrame tab="mqtt">
+      <div class="columns">
+        <BrokerForm settings={gateway.mqtt.settings()} />
+        <LiveRegion id="mqtt" topics={['system', 'plugins']}>
+          <Section title={t('mqtt.state')}>
+            <Connection gateway={gateway} />
+          </Section>
+          <Feeds gateway={gateway} />
+        </LiveRegion>
+      </div>
+    </SystemFrame>
+  );
+}
+
+function Connection({ gateway: { mqtt } }: { gateway: Gateway }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const state = mqtt.state();
+  if (state.kind === 'off') return <p class="faded">{t('mqtt.state.off')}</p>;
+  if (state.kind === 'connected')
+    return <Notice tone="good">{t('mqtt.state.connected', { when: words.time(state.sinceMs, now) })}</Notice>;
+  if (state.error === undefined) return <p>{t('mqtt.state.connecting')}</p>;
+  return (
+    <Notice tone="bad" title={t('mqtt.state.failed')}>
+      <p>{t('mqtt.state.failed.words', { error: state.error })}</p>
+    </Notice>
+  );
+}
+
+function Feeds({ gateway: { mqtt, plugins } }: { gateway: Gateway }) {
+  const { words, now } = useFrame();
+  const { t, number } = words;
+  const reading = plugins.list().filter(({ strategy }) => strategy === 'mqtt');
+  return (
+    <Section
+      title={t('mqtt.plugins')}
+      actions={
+        <LinkButton href="/plugins/new/mqtt" icon="plus">
+          {t('mqtt.plugins.add')}
+        </LinkButton>
+      }
+    >
+      {reading.length === 0 ? (
+        <p class="faded">{t('mqtt.plugins.none')}</p>
+      ) : (
+        <Table
+          caption={t('mqtt.plugins')}
+          columns={[
+            { label: t('create.name') },
+            { label: t('mqtt.plugins.topics'), isNumber: true },
+            { label: t('mqtt.plugins.received'), isNumber: true },
+            { label: t('mqtt.plugins.last') },
+          ]}
+          rows={reading.map(({ id, name }) => {
+            const facts = mqtt.factsOf(id);
+            const lastMs = facts?.lastMessageAtMs;
+            return {
+              key: id,
+              cells: [
+                <a key="name" href={`/plugins/${id}`}>
+                  {name}
+                </a>,
+                number(facts?.topicCount ?? 0),
+                number(facts?.messageCount ?? 0),
+                lastMs === undefined ? '–' : words.time(lastMs, now),
+              ],
+            };
+          })}
+        />
+      )}
+    </Section>
+  );
+}

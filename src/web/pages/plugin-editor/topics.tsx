@@ -1,0 +1,59 @@
+import { readTopicSettings } from '../../../plugin/plugin.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { LinkButton } from '../../components/button.js';
+import { Section } from '../../components/section.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+const REASONS = ['size', 'form', 'topics'] as const;
+
+/** The topics that a plugin reads, and what arrived there. */
+export function Topics({ setting, gateway }: { setting: PluginSetting; gateway: Gateway }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { mqtt, plugins } = gateway;
+  const facts = mqtt.factsOf(setting.id);
+  const lastMs = facts?.lastMessageAtMs;
+  const { lines } = readTopicSettings(setting);
+  return (
+    <Section
+      title={t('plugin.topics')}
+      lead={
+        lastMs === undefined ? t('plugin.topics.none') : t('plugin.topics.last', { when: words.relative(lastMs, now) })
+      }
+      actions={
+        <LinkButton href="/system/mqtt" variant="quiet">
+          {t('plugin.topics.settings')}
+        </LinkButton>
+      }
+    >
+      <ul class="plain">
+        {lines.map(({ filter, variable }) => (
+          <li key={`${variable} ${filter}`}>
+            <code>{variable === undefined ? filter : `${variable} = ${filter}`}</code>
+          </li>
+        ))}
+      </ul>
+      {mqtt.state().kind === 'off' ? (
+        <p>{t('plugin.topics.off')}</p>
+      ) : facts === undefined || facts.messageCount === 0 ? (
+        <p class="faded">{t('plugin.topics.none.words')}</p>
+      ) : (
+        <p>
+          {t('plugin.topics.counts', {
+            messages: words.number(facts.messageCount),
+            topics: words.number(facts.topicCount),
+          })}
+        </p>
+      )}
+      {REASONS.filter((reason) => (facts?.refused[reason] ?? 0) > 0).map((reason) => (
+        <p key={reason}>
+          {t(`plugin.topics.refused.${reason}`, {
+            count: words.number(facts?.refused[reason] ?? 0),
+            ...(reason === 'size' && { limit: words.bytes(plugins.limitBytes) }),
+          })}
+        </p>
+      ))}
+    </Section>
+  );
+}

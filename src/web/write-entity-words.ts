@@ -1,0 +1,28 @@
+import { chooseLanguage, listLanguages, type MessageKey, readMessages, Words } from '../i18n/i18n.js';
+import type { EntityName, EntityWords } from '../mqtt/mqtt.js';
+import { nameProblem } from './displays/describe-alert.js';
+import { nameOfContent } from './displays/item-name.js';
+import { nameOfPlan, nameOfSubject } from './displays/name-screen.js';
+import { PAUSE_HOURS } from './displays/pause-hours.js';
+import type { Gateway } from './gateway.js';
+
+/** Names of entities for a smart home, in the owner's language. */
+export function writeEntityWords(
+  gateway: Pick<Gateway, 'plugins' | 'tables'>,
+  locale: string,
+  timeZone: string,
+): EntityWords {
+  const language = chooseLanguage([locale], listLanguages());
+  const words = new Words({ language, messages: readMessages(language), timeZone });
+  return {
+    name: (entity: EntityName) => words.t(`entity.${entity}` as MessageKey),
+    nameSubject: (subject) => nameOfSubject(subject, words),
+    nameContent: (content) => nameOfContent(gateway, content),
+    namePlan: (plan, shown) => nameOfPlan(plan, shown, gateway, words),
+    nameAlert: (alert) => nameProblem(alert, words),
+    pauses: PAUSE_HOURS.map((hours) => ({
+      hours,
+      label: hours < 48 ? words.count('time.hours', hours) : words.count('time.days', hours / 24),
+    })),
+  };
+}
