@@ -18,6 +18,7 @@ import type {
   FilterFunction,
   Shadow,
   ShapeOutside,
+  SpaceStyle,
   TransformFunction,
 } from './effect-values.js';
 import type { GridLine, TrackList, TrackSize } from './grid-values.js';
@@ -212,6 +213,8 @@ export interface ComputedStyle {
   readonly masks: readonly BackgroundLayer[];
   /** Functions in written order; `translate`, `rotate` and `scale` come first. */
   readonly transform: readonly TransformFunction[];
+  /** Of `perspective`, `transform-style` and `backface-visibility`. */
+  readonly space: SpaceStyle;
   readonly transformOrigin: { readonly x: Length; readonly y: Length };
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: Position;

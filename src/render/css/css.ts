@@ -14,7 +14,8 @@ import type { StyledDocument } from './styled-document.js';
 
 export type { StyleEnvironment } from './environment.js';
 export { composeSheet } from './sheet/compose-sheet.js';
-export { parseSheet } from './sheet/parse-sheet.js';
+export { decodeSheet } from './sheet/decode-sheet.js';
+export { parseSheet, WHOLE_SHEET } from './sheet/parse-sheet.js';
 export type { FontFace, StyleSheet } from './sheet/sheet.js';
 export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
 export type { StyledDocument } from './styled-document.js';

@@ -70,9 +70,39 @@ export type Shape =
   | { readonly kind: 'path'; readonly d: string }
   | { readonly kind: 'url'; readonly url: string };
 
-export type TransformFunction =
+export type TransformFunction = PlaneFunction | SpaceFunction;
+
+/** A transform within the plane of the page. */
+export type PlaneFunction =
   | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
   | { readonly kind: 'translate'; readonly x: Length; readonly y: Length }
   | { readonly kind: 'scale'; readonly x: number; readonly y: number }
   | { readonly kind: 'rotate'; readonly degrees: number }
   | { readonly kind: 'skew'; readonly xDegrees: number; readonly yDegrees: number };
+
+/** A transform that leaves the plane of the page; px. */
+export type SpaceFunction =
+  | { readonly kind: 'translate3d'; readonly x: Length; readonly y: Length; readonly z: number }
+  | { readonly kind: 'scale3d'; readonly x: number; readonly y: number; readonly z: number }
+  | {
+      readonly kind: 'rotate3d';
+      readonly x: number;
+      readonly y: number;
+      readonly z: number;
+      readonly degrees: number;
+    }
+  | { readonly kind: 'matrix3d'; readonly values: readonly number[] }
+  | { readonly kind: 'perspective'; readonly depth: number };
+
+/** How an element and its children are placed in space (CSS Transforms 2). */
+export interface SpaceStyle {
+  /** Distance of the eye from the plane of the element, for its children; px. */
+  readonly perspective: number | undefined;
+  readonly perspectiveOrigin: Position;
+  /** `transform-style: preserve-3d`: children are in the space of the element, not in its plane. */
+  readonly keepsDepth: boolean;
+  /** `backface-visibility: hidden`. */
+  readonly hidesBack: boolean;
+  /** Depth of the transform origin; px. */
+  readonly originZ: number;
+}

@@ -159,6 +159,13 @@ export const initialStyle: ComputedStyle = Object.freeze({
   shapeImageThreshold: 0,
   masks: Object.freeze([]),
   transform: Object.freeze([]),
+  space: Object.freeze({
+    perspective: undefined,
+    perspectiveOrigin: Object.freeze({ x: percent(50), y: percent(50) }),
+    keepsDepth: false,
+    hidesBack: false,
+    originZ: 0,
+  }),
   transformOrigin: Object.freeze({ x: percent(50), y: percent(50) }),
   objectFit: 'fill',
   objectPosition: Object.freeze({ x: percent(50), y: percent(50) }),

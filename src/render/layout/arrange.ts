@@ -245,6 +245,8 @@ function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
     kind === 'block' &&
     (style.transform.length > 0 ||
       style.filter.length > 0 ||
+      style.space.perspective !== undefined ||
+      style.space.keepsDepth ||
       containsLayout(style) ||
       style.willChange.some((name) => TRANSFORMING.has(name)))
   );

@@ -1,4 +1,4 @@
-import { parseSheet, type StyleSheet } from '../css/css.js';
+import { decodeSheet, parseSheet, type StyleSheet, WHOLE_SHEET } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
 import { readDataUrl } from '../paint/picture/data-url.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
@@ -66,7 +66,7 @@ function textsWithin(
   for (const source of sources) {
     const plain = source.kind === 'text' ? source.text : (texts.get(source.url) ?? '');
     const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
-    const text = isEverywhere ? plain : `@media ${source.media} {${plain}}`;
+    const text = isEverywhere ? plain : `@${WHOLE_SHEET} ${source.media} {${plain}}`;
     chars += text.length;
     if (chars > limits.styleChars) {
       notes.add('sheets-chars', { max: limits.styleChars });
@@ -102,10 +102,10 @@ function isStyleSheetLink(element: Element): boolean {
 
 async function loadText(url: string, load: ResourceLoader, notes: Notes): Promise<string> {
   const inline = readDataUrl(url.trim());
-  if (inline) return new TextDecoder().decode(inline);
+  if (inline) return decodeSheet(inline);
   try {
     const resource = await load(url.trim());
-    if (resource) return new TextDecoder().decode(resource.bytes);
+    if (resource) return decodeSheet(resource.bytes);
     notes.add('resource-missing', { url });
   } catch (error) {
     notes.add('resource-missing', { url, reason: error instanceof Error ? error.message : undefined });

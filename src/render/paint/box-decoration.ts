@@ -28,7 +28,8 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   const collapsed = box.kind === 'block' ? box.collapsedBorders : undefined;
   const hasBorder = box.border.top + box.border.right + box.border.bottom + box.border.left > 0;
   const hasShadow = style.boxShadow.length > 0;
-  const hasOutline = style.outline.width > 0 && style.outline.style !== 'none';
+  const isColumn = box.kind === 'block' && box.tablePart === 'column';
+  const hasOutline = style.outline.width > 0 && style.outline.style !== 'none' && !isColumn;
   if (!hasBorder && !hasShadow && !hasOutline && !collapsed && !hasBackground(style)) return;
   const shape = boxShapeOf(painting, box);
   if (

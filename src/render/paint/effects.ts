@@ -8,7 +8,7 @@ import { clipShapeOf } from './clip-path.js';
 import { writeFilter } from './filter.js';
 import { inkBoundsOf } from './ink-bounds.js';
 import { withLayer } from './layer.js';
-import { isUsable, mapRect, multiply, transformOf } from './matrix.js';
+import { isUsable, type Matrix, mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
 import { type Rect, rectOf } from './rect.js';
 import { insetRounded, roundedPath } from './rounded.js';
@@ -29,11 +29,22 @@ export interface EffectTarget {
 
 /** Paints a box under its transform, clip path, mask, filter, opacity and blend mode. */
 export function withEffects(painting: Painting, box: BlockBox | ReplacedBox, paint: (inner: Painting) => void): void {
-  if (!hasEffects(box.style)) {
-    paint(painting);
-    return;
-  }
-  const target: EffectTarget = {
+  if (hasEffects(box.style)) applyEffects(painting, targetOf(box), paint);
+  else paint(painting);
+}
+
+/** The same under a given matrix instead of the transform of the box. */
+export function withEffectsUnder(
+  painting: Painting,
+  box: BlockBox | ReplacedBox,
+  matrix: Matrix,
+  paint: (inner: Painting) => void,
+): void {
+  applyEffects(painting, targetOf(box), paint, matrix);
+}
+
+function targetOf(box: BlockBox | ReplacedBox): EffectTarget {
+  return {
     box,
     border: rectOf(box),
     get bounds() {
@@ -41,16 +52,20 @@ export function withEffects(painting: Painting, box: BlockBox | ReplacedBox, pai
     },
     shapeOn: (inner) => boxShapeOf(inner, box),
   };
-  applyEffects(painting, target, paint);
 }
 
 /** The same for a target that has effects. */
-export function applyEffects(painting: Painting, target: EffectTarget, paint: (inner: Painting) => void): void {
+export function applyEffects(
+  painting: Painting,
+  target: EffectTarget,
+  paint: (inner: Painting) => void,
+  matrix?: Matrix,
+): void {
   const { box, border } = target;
   const { style } = box;
   if (style.opacity <= 0) return;
   const { context, page } = painting;
-  const transform = box.kind === 'inline' ? undefined : transformOf(style, border, page.container);
+  const transform = matrix ?? (box.kind === 'inline' ? undefined : transformOf(style, border, page.container));
   const inner = transform ? { ...painting, matrix: multiply(painting.matrix, transform) } : painting;
   if (!isUsable(inner.matrix)) return;
   context.save();

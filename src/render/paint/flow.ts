@@ -5,12 +5,24 @@ import { withClips } from './clips.js';
 import { greyOf } from './color.js';
 import { paintColumnRules } from './column-rule.js';
 import { withEffects } from './effects.js';
+import { inkBoundsOf } from './ink-bounds.js';
 import { paintInlineFragment } from './inline-fragment.js';
 import { groupOf, linesAround, withInlineEffects } from './inline-group.js';
+import { withLayer } from './layer.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { rectOf } from './rect.js';
 import { paintReplaced } from './replaced.js';
-import { collectLayers, cutsOverflow, isItem, isLayer, type Layer, makesStackingContext } from './stacking.js';
+import { type Plane, paintInSpace, startsSpace } from './space.js';
+import {
+  collectLayers,
+  cutsOverflow,
+  hasGroupEffects,
+  isItem,
+  isLayer,
+  type Layer,
+  type Layers,
+  makesStackingContext,
+} from './stacking.js';
 import { paintText } from './text.js';
 import { hasTextClip, paintInlineTextClip, paintTextClip } from './text-clip.js';
 
@@ -19,7 +31,14 @@ import { hasTextClip, paintInlineTextClip, paintTextClip } from './text-clip.js'
  * layers on its level, layers above.
  */
 export function paintStackingContext(painting: Painting, box: BlockBox | ReplacedBox): void {
-  withEffects(painting, box, (inner) => paintLayers(inner, box));
+  if (startsSpace(box)) paintInSpace(painting, box, paintPlane);
+  else withEffects(painting, box, (inner) => paintLayers(inner, box));
+}
+
+/** What of a box is in its own plane: all but the layers that have planes of their own. */
+function paintPlane(painting: Painting, { box, apart }: Plane): void {
+  if (apart.length === 0) paintLayers(painting, box);
+  else paintLayers(painting, box, apart);
 }
 
 /** The stacking context of an inline element with effects: its part of the lines, its floats, and layers. */
@@ -35,8 +54,24 @@ function paintInlineContext(painting: Painting, inline: InlineBox): void {
 }
 
 /** The same without the effects of the box itself. */
-export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox): void {
-  const layers = collectLayers(box);
+export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox, apart: readonly Box[] = []): void {
+  const layers = apart.length === 0 ? collectLayers(box) : layersWithout(box, apart);
+  if (box.parent && !hasGroupEffects(box.style) && [layers.below, layers.level, layers.above].some(isBlending))
+    withLayer(
+      painting,
+      inkBoundsOf(box),
+      (inner) => paintOrdered(inner, box, layers),
+      (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
+    );
+  else paintOrdered(painting, box, layers);
+}
+
+/** Layers blend with what is in their stacking context only, so that it must be a picture of its own. */
+function isBlending(layers: readonly Layer[]): boolean {
+  return layers.some(({ box: { style } }) => style.mixBlendMode !== 'normal');
+}
+
+function paintOrdered(painting: Painting, box: BlockBox | ReplacedBox, layers: Layers): void {
   if (layers.below.length === 0) paintAtom(painting, box);
   else {
     paintOwnDecoration(painting, box);
@@ -45,6 +80,12 @@ export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox): vo
   }
   for (const layer of layers.level) paintLayer(painting, layer);
   for (const layer of layers.above) paintLayer(painting, layer);
+}
+
+function layersWithout(box: BlockBox | ReplacedBox, apart: readonly Box[]): Layers {
+  const { below, level, above } = collectLayers(box);
+  const keep = (layers: readonly Layer[]): Layer[] => layers.filter((layer) => !apart.includes(layer.box));
+  return { below: keep(below), level: keep(level), above: keep(above) };
 }
 
 function paintLayer(painting: Painting, { box, clips }: Layer): void {

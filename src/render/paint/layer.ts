@@ -41,7 +41,7 @@ export function withLayer(
 }
 
 /** Px of the screen at the top left pixel of a canvas. */
-function originOf({ context, matrix }: Painting): { left: number; top: number } {
+export function originOf({ context, matrix }: Painting): { left: number; top: number } {
   const current = context.getTransform();
   return { left: Math.round(matrix.e - current.e), top: Math.round(matrix.f - current.f) };
 }

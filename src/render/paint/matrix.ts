@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { TransformFunction } from '../css/effect-values.js';
+import type { PlaneFunction, SpaceFunction, TransformFunction } from '../css/effect-values.js';
 import { type ContainerSize, resolveLength } from '../css/length.js';
+import { asPlane, fromPlane, type Matrix4, matrix4Of, multiply4, projectionOf, translation4 } from './matrix4.js';
 import type { Rect } from './rect.js';
 import { heightOf, widthOf } from './rect.js';
 
@@ -80,19 +81,62 @@ export function mapRect(matrix: Matrix, rect: Rect): Rect {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** The matrix of the `transform` of a box with this border box; `undefined` if it has none or is not finite. */
+/**
+ * The matrix of the `transform` of a box with this border box; `undefined` if it has none or is not finite. A transform
+ * that leaves the plane is flattened.
+ */
 export function transformOf(style: ComputedStyle, border: Rect, container: ContainerSize): Matrix | undefined {
   if (style.transform.length === 0) return undefined;
+  if (leavesPlane(style)) return flatten(transform4Of(style, border, container));
   const [width, height] = [widthOf(border), heightOf(border)];
   const x = border.left + (resolveLength(style.transformOrigin.x, width, container) ?? 0);
   const y = border.top + (resolveLength(style.transformOrigin.y, height, container) ?? 0);
   let matrix = translation(x, y);
-  for (const step of style.transform) matrix = multiply(matrix, matrixOf(step, width, height, container));
+  for (const step of style.transform)
+    if (!isSpatial(step)) matrix = multiply(matrix, matrixOf(step, width, height, container));
   matrix = multiply(matrix, translation(-x, -y));
   return Object.values(matrix).every(Number.isFinite) ? matrix : undefined;
 }
 
-function matrixOf(step: TransformFunction, width: number, height: number, container: ContainerSize): Matrix {
+function isSpatial(step: TransformFunction): step is SpaceFunction {
+  return (
+    step.kind === 'rotate3d' ||
+    step.kind === 'translate3d' ||
+    step.kind === 'perspective' ||
+    step.kind === 'scale3d' ||
+    step.kind === 'matrix3d'
+  );
+}
+
+/** Whether a transform has a function of three dimensions. */
+export function leavesPlane({ transform }: ComputedStyle): boolean {
+  return transform.some(isSpatial);
+}
+
+/** The transform of a box in space, about its origin. */
+export function transform4Of(style: ComputedStyle, border: Rect, container: ContainerSize): Matrix4 {
+  const [width, height] = [widthOf(border), heightOf(border)];
+  const x = border.left + (resolveLength(style.transformOrigin.x, width, container) ?? 0);
+  const y = border.top + (resolveLength(style.transformOrigin.y, height, container) ?? 0);
+  const z = style.space.originZ;
+  let matrix = translation4(x, y, z);
+  for (const step of style.transform) {
+    const next = isSpatial(step)
+      ? matrix4Of(step, width, height, container)
+      : fromPlane(matrixOf(step, width, height, container));
+    matrix = multiply4(matrix, next);
+  }
+  return multiply4(matrix, translation4(-x, -y, -z));
+}
+
+/** Without depth; of perspective what is nearest to the plane of the page. */
+function flatten(matrix: Matrix4): Matrix | undefined {
+  const { x, y, w } = projectionOf(matrix);
+  const flat = asPlane({ x, y, w: [0, 0, w[2] > 0 ? w[2] : 1] });
+  return flat && Object.values(flat).every(Number.isFinite) ? flat : undefined;
+}
+
+function matrixOf(step: PlaneFunction, width: number, height: number, container: ContainerSize): Matrix {
   switch (step.kind) {
     case 'matrix': {
       const [a, b, c, d, e, f] = step.values;

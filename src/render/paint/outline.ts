@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { paintBorder } from './border.js';
 import type { Painting } from './painting.js';
-import { wholeWidth } from './rect.js';
+import { heightOf, wholeWidth, widthOf } from './rect.js';
 import { insetRounded, type RoundedRect } from './rounded.js';
 
 /** The outline of a box, outside its border box; it takes no space. */
@@ -9,8 +9,10 @@ export function paintOutline(painting: Painting, style: ComputedStyle, outer: Ro
   const { style: lineStyle, color, offset } = style.outline;
   const width = wholeWidth(style.outline.width);
   if (width <= 0 || lineStyle === 'none' || color.a === 0) return;
-  const grow = -(width + Math.round(offset));
-  const shape = insetRounded(outer, { top: grow, right: grow, bottom: grow, left: grow });
+  // Never smaller than twice its width (CSS Basic User Interface 4, section 3.4).
+  const growBy = (extent: number): number => -(width + Math.max(Math.round(offset), -Math.floor(extent / 2)));
+  const [growX, growY] = [growBy(widthOf(outer.rect)), growBy(heightOf(outer.rect))];
+  const shape = insetRounded(outer, { top: growY, right: growX, bottom: growY, left: growX });
   const widths = { top: width, right: width, bottom: width, left: width };
   const frame: ComputedStyle = {
     ...style,

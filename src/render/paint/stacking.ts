@@ -32,6 +32,7 @@ function isPositioned(style: ComputedStyle): boolean {
 export function makesStackingContext(style: ComputedStyle, isItem: boolean): boolean {
   return (
     hasEffects(style) ||
+    isInSpace(style) ||
     style.isolation === 'isolate' ||
     (style.willChange.length > 0 && announcesContext(style)) ||
     containsLayout(style) ||
@@ -58,6 +59,11 @@ const MAKES_CONTEXT: ReadonlySet<string> = new Set([
 /** `will-change` has the effect that a value of the property would have (CSS Will Change 1, section 3). */
 function announcesContext({ willChange, position }: ComputedStyle): boolean {
   return willChange.some((name) => MAKES_CONTEXT.has(name) || (name === 'z-index' && position !== 'static'));
+}
+
+/** Whether a box gives its children depth, or hides its back from those that look at it. */
+export function isInSpace({ space }: ComputedStyle): boolean {
+  return space.perspective !== undefined || space.keepsDepth || space.hidesBack;
 }
 
 /** Opacity, transforms and similar properties. */
@@ -88,6 +94,13 @@ export function isItem(box: Box): boolean {
 
 /** Whether a box clips its overflow; paint containment clips it too. */
 export function cutsOverflow(box: BlockBox): boolean {
+  if (
+    box.tablePart !== undefined &&
+    box.tablePart !== 'table' &&
+    box.tablePart !== 'cell' &&
+    box.tablePart !== 'caption'
+  )
+    return false;
   if (box.style.contain.includes('paint')) return true;
   return hasOverflow(box.style) && !overflowIsOfViewport(box);
 }
@@ -150,5 +163,10 @@ function containsAbsolute(style: ComputedStyle): boolean {
 }
 
 function containsFixed(style: ComputedStyle): boolean {
-  return style.transform.length > 0 || containsLayout(style);
+  return style.transform.length > 0 || containsLayout(style) || givesDepth(style);
+}
+
+/** `perspective` and `preserve-3d` contain fixed boxes as transforms do. */
+function givesDepth({ space }: ComputedStyle): boolean {
+  return space.perspective !== undefined || space.keepsDepth;
 }

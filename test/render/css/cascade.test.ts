@@ -31,6 +31,10 @@ const CASES: readonly [string, string, number][] = [
   ['an unknown at-rule is skipped', '@nonsense{.a{order:2}} .a{order:1}', 1],
   ['a broken rule does not eat the next', '.a{order:1;;:;} }{} .b{order:2}', 2],
   ['an unclosed block closes at the end', '.a{order:2', 2],
+  ['a bracket that is not closed lasts to its end', '.a{order:1} .b{color:f(1;} .c) ;order:4}', 4],
+  ['a pseudo-element ends its selector', '.a{order:1} .b::first-line[id], .b{order:2} .b::before.c, .b{order:3}', 1],
+  ['an id does not begin with a digit', '.a{order:1} #6x, .b{order:2}', 1],
+  ['an id may begin with an escaped digit', '.a{order:1} #\\36 x, .b{order:2}', 2],
 ];
 
 t.test('declarations win by origin, layer, specificity and order', async (t) => {

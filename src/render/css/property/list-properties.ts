@@ -85,6 +85,7 @@ function readCounter({ text, children }: Component): Computation<ContentItem> | 
   if (first?.kind !== 'ident') return undefined;
   const separator = text === 'counters' ? rest.shift()?.[0] : undefined;
   if (text === 'counters' && separator?.kind !== 'string') return undefined;
+  if (rest.length > 1) return undefined;
   const style = parseListStyleType(new Reader(rest[0] ?? [])) ?? 'decimal';
   return constant<ContentItem>({ kind: 'counter', name: first.text, style, separator: separator?.text });
 }

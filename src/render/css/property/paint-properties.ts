@@ -1,25 +1,21 @@
 import { ELEMENT_DITHERS } from '../../dither/dither-methods.js';
 import type { ComputedStyle } from '../computed-style.js';
-import type { TransformFunction } from '../effect-values.js';
+import type { SpaceStyle, TransformFunction } from '../effect-values.js';
 import { parseClipPath, parseShapeOutside } from '../value/clip-path.js';
 import { parseColor } from '../value/color.js';
-import type { Computation, ComputeContext } from '../value/context.js';
+import type { Computation, ComputeContext, MutableStyle } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseFilter } from '../value/filter.js';
-import {
-  parseLengthPercentage,
-  parseLengthPx,
-  parsePositiveLengthPercentage,
-  parsePositiveLengthPx,
-} from '../value/length.js';
+import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
 import { parseComputedNumber, parseFactor } from '../value/number.js';
-import { parsePosition } from '../value/position.js';
+import { parsePlainPosition, parsePosition } from '../value/position.js';
 import { parseCommaList, Reader } from '../value/reader.js';
 import { listOf, parseBoxShadow, parseShadow } from '../value/shadow.js';
 import { parseRotateProperty, parseScaleProperty, parseTransform, parseTranslateProperty } from '../value/transform.js';
+import { parsePerspective } from '../value/transform-3d.js';
 import { canonicalName } from './aliases.js';
 import { type LayerKind, layerProperties, layerProperty } from './layers.js';
-import { either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
+import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
 
 const BLEND_MODES =
   'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity plus-lighter plus-darker'.split(
@@ -96,12 +92,42 @@ function individual(
   };
 }
 
-const parseOrigin: Parse<ComputedStyle['transformOrigin']> = (reader) => {
-  const position = parsePosition(reader);
-  // The third value is depth, which does not apply to a panel.
-  if (position && !reader.done) parseLengthPercentage(reader);
-  return position;
+const transformOrigin: Longhand = {
+  name: 'transform-origin',
+  inherited: false,
+  parse(reader) {
+    const position = parsePlainPosition(reader);
+    const depth = position && !reader.done ? parseLengthPx(reader) : undefined;
+    return (
+      position &&
+      ((context) => {
+        context.computed.transformOrigin = position(context);
+        setSpace(context.computed, { originZ: depth?.(context) ?? 0 });
+      })
+    );
+  },
+  copy({ computed }, { style }) {
+    computed.transformOrigin = style.transformOrigin;
+    setSpace(computed, { originZ: style.space.originZ });
+  },
 };
+
+/** Keeps the shared initial value where nothing changes. */
+function setSpace(computed: MutableStyle, changes: Partial<SpaceStyle>): void {
+  const { space } = computed;
+  const isSame = SPACE_KEYS.every((key) => !(key in changes) || changes[key] === space[key]);
+  if (!isSame) computed.space = { ...space, ...changes };
+}
+const SPACE_KEYS = ['perspective', 'perspectiveOrigin', 'keepsDepth', 'hidesBack', 'originZ'] as const;
+
+function spacePart<K extends keyof SpaceStyle>(name: string, key: K, parse: Parse<SpaceStyle[K]>): Longhand {
+  return part(
+    name,
+    parse,
+    ({ space }) => space[key],
+    (computed, value) => setSpace(computed, { [key]: value } as Partial<SpaceStyle>),
+  );
+}
 
 const BACKGROUNDS: LayerKind = {
   lists: ({ backgrounds }) => backgrounds,
@@ -161,7 +187,11 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
   individual('rotate', parseRotateProperty),
   individual('scale', parseScaleProperty),
   field('transform', 'transform', parseTransform),
-  field('transform-origin', 'transformOrigin', parseOrigin),
+  transformOrigin,
+  spacePart('perspective', 'perspective', parsePerspective),
+  spacePart('perspective-origin', 'perspectiveOrigin', parsePosition),
+  spacePart('transform-style', 'keepsDepth', renamed({ flat: false, 'preserve-3d': true })),
+  spacePart('backface-visibility', 'hidesBack', renamed({ visible: false, hidden: true })),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   field('object-position', 'objectPosition', parsePosition),
   field(

@@ -111,6 +111,8 @@ function readPart(
   scope: SelectorScope,
   isFirst: boolean,
 ): boolean {
+  // Only pseudo-classes may follow a pseudo-element.
+  if (builder.pseudo && !component.is(':')) return false;
   const isAfterNest = builder.nests && !builder.tag;
   if (component.kind === 'ident') {
     if (!isFirst && !isAfterNest) return false;
@@ -119,6 +121,7 @@ function readPart(
     return true;
   }
   if (component.kind === 'hash') {
+    if (component.unit !== 'id') return false;
     builder.ids.push(component.text);
     builder.specificity = addSpecificity(builder.specificity, packSpecificity(1, 0, 0));
     return true;

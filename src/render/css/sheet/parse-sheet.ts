@@ -44,6 +44,9 @@ const MAX_IMPORTS = 16;
 const MAX_KEYFRAMES = 500;
 const MAX_NOTES = 100;
 
+/** A style sheet under the `media` attribute of its element: unlike `@media`, it may import others. */
+export const WHOLE_SHEET = '-inkstand-media';
+
 /** Context of a rule in the style sheet. */
 interface RuleContext {
   readonly layer: string | undefined;
@@ -71,6 +74,8 @@ class SheetParser {
   readonly #notes: Note[] = [];
   #order = 0;
   #importCount = 0;
+  /** Until the first rule of a style sheet (CSS Cascade 5, section 2). */
+  #isAtImports = false;
 
   constructor(options: SheetOptions) {
     this.#options = options;
@@ -93,6 +98,7 @@ class SheetParser {
   readText(text: string, context: RuleContext): void {
     if (text.length > this.#limits.chars) this.#note('sheet-chars', { max: this.#limits.chars });
     const tokens = readTokens(text.slice(0, this.#limits.chars));
+    this.#isAtImports = true;
     this.#readItems(tokens, { from: 0, to: tokens.count }, context);
   }
 
@@ -138,6 +144,7 @@ class SheetParser {
     const prelude = parseComponents(tokens, item.from, item.to);
     const scope: SelectorScope = context.parents ? nestSelectorScope(context.parents) : TOP_SCOPE;
     const parents = prelude && parseSelectorList(prelude, scope);
+    if (parents) this.#isAtImports = false;
     if (parents) this.#readItems(tokens, item.block, { ...context, parents, depth: context.depth + 1 });
     else this.#note('selector', { selector: sourceOf(tokens, item) });
   }
@@ -145,8 +152,12 @@ class SheetParser {
   #readAtRule(tokens: Tokens, item: Item & { kind: 'at-rule' }, context: RuleContext): void {
     const prelude = parseComponents(tokens, item.from, item.to);
     if (!prelude) return;
-    if (item.name === 'import') this.#readImport(prelude, context);
-    else if (item.name === 'layer') this.#readLayer(tokens, item, prelude, context);
+    if (item.name === 'import') {
+      if (this.#isAtImports && !item.block) this.#readImport(prelude, context);
+      return;
+    }
+    if (item.block && item.name !== WHOLE_SHEET) this.#isAtImports = false;
+    if (item.name === 'layer') this.#readLayer(tokens, item, prelude, context);
     else if (item.block) this.#readBlockRule(tokens, item.name, item.block, prelude, context);
   }
 
@@ -159,6 +170,7 @@ class SheetParser {
   ): void {
     const inner = { ...context, depth: context.depth + 1 };
     switch (name) {
+      case WHOLE_SHEET:
       case 'media': {
         const holds = parseMediaList(prelude);
         this.#readItems(tokens, block, { ...inner, condition: { kind: 'media', outer: context.condition, holds } });
@@ -224,6 +236,7 @@ class SheetParser {
     const media = parseMediaList(conditions.filter(({ kind }) => kind !== 'function'));
     const condition: Condition = { kind: 'media', outer: context.condition, holds: media };
     if (isSupported) this.readText(text, { ...context, layer, condition, depth: context.depth + 1 });
+    this.#isAtImports = true;
   }
 
   #note(code: NoteCode, values: NoteValues): void {

@@ -59,7 +59,7 @@ function parseComponent(
     case token.AT_KEYWORD:
       return new Component('at', decode(text.slice(1)), gap);
     case token.HASH:
-      return new Component('hash', decode(text.slice(1)), gap);
+      return new Component('hash', decode(text.slice(1)), gap, 0, STARTS_NAME.test(text) ? 'id' : '');
     case token.STRING:
       return new Component('string', decode(unquote(text)), gap);
     case token.URL:
@@ -82,6 +82,9 @@ function parseComponent(
       return undefined;
   }
 }
+
+/** A hash is an id if it would be an identifier without the `#` (CSS Syntax 3, section 4.3.1). */
+const STARTS_NAME = /^#(?:--|-?(?:[a-z_\u0080-\uffff]|\\))/i;
 
 function parseFunction(
   tokens: token.Tokens,

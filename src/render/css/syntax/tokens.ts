@@ -72,7 +72,6 @@ function matchBrackets(types: Uint8Array, count: number): Uint32Array {
   const closes = new Uint32Array(count);
   const open: number[] = [];
   const awaited: number[] = [];
-  let openCurlies = 0;
   for (let at = 0; at < count; at++) {
     const type = types[at] ?? 0;
     const closer = CLOSER_OF[type];
@@ -80,19 +79,9 @@ function matchBrackets(types: Uint8Array, count: number): Uint32Array {
       closes[at] = count;
       open.push(at);
       awaited.push(closer);
-      if (type === LEFT_CURLY) openCurlies++;
     } else if (type === awaited.at(-1)) {
       awaited.pop();
-      if (type === RIGHT_CURLY) openCurlies--;
       closes[open.pop() ?? 0] = at;
-    } else if (type === RIGHT_CURLY && openCurlies > 0) {
-      // An unclosed ( or [ ends with the block around it.
-      const level = awaited.lastIndexOf(RIGHT_CURLY);
-      openCurlies--;
-      while (open.length > level) {
-        closes[open.pop() ?? 0] = at;
-        awaited.pop();
-      }
     }
   }
   return closes;

@@ -19,9 +19,18 @@ const WORDS = ['left', 'right', 'top', 'bottom', 'center'] as const;
 
 /** `<position>` with one to four values. */
 export function parsePosition(reader: Reader): Computation<Position> | undefined {
+  return parsePieces(reader, 4);
+}
+
+/** One or two values, as in `transform-origin`, where a depth follows. */
+export function parsePlainPosition(reader: Reader): Computation<Position> | undefined {
+  return parsePieces(reader, 2);
+}
+
+function parsePieces(reader: Reader, most: number): Computation<Position> | undefined {
   const start = reader.position;
   const pieces: Piece[] = [];
-  while (pieces.length < 4) {
+  while (pieces.length < most) {
     const piece = readPiece(reader);
     if (!piece) break;
     pieces.push(piece);

@@ -4,9 +4,20 @@ import { type Component, splitAtCommas } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import type { Computation } from './context.js';
 import { constant } from './context.js';
-import { parseLengthPercentage } from './length.js';
+import { parseLengthPercentage, parseLengthPx } from './length.js';
 import { parseAngle, parseFactor, parseNumber } from './number.js';
 import { parseWhole, type Reader } from './reader.js';
+import {
+  matrix3d,
+  perspective,
+  rotate3d,
+  rotate3dFunction,
+  rotateAround,
+  scale3d,
+  scaleBy,
+  translate3d,
+  translateBy,
+} from './transform-3d.js';
 
 type Lists = readonly (readonly Component[])[];
 type Read = (lists: Lists) => Computation<TransformFunction> | undefined;
@@ -14,29 +25,28 @@ type Read = (lists: Lists) => Computation<TransformFunction> | undefined;
 const MAX_FUNCTIONS = 64;
 const zero = constant<Length>(0);
 
-/** Two-dimensional functions, and the projection of three-dimensional ones. */
 const FUNCTIONS = table<Read>({
   translate: ([x, y]) => translate(x, y),
   translatex: ([x]) => translate(x, undefined),
   translatey: ([y]) => translate(undefined, y),
-  translate3d: ([x, y]) => translate(x, y),
-  translatez: () => translate(undefined, undefined),
+  translate3d: ([x, y, z]) => x && y && z && translate3d(x, y, z),
+  translatez: ([z]) => z && translate3d(undefined, undefined, z),
   scale: ([x, y]) => scale(x, y ?? x),
   scalex: ([x]) => scale(x, undefined),
   scaley: ([y]) => scale(undefined, y),
-  scale3d: ([x, y]) => scale(x, y),
-  scalez: () => scale(undefined, undefined),
+  scale3d: ([x, y, z]) => x && y && z && scale3d(x, y, z),
+  scalez: ([z]) => z && scale3d(undefined, undefined, z),
   rotate: ([angle]) => rotate(angle),
   rotatez: ([angle]) => rotate(angle),
-  // Rotating out of the panel's plane only narrows or mirrors a box.
-  rotatex: ([angle]) => flip(angle, 'y'),
-  rotatey: ([angle]) => flip(angle, 'x'),
+  rotatex: ([angle]) => rotate3d(1, 0, 0, angle),
+  rotatey: ([angle]) => rotate3d(0, 1, 0, angle),
+  rotate3d: (lists) => rotate3dFunction(lists),
   skew: ([x, y]) => skew(x, y),
   skewx: ([x]) => skew(x, undefined),
   skewy: ([y]) => skew(undefined, y),
   matrix: (lists) => matrix(lists),
-  matrix3d: (lists) => matrix([0, 1, 4, 5, 12, 13].map((at) => lists[at] ?? [])),
-  perspective: () => translate(undefined, undefined),
+  matrix3d: (lists) => matrix3d(lists),
+  perspective: ([depth]) => perspective(depth),
 });
 
 export function parseTransform(reader: Reader): Computation<readonly TransformFunction[]> | undefined {
@@ -55,28 +65,37 @@ export function parseTransform(reader: Reader): Computation<readonly TransformFu
 export function parseTranslateProperty(reader: Reader): Computation<readonly TransformFunction[]> | undefined {
   if (reader.word(['none'])) return constant([]);
   const x = parseLengthPercentage(reader);
-  const y = x && (parseLengthPercentage(reader) ?? zero);
-  parseLengthPercentage(reader);
-  return x && y && ((context) => [{ kind: 'translate', x: x(context), y: y(context) }]);
+  const second = x && parseLengthPercentage(reader);
+  const third = second && parseLengthPx(reader);
+  const translate = x && translateBy(x, second ?? zero, third ?? constant(0));
+  return translate && ((context) => [translate(context)]);
 }
 
 export function parseScaleProperty(reader: Reader): Computation<readonly TransformFunction[]> | undefined {
   if (reader.word(['none'])) return constant([]);
   const x = parseFactor(reader);
   if (x === undefined) return undefined;
-  const y = parseFactor(reader) ?? x;
-  parseFactor(reader);
-  return constant([{ kind: 'scale', x, y }]);
+  const y = parseFactor(reader);
+  const z = y === undefined ? 1 : (parseFactor(reader) ?? 1);
+  return constant([scaleBy(x, y ?? x, z)]);
 }
 
 export function parseRotateProperty(reader: Reader): Computation<readonly TransformFunction[]> | undefined {
   if (reader.word(['none'])) return constant([]);
-  const axis = reader.word(['x', 'y', 'z']);
+  const before = readAxis(reader);
   const degrees = parseAngle(reader);
-  if (degrees === undefined) return undefined;
-  if (axis === 'x') return constant([{ kind: 'scale', x: 1, y: cosine(degrees) }]);
-  if (axis === 'y') return constant([{ kind: 'scale', x: cosine(degrees), y: 1 }]);
-  return constant([{ kind: 'rotate', degrees }]);
+  const axis = before ?? readAxis(reader) ?? [0, 0, 1];
+  return degrees === undefined ? undefined : constant([rotateAround(...axis, degrees)]);
+}
+
+/** The axis of the `rotate` property: a keyword or a vector. */
+function readAxis(reader: Reader): readonly [number, number, number] | undefined {
+  const axis = reader.word(['x', 'y', 'z']);
+  if (axis) return [axis === 'x' ? 1 : 0, axis === 'y' ? 1 : 0, axis === 'z' ? 1 : 0];
+  return reader.attempt(() => {
+    const [x, y, z] = [parseNumber(reader), parseNumber(reader), parseNumber(reader)];
+    return x === undefined || y === undefined || z === undefined ? undefined : ([x, y, z] as const);
+  });
 }
 
 type List = readonly Component[] | undefined;
@@ -98,17 +117,6 @@ function scale(x: List, y: List): Computation<TransformFunction> | undefined {
 function rotate(angle: List): Computation<TransformFunction> | undefined {
   const degrees = angle && parseWhole(angle, parseAngle);
   return degrees === undefined ? undefined : constant({ kind: 'rotate', degrees });
-}
-
-function flip(angle: List, axis: 'x' | 'y'): Computation<TransformFunction> | undefined {
-  const degrees = angle && parseWhole(angle, parseAngle);
-  if (degrees === undefined) return undefined;
-  const factor = cosine(degrees);
-  return constant({ kind: 'scale', x: axis === 'x' ? factor : 1, y: axis === 'y' ? factor : 1 });
-}
-
-function cosine(degrees: number): number {
-  return Math.cos((degrees * Math.PI) / 180);
 }
 
 function skew(x: List, y: List): Computation<TransformFunction> | undefined {

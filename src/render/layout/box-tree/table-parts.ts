@@ -49,7 +49,9 @@ export function completeTableChildren(
 }
 
 function createCell(run: Box[], style: ComputedStyle, styled: StyledDocument): BlockBox {
-  const { context, children } = arrangeFlowChildren(run, style, styled);
+  // A table part in a row that is no cell is in a table of its own inside the cell.
+  const complete = wrapMisplacedTableParts(run, style, styled, false);
+  const { context, children } = arrangeFlowChildren(complete, style, styled);
   return createBlock(ANONYMOUS, style, { context, tablePart: 'cell' }, children);
 }
 

@@ -1,5 +1,6 @@
 import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
+import type { BlockBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { type Column, emptyColumn } from './column.js';
@@ -19,7 +20,7 @@ export function measureColumns(
   for (const { box, start, span, isGroup } of slots.columns) {
     if (isGroup && slots.columns.some((other) => !other.isGroup && other.start >= start && other.start < start + span))
       continue;
-    for (const column of columns.slice(start, start + span)) applyColumnWidth(column, box.style.width, container);
+    for (const column of columns.slice(start, start + span)) applyColumnWidth(column, box, container);
   }
   for (const cell of slots.cells) {
     if (cell.isWide) continue;
@@ -51,7 +52,10 @@ function addCell(column: Column, own: Column): void {
   column.max = Math.max(column.max, column.min);
 }
 
-function applyColumnWidth(column: Column, width: Size, container: ContainerSize): void {
+function applyColumnWidth(column: Column, { style: { width, minWidth } }: BlockBox, container: ContainerSize): void {
+  const least = fixedPx(minWidth, container) ?? 0;
+  column.min = Math.max(column.min, least);
+  column.max = Math.max(column.max, least);
   const percent = percentOf(width);
   const fixed = fixedPx(width, container);
   if (percent !== undefined) column.percent = percent;

@@ -1,3 +1,4 @@
+import type { ContainerSize } from '../../css/length.js';
 import type {
   ContentRequest,
   ContentSolution,
@@ -7,6 +8,7 @@ import type {
   WidthsRequest,
 } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
+import { fixedPx } from './auto-columns.js';
 import { captionMinWidth, stackCaptions } from './captions.js';
 import { type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns } from './columns.js';
 import { growRows, type Row } from './height-shares.js';
@@ -64,7 +66,8 @@ function solveRows(
   const gaps = shownRows > 0 ? (shownRows + 1) * spacing : 0;
   const wanted = Math.max(request.height ?? 0, request.minHeight) - gaps;
   growTableRows(slots, rows, wanted, request.height === undefined ? undefined : wanted);
-  const gridHeight = rows.reduce((total, row) => total + row.height, gaps);
+  const rowsHeight = rows.reduce((total, row) => total + row.height, gaps);
+  const gridHeight = rowsHeight + heightOfEmptyGroup(slots, container);
   const placed: PlacedTable = {
     slots,
     columns,
@@ -74,7 +77,7 @@ function solveRows(
     width,
     isRtl: box.style.direction === 'rtl',
     spacing: columns.starts[0] ?? 0,
-    excessHeight: Math.max(0, (request.height ?? 0) - gridHeight),
+    excessHeight: Math.max(gridHeight, request.height ?? 0) - rowsHeight,
     heightIsDefinite: request.height !== undefined && box.style.height !== 'auto',
     container,
   };
@@ -99,6 +102,12 @@ function solveRows(
     staticPositions: slots.outOfFlow.map((child) => ({ box: child, x: 0, y: 0, alignX: 'start', alignY: 'start' })),
     ...(slots.captions.length > 0 ? { captions: { above: captions.above, below: captions.below } } : {}),
   };
+}
+
+/** A row group without rows is as high as its style says. */
+function heightOfEmptyGroup({ groups }: TableSlots, container: ContainerSize): number {
+  const empty = groups.find(({ start, end }) => start === end)?.box;
+  return (empty && fixedPx(empty.style.height, container)) ?? 0;
 }
 
 /** Width of the columns that a cell spans, with the spacing between them. */
