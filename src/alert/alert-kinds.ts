@@ -48,6 +48,8 @@ export interface Alert {
   readonly percent?: number;
   /** As the failing part reported it. */
   readonly error?: string;
+  /** So many attempts in a row took too long: there are no more for the time being. */
+  readonly pausedAfter?: number;
   /** Of a display that shows nothing: which item of its playlist the error is about. */
   readonly item?: string;
   /** That a display could not take. */

@@ -13,7 +13,7 @@ export interface DisplayCondition {
   /** Version of the firmware that failed to install. */
   readonly failedFirmware: string | undefined;
   /** Why no item of its playlist can be shown. */
-  readonly absence: { readonly subject?: string; readonly reason: string } | undefined;
+  readonly absence: { readonly subject?: string; readonly reason: string; readonly pausedAfter?: number } | undefined;
   readonly now: number;
   /** Until when the gateway is known to have been running: calls missed while it was off do not count as silence. */
   readonly listenedUntilMs: number;
@@ -35,8 +35,9 @@ export function findDisplayAlerts(condition: DisplayCondition, isPrevious: IsPre
   if (condition.failedFirmware !== undefined)
     alerts.push({ kind: 'firmware-failed', subject, firmwareVersion: condition.failedFirmware });
   if (absence) {
-    const { subject: item, reason: error } = absence;
-    alerts.push({ kind: 'no-picture', subject, error, ...(item && { item }) });
+    const { subject: item, reason: error, pausedAfter } = absence;
+    const paused = pausedAfter !== undefined && { pausedAfter };
+    alerts.push({ kind: 'no-picture', subject, error, ...(item && { item }), ...paused });
   }
   const percent = telemetry?.batteryPercent;
   const limit = isPrevious({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;

@@ -11,6 +11,9 @@ export function findPluginAlerts(
     const report = reportOf(id);
     const failed = report?.answers.find((answer) => answer.kind === 'failed');
     const error = report?.error ?? failed?.error;
-    return error === undefined ? [] : [{ kind: 'plugin-failing', subject: { kind: 'plugin', id, name }, error }];
+    if (error === undefined) return [];
+    const { pausedAfter } = report ?? {};
+    const subject = { kind: 'plugin', id, name } as const;
+    return [{ kind: 'plugin-failing', subject, error, ...(pausedAfter !== undefined && { pausedAfter }) }];
   });
 }

@@ -21,7 +21,7 @@ export type Absence =
   | { readonly kind: 'empty'; readonly isHidden?: boolean }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'setup'; readonly subject: string; readonly missing: MissingSetup; readonly pagePath: string }
-  | { readonly kind: 'error'; readonly subject: string; readonly reason: string };
+  | { readonly kind: 'error'; readonly subject: string; readonly reason: string; readonly pausedAfter?: number };
 
 export interface DeviceScreensOptions {
   readonly playlists: PlaylistTable;
@@ -88,7 +88,10 @@ export class DeviceScreens {
       if (missing === undefined && !failure) return { kind: 'waiting' };
       if (absence.kind !== 'empty') continue;
       if (missing !== undefined) absence = { kind: 'setup', subject, missing, pagePath };
-      else if (failure) absence = { kind: 'error', subject, reason: failure.reason };
+      else if (failure) {
+        const { reason, pausedAfter } = failure;
+        absence = { kind: 'error', subject, reason, ...(pausedAfter !== undefined && { pausedAfter }) };
+      }
     }
     return absence;
   }

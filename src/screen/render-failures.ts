@@ -2,8 +2,9 @@ import type { InkstandError } from '../errors.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 export interface RenderFailure {
-  /** For people. */
   readonly reason: string;
+  /** So many renders in a row took too long: the next one waits for an hour. */
+  readonly pausedAfter?: number;
   readonly count: number;
   /** Another version is rendered at once. */
   readonly contentVersion: string;
@@ -39,8 +40,12 @@ export class RenderFailures {
     const exhaustions = error.code === 'timeout' ? (before?.exhaustions ?? 0) + 1 : 0;
     const isPaused = exhaustions >= MAX_EXHAUSTIONS;
     const pauseMs = isPaused ? MAX_PAUSE_MS : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
-    const reason = isPaused ? `paused for an hour: ${exhaustions} times in a row ${error.message}` : error.message;
-    const failure = { reason, count, contentVersion, retryAtMs: this.#monotonicMs() + pauseMs, exhaustions };
+    const failure: RenderFailure = {
+      ...{ count, contentVersion, exhaustions },
+      reason: error.message,
+      ...(isPaused && { pausedAfter: exhaustions }),
+      retryAtMs: this.#monotonicMs() + pauseMs,
+    };
     this.#byKey.delete(key);
     this.#byKey.set(key, failure);
     const oldest = this.#byKey.size > MAX_FAILURES ? this.#byKey.keys().next().value : undefined;

@@ -38,6 +38,8 @@ export interface PollReport {
   readonly transform?: TransformNote | undefined;
   /** Set when the whole poll failed: bad template, no worker. */
   readonly error: string | undefined;
+  /** So many polls in a row took too long: the next one waits for another setting, or for the owner. */
+  readonly pausedAfter?: number;
 }
 
 const MAX_REPORTS = 5;
@@ -132,8 +134,8 @@ export class Poller {
 
   #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined, hasExhausted: boolean): void {
     const exhaustions = hasExhausted ? (this.#state(id).exhaustions ?? 0) + 1 : 0;
-    const told = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, error: describePause(report) };
-    this.#reports.set(id, [told, ...this.reports(id)].slice(0, MAX_REPORTS));
+    const noted = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, pausedAfter: exhaustions };
+    this.#reports.set(id, [noted, ...this.reports(id)].slice(0, MAX_REPORTS));
     const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
     const hasFailed = failed === undefined || failed.length > 0;
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
@@ -166,11 +168,6 @@ export class Poller {
 }
 
 const isExhausting = (answer: SourceAnswer): boolean => answer.kind === 'failed' && answer.isExhausting === true;
-
-function describePause({ error, answers }: PollReport): string {
-  const reason = error ?? answers.find((answer) => answer.error !== undefined)?.error ?? '';
-  return `paused: ${MAX_EXHAUSTIONS} fetches in a row took too long (${reason}); change its settings, or fetch it again`;
-}
 
 const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   kind: answer.kind,

@@ -42,7 +42,14 @@ export type SpecialScreen =
       readonly subject: string;
       readonly missing: MissingSetup;
     }
-  | { readonly kind: 'error'; readonly address: string; readonly subject?: string; readonly reason: string }
+  | {
+      readonly kind: 'error';
+      readonly address: string;
+      readonly subject?: string;
+      readonly reason: string;
+      /** Renders in a row that took too long. */
+      readonly pausedAfter?: number;
+    }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
   | {
       readonly kind: 'alert';
@@ -115,9 +122,11 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
         facts: [page],
       };
     case 'error': {
-      const { subject, reason } = screen;
+      const { subject, reason, pausedAfter } = screen;
+      const text =
+        pausedAfter === undefined ? reason : words('special.error.paused', { reason, attempts: String(pausedAfter) });
       const title = subject ? words('special.error.subject', { subject }) : words('special.error');
-      return { ...shared, title, text: reason, facts: [page] };
+      return { ...shared, title, text, facts: [page] };
     }
     case 'asleep':
       return {

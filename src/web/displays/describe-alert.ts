@@ -2,9 +2,11 @@ import { type Alert, describeCause } from '../../alert/alert.js';
 import type { Words } from '../../i18n/i18n.js';
 
 /** The alert in a sentence or two: what it is and what to do. */
-export function describeAlert(problem: Alert, { t, relative, percent }: Words, now: number): string {
+export function describeAlert(problem: Alert, { t, relative, percent, number }: Words, now: number): string {
+  const { pausedAfter } = problem;
+  const cause = describeCause(problem) ?? '';
   return t(`alert.${problem.kind}.text`, {
-    reason: describeCause(problem) ?? '',
+    reason: pausedAfter === undefined ? cause : t('alert.paused', { cause, attempts: number(pausedAfter) }),
     percent: percent(problem.percent ?? 0),
     when: problem.sinceMs === undefined ? '' : relative(problem.sinceMs, now),
   });

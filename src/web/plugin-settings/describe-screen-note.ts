@@ -1,13 +1,5 @@
-import type { MessageKey, Words } from '../../i18n/i18n.js';
-import { describeNote, type Note, type NoteCode } from '../../render/note.js';
-
-const MESSAGES: Partial<Readonly<Record<NoteCode, MessageKey>>> = {
-  'scripts-off': 'note.scripts.off',
-  'scripts-undecided': 'note.scripts.undecided',
-  'scripts-ended-worker': 'note.scripts.ended_worker',
-  'script-missing': 'note.script.missing',
-  'script-picture': 'note.script.picture',
-};
+import type { MessageKey, Values, Words } from '../../i18n/i18n.js';
+import type { Note, NoteCode } from '../../render/note.js';
 
 const LIMITS: Readonly<Record<string, MessageKey>> = {
   'script steps': 'note.script.limit.steps',
@@ -23,18 +15,44 @@ const LIMITS: Readonly<Record<string, MessageKey>> = {
   timers: 'note.script.limit.timers',
 };
 
-/** A note of a screen's report; notes on what scripts did are in the page's language, those on markup in English. */
-export function describeScreenNote(note: Note, { t }: Pick<Words, 't'>): string {
-  const { code, values } = note;
-  const limit = code === 'script-limit' ? LIMITS[String(values.limit)] : undefined;
-  const key = limit ?? MESSAGES[code];
-  if (key) return t(key, definedValues(values));
-  // `full.liquid:5:3: ReferenceError: …`
-  if (code === 'script-error') return `${values.where}: ${values.message}`;
-  if (code === 'script-console') return String(values.text);
-  const { subject, detail } = describeNote(note);
-  return detail === undefined ? subject : `${subject}: ${detail}`;
+/** Numbers of bytes, by the notes that have them. */
+const IN_BYTES: ReadonlySet<NoteCode> = new Set(['file-bytes', 'own-font-bytes', 'own-fonts-bytes']);
+
+/** A note of a screen's report in the page's language. Reasons are as reported by what failed. */
+export function describeScreenNote(note: Note, words: Words): string {
+  const { values } = note;
+  const text = describe(note, words);
+  return values.place === 'drawing' ? words.t('note.place.drawing', { note: text }) : text;
 }
 
-const definedValues = (values: Note['values']): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+function describe({ code, values }: Note, words: Words): string {
+  const { t } = words;
+  switch (code) {
+    // `full.liquid:5:3: ReferenceError: …`
+    case 'script-error':
+      return `${values.where}: ${values.message}`;
+    case 'script-console':
+      return String(values.text);
+    case 'script-limit': {
+      const key = LIMITS[String(values.limit)];
+      return key ? t(key) : String(values.limit);
+    }
+    case 'resource-missing':
+    case 'resource-too-large':
+    case 'script-missing': {
+      const text = t(`note.${code}`, writeValues(code, values, words));
+      return values.reason === undefined ? text : t('note.with_reason', { note: text, reason: values.reason });
+    }
+    default:
+      return t(`note.${code}`, writeValues(code, values, words));
+  }
+}
+
+function writeValues(code: NoteCode, values: Note['values'], { number, bytes }: Words): Values {
+  const write = IN_BYTES.has(code) ? bytes : (value: number): string => number(value);
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'number' ? write(value) : value]],
+    ),
+  );
+}

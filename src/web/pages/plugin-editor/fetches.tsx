@@ -40,7 +40,10 @@ function Answers({ setting, reports }: FetchesProps) {
     return <p>{t('plugin.fetches.no_address')}</p>;
   }
   const verb = setting.settings.polling_verb === 'post' ? 'POST' : 'GET';
-  const rows = reports.flatMap(({ atMs, answers, error, transform }) => [
+  const rows = reports.flatMap(({ atMs, answers, error, pausedAfter, transform }) => [
+    ...(pausedAfter === undefined
+      ? []
+      : [{ key: `${atMs} paused`, cells: [words.time(atMs, now), '–', writePause(pausedAfter, words), '', ''] }]),
     ...(error === undefined ? [] : [{ key: `${atMs}`, cells: [words.time(atMs, now), '–', error, '', ''] }]),
     ...answers.map((answer) => ({
       key: `${atMs} ${answer.url}`,
@@ -81,6 +84,9 @@ function Answers({ setting, reports }: FetchesProps) {
     />
   );
 }
+
+const writePause = (pausedAfter: number, { t, number }: Words): string =>
+  t('plugin.fetch.paused', { attempts: number(pausedAfter) });
 
 function describeTransform({ error, refusal }: TransformNote, { t }: Words): string {
   if (refusal) return t(`plugin.fetch.transform.${refusal}`);
