@@ -11,7 +11,10 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   const { device, runner, worker, live, maintenance, lanOnly, log, repair, restored } = parts;
   const { isReadOnly } = parts.store;
   if (isReadOnly) log.error({}, 'the data folder cannot be written: nothing is stored or rendered');
-  else await maintenance.noteStart(repair, restored);
+  else {
+    await maintenance.noteStart(repair, restored);
+    await parts.plugins.sealAddresses();
+  }
   // A backup may have brought another choice back.
   await lanOnly
     .mark()

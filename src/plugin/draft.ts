@@ -2,6 +2,7 @@ import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSecrets, ScriptSwitch, Strategy } from '../store/store.js';
 import { findSettingFaults, formatValue } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
+import { type SealedUrl, sealUrl } from './polling-url.js';
 import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './push-limit.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
 
@@ -52,21 +53,29 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
   const fields = readFieldDefinitions(settings.custom_fields);
   const values = { ...before.fieldValues, ...before.secrets.fieldValues, ...input.fieldValues };
   const { open, secret } = splitSecretValues(fields, values, before.secrets.fieldValues, input.fieldValues ?? {});
+  const url = sealDraftUrl(before, settings.polling_url);
   const secrets: PluginSecrets = {
     pollingHeaders: headers === undefined ? before.secrets.pollingHeaders : String(headers ?? ''),
     pollingBody: body === undefined ? before.secrets.pollingBody : String(body ?? ''),
     ...sealToken(token === undefined ? before.secrets.mirrorToken : String(token ?? '')),
+    ...(url === undefined || url.secrets.length === 0 ? {} : { urlSecrets: url.secrets }),
     fieldValues: secret,
   };
   return {
     name: readName(input.name === undefined ? before.name : input.name),
     strategy: readStrategy(input.strategy === undefined ? before.strategy : input.strategy),
-    settings,
+    settings: url === undefined ? settings : { ...settings, polling_url: url.text },
     fieldValues: open,
     secrets,
     pushSeconds: readPushSeconds(input.pushSeconds === undefined ? before.pushSeconds : input.pushSeconds),
     scriptSwitch: input.scriptSwitch ?? before.scriptSwitch,
   };
+}
+
+function sealDraftUrl({ settings, secrets }: PluginDraft, url: unknown): SealedUrl | undefined {
+  if (typeof url !== 'string') return undefined;
+  const before = typeof settings.polling_url === 'string' ? settings.polling_url : '';
+  return sealUrl(url, { text: before, secrets: secrets.urlSecrets ?? [] });
 }
 
 const sealToken = (token: string | undefined): Pick<PluginSecrets, 'mirrorToken'> =>

@@ -6,6 +6,7 @@ import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import type { StoredState } from './fields/fields.js';
 import { type MergeVariables, mergeVariables } from './merge.js';
+import { hasOpenSecret } from './polling-url.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
 import { RecentData } from './recent-data.js';
@@ -111,6 +112,12 @@ export class PluginSettings {
     // Other settings changed even where the data did not.
     this.#onChange(id);
     return stored;
+  }
+
+  /** Seals secrets in polling addresses that an earlier version stored as they were. */
+  async sealAddresses(): Promise<void> {
+    for (const { id, settings } of this.list())
+      if (hasOpenSecret(settings.polling_url)) await this.update(id, { settings: {} });
   }
 
   async delete(id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PluginSetting, ScriptSwitch } from '../store/store.js';
 import { maskPollingBody, maskPollingHeaders } from './export-secrets.js';
 import { MARKUP_NAMES, type MarkupName, type PluginSettings } from './plugin-settings.js';
+import { dropMasked } from './polling-url.js';
 import { listMarkupFiles, type Recipe } from './recipe.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
 import { holdsScripts } from './recipe-scripts.js';
@@ -96,11 +97,13 @@ export async function collectRecipe(plugins: PluginSettings, id: number): Promis
   const markup = await plugins.markup(id);
   const headers = maskPollingHeaders(secrets.pollingHeaders);
   const body = maskPollingBody(secrets.pollingBody);
+  const { polling_url: url } = settings;
   return {
     settings: {
       ...settings,
       name,
       strategy,
+      ...(typeof url === 'string' ? { polling_url: dropMasked(url) } : {}),
       ...(headers === '' ? {} : { polling_headers: headers }),
       ...(body === '' ? {} : { polling_body: body }),
     },

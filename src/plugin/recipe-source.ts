@@ -3,20 +3,21 @@ import type { PluginDraft, PluginSetting } from '../store/store.js';
 import type { CellPicture, CellSource } from '../worker/worker.js';
 import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
+import { openPollingUrl } from './polling-url.js';
 import { readRecipeSettings, readScriptHosts, readScriptSeconds } from './settings-keys.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
 /** The recipe's identity for `trmnl.plugin_settings`, and the values of its fields: entered, else the default. */
 export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
   const { settings, secrets } = draft;
-  const { darkMode, noScreenPadding, pollingUrl } = readRecipeSettings(settings);
+  const { darkMode, noScreenPadding } = readRecipeSettings(settings);
   return {
     instanceName: draft.name,
     strategy: draft.strategy,
     darkMode,
     noScreenPadding,
     pollingHeaders: secrets.pollingHeaders,
-    pollingUrl,
+    pollingUrl: openPollingUrl(draft),
     fieldValues: fillFieldValues(readFieldDefinitions(settings.custom_fields), {
       ...draft.fieldValues,
       ...secrets.fieldValues,

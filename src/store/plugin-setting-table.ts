@@ -41,6 +41,8 @@ export interface PluginSetting {
 export interface PluginSecrets {
   readonly pollingHeaders: string;
   readonly pollingBody: string;
+  /** What masks in the polling address stand for, in their order. */
+  readonly urlSecrets?: readonly string[];
   /** Access token of a display on another server. */
   readonly mirrorToken?: string;
   /** Values of password fields. */

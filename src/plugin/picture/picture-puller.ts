@@ -2,8 +2,8 @@ import { InkstandError } from '../../errors.js';
 import type { PluginDraft, PluginPictureTable, PluginSetting } from '../../store/store.js';
 import type { PictureJob, PictureResult, PictureSource, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { Pulled, Puller } from '../poll/puller.js';
+import { openPollingUrl } from '../polling-url.js';
 import { identifyRecipe } from '../recipe-source.js';
-import { readRecipeSettings } from '../settings-keys.js';
 import { describeViewer, type Viewer } from '../variables.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { PluginPictures } from './plugin-pictures.js';
@@ -55,8 +55,9 @@ export class PicturePuller implements Puller {
   }
 }
 
-function sourceOf({ strategy, settings, secrets }: PluginDraft): PictureSource {
-  const { pollingUrl: url } = readRecipeSettings(settings);
+function sourceOf(draft: PluginDraft): PictureSource {
+  const { strategy, settings, secrets } = draft;
+  const url = openPollingUrl(draft);
   if (strategy === 'mirror') {
     const mac = typeof settings.mirror_mac === 'string' ? settings.mirror_mac.trim() : '';
     return { kind: 'mirror', url, accessToken: secrets.mirrorToken ?? '', mac };

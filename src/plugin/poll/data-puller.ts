@@ -2,6 +2,7 @@ import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from
 import type { FetchJob, FetchResult, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { MergeVariables } from '../merge.js';
 import type { PluginSettings } from '../plugin-settings.js';
+import { openPollingUrl } from '../polling-url.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { readRecipeSettings } from '../settings-keys.js';
 import { describeViewer, type Viewer } from '../variables.js';
@@ -42,10 +43,10 @@ export class DataPuller implements Puller {
   #makeJob(draft: PluginDraft, known: readonly PluginSource[], markup: Readonly<Record<string, string>>): FetchJob {
     const { viewer, reach, now } = this.#options;
     const recipe = identifyRecipe(draft);
-    const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
+    const { pollingVerb } = readRecipeSettings(draft.settings);
     return {
       kind: 'fetch',
-      pollingUrl,
+      pollingUrl: openPollingUrl(draft),
       pollingVerb,
       pollingHeaders: draft.secrets.pollingHeaders,
       pollingBody: draft.secrets.pollingBody,
