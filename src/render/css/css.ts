@@ -18,7 +18,7 @@ export { decodeSheet } from './sheet/decode-sheet.js';
 export { parseSheet, WHOLE_SHEET } from './sheet/parse-sheet.js';
 export type { FontFace, StyleSheet } from './sheet/sheet.js';
 export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
-export type { StyledDocument } from './styled-document.js';
+export type { ElementStyles, StyledDocument } from './styled-document.js';
 
 export interface StyleOptions {
   /** Share one style between equal elements; on by default. */

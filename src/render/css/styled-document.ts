@@ -12,9 +12,13 @@ export interface FirstLineStyles {
   pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | undefined;
 }
 
-/** The cascade's results for one document, used by the box builder, the painter and page scripts. */
-export interface StyledDocument {
+/** The cascade's results for elements in one place. */
+export interface ElementStyles {
   styleOf(element: Element): ComputedStyle;
+}
+
+/** The cascade's results for one document, used by the box builder, the painter and page scripts. */
+export interface StyledDocument extends ElementStyles {
   /** `undefined` if no rule creates the pseudo-element. Markers always have a style. */
   pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | undefined;
   /**
@@ -22,6 +26,8 @@ export interface StyledDocument {
    * first block it is; `undefined` if there are none.
    */
   firstLineStyles(owner: Element, holder: Element): FirstLineStyles | undefined;
+  /** Styles of `target` as the content of the `use` element `host`, which may be the content of another one. */
+  instanceStyles(target: Element, host: Element, hostStyles?: ElementStyles): ElementStyles;
   /** For an anonymous box below a box of that style: inherited values kept, the rest initial, `display` as given. */
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   /** Call after a behaviour or a script changed `element` or its subtree. */

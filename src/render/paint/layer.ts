@@ -35,6 +35,8 @@ export function withLayer(
   context.beginPath();
   context.rect(visible.left - origin.left, visible.top - origin.top, widthOf(visible), heightOf(visible));
   context.clip();
+  // A layer is on whole px; the filter that pictures are resampled with would blur it.
+  context.imageSmoothingEnabled = false;
   compose(context, layer, visible.left - origin.left, visible.top - origin.top);
   context.restore();
   page.scratch.release(canvas);

@@ -89,8 +89,7 @@ export function transformOf(style: ComputedStyle, border: Rect, container: Conta
   if (style.transform.length === 0) return undefined;
   if (leavesPlane(style)) return flatten(transform4Of(style, border, container));
   const [width, height] = [widthOf(border), heightOf(border)];
-  const x = border.left + (resolveLength(style.transformOrigin.x, width, container) ?? 0);
-  const y = border.top + (resolveLength(style.transformOrigin.y, height, container) ?? 0);
+  const [x, y] = transformOriginOf(style, border, container);
   let matrix = translation(x, y);
   for (const step of style.transform)
     if (!isSpatial(step)) matrix = multiply(matrix, matrixOf(step, width, height, container));
@@ -116,8 +115,7 @@ export function leavesPlane({ transform }: ComputedStyle): boolean {
 /** The transform of a box in space, about its origin. */
 export function transform4Of(style: ComputedStyle, border: Rect, container: ContainerSize): Matrix4 {
   const [width, height] = [widthOf(border), heightOf(border)];
-  const x = border.left + (resolveLength(style.transformOrigin.x, width, container) ?? 0);
-  const y = border.top + (resolveLength(style.transformOrigin.y, height, container) ?? 0);
+  const [x, y] = transformOriginOf(style, border, container);
   const z = style.space.originZ;
   let matrix = translation4(x, y, z);
   for (const step of style.transform) {
@@ -134,6 +132,18 @@ function flatten(matrix: Matrix4): Matrix | undefined {
   const { x, y, w } = projectionOf(matrix);
   const flat = asPlane({ x, y, w: [0, 0, w[2] > 0 ? w[2] : 1] });
   return flat && Object.values(flat).every(Number.isFinite) ? flat : undefined;
+}
+
+/** The point that `transform` leaves where it is, for a box with this border box. */
+export function transformOriginOf(
+  { transformOrigin: { x, y } }: Pick<ComputedStyle, 'transformOrigin'>,
+  border: Rect,
+  container: ContainerSize,
+): [x: number, y: number] {
+  return [
+    border.left + (resolveLength(x, widthOf(border), container) ?? 0),
+    border.top + (resolveLength(y, heightOf(border), container) ?? 0),
+  ];
 }
 
 function matrixOf(step: PlaneFunction, width: number, height: number, container: ContainerSize): Matrix {

@@ -12,6 +12,52 @@ const filtered = (steps: string, shape = '<rect x="10" y="10" width="180" height
 /** Greys painted by Chromium. */
 const SCENES: readonly (readonly [name: string, markup: string, greys: Readonly<Record<string, number>>])[] = [
   [
+    'a convolution looks to the left, turned by half',
+    filtered(
+      '<feConvolveMatrix order="5 1" kernelMatrix="1 0 0 0 0" targetX="0" edgeMode="none"/>',
+      '<rect x="50" y="20" width="40" height="40" filter="url(#f)"/>',
+    ),
+    { '51,40': 0, '84,40': 0, '87,40': 255 },
+  ],
+  [
+    'a convolution in error paints nothing',
+    filtered('<feConvolveMatrix order="2" kernelMatrix="1 1 1"/>'),
+    { '60,60': 255 },
+  ],
+  [
+    'an image of an element, from the corner of the region',
+    filtered(
+      '<feImage href="#e" x="30" y="20"/>',
+      '<defs><rect id="e" width="40" height="40" fill="#777"/></defs><rect width="180" height="100" filter="url(#f)"/>',
+    ),
+    { '25,30': 255, '50,40': 0x77, '75,40': 255 },
+  ],
+  [
+    'a filter whose image is filtered by itself ends there',
+    filtered('<feImage href="#e"/>', '<rect id="e" width="40" height="40" filter="url(#f)"/>'),
+    { '20,20': 0 },
+  ],
+  [
+    'a tile as large as the region of the input of its input',
+    filtered('<feFlood flood-color="#000" x="20" y="20" width="10" height="10"/><feOffset dx="5" dy="5"/><feTile/>'),
+    { '22,22': 255, '27,27': 0, '47,67': 0, '42,67': 255 },
+  ],
+  [
+    'a filter takes what it lacks from another one',
+    '<filter id="t" x="0" y="0" width="1" height="1"><feFlood flood-color="#555"/></filter><filter id="f" href="#t" width=".5"/><rect width="100" height="60" filter="url(#f)"/>',
+    { '25,30': 0x55, '75,30': 255 },
+  ],
+  [
+    'numbers in error count as missing, and a filter without content leaves nothing',
+    '<filter id="f"><feOffset dx="50%"/></filter><filter id="n"/><rect width="40" height="40" filter="url(#f)"/><rect x="60" width="40" height="40" filter="url(#n)"/>',
+    { '20,20': 0, '80,20': 255 },
+  ],
+  [
+    'lengths without a unit in functions of the attribute',
+    '<rect width="40" height="40" fill="#888" color="#222" filter="drop-shadow(60 0)"/>',
+    { '20,20': 0x88, '80,20': 0x22 },
+  ],
+  [
     'turbulence has the pattern of its seed',
     filtered('<feTurbulence baseFrequency="0.05" numOctaves="2"/>'),
     { '20,20': 242, '60,30': 242, '100,100': 243, '150,60': 251 },

@@ -3,9 +3,8 @@ import type { ComputedStyle } from '../computed-style.js';
 import { slotOf } from '../property/longhands.js';
 import type { PseudoElement } from '../selector/selector.js';
 import type { FirstLineStyles } from '../styled-document.js';
-import type { Computed } from './compute-style.js';
+import type { InheritanceSetting, InheritedNode } from './instance-styles.js';
 import type { RankedBlock } from './rank.js';
-import type { StyleNode } from './style-node.js';
 
 /** Properties that apply to `::first-line` (CSS Pseudo-Elements 4, section 2.1.2). */
 const FONT_AND_TEXT = [
@@ -31,22 +30,14 @@ export function blocksOfFirstLine(blocks: readonly RankedBlock[]): RankedBlock[]
   });
 }
 
-/** What `FirstLine` needs from the styles of a document. */
-export interface LineSetting {
-  nodeOf(element: Element): StyleNode;
-  compute(blocks: readonly RankedBlock[], parent: LineNode, element: Element): Computed;
-}
-
-type LineNode = Pick<StyleNode, 'style' | 'inheritance' | 'variables'>;
-
 /** Elements on the first line of `holder` inherit from the line instead of the block. */
 export class FirstLine implements FirstLineStyles {
   readonly #holder: Element;
-  readonly #setting: LineSetting;
-  readonly #line: LineNode;
-  readonly #known = new Map<Element, LineNode>();
+  readonly #setting: InheritanceSetting;
+  readonly #line: InheritedNode;
+  readonly #known = new Map<Element, InheritedNode>();
 
-  constructor(blocks: readonly RankedBlock[], holder: Element, setting: LineSetting) {
+  constructor(blocks: readonly RankedBlock[], holder: Element, setting: InheritanceSetting) {
     this.#holder = holder;
     this.#setting = setting;
     this.#line = setting.compute(blocksOfFirstLine(blocks), setting.nodeOf(holder), holder);
@@ -65,7 +56,7 @@ export class FirstLine implements FirstLineStyles {
     return blocks && this.#setting.compute(blocks, this.#nodeOf(element), element).style;
   }
 
-  #nodeOf(element: Element): LineNode {
+  #nodeOf(element: Element): InheritedNode {
     if (element === this.#holder) return this.#line;
     const known = this.#known.get(element);
     if (known) return known;

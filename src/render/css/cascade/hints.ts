@@ -146,15 +146,17 @@ const BY_TAG = table<Readonly<Record<string, Hint>>>({
 
 /** SVG presentation attributes that are CSS properties here. */
 const SVG_ATTRIBUTES = new Set(
-  `clip-path clip-rule color color-interpolation-filters direction display dominant-baseline fill fill-opacity
-  fill-rule filter flood-color flood-opacity font-family font-size font-style font-weight font-stretch font-variant
-  letter-spacing lighting-color marker-end marker-mid marker-start mask mix-blend-mode opacity overflow paint-order
-  shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
-  stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering unicode-bidi
-  vector-effect visibility word-spacing writing-mode alignment-baseline baseline-shift`.split(/\s+/),
+  `clip-path clip-rule color color-interpolation color-interpolation-filters direction display dominant-baseline fill
+  fill-opacity fill-rule filter flood-color flood-opacity font-family font-size font-style font-weight font-stretch
+  font-variant image-rendering letter-spacing lighting-color marker-end marker-mid marker-start mask mask-type opacity
+  overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap
+  stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering
+  transform-origin unicode-bidi vector-effect visibility word-spacing writing-mode alignment-baseline
+  baseline-shift`.split(/\s+/),
 );
 /** Unitless numbers of these are CSS px. */
-const SVG_LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing']);
+const SVG_LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing', 'transform-origin']);
+const BARE_NUMBER = /(^|[\s,])([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?=[\s,]|$)/gi;
 
 /** The declarations that an element's attributes map to; empty for most elements. */
 export function hintsOf(element: Element): string {
@@ -195,14 +197,20 @@ function isOneValue(value: string): boolean {
   return !/[;{}!]/.test(value) || value.trim().startsWith('url(');
 }
 
+function withUnits(name: string, value: string): string {
+  const addPx = (lengths: string): string => lengths.replace(BARE_NUMBER, '$1$2px');
+  if (SVG_LENGTHS.has(name)) return addPx(value);
+  if (name !== 'filter') return value;
+  return value.replace(/(blur|drop-shadow)\(([^()]*)\)/gi, (_, fn: string, list: string) => `${fn}(${addPx(list)})`);
+}
+
 function svgHints({ attributes, tag }: Element): string {
   // Inside an `<svg>`, transforms turn around its origin, not around the centre of each shape.
   let text = tag === 'svg' ? '' : 'transform-origin:0 0;';
   for (const [name, value] of attributes) {
     if (SVG_ATTRIBUTES.has(name)) {
       if (!isOneValue(value)) continue;
-      const isBare = SVG_LENGTHS.has(name) && /^\s*-?[\d.]+\s*$/.test(value);
-      text += `${name}:${value.trim()}${isBare ? 'px' : ''};`;
+      text += `${name}:${withUnits(name, value.trim())};`;
     } else if (tag === 'svg' && (name === 'width' || name === 'height')) {
       text += /^\s*[\d.]+\s*$/.test(value) ? `${name}:${value.trim()}px;` : `${name}:${value.trim()};`;
     }

@@ -4,15 +4,16 @@ import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { ContainerSize } from '../length.js';
 import type { PseudoElement } from '../selector/selector.js';
-import type { FirstLineStyles, StyledDocument } from '../styled-document.js';
+import type { ElementStyles, FirstLineStyles, StyledDocument } from '../styled-document.js';
 import { writeComponents } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
 import type { Styled } from '../value/context.js';
 import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
 import { type Computed, type ComputeRequest, type ComputeSetting, computeAnimated } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
-import { blocksOfFirstLine, FirstLine, type LineSetting } from './first-line.js';
+import { blocksOfFirstLine, FirstLine } from './first-line.js';
 import { inheritStyle } from './inherit-style.js';
+import { type InheritanceSetting, type InheritedNode, InstanceStyles } from './instance-styles.js';
 import { type IndexedStyleSheet, Matcher } from './matcher.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
 import { inheritChildren, isUnchanged } from './style-reuse.js';
@@ -37,6 +38,8 @@ export class StyleTree implements StyledDocument {
   readonly #containers: ContainerSizes;
   readonly #top: StyleNode;
   readonly #anonymous = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
+  /** Equal `use` elements share a node, and so the styles of what they show. */
+  readonly #instances = new WeakMap<InheritedNode, Map<Element, InstanceStyles>>();
   #nodes = new Map<Element, StyleNode>();
   /** Former nodes of invalidated elements. */
   #former = new WeakMap<Element, StyleNode>();
@@ -67,7 +70,16 @@ export class StyleTree implements StyledDocument {
 
   firstLineStyles(owner: Element, holder: Element): FirstLineStyles | undefined {
     const blocks = this.#nodeOf(owner).pseudoBlocks.get('first-line');
-    return blocks && new FirstLine(blocks, holder, this.#lineSetting());
+    return blocks && new FirstLine(blocks, holder, this.#inheritanceSetting());
+  }
+
+  instanceStyles(target: Element, host: Element, hostStyles?: ElementStyles): ElementStyles {
+    const node = hostStyles instanceof InstanceStyles ? hostStyles.nodeOf(host) : this.#nodeOf(host);
+    const known = this.#instances.get(node) ?? new Map<Element, InstanceStyles>();
+    this.#instances.set(node, known);
+    const styles = known.get(target) ?? new InstanceStyles(target, node, this.#inheritanceSetting());
+    known.set(target, styles);
+    return styles;
   }
 
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
@@ -179,7 +191,7 @@ export class StyleTree implements StyledDocument {
     return needsContent && (style.content === 'normal' || style.content === 'none') ? undefined : style;
   }
 
-  #lineSetting(): LineSetting {
+  #inheritanceSetting(): InheritanceSetting {
     return {
       nodeOf: (element) => this.#nodeOf(element),
       compute: (blocks, parent, element) =>

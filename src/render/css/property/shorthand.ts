@@ -69,6 +69,25 @@ function expand(names: readonly string[], values: readonly (Component | undefine
   return expansion;
 }
 
+/** One value for all longhands. */
+export function sameForAll(name: string, longhands: readonly string[]): Shorthand {
+  return {
+    name,
+    longhands,
+    parse(reader) {
+      const components: Component[] = [];
+      for (let component = reader.next(); component; component = reader.next()) components.push(component);
+      const expansion = new Map<string, Setter>();
+      for (const longhand of longhands) {
+        const setter = parseAll(components, longhand);
+        if (!setter) return undefined;
+        expansion.set(longhand, setter);
+      }
+      return expansion;
+    },
+  };
+}
+
 /** Values in any order, each longhand at most once, at least one. */
 export function anyOrder(name: string, longhands: readonly string[]): Shorthand {
   return { name, longhands, parse: (reader) => parseAnyOrder(reader, longhands) };

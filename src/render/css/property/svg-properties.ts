@@ -39,7 +39,8 @@ function writeColor({ r, g, b, a }: Color): string {
 
 /** A colour, `none`, a paint server with an optional fallback, or the context's paint. */
 const parsePaint: Parse<string> = (reader) => {
-  const word = reader.word(['none', 'context-fill', 'context-stroke']);
+  // `currentcolor` is inherited as such: it stands for the colour of the element that is painted.
+  const word = reader.word(['none', 'context-fill', 'context-stroke', 'currentcolor']);
   if (word) return constant(word);
   const url = parseUrl(reader);
   const none = url === undefined ? undefined : reader.word(['none']);
@@ -76,6 +77,8 @@ function parseLengthText(reader: Reader, component: Component): Computation<stri
   return length && ((context) => String(length(context) / context.environment.pixelRatio));
 }
 
+const parseWidth: Parse<string> = (reader) => ((reader.peek()?.number ?? 0) < 0 ? undefined : parseLengths(reader));
+
 const parseAnything: Parse<string> = (reader) => {
   const components: Component[] = [];
   for (let component = reader.next(); component; component = reader.next()) components.push(component);
@@ -83,47 +86,79 @@ const parseAnything: Parse<string> = (reader) => {
   return components.length > 0 && written.length <= MAX_CHARS ? constant(written) : undefined;
 };
 
-const INHERITED_TEXTS = [
-  'fill-rule',
-  'fill-opacity',
-  'stroke-linecap',
-  'stroke-linejoin',
-  'stroke-miterlimit',
-  'stroke-opacity',
-  'clip-rule',
-  'color-interpolation',
-  'color-interpolation-filters',
-  'shape-rendering',
-  'text-rendering',
-  'text-anchor',
-  'paint-order',
-  'marker-start',
-  'marker-mid',
-  'marker-end',
-  'dominant-baseline',
+/** One of these words, as written here. */
+function oneWord(words: readonly string[]): Parse<string> {
+  return (reader) => {
+    const word = reader.word(words);
+    return word === undefined ? undefined : constant(word);
+  };
+}
+
+/** A number or percentage, as written. */
+const parseShare: Parse<string> = (reader) => {
+  const component = reader.next();
+  return component?.kind === 'number' || component?.kind === 'percentage'
+    ? constant(writeComponents([component]))
+    : undefined;
+};
+
+const parseMiterLimit: Parse<string> = (reader) => {
+  const component = reader.next();
+  const limit = component?.kind === 'number' ? component.number : Number.NaN;
+  return limit >= 1 ? constant(String(limit)) : undefined;
+};
+
+const parseReference: Parse<string> = (reader) => {
+  const url = reader.word(['none']) ? 'none' : parseUrl(reader);
+  return url === undefined ? undefined : constant(url === 'none' ? url : `url(${JSON.stringify(url)})`);
+};
+
+const RULES = oneWord(['nonzero', 'evenodd']);
+const BASELINES = [
+  ...['middle', 'central', 'hanging', 'mathematical', 'ideographic', 'alphabetic', 'text-top', 'text-bottom'],
+  ...['before-edge', 'after-edge', 'text-before-edge', 'text-after-edge'],
 ];
-const OWN_TEXTS = [
-  'stop-opacity',
-  'flood-opacity',
-  'vector-effect',
-  'alignment-baseline',
-  'mask-type',
-  'd',
-  'transform-box',
-];
+const INHERITED_TEXTS: Readonly<Record<string, Parse<string>>> = {
+  'fill-rule': RULES,
+  'fill-opacity': parseShare,
+  'stroke-linecap': oneWord(['butt', 'round', 'square']),
+  'stroke-linejoin': oneWord(['miter', 'round', 'bevel', 'miter-clip', 'arcs']),
+  'stroke-miterlimit': parseMiterLimit,
+  'stroke-opacity': parseShare,
+  'clip-rule': RULES,
+  'color-interpolation': oneWord(['auto', 'srgb', 'linearrgb']),
+  'color-interpolation-filters': oneWord(['auto', 'srgb', 'linearrgb']),
+  'shape-rendering': oneWord(['auto', 'optimizespeed', 'crispedges', 'geometricprecision']),
+  'text-rendering': oneWord(['auto', 'optimizespeed', 'optimizelegibility', 'geometricprecision']),
+  'text-anchor': oneWord(['start', 'middle', 'end']),
+  'paint-order': parseAnything,
+  'marker-start': parseReference,
+  'marker-mid': parseReference,
+  'marker-end': parseReference,
+  'dominant-baseline': oneWord(['auto', 'use-script', 'no-change', 'reset-size', ...BASELINES]),
+};
+const OWN_TEXTS: Readonly<Record<string, Parse<string>>> = {
+  'stop-opacity': parseShare,
+  'flood-opacity': parseShare,
+  'vector-effect': parseAnything,
+  'alignment-baseline': oneWord(['auto', 'baseline', ...BASELINES]),
+  'mask-type': oneWord(['luminance', 'alpha']),
+  d: parseAnything,
+  'transform-box': parseAnything,
+};
 const OWN_LENGTHS = ['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'baseline-shift'];
 
 export const SVG_PROPERTIES: readonly Longhand[] = [
   text('fill', true, parsePaint),
   text('stroke', true, parsePaint),
-  text('stroke-width', true, parseLengths),
+  text('stroke-width', true, parseWidth),
   text('stroke-dasharray', true, parseLengths),
   text('stroke-dashoffset', true, parseLengths),
   text('stop-color', false, parsePlainColor),
   text('flood-color', false, parsePlainColor),
   text('lighting-color', false, parsePlainColor),
-  ...INHERITED_TEXTS.map((name) => text(name, true, parseAnything)),
-  ...OWN_TEXTS.map((name) => text(name, false, parseAnything)),
+  ...Object.entries(INHERITED_TEXTS).map(([name, parse]) => text(name, true, parse)),
+  ...Object.entries(OWN_TEXTS).map(([name, parse]) => text(name, false, parse)),
   ...OWN_LENGTHS.map((name) => text(name, false, parseLengths)),
 ];
 

@@ -7,7 +7,15 @@ import { parsePosition, TOP_LEFT } from '../value/position.js';
 import { Reader } from '../value/reader.js';
 import { type LayerKind, parseLayerSize, parseRepeat } from './layers.js';
 import type { Setter } from './longhand.js';
-import { anyOrder, type Expansion, keywordValue, parseAnyOrder, parseLonghand, type Shorthand } from './shorthand.js';
+import {
+  anyOrder,
+  type Expansion,
+  keywordValue,
+  parseAnyOrder,
+  parseLonghand,
+  type Shorthand,
+  sameForAll,
+} from './shorthand.js';
 
 const FONT_RESETS = [
   'font-variant-numeric',
@@ -276,7 +284,7 @@ export const TEXT_SHORTHANDS: readonly Shorthand[] = [
   listStyle,
   anyOrder('text-emphasis', ['text-emphasis-style', 'text-emphasis-color']),
   anyOrder('-webkit-text-stroke', ['-webkit-text-stroke-width', '-webkit-text-stroke-color']),
-  anyOrder('marker', ['marker-start']),
+  sameForAll('marker', ['marker-start', 'marker-mid', 'marker-end']),
   lineClamp,
   layered('background', ({ backgrounds }) => backgrounds, true),
   layered('mask', ({ masks }) => masks, false),

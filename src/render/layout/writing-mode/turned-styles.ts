@@ -30,6 +30,7 @@ export class TurnedStyles {
           }
         );
       },
+      instanceStyles: (target, host, hostStyles) => styled.instanceStyles(target, host, hostStyles),
       anonymousStyle: (parent, display) => turn(styled.anonymousStyle(parent.turned?.physical ?? parent, display)),
       invalidate: (element) => styled.invalidate(element),
       updateContainerSizes: (sizeOf) => styled.updateContainerSizes(sizeOf),

@@ -67,5 +67,5 @@ function readAvif(view: DataView): ImageHeader | undefined {
 
 function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
-  return /^(?:<\?xml|<!DOCTYPE svg|<!--|<svg[\s>])/i.test(start) && /<svg[\s>]/i.test(start);
+  return /^(?:<\?xml|<!DOCTYPE svg|<!--|<(?:[\w.-]+:)?svg[\s>])/i.test(start) && /<(?:[\w.-]+:)?svg[\s>]/i.test(start);
 }

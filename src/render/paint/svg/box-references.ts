@@ -4,11 +4,10 @@ import type { Box } from '../../layout/box.js';
 import type { Painting } from '../painting.js';
 import { heightOf, type Rect, widthOf } from '../rect.js';
 import { applySvgFilter } from './filter/svg-filter.js';
-import { clipOutlineOf, paintSilhouette } from './svg-clip.js';
+import { clipByElement, paintSilhouette } from './svg-clip.js';
 import { applyCoverage, applySvgMask } from './svg-mask.js';
-import type { SvgBounds } from './svg-paint.js';
-import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
-import { paintSvgChildren } from './svg-tree.js';
+import { referenced, type SvgBounds, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
+import { SVG_TOOLS } from './svg-tree.js';
 
 /** What refers to SVG elements: a box, and its border box on the page. */
 export interface ReferenceTarget {
@@ -26,15 +25,17 @@ export type MaskLayer = (layer: Painting) => void;
 export function clipByReference(painting: Painting, target: ReferenceTarget, url: string): MaskLayer | undefined {
   const found = inUnitsOfBox(painting, target, (svg, bounds) => {
     const clip = referenced(svg, url);
-    return clip?.tag === 'clipPath' ? { clip, bounds, outline: clipOutlineOf(svg, clip, bounds) } : undefined;
+    const by = clip?.tag === 'clipPath' ? clipByElement(svg, clip, bounds) : undefined;
+    return by && { by, bounds };
   });
   if (!found) return undefined;
-  const { clip, bounds, outline } = found;
-  if (!outline)
+  const { by, bounds } = found;
+  if ('content' in by)
     return (layer) =>
       inUnitsOfBox(layer, target, (inner) =>
-        applyCoverage(inner, (cover) => paintSilhouette(cover, clip, bounds, paintSvgChildren)),
+        applyCoverage(inner, (cover) => paintSilhouette(cover, by.content, bounds)),
       );
+  const { outline } = by;
   const ratio = painting.page.pixelRatio;
   const path = new Path2D();
   path.addPath(outline.path, { a: ratio, b: 0, c: 0, d: ratio, e: target.border.left, f: target.border.top });
@@ -56,7 +57,7 @@ export function maskByReference(layer: Painting, target: ReferenceTarget, url: s
     inUnitsOfBox(layer, target, (svg, bounds) => {
       const mask = referenced(svg, url);
       if (mask?.tag !== 'mask') return false;
-      applySvgMask(svg, mask, bounds, paintSvgChildren);
+      applySvgMask(svg, mask, bounds);
       return true;
     }) ?? false
   );
@@ -78,7 +79,7 @@ function inUnitsOfBox<T>(
   const ratio = page.pixelRatio;
   context.save();
   const viewport = { width: page.widthPx / ratio, height: page.heightPx / ratio };
-  const start = startSvgPainting(painting, element, viewport);
+  const start = startSvgPainting(painting, element, viewport, SVG_TOOLS);
   const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: border.left, f: border.top });
   const bounds = { x: 0, y: 0, width: widthOf(border) / ratio, height: heightOf(border) / ratio };
   const result = work(placed, bounds);

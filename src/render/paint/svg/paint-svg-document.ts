@@ -1,11 +1,13 @@
+import { withLayer } from '../layer.js';
 import type { Painting } from '../painting.js';
 import { fillRect } from '../painting.js';
 import { heightOf, isEmptyRect, type Rect, widthOf } from '../rect.js';
 import type { SvgDocument } from './svg-document.js';
 import { withSvgEffects } from './svg-effects.js';
-import { startSvgPainting, transformed } from './svg-painting.js';
+import { visibleArea } from './svg-mask.js';
+import { type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
-import { paintSvgChildren } from './svg-tree.js';
+import { paintSvgChildren, SVG_TOOLS } from './svg-tree.js';
 
 /**
  * Paints an SVG file as a picture: a separate document, with its own style sheets, as large as the box that shows it.
@@ -30,11 +32,23 @@ export function paintSvgDocument(painting: Painting, svgDocument: SvgDocument, a
   const { backgroundColor } = styles.styleOf(root);
   fillRect(inner, area, backgroundColor);
   const isSized = size.width !== undefined && size.height !== undefined;
-  const start = startSvgPainting(inner, root, isSized || root.attributes.has('viewBox') ? fitted.size : viewport);
-  const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: area.left, f: area.top });
-  withSvgEffects(transformed(placed, fitted.matrix), root, paintSvgChildren, (target) =>
-    paintSvgChildren(target, root),
+  const start = startSvgPainting(
+    inner,
+    root,
+    isSized || root.attributes.has('viewBox') ? fitted.size : viewport,
+    SVG_TOOLS,
   );
+  const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: area.left, f: area.top });
+  const whole = transformed(placed, fitted.matrix);
+  const paintRoot = (target: SvgPainting): void => withSvgEffects(target, root, (one) => paintSvgChildren(one, root));
+  if (svgDocument.blends)
+    withLayer(
+      whole,
+      visibleArea(whole),
+      (layer) => paintRoot({ ...whole, ...layer }),
+      (target, { canvas }, left, top) => target.drawImage(canvas, left, top),
+    );
+  else paintRoot(whole);
   context.restore();
 }
 

@@ -1,37 +1,32 @@
 import type { Element } from '../../html/dom.js';
 import { type Matrix, mapRect, multiply, translation } from '../matrix.js';
 import type { Rect } from '../rect.js';
-import { readSvgLength } from './svg-length.js';
-import type { SvgBounds } from './svg-paint.js';
-import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting } from './svg-painting.js';
-import { boundsOf, shapePath } from './svg-shape.js';
+import { ownMatrix } from './svg-own-matrix.js';
+import { entering, hrefOf, referenced, type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';
+import { boundsOf, geometry, shapePath } from './svg-shape.js';
 import { textBoundsOf } from './svg-text.js';
-import { readTransform } from './svg-transform.js';
+import { lengthOf } from './svg-units.js';
 
 const NONE: SvgBounds = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Bounding box of an element's fill, in its own user units; empty if it paints nothing. */
-export function boundsOfElement(painting: SvgPainting, element: Element, depth = 0): SvgBounds {
-  if (depth > MAX_REFERENCE_DEPTH) return NONE;
+export function boundsOfElement(painting: SvgPainting, element: Element): SvgBounds {
   switch (element.tag) {
     case 'g':
     case 'a':
     case 'svg':
     case 'symbol':
-    case 'switch': {
-      const rects: Rect[] = [];
-      for (const child of element.children) {
-        if (child.kind !== 'element') continue;
-        const rect = placedRect(painting, child, depth);
-        if (rect) rects.push(rect);
-      }
-      return unite(rects);
-    }
+    case 'switch':
+      return unite(
+        element.children.flatMap((child) => (child.kind === 'element' ? (placedRect(painting, child) ?? []) : [])),
+      );
     case 'use': {
       const target = referenced(painting, hrefOf(element));
-      if (!target) return NONE;
+      const inner = target && entering(painting, target);
+      if (!target || !inner) return NONE;
+      const styles = painting.page.styles.instanceStyles(target, element, painting.styles);
       const move = translation(length(painting, element, 'x'), length(painting, element, 'y'));
-      const rect = placedRect(painting, target, depth, move);
+      const rect = placedRect({ ...inner, styles }, target, move);
       return rect ? unite([rect]) : NONE;
     }
     case 'text':
@@ -51,24 +46,30 @@ export function boundsOfElement(painting: SvgPainting, element: Element, depth =
   }
 }
 
-function length(painting: SvgPainting, { attributes }: Element, name: 'x' | 'y' | 'width' | 'height'): number {
-  const basis = name === 'x' || name === 'width' ? painting.viewport.width : painting.viewport.height;
-  return readSvgLength(attributes.get(name), basis) ?? 0;
+function length(painting: SvgPainting, element: Element, name: 'x' | 'y' | 'width' | 'height'): number {
+  const direction = name === 'x' || name === 'width' ? 'across' : 'down';
+  return lengthOf(painting, element, geometry(painting, element, name), direction) ?? 0;
 }
 
-function placedRect(painting: SvgPainting, child: Element, depth: number, move?: Matrix): Rect | undefined {
-  const { x, y, width, height } = boundsOfElement(painting, child, depth + 1);
+function placedRect(painting: SvgPainting, child: Element, move?: Matrix): Rect | undefined {
+  if (child.namespace !== 'svg' || styleOf(painting, child).display === 'none') return undefined;
+  const bounds = boundsOfElement(painting, child);
+  const { x, y, width, height } = bounds;
   if (width === 0 && height === 0) return undefined;
-  const own = readTransform(child.attributes.get('transform'));
+  const own = ownMatrix(painting, child, () => bounds);
   const matrix = move ? multiply(move, own) : own;
   return mapRect(matrix, { left: x, top: y, right: x + width, bottom: y + height });
 }
 
 function unite(rects: readonly Rect[]): SvgBounds {
   if (rects.length === 0) return NONE;
-  const x = Math.min(...rects.map(({ left }) => left));
-  const y = Math.min(...rects.map(({ top }) => top));
-  const right = Math.max(...rects.map((rect) => rect.right));
-  const bottom = Math.max(...rects.map((rect) => rect.bottom));
-  return { x, y, width: right - x, height: bottom - y };
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { left, top, right, bottom } of rects) {
+    bounds.left = Math.min(bounds.left, left);
+    bounds.top = Math.min(bounds.top, top);
+    bounds.right = Math.max(bounds.right, right);
+    bounds.bottom = Math.max(bounds.bottom, bottom);
+  }
+  const { left, top, right, bottom } = bounds;
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -1,61 +1,124 @@
+import type { ClipPath, Shape } from '../../css/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import { type Matrix, multiply, translation } from '../matrix.js';
-import { readSvgLength } from './svg-length.js';
-import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-paint.js';
-import { hrefOf, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
+import { clipShapeOf } from '../clip-path.js';
+import { IDENTITY, type Matrix, multiply } from '../matrix.js';
+import { applyCoverage } from './svg-mask.js';
+import { ownMatrix } from './svg-own-matrix.js';
+import {
+  enteringResource,
+  referenced,
+  type SvgBounds,
+  type SvgPainting,
+  styleOf,
+  svgProperty,
+  transformed,
+} from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
-import { readTransform } from './svg-transform.js';
+import { boxMatrix } from './svg-transform.js';
 
 export interface ClipOutline {
   readonly path: Path2D;
   readonly rule: 'nonzero' | 'evenodd';
 }
 
-/** From the units of the clip's content to those of the clipped element. */
-function contentMatrix(clip: Element, bounds: SvgBounds): Matrix {
-  const own = readTransform(clip.attributes.get('transform'));
-  return clip.attributes.get('clipPathUnits') === 'objectBoundingBox' ? multiply(boxMatrix(bounds), own) : own;
+/** An outline to clip with, or a `<clipPath>` whose content has to be painted. */
+export type SvgClip = { readonly outline: ClipOutline } | { readonly content: Element };
+
+/** What a `<clipPath>` may contain (CSS Masking 1, section 4.1); a `use` must refer to one of the others. */
+const CLIP_CONTENT = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use']);
+
+/** Whether an element directly in a `<clipPath>` is part of the clip. */
+export function isClipContent({ tag }: Element, isUsed: boolean): boolean {
+  return CLIP_CONTENT.has(tag) && !(isUsed && tag === 'use');
 }
 
-/** A `<clipPath>` as one outline; `undefined` if it contains text or clips of its own and must be painted instead. */
-export function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgBounds): ClipOutline | undefined {
-  if (clip.attributes.has('clip-path')) return undefined;
-  const base = contentMatrix(clip, bounds);
+/** `undefined` if nothing is clipped. */
+export function clipOf(
+  painting: SvgPainting,
+  clipPath: ClipPath | undefined,
+  bounds: () => SvgBounds,
+): SvgClip | undefined {
+  if (!clipPath?.shape) return undefined;
+  if (clipPath.shape.kind === 'url') {
+    const clip = referenced(painting, clipPath.shape.url);
+    return clip?.tag === 'clipPath' ? clipByElement(painting, clip, bounds()) : undefined;
+  }
+  const outline = outlineOfShape(painting, clipPath.shape, bounds());
+  return outline && { outline };
+}
+
+/** `undefined` inside of the clip itself. */
+export function clipByElement(painting: SvgPainting, clip: Element, bounds: SvgBounds): SvgClip | undefined {
+  const inner = enteringResource(painting, clip);
+  if (!inner) return undefined;
+  const outline = clipOutlineOf(inner, clip, bounds);
+  return outline ? { outline } : { content: clip };
+}
+
+function outlineOfShape(
+  painting: SvgPainting,
+  shape: Shape,
+  { x, y, width, height }: SvgBounds,
+): ClipOutline | undefined {
+  // Shapes from style sheets are in device px.
+  const ratio = painting.page.pixelRatio;
+  const border = { left: x * ratio, top: y * ratio, right: (x + width) * ratio, bottom: (y + height) * ratio };
+  const found = clipShapeOf(painting, shape, border);
+  if (!found) return undefined;
+  const path = new Path2D();
+  path.addPath(found.path, { a: 1 / ratio, b: 0, c: 0, d: 1 / ratio, e: 0, f: 0 });
+  return { path, rule: found.rule };
+}
+
+/** From the units of the clip's content to those of the clipped element. */
+function contentMatrix(painting: SvgPainting, clip: Element, bounds: SvgBounds): Matrix {
+  const isBox = clip.attributes.get('clipPathUnits') === 'objectBoundingBox';
+  return multiply(
+    ownMatrix(painting, clip, () => bounds),
+    isBox ? boxMatrix(bounds) : IDENTITY,
+  );
+}
+
+/** A `<clipPath>` as one outline; `undefined` if its content must be painted instead. */
+function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgBounds): ClipOutline | undefined {
+  if (styleOf(painting, clip).clipPath) return undefined;
+  const base = contentMatrix(painting, clip, bounds);
   const path = new Path2D();
   let rule: ClipOutline['rule'] = 'nonzero';
+  let count = 0;
   for (const child of clip.children) {
-    if (child.kind !== 'element' || child.namespace !== 'svg') continue;
-    const target = child.tag === 'use' ? referenced(painting, hrefOf(child)) : child;
-    if (!target) continue;
-    if (target.tag === 'text' || target.tag === 'use' || target.attributes.has('clip-path')) return undefined;
-    const outline = shapePath(painting, target);
+    if (child.kind !== 'element' || child.namespace !== 'svg' || !isClipContent(child, false)) continue;
+    const { clipPath, display, visibility } = styleOf(painting, child);
+    if (display === 'none' || visibility !== 'visible') continue;
+    // The union of shapes that are not filled by the same rule is no single outline.
+    if (child.tag === 'text' || child.tag === 'use' || clipPath || rule === 'evenodd') return undefined;
+    if (svgProperty(painting, child, 'clip-rule') === 'evenodd') rule = 'evenodd';
+    if (rule === 'evenodd' && count > 0) return undefined;
+    const outline = shapePath(painting, child);
     if (!outline) continue;
-    if (svgProperty(painting, target, 'clip-rule') === 'evenodd') rule = 'evenodd';
-    let matrix = multiply(base, readTransform(child.attributes.get('transform')));
-    if (target !== child) {
-      const at = (name: string): number => readSvgLength(child.attributes.get(name), 1) ?? 0;
-      matrix = multiply(matrix, translation(at('x'), at('y')));
-      matrix = multiply(matrix, readTransform(target.attributes.get('transform')));
-    }
-    path.addPath(outline, matrix);
+    count++;
+    path.addPath(
+      outline,
+      multiply(
+        base,
+        ownMatrix(painting, child, () => painting.tools.boundsOf(painting, child)),
+      ),
+    );
   }
   return { path, rule };
 }
 
 /** Paints the content of a `<clipPath>` in one colour; its coverage is the clip. */
-export function paintSilhouette(
-  painting: SvgPainting,
-  clip: Element,
-  bounds: SvgBounds,
-  paintChildren: PaintChildren,
-): void {
+export function paintSilhouette(painting: SvgPainting, clip: Element, bounds: SvgBounds): void {
+  const entered = enteringResource(painting, clip);
+  if (!entered) return;
   const { context } = painting;
   context.save();
-  const outer = referenced(painting, clip.attributes.get('clip-path'));
-  const cut = outer && outer !== clip ? clipOutlineOf(painting, outer, bounds) : undefined;
-  if (cut) context.clip(cut.path, cut.rule);
-  const inner = transformed(painting, contentMatrix(clip, bounds));
-  paintChildren({ ...inner, depth: painting.depth + 1, isSilhouette: true }, clip);
+  const outer = clipOf(entered, styleOf(entered, clip).clipPath, () => bounds);
+  if (outer && 'outline' in outer) context.clip(outer.outline.path, outer.outline.rule);
+  const inner = transformed({ ...entered, isSilhouette: true }, contentMatrix(entered, clip, bounds));
+  painting.tools.paintChildren(inner, clip);
   context.restore();
+  if (outer && 'content' in outer) applyCoverage(entered, (cover) => paintSilhouette(cover, outer.content, bounds));
 }

@@ -15,6 +15,8 @@ export interface SvgDocument {
   readonly pictures: Pictures;
   /** CSS px. */
   readonly size: SvgSize;
+  /** Content blends with what is below it, which is nothing outside of the picture. */
+  readonly blends: boolean;
   /** Approximate size in memory. */
   readonly bytes: number;
   /** Missing references and exceeded limits. */
@@ -70,7 +72,8 @@ export async function loadSvgDocument(
   }
   let bytes = source.length * BYTES_PER_CHAR;
   for (const picture of pictures.values()) bytes += picture.bytes;
-  return { root, sheets, pictures: new Pictures(pictures), size: readSvgSize(root), bytes, notes };
+  const blends = source.includes('mix-blend-mode');
+  return { root, sheets, pictures: new Pictures(pictures), size: readSvgSize(root), blends, bytes, notes };
 }
 
 /** From the attributes of the root: its size, or otherwise the ratio of its view box. */

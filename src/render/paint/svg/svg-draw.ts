@@ -3,37 +3,52 @@ import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { fillWithGradient } from '../gradient.js';
+import { withLayer } from '../layer.js';
 import { invert, isUsable, mapRect, multiply } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
-import { readShare, readSvgLength } from './svg-length.js';
+import { BLACK } from './svg-color.js';
+import { readShare } from './svg-length.js';
 import { paintMarkers } from './svg-marker.js';
-import { type PaintChildren, resolvePaint, type SvgPaint } from './svg-paint.js';
+import { resolvePaint, type SvgPaint } from './svg-paint.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { boundsOf } from './svg-shape.js';
+import { type StrokeShape, setStroke, strokeShapeOf } from './svg-stroke.js';
 import { thinLineInk } from './thin-line.js';
 
-/** Fills and strokes an outline with the element's properties, markers last. */
-export function drawOutline(painting: SvgPainting, element: Element, path: Path2D, paintChildren: PaintChildren): void {
+const PARTS = ['fill', 'stroke', 'markers'] as const;
+type Part = (typeof PARTS)[number];
+type Server = Exclude<SvgPaint, { kind: 'color' }>;
+
+/** What `paint-order` says: the parts named first, then the others in their usual order. */
+export function paintOrderOf(painting: SvgPainting, element: Element): readonly Part[] {
+  const words = svgProperty(painting, element, 'paint-order')?.trim().split(/\s+/) ?? [];
+  return [...new Set([...PARTS.filter((part) => words[0] === part), ...words, ...PARTS])].filter((word): word is Part =>
+    PARTS.some((part) => part === word),
+  );
+}
+
+/** Fills and strokes an outline with the element's properties, and paints its markers. */
+export function drawOutline(painting: SvgPainting, element: Element, path: Path2D): void {
   if (styleOf(painting, element).visibility !== 'visible') return;
   const bounds = boundsOf(path);
-  const order = svgProperty(painting, element, 'paint-order') ?? 'normal';
-  const parts: readonly ('fill' | 'stroke')[] = order.trim().startsWith('stroke')
-    ? ['stroke', 'fill']
-    : ['fill', 'stroke'];
-  for (const part of parts) {
-    const paint = resolvePaint(painting, element, part, bounds, paintChildren);
+  for (const part of paintOrderOf(painting, element)) {
+    if (part === 'markers') {
+      if (!painting.isSilhouette) paintMarkers(painting, element);
+      continue;
+    }
+    const paint = resolvePaint(painting, element, part, () => bounds);
     if (!paint) continue;
     if (part === 'fill') fillOutline(painting, element, path, paint);
     else strokeOutline(painting, element, path, paint);
   }
-  paintMarkers(painting, element, paintChildren);
 }
 
 function fillOutline(painting: SvgPainting, element: Element, path: Path2D, paint: SvgPaint): void {
-  const { context } = painting;
-  const rule = svgProperty(painting, element, 'fill-rule') === 'evenodd' ? 'evenodd' : 'nonzero';
-  const alpha = readShare(svgProperty(painting, element, 'fill-opacity'), 1);
+  const { context, isSilhouette } = painting;
+  const written = svgProperty(painting, element, isSilhouette ? 'clip-rule' : 'fill-rule');
+  const rule = written === 'evenodd' ? 'evenodd' : 'nonzero';
+  const alpha = isSilhouette ? 1 : readShare(svgProperty(painting, element, 'fill-opacity'), 1);
   if (alpha === 0) return;
   context.save();
   context.globalAlpha *= alpha;
@@ -51,46 +66,84 @@ function fillOutline(painting: SvgPainting, element: Element, path: Path2D, pain
 }
 
 function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, paint: SvgPaint): void {
-  const { context, viewport } = painting;
-  const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
-  const width = readSvgLength(svgProperty(painting, element, 'stroke-width'), diagonal) ?? 1;
+  const { context } = painting;
+  const shape = strokeShapeOf(painting, element, () => dashUnit(element, path));
   const alpha = readShare(svgProperty(painting, element, 'stroke-opacity'), 1);
-  if (!(width > 0) || alpha === 0) return;
-  const cap = svgProperty(painting, element, 'stroke-linecap');
-  const join = svgProperty(painting, element, 'stroke-linejoin');
-  const lineCap = cap === 'round' || cap === 'square' ? cap : 'butt';
-  const lineJoin = join === 'round' || join === 'bevel' ? join : 'miter';
-  const miterLimit = Number.parseFloat(svgProperty(painting, element, 'stroke-miterlimit') ?? '4') || 4;
+  if (!(shape.width > 0) || alpha === 0) return;
+  const isNonScaling = svgProperty(painting, element, 'vector-effect') === 'non-scaling-stroke';
   context.save();
   context.globalAlpha *= alpha;
-  context.lineWidth = strokeWidthOf(painting, element, width);
-  context.lineCap = lineCap;
-  context.lineJoin = lineJoin;
-  context.miterLimit = miterLimit;
-  const dashes = svgProperty(painting, element, 'stroke-dasharray');
-  if (dashes && dashes !== 'none') {
-    const unit = dashUnit(element, path);
-    const lengths = dashes.split(/[\s,]+/).map((one) => (readSvgLength(one, diagonal) ?? 0) * unit);
-    if (lengths.every((one) => one >= 0) && lengths.some((one) => one > 0)) context.setLineDash(lengths);
-    const offset = readSvgLength(svgProperty(painting, element, 'stroke-dashoffset'), diagonal) ?? 0;
-    context.lineDashOffset = offset * unit;
-  }
   let isCrisp = false;
   if (paint.kind === 'color') {
+    setStroke(context, isNonScaling ? { ...shape, width: nonScalingWidth(painting, shape.width) } : shape);
     const plain = thinLineInk(painting, paint.color, alpha, context.lineWidth);
     isCrisp = plain !== undefined;
     if (plain) context.globalAlpha /= alpha;
     context.strokeStyle = writeColor(plain ?? paint.color);
-    if (!isNonScaling(painting, element) || !strokeInDevicePx(painting, path, width)) context.stroke(path);
-  } else {
-    const outline = new Path2D(path);
-    outline.stroke({ width, miterLimit });
-    context.clip(outline);
-    const { x, y, width: across, height: down } = boundsOf(path);
-    fillWithPaint(painting, paint, { x: x - width, y: y - width, width: across + 2 * width, height: down + 2 * width });
-  }
+    if (!isNonScaling || !strokeInDevicePx(painting, path, shape.width)) context.stroke(path);
+  } else strokeWithServer(painting, path, shape, paint);
   if (!isCrisp) markShades(painting, alpha, paint, path);
   context.restore();
+}
+
+/** The stroke becomes a clip, or with dashes a layer, that the paint fills. */
+function strokeWithServer(painting: SvgPainting, path: Path2D, shape: StrokeShape, paint: Server): void {
+  const { x, y, width, height } = boundsOf(path);
+  const reach = shape.width * Math.max(1, shape.join === 'miter' ? shape.miterLimit : 1);
+  const area = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };
+  if (shape.dashes.length === 0) {
+    const { context, matrix } = painting;
+    // In device px, so that curves stay smooth in drawings that are scaled up.
+    const scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) || 1;
+    const outline = new Path2D();
+    outline.addPath(path, { a: scale, b: 0, c: 0, d: scale, e: 0, f: 0 });
+    outline.stroke({
+      width: shape.width * scale,
+      miterLimit: shape.miterLimit,
+      cap: CAPS[shape.cap],
+      join: JOINS[shape.join],
+    });
+    const clip = new Path2D();
+    clip.addPath(outline, { a: 1 / scale, b: 0, c: 0, d: 1 / scale, e: 0, f: 0 });
+    context.clip(clip);
+    fillWithPaint(painting, paint, area);
+    return;
+  }
+  const rect = { left: area.x, top: area.y, right: area.x + area.width, bottom: area.y + area.height };
+  fillCovered(painting, paint, rect, ({ context }) => {
+    setStroke(context, shape);
+    context.strokeStyle = writeColor(BLACK);
+    context.stroke(path);
+  });
+}
+
+const CAPS = { butt: 0, round: 1, square: 2 } as const;
+const JOINS = { miter: 0, round: 1, bevel: 2 } as const;
+
+/** Paints a gradient or pattern over a layer and keeps it where `cover` painted. */
+export function fillCovered(
+  painting: SvgPainting,
+  paint: Server,
+  area: Rect,
+  cover: (inner: SvgPainting) => void,
+): void {
+  withLayer(
+    { ...painting, marksTones: false },
+    area,
+    (layer) => {
+      const inner = { ...painting, ...layer };
+      cover(inner);
+      layer.context.globalCompositeOperation = 'source-in';
+      fillWithPaint(inner, paint, {
+        x: area.left,
+        y: area.top,
+        width: area.right - area.left,
+        height: area.bottom - area.top,
+      });
+    },
+    (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
+    (page) => cover({ ...painting, ...page }),
+  );
 }
 
 /** `pathLength` is the author's length of an outline, the unit of dashes. */
@@ -99,14 +152,9 @@ function dashUnit(element: Element, path: Path2D): number {
   return meant > 0 ? new OutlineWalk(path).length / meant : 1;
 }
 
-const isNonScaling = (painting: SvgPainting, element: Element): boolean =>
-  svgProperty(painting, element, 'vector-effect') === 'non-scaling-stroke';
-
 /** `vector-effect: non-scaling-stroke` keeps the stroke width in CSS px: here on average of both directions. */
-function strokeWidthOf(painting: SvgPainting, element: Element, width: number): number {
-  if (!isNonScaling(painting, element)) return width;
-  const { a, b, c, d } = painting.matrix;
-  return (width * painting.page.pixelRatio) / (Math.sqrt(Math.abs(a * d - b * c)) || 1);
+function nonScalingWidth({ matrix: { a, b, c, d }, page }: SvgPainting, width: number): number {
+  return (width * page.pixelRatio) / (Math.sqrt(Math.abs(a * d - b * c)) || 1);
 }
 
 /** Strokes the outline after it was transformed, so that the stroke is as wide in one direction as in the other. */
@@ -127,7 +175,7 @@ function strokeInDevicePx({ context, matrix, page }: SvgPainting, path: Path2D, 
 /** Covers an area, in the units of the shape, with a gradient or pattern. */
 export function fillWithPaint(
   { context, matrix }: SvgPainting,
-  paint: Exclude<SvgPaint, { kind: 'color' }>,
+  paint: Server,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): void {
   const { a, b, c, d, e, f } = paint.matrix;
@@ -143,7 +191,7 @@ export function fillWithPaint(
   if (paint.kind === 'pattern') paintTiles(context, paint.tile, tileArea);
   else {
     const { left, top, right, bottom } = tileArea;
-    fillWithGradient(context, paint.gradient, left, top, right - left, bottom - top);
+    fillWithGradient(context, paint.gradientFor(tileArea), left, top, right - left, bottom - top);
   }
 }
 
@@ -153,13 +201,17 @@ const MAX_TILES = 20_000;
 function paintTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {
   const { width, height } = tile;
   const [left, top] = [Math.floor(area.left / width) * width, Math.floor(area.top / height) * height];
-  context.imageSmoothingEnabled = false;
-  if (((area.right - left) / width + 1) * ((area.bottom - top) / height + 1) > MAX_TILES) {
+  const now = context.getTransform();
+  const isTurned = now.b !== 0 || now.c !== 0;
+  // Tiles side by side that are turned would show seams.
+  if (isTurned || ((area.right - left) / width + 1) * ((area.bottom - top) / height + 1) > MAX_TILES) {
     context.fillStyle = context.createPattern(tile, 'repeat');
     context.fillRect(area.left, area.top, area.right - area.left, area.bottom - area.top);
-  } else
-    for (let y = top; y < area.bottom; y += height)
-      for (let x = left; x < area.right; x += width) context.drawImage(tile, x, y);
+    return;
+  }
+  context.imageSmoothingEnabled = false;
+  for (let y = top; y < area.bottom; y += height)
+    for (let x = left; x < area.right; x += width) context.drawImage(tile, x, y);
   context.imageSmoothingEnabled = true;
 }
 
@@ -168,8 +220,8 @@ function markShades(painting: SvgPainting, alpha: number, paint: SvgPaint, path:
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || page.levels > 4 || paint.kind === 'pattern') return;
   if (paint.kind === 'color' && (paint.color.a * alpha < 0.05 || isPlain(paint.color, alpha))) return;
-  const { x, y, width, height } = boundsOf(path);
-  const area: Rect = mapRect(matrix, { left: x, top: y, right: x + width, bottom: y + height });
+  const [left, top, right, bottom] = path.getBounds();
+  const area: Rect = mapRect(matrix, { left, top, right, bottom });
   const thick = { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 };
   page.tones.add(intersectRects(thick, clip), 'ordered', paint.kind === 'color');
 }

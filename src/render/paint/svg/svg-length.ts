@@ -5,35 +5,55 @@ const UNITS: Readonly<Record<string, number>> = {
   pc: 16,
   mm: 96 / 25.4,
   cm: 96 / 2.54,
+  q: 24 / 25.4,
   in: 96,
-  em: 16,
-  rem: 16,
-  ex: 8,
 };
 
+/** Sizes of the units that depend on fonts, user units. */
+export interface FontUnits {
+  readonly em: number;
+  readonly ex: number;
+  readonly ch: number;
+  readonly rem: number;
+}
+
+const BY_DEFAULT: FontUnits = { em: 16, ex: 8, ch: 8, rem: 16 };
+const isFontUnit = (unit: string): unit is keyof FontUnits => Object.hasOwn(BY_DEFAULT, unit);
+
 /** A length attribute in user units; percentages of `basis`. `undefined` if it is missing or not a length. */
-export function readSvgLength(source: string | undefined, basis: number, emUnits = 16): number | undefined {
+export function readSvgLength(
+  source: string | undefined,
+  basis: number,
+  unitsOfFont: () => FontUnits = () => BY_DEFAULT,
+): number | undefined {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(source ?? '');
   if (!match) return undefined;
   const value = bound(Number(match[1]));
   const unit = (match[2] ?? '').toLowerCase();
   if (unit === '%') return (value * basis) / 100;
-  if (unit === 'em') return value * emUnits;
-  const factor = UNITS[unit];
-  return factor === undefined ? undefined : value * factor;
+  const factor = isFontUnit(unit) ? unitsOfFont()[unit] : UNITS[unit];
+  return factor === undefined ? undefined : bound(value * factor);
 }
+
+const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
 
 /** A list of plain numbers, at most 100,000. */
 export function readNumbers(source: string | undefined): number[] {
-  const found = (source ?? '').slice(0, 2_000_000).match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? [];
+  const found = (source ?? '').slice(0, 2_000_000).match(NUMBER) ?? [];
   return found.slice(0, 100_000).map((number) => bound(Number(number)));
+}
+
+/** As `readNumbers`, but empty if anything else is in the list. */
+export function readNumberList(source: string | undefined): number[] {
+  return /[^\s,]/.test((source ?? '').replace(NUMBER, '')) ? [] : readNumbers(source);
 }
 
 /** A fraction from 0 to 1, also written as a percentage. */
 export function readShare(source: string | undefined, otherwise: number): number {
-  const value = Number.parseFloat(source ?? '');
-  if (!Number.isFinite(value)) return otherwise;
-  return Math.min(1, Math.max(0, source?.trim().endsWith('%') ? value / 100 : value));
+  const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)\s*$/i.exec(source ?? '');
+  if (!match) return otherwise;
+  const value = Number(match[1]);
+  return Math.min(1, Math.max(0, match[2] === '%' ? value / 100 : value));
 }
 
 /** Canvas aborts the process at numbers that are too large for it, even after a transform. */

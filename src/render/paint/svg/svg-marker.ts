@@ -1,9 +1,12 @@
 import type { Element } from '../../html/dom.js';
-import { multiply, translation } from '../matrix.js';
-import { readNumbers, readSvgLength } from './svg-length.js';
-import type { PaintChildren } from './svg-paint.js';
-import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
-import { fitViewBox } from './svg-transform.js';
+import { translation } from '../matrix.js';
+import { arcTangents } from './arc-tangents.js';
+import { withSvgEffects } from './svg-effects.js';
+import { readNumbers } from './svg-length.js';
+import { enteringResource, referenced, type SvgPainting, styleOf, svgProperty, transformed } from './svg-painting.js';
+import { strokeShapeOf } from './svg-stroke.js';
+import { clipsOverflow, fitViewBox } from './svg-transform.js';
+import { type Direction, lengthOf } from './svg-units.js';
 
 interface Vertex {
   readonly x: number;
@@ -17,59 +20,92 @@ const MAX_MARKERS = 2000;
 const HAS_VERTICES = new Set(['path', 'line', 'polyline', 'polygon']);
 
 /** Arrow heads and dots at the vertices of a line. Curves of a path count with their end points. */
-export function paintMarkers(painting: SvgPainting, element: Element, paintChildren: PaintChildren): void {
-  if (!HAS_VERTICES.has(element.tag) || painting.depth >= MAX_REFERENCE_DEPTH) return;
+export function paintMarkers(painting: SvgPainting, element: Element): void {
+  if (!HAS_VERTICES.has(element.tag)) return;
   const find = (name: string): Element | undefined => {
-    const value = svgProperty(painting, element, name) ?? svgProperty(painting, element, 'marker');
-    return value && value !== 'none' ? referenced(painting, value) : undefined;
+    const value = svgProperty(painting, element, name);
+    const marker = value && value !== 'none' ? referenced(painting, value) : undefined;
+    return marker?.tag === 'marker' ? marker : undefined;
   };
   const [start, middle, end] = [find('marker-start'), find('marker-mid'), find('marker-end')];
   if (!start && !middle && !end) return;
-  const vertices = verticesOf(element).slice(0, MAX_MARKERS);
+  const vertices = verticesOf(painting, element).slice(0, MAX_MARKERS);
   vertices.forEach((vertex, i) => {
-    const marker = i === 0 ? start : i === vertices.length - 1 ? end : middle;
-    if (marker?.tag === 'marker') paintMarker(painting, element, marker, vertex, i === 0, paintChildren);
+    const isLast = i === vertices.length - 1;
+    if (i === 0 && start) paintMarker(painting, element, start, vertex, true);
+    if (i > 0 && !isLast && middle) paintMarker(painting, element, middle, vertex, false);
+    if (isLast && end) paintMarker(painting, element, end, vertex, false);
   });
 }
 
-function paintMarker(
-  painting: SvgPainting,
-  element: Element,
-  marker: Element,
-  vertex: Vertex,
-  isStart: boolean,
-  paintChildren: PaintChildren,
-): void {
-  const get = (name: string, otherwise: number): number => readSvgLength(marker.attributes.get(name), 1) ?? otherwise;
-  const size = { width: get('markerWidth', 3), height: get('markerHeight', 3) };
-  const strokeWidth = readSvgLength(svgProperty(painting, element, 'stroke-width'), 1) ?? 1;
-  const scale = marker.attributes.get('markerUnits') === 'userSpaceOnUse' ? 1 : strokeWidth;
+function paintMarker(painting: SvgPainting, element: Element, marker: Element, vertex: Vertex, isStart: boolean): void {
+  const entered = enteringResource(painting, marker);
+  if (!entered) return;
+  const get = (name: string, direction: Direction, otherwise: number): number =>
+    lengthOf(entered, marker, marker.attributes.get(name), direction) ?? otherwise;
+  const size = { width: get('markerWidth', 'across', 3), height: get('markerHeight', 'down', 3) };
+  const isUser = marker.attributes.get('markerUnits') === 'userSpaceOnUse';
+  const scale = isUser ? 1 : strokeShapeOf(painting, element).width;
   const fitted = fitViewBox(marker.attributes.get('viewBox'), marker.attributes.get('preserveAspectRatio'), size);
-  if (!fitted || !(scale > 0)) return;
-  const orient = marker.attributes.get('orient') ?? '0';
-  let angle = ((Number.parseFloat(orient) || 0) * Math.PI) / 180;
+  if (!fitted || !(scale > 0) || !(size.width > 0) || !(size.height > 0)) return;
+  const orient = marker.attributes.get('orient')?.trim() ?? '0';
+  let angle = readAngle(orient);
   if (orient.startsWith('auto')) {
     angle = meanAngle(vertex.before, vertex.after);
     if (isStart && orient === 'auto-start-reverse') angle += Math.PI;
   }
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const refX = get('refX', 0) * fitted.matrix.a + fitted.matrix.e;
-  const refY = get('refY', 0) * fitted.matrix.d + fitted.matrix.f;
-  const matrix = multiply(
-    { a: cos * scale, b: sin * scale, c: -sin * scale, d: cos * scale, e: vertex.x, f: vertex.y },
-    translation(-refX, -refY),
-  );
   const { context } = painting;
   context.save();
-  const moved = transformed(painting, matrix);
-  if (marker.attributes.get('overflow') !== 'visible') {
+  const placed = transformed(entered, {
+    a: cos * scale,
+    b: sin * scale,
+    c: -sin * scale,
+    d: cos * scale,
+    e: vertex.x,
+    f: vertex.y,
+  });
+  const refX = referencePoint(marker.attributes.get('refX'), fitted.size.width, get('refX', 'across', 0));
+  const refY = referencePoint(marker.attributes.get('refY'), fitted.size.height, get('refY', 'down', 0));
+  const { a, d, e, f } = fitted.matrix;
+  const moved = transformed(placed, translation(-(refX * a + e), -(refY * d + f)));
+  if (clipsOverflow(styleOf(entered, marker))) {
     context.beginPath();
     context.rect(0, 0, size.width, size.height);
     context.clip();
   }
-  const inner = transformed(moved, fitted.matrix);
-  paintChildren({ ...inner, depth: painting.depth + 1, viewport: fitted.size }, marker);
+  const inner: SvgPainting = {
+    ...transformed(moved, fitted.matrix),
+    viewport: fitted.size,
+    contextElement: { painting, element },
+  };
+  withSvgEffects(inner, marker, (target) => target.tools.paintChildren(target, marker));
   context.restore();
+}
+
+/** `refX` and `refY` may also be words. */
+function referencePoint(source: string | undefined, size: number, otherwise: number): number {
+  switch (source?.trim()) {
+    case 'left':
+    case 'top':
+      return 0;
+    case 'center':
+      return size / 2;
+    case 'right':
+    case 'bottom':
+      return size;
+    default:
+      return otherwise;
+  }
+}
+
+const DEGREES: Readonly<Record<string, number>> = { '': 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+
+/** Radians. */
+function readAngle(source: string): number {
+  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn|)$/i.exec(source);
+  const degrees = Number(match?.[1] ?? 0) * (DEGREES[match?.[2]?.toLowerCase() ?? ''] ?? 1);
+  return (degrees * Math.PI) / 180;
 }
 
 function meanAngle(before: number | undefined, after: number | undefined): number {
@@ -81,12 +117,13 @@ function meanAngle(before: number | undefined, after: number | undefined): numbe
 interface Corner {
   readonly x: number;
   readonly y: number;
-  readonly from: readonly [number, number] | undefined;
-  to: readonly [number, number] | undefined;
+  readonly from: readonly number[] | undefined;
+  to: readonly number[] | undefined;
 }
 
-function verticesOf(element: Element): Vertex[] {
-  const number = (name: string): number => readSvgLength(element.attributes.get(name), 1) ?? 0;
+function verticesOf(painting: SvgPainting, element: Element): Vertex[] {
+  const number = (name: string): number =>
+    lengthOf(painting, element, element.attributes.get(name), name.startsWith('x') ? 'across' : 'down') ?? 0;
   if (element.tag === 'path') return withDirections(pathCorners(element.attributes.get('d') ?? ''));
   const points: [number, number][] = [];
   if (element.tag === 'line') points.push([number('x1'), number('y1')], [number('x2'), number('y2')]);
@@ -133,10 +170,14 @@ function pathCorners(d: string): Corner[] {
       const isMove = name === 'm' && i === 0;
       if (isMove) [startX, startY] = [x, y];
       const isCurve = name === 'c' || name === 's' || name === 'q';
+      const [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0] = numbers.slice(i);
+      const [leaving, arriving] =
+        name === 'a'
+          ? arcTangents([fromX, fromY], [x, y], [rx, ry, degrees, large, sweep])
+          : [isCurve && name !== 's' ? pointAt(0) : [x, y], isCurve ? pointAt(argumentCount - 4) : [fromX, fromY]];
       const before = corners.at(-1);
-      if (before && !isMove) before.to = isCurve && name !== 's' ? pointAt(0) : [x, y];
-      const from: [number, number] = isCurve ? pointAt(argumentCount - 4) : [fromX, fromY];
-      corners.push({ x, y, from: isMove ? undefined : from, to: undefined });
+      if (before && !isMove) before.to = leaving;
+      corners.push({ x, y, from: isMove ? undefined : arriving, to: undefined });
       if (corners.length > MAX_MARKERS || argumentCount === 0) break;
     }
   }
@@ -147,7 +188,7 @@ function withDirections(corners: readonly Corner[]): Vertex[] {
   return corners.map(({ x, y, from, to }) => ({
     x,
     y,
-    before: from && Math.atan2(y - from[1], x - from[0]),
-    after: to && Math.atan2(to[1] - y, to[0] - x),
+    before: from && Math.atan2(y - (from[1] ?? y), x - (from[0] ?? x)),
+    after: to && Math.atan2((to[1] ?? y) - y, (to[0] ?? x) - x),
   }));
 }

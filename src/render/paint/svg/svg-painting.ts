@@ -1,4 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ElementStyles } from '../../css/css.js';
 import type { Element } from '../../html/dom.js';
 import { isUsable, type Matrix, multiply, translation } from '../matrix.js';
 import type { Painting } from '../painting.js';
@@ -9,26 +10,56 @@ export interface SvgPainting extends Painting {
   readonly byId: ReadonlyMap<string, Element>;
   /** Size of the nearest viewport in user units, for percentages. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Nesting of references; bounded, since `use` may refer to its own ancestor. */
-  readonly depth: number;
-  /** Properties inherited by elements that a `use` instantiates. */
-  readonly inherited: ReadonlyMap<string, string>;
+  /** Styles of the document, or of the instance that a `use` makes. */
+  readonly styles: ElementStyles;
+  /** Elements whose content is being painted by reference, outermost first. */
+  readonly references: readonly Element[];
+  /** The element that `context-fill` and `context-stroke` refer to: a `use`, or the line that has a marker. */
+  readonly contextElement: ContextElement | undefined;
   readonly budget: { elements: number };
+  readonly tools: SvgTools;
   /** Shapes are filled black and not stroked: the content of a clip. */
   readonly isSilhouette: boolean;
 }
 
-export const MAX_REFERENCE_DEPTH = 12;
+/** What parts of the painter need of the tree that they are part of; passed along to avoid import cycles. */
+export interface SvgTools {
+  paintChildren(painting: SvgPainting, element: Element): void;
+  paintElement(painting: SvgPainting, element: Element): void;
+  /** Box of an element's fill in its own user units; empty if it paints nothing. */
+  boundsOf(painting: SvgPainting, element: Element): SvgBounds;
+}
+
+export interface SvgBounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ContextElement {
+  readonly painting: SvgPainting;
+  readonly element: Element;
+}
+
+const MAX_REFERENCE_DEPTH = 12;
 const MAX_ELEMENTS = 20_000;
 
-export function startSvgPainting(painting: Painting, root: Element, viewport: SvgPainting['viewport']): SvgPainting {
+export function startSvgPainting(
+  painting: Painting,
+  root: Element,
+  viewport: SvgPainting['viewport'],
+  tools: SvgTools,
+): SvgPainting {
   return {
     ...painting,
     byId: painting.page.ids.of(topOf(root)),
     viewport,
-    depth: 0,
-    inherited: new Map(),
+    styles: painting.page.styles,
+    references: [],
+    contextElement: undefined,
     budget: { elements: MAX_ELEMENTS },
+    tools,
     isSilhouette: false,
   };
 }
@@ -55,23 +86,13 @@ export function transformed<P extends Painting>(painting: P, matrix: Matrix): P 
 }
 
 /** Computed style of an SVG element. */
-export function styleOf(painting: Painting, element: Element): ComputedStyle {
-  return painting.page.styles.styleOf(element);
+export function styleOf(painting: Pick<SvgPainting, 'styles'>, element: Element): ComputedStyle {
+  return painting.styles.styleOf(element);
 }
 
-const NOT_INHERITED = new Set([
-  ...['opacity', 'clip-path', 'mask', 'filter', 'transform', 'stop-color', 'stop-opacity', 'flood-color'],
-  ...['flood-opacity', 'mask-type'],
-]);
-
-/** An SVG property: from the cascade, otherwise the attribute, otherwise inherited the same way. */
+/** Computed value of an SVG property; `undefined` for its initial value. */
 export function svgProperty(painting: SvgPainting, element: Element, name: string): string | undefined {
-  for (let at: Element | undefined = element; at; at = at.parent) {
-    const value = (at.namespace === 'svg' ? styleOf(painting, at).svg[name] : undefined) ?? at.attributes.get(name);
-    if (value !== undefined && value !== 'inherit') return value;
-    if (NOT_INHERITED.has(name) || (at.tag === 'svg' && at.parent?.namespace !== 'svg')) break;
-  }
-  return painting.inherited.get(name);
+  return styleOf(painting, element).svg[name];
 }
 
 /** The element that `href`, or `url(#…)`, refers to. */
@@ -88,4 +109,22 @@ export function referenced(painting: SvgPainting, reference: string | undefined)
 /** The value of `href`, or of the legacy `xlink:href`. */
 export function hrefOf(element: Element): string | undefined {
   return element.attributes.get('href') ?? element.attributes.get('xlink:href');
+}
+
+/** For painting the content of `target`; `undefined` inside of itself, and where references nest too deep. */
+export function entering(painting: SvgPainting, target: Element): SvgPainting | undefined {
+  const { references } = painting;
+  if (references.length >= MAX_REFERENCE_DEPTH || references.includes(target)) return undefined;
+  return { ...painting, references: [...references, target] };
+}
+
+/** For painting a gradient, pattern, mask, clip, marker or filter, which inherits from where it is in the document. */
+export function enteringResource(painting: SvgPainting, resource: Element): SvgPainting | undefined {
+  const inner = entering(painting, resource);
+  return inner && { ...inner, styles: painting.page.styles, contextElement: undefined };
+}
+
+/** Whether painting the content of `target` would nest it in itself, or too deep. */
+export function isEntered({ references }: SvgPainting, target: Element): boolean {
+  return references.length >= MAX_REFERENCE_DEPTH || references.includes(target);
 }

@@ -1,18 +1,18 @@
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { readPath } from '../path-text.js';
-import { readNumbers, readSvgLength } from './svg-length.js';
-import { type SvgPainting, svgProperty } from './svg-painting.js';
+import { readNumbers } from './svg-length.js';
+import { type SvgBounds, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
+import { type Direction, lengthOf } from './svg-units.js';
 
 const MAX_PATH_CHARS = 2_000_000;
 
 /** The outline of a basic shape or path in user units; `undefined` for other elements and empty shapes. */
 export function shapePath(painting: SvgPainting, element: Element): Path2D | undefined {
-  const { width, height } = painting.viewport;
-  const across = (name: string): number | undefined => readSvgLength(geometry(painting, element, name), width);
-  const down = (name: string): number | undefined => readSvgLength(geometry(painting, element, name), height);
-  const both = (name: string): number | undefined =>
-    readSvgLength(geometry(painting, element, name), Math.hypot(width, height) / Math.SQRT2);
+  const read = (name: string, direction: Direction): number | undefined =>
+    lengthOf(painting, element, geometry(painting, element, name), direction);
+  const across = (name: string): number | undefined => read(name, 'across');
+  const down = (name: string): number | undefined => read(name, 'down');
   switch (element.tag) {
     case 'path': {
       const d = /^path\(\s*["'](.*)["']\s*\)$/s.exec(svgProperty(painting, element, 'd') ?? '')?.[1];
@@ -25,15 +25,15 @@ export function shapePath(painting: SvgPainting, element: Element): Path2D | und
         down('y') ?? 0,
         across('width') ?? 0,
         down('height') ?? 0,
-        across('rx'),
-        down('ry'),
+        radiusOf(across('rx')),
+        radiusOf(down('ry')),
       );
     case 'circle': {
-      const radius = both('r') ?? 0;
+      const radius = read('r', 'diagonal') ?? 0;
       return ellipsePath(across('cx') ?? 0, down('cy') ?? 0, radius, radius);
     }
     case 'ellipse': {
-      const [rx, ry] = [across('rx'), down('ry')];
+      const [rx, ry] = [radiusOf(across('rx')), radiusOf(down('ry'))];
       return ellipsePath(across('cx') ?? 0, down('cy') ?? 0, rx ?? ry ?? 0, ry ?? rx ?? 0);
     }
     case 'line': {
@@ -57,9 +57,19 @@ export function shapePath(painting: SvgPainting, element: Element): Path2D | und
   }
 }
 
+/** A negative radius is as good as none: the other one counts. */
+function radiusOf(length: number | undefined): number | undefined {
+  return length !== undefined && length >= 0 ? length : undefined;
+}
+
 /** Geometry may also come from style sheets. */
-function geometry(painting: SvgPainting, element: Element, name: string): string | undefined {
-  const value = painting.page.styles.styleOf(element).svg[name];
+export function geometry(painting: SvgPainting, element: Element, name: string): string | undefined {
+  const style = styleOf(painting, element);
+  if (name === 'width' || name === 'height') {
+    const size = style[name];
+    return typeof size === 'number' ? String(size / painting.page.pixelRatio) : element.attributes.get(name);
+  }
+  const value = style.svg[name];
   return value && value !== 'auto' ? value : element.attributes.get(name);
 }
 
@@ -99,8 +109,8 @@ function ellipsePath(cx: number, cy: number, rx: number, ry: number): Path2D | u
   return path;
 }
 
-/** Bounds in user units as x, y, width, height. */
-export function boundsOf(path: Path2D): { x: number; y: number; width: number; height: number } {
-  const [left, top, right, bottom] = path.getBounds();
+/** Box around an outline, in its units. */
+export function boundsOf(path: Path2D): SvgBounds {
+  const [left, top, right, bottom] = path.computeTightBounds();
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -6,9 +6,10 @@ import type { Element } from '../../html/dom.js';
 import { greyOf, writeColor } from '../color.js';
 import { withLayer } from '../layer.js';
 import { readableInk } from '../readable-ink.js';
+import { BLACK } from './svg-color.js';
 import { fillWithPaint } from './svg-draw.js';
 import { readShare, readSvgLength } from './svg-length.js';
-import { BLACK, type PaintChildren, resolvePaint, type SvgPaint } from './svg-paint.js';
+import { resolvePaint, type SvgPaint } from './svg-paint.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { fillPixelRun } from './svg-pixel-run.js';
 import { fontAt, fontSizeOf, pieceWidth, scaleOf, spacingOf } from './svg-text-measure.js';
@@ -27,14 +28,14 @@ interface GlyphLine {
 }
 
 /** Fills and strokes the characters of one piece. */
-export function drawPiece(painting: SvgPainting, piece: PlacedPiece, paintChildren: PaintChildren): void {
+export function drawPiece(painting: SvgPainting, piece: PlacedPiece): void {
   const { element, x, y } = piece;
   if (styleOf(painting, element).visibility !== 'visible' || piece.text === '') return;
   noteWords(painting, piece);
   const size = fontSizeOf(painting, element);
   const bounds = { x, y: y - size, width: pieceWidth(painting, piece), height: size * 1.2 };
-  const fill = resolvePaint(painting, element, 'fill', bounds, paintChildren);
-  const stroke = resolvePaint(painting, element, 'stroke', bounds, paintChildren);
+  const fill = resolvePaint(painting, element, 'fill', () => bounds);
+  const stroke = resolvePaint(painting, element, 'stroke', () => bounds);
   const fillIt = (): void => {
     if (fill?.kind === 'color') fillWithColor(painting, piece, fill.color);
     else if (fill) fillWithServer(painting, piece, fill, bounds);

@@ -1,7 +1,8 @@
 import type { Element, Node } from '../../html/dom.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 import { hrefOf, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
-import { fontSizeOf, pieceWidth } from './svg-text-measure.js';
+import { pieceWidth } from './svg-text-measure.js';
+import { fontUnitsOf } from './svg-units.js';
 
 /** A run of characters that starts at an explicit position or continues after the previous one. */
 export interface TextChunk {
@@ -148,9 +149,9 @@ function addPiece(
 function readPositions(painting: SvgPainting, element: Element, name: string, basis: number): number[] {
   const source = element.attributes.get(name)?.trim();
   if (!source) return [];
-  const em = fontSizeOf(painting, element);
+  const units = () => fontUnitsOf(painting, element);
   const words = source.slice(0, 65_536).split(/[\s,]+/);
-  return words.slice(0, MAX_POSITIONS).map((word) => readSvgLength(word, basis, em) ?? 0);
+  return words.slice(0, MAX_POSITIONS).map((word) => readSvgLength(word, basis, units) ?? 0);
 }
 
 function cleanText(painting: SvgPainting, element: Element, node: Node, chunk: TextChunk | undefined): string {

@@ -1,8 +1,7 @@
 import type { Element } from '../../html/dom.js';
 import { OutlineWalk } from './outline-walk.js';
 import { readSvgLength } from './svg-length.js';
-import type { PaintChildren, SvgBounds } from './svg-paint.js';
-import { type SvgPainting, transformed } from './svg-painting.js';
+import { type SvgBounds, type SvgPainting, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { drawPiece } from './svg-text-draw.js';
 import { baselineShift, fontSizeOf, pieceWidth } from './svg-text-measure.js';
@@ -10,15 +9,14 @@ import { anchorShift, collectChunks, placePieces, type TextChunk } from './svg-t
 import { readTransform } from './svg-transform.js';
 
 /** `<text>` with its `tspan`s and `textPath`s: positions, anchors, baselines; painted with the page's own fonts. */
-export function paintSvgText(painting: SvgPainting, element: Element, paintChildren: PaintChildren): void {
+export function paintSvgText(painting: SvgPainting, element: Element): void {
   const chunks = collectChunks(painting, element);
   for (const piece of placePieces(painting, element, chunks)) {
     const y = piece.y + baselineShift(painting, piece.element);
-    if (piece.rotateDegrees === 0) drawPiece(painting, { ...piece, y }, paintChildren);
-    else
-      drawRotated(painting, { ...piece, x: 0, y: 0 }, piece.x, y, (piece.rotateDegrees * Math.PI) / 180, paintChildren);
+    if (piece.rotateDegrees === 0) drawPiece(painting, { ...piece, y });
+    else drawRotated(painting, { ...piece, x: 0, y: 0 }, piece.x, y, (piece.rotateDegrees * Math.PI) / 180);
   }
-  for (const chunk of chunks) if (chunk.path) paintAlongPath(painting, element, chunk, paintChildren);
+  for (const chunk of chunks) if (chunk.path) paintAlongPath(painting, element, chunk);
 }
 
 /** Box around the lines of a text in user units. */
@@ -38,12 +36,7 @@ export function textBoundsOf(painting: SvgPainting, element: Element): SvgBounds
 }
 
 /** Each character is centred on the path; those that do not fit are skipped. */
-function paintAlongPath(
-  painting: SvgPainting,
-  element: Element,
-  { pieces, path }: TextChunk,
-  paintChildren: PaintChildren,
-): void {
+function paintAlongPath(painting: SvgPainting, element: Element, { pieces, path }: TextChunk): void {
   const outline = path && shapePath(painting, path.outline);
   if (!path || !outline) return;
   const walk = new OutlineWalk(outline.transform(readTransform(path.outline.attributes.get('transform'))));
@@ -62,7 +55,7 @@ function paintAlongPath(
       const [sin, cos] = [Math.sin(point.angle), Math.cos(point.angle)];
       const x = point.x - (cos * advance) / 2 - sin * shift;
       const y = point.y - (sin * advance) / 2 + cos * shift;
-      drawRotated(painting, one, x, y, point.angle, paintChildren);
+      drawRotated(painting, one, x, y, point.angle);
     }
   }
 }
@@ -73,10 +66,9 @@ function drawRotated(
   x: number,
   y: number,
   angle: number,
-  paintChildren: PaintChildren,
 ): void {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   painting.context.save();
-  drawPiece(transformed(painting, { a: cos, b: sin, c: -sin, d: cos, e: x, f: y }), piece, paintChildren);
+  drawPiece(transformed(painting, { a: cos, b: sin, c: -sin, d: cos, e: x, f: y }), piece);
   painting.context.restore();
 }

@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
 import { IDENTITY, type Matrix, multiply, translation } from '../matrix.js';
 import { readNumbers } from './svg-length.js';
 
@@ -47,6 +48,11 @@ function readStep(name: string, [first = 0, second, third = 0, fourth = 0, fifth
   }
 }
 
+/** From fractions of a box to its units. */
+export function boxMatrix({ x, y, width, height }: Size & { readonly x: number; readonly y: number }): Matrix {
+  return { a: width, b: 0, c: 0, d: height, e: x, f: y };
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -80,4 +86,9 @@ export function fitViewBox(
     size: { width: boxWidth, height: boxHeight },
     cuts: true,
   };
+}
+
+/** Whether a viewport cuts off what leaves it: nothing scrolls, so `auto` shows everything (SVG 2, section 3.6). */
+export function clipsOverflow({ overflowX }: Pick<ComputedStyle, 'overflowX'>): boolean {
+  return overflowX !== 'visible' && overflowX !== 'auto';
 }

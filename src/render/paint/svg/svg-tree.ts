@@ -1,13 +1,24 @@
 import type { Element } from '../../html/dom.js';
-import { IDENTITY, type Matrix, transformOf, translation } from '../matrix.js';
+import { translation } from '../matrix.js';
 import { boundsOfElement } from './svg-bounds.js';
+import { isClipContent } from './svg-clip.js';
 import { drawOutline } from './svg-draw.js';
 import { withSvgEffects } from './svg-effects.js';
-import { readSvgLength } from './svg-length.js';
-import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf, transformed } from './svg-painting.js';
-import { shapePath } from './svg-shape.js';
+import { ownMatrix } from './svg-own-matrix.js';
+import {
+  entering,
+  hrefOf,
+  referenced,
+  type SvgBounds,
+  type SvgPainting,
+  type SvgTools,
+  styleOf,
+  transformed,
+} from './svg-painting.js';
+import { geometry, shapePath } from './svg-shape.js';
 import { paintSvgText } from './svg-text.js';
-import { fitViewBox, readTransform } from './svg-transform.js';
+import { clipsOverflow, fitViewBox } from './svg-transform.js';
+import { lengthOf } from './svg-units.js';
 
 /** Painted only where something refers to them, or not at all. */
 const NOT_RENDERED = new Set([
@@ -29,40 +40,39 @@ const NOT_RENDERED = new Set([
 
 /** Paints all children of an element in order. */
 export function paintSvgChildren(painting: SvgPainting, element: Element): void {
-  for (const child of element.children) if (child.kind === 'element') paintSvgNode(painting, child);
+  for (const child of element.children)
+    if (child.kind === 'element' && (!painting.isSilhouette || isClipContent(child, false)))
+      paintElement(painting, child);
 }
 
-function paintSvgNode(painting: SvgPainting, element: Element): void {
-  if (NOT_RENDERED.has(element.tag) || element.namespace !== 'svg') return;
-  if (painting.page.isOverdue()) return;
+function paintElement(painting: SvgPainting, element: Element): void {
+  if (!NOT_RENDERED.has(element.tag)) paintInstance(painting, element, {});
+}
+
+/** What parts of the painter call back. */
+export const SVG_TOOLS: SvgTools = { paintChildren: paintSvgChildren, paintElement, boundsOf: boundsOfElement };
+
+/** `size` are attributes of the `use` that shows the element. */
+function paintInstance(painting: SvgPainting, element: Element, size: ViewportSize): void {
+  if (element.namespace !== 'svg' || painting.page.isOverdue()) return;
   if (painting.budget.elements-- <= 0) {
     painting.page.note('svg-elements');
     return;
   }
-  const style = styleOf(painting, element);
-  if (style.display === 'none') return;
+  if (styleOf(painting, element).display === 'none') return;
   const { context } = painting;
   context.save();
-  let inner = painting;
-  const attribute = element.attributes.get('transform');
-  if (style.transform.length > 0) inner = transformed(inner, cssTransform(inner, element));
-  else if (attribute) inner = transformed(inner, readTransform(attribute));
-  withSvgEffects(inner, element, paintSvgChildren, (target) => paintContent(target, element));
+  const own = ownMatrix(painting, element, () => boundsOfElement(painting, element));
+  withSvgEffects(transformed(painting, own), element, (target) => paintContent(target, element, size));
   context.restore();
 }
 
-/** Style sheets specify transforms in device px; SVG counts in user units. */
-function cssTransform(painting: SvgPainting, element: Element): Matrix {
-  const style = styleOf(painting, element);
-  const ratio = painting.page.pixelRatio;
-  const isBox = style.svg['transform-box'] === 'fill-box';
-  const { x, y, width, height } = isBox ? boundsOfElement(painting, element) : { x: 0, y: 0, ...painting.viewport };
-  const box = { left: x * ratio, top: y * ratio, right: (x + width) * ratio, bottom: (y + height) * ratio };
-  const matrix = transformOf(style, box, painting.page.container);
-  return matrix ? { ...matrix, e: matrix.e / ratio, f: matrix.f / ratio } : IDENTITY;
+interface ViewportSize {
+  readonly width?: string | undefined;
+  readonly height?: string | undefined;
 }
 
-function paintContent(painting: SvgPainting, element: Element): void {
+function paintContent(painting: SvgPainting, element: Element, size: ViewportSize): void {
   switch (element.tag) {
     case 'g':
     case 'a':
@@ -70,17 +80,18 @@ function paintContent(painting: SvgPainting, element: Element): void {
       break;
     case 'switch': {
       const first = element.children.find((child) => child.kind === 'element' && passesTests(child));
-      if (first?.kind === 'element') paintSvgNode(painting, first);
+      if (first?.kind === 'element') paintElement(painting, first);
       break;
     }
     case 'svg':
-      paintViewport(painting, element, element);
+    case 'symbol':
+      paintViewport(painting, element, size);
       break;
     case 'use':
       paintUse(painting, element);
       break;
     case 'text':
-      paintSvgText(painting, element, paintSvgChildren);
+      paintSvgText(painting, element);
       break;
     case 'image':
       paintImage(painting, element);
@@ -90,31 +101,64 @@ function paintContent(painting: SvgPainting, element: Element): void {
       break;
     default: {
       const path = shapePath(painting, element);
-      if (path) drawOutline(painting, element, path, paintSvgChildren);
+      if (path) drawOutline(painting, element, path);
     }
   }
 }
 
+const IN_SWITCH = new Set([
+  ...['g', 'a', 'svg', 'switch', 'use', 'text', 'image', 'foreignObject'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
+]);
+
 /** Conditional processing of `switch`: children for other extensions and languages are skipped. */
-function passesTests({ attributes }: Element): boolean {
+function passesTests({ attributes, namespace, tag }: Element): boolean {
+  if (namespace !== 'svg' || !IN_SWITCH.has(tag)) return false;
   const languages = attributes.get('systemLanguage')?.split(',');
   const isRead = languages?.some((language) => /^\s*en\b/i.test(language)) ?? true;
   return isRead && !attributes.get('requiredExtensions');
 }
 
-function boxOf(painting: SvgPainting, element: Element, size: { width: string; height: string }) {
+function boxOf(painting: SvgPainting, element: Element, size: ViewportSize): SvgBounds {
+  const read = (source: string | undefined, isAcross: boolean): number | undefined =>
+    lengthOf(painting, element, source, isAcross ? 'across' : 'down');
   const { width, height } = painting.viewport;
   return {
-    x: readSvgLength(element.attributes.get('x'), width) ?? 0,
-    y: readSvgLength(element.attributes.get('y'), height) ?? 0,
-    width: readSvgLength(element.attributes.get('width') ?? size.width, width) ?? width,
-    height: readSvgLength(element.attributes.get('height') ?? size.height, height) ?? height,
+    x: read(geometry(painting, element, 'x'), true) ?? 0,
+    y: read(geometry(painting, element, 'y'), false) ?? 0,
+    width: read(size.width, true) ?? width,
+    height: read(size.height, false) ?? height,
   };
 }
 
-/** A nested `<svg>`, or a symbol in place of the `use` that refers to it. */
-function paintViewport(painting: SvgPainting, element: Element, placed: Element): void {
-  const { x, y, width, height } = boxOf(painting, placed, { width: '100%', height: '100%' });
+/** Width and height of an element, as written. */
+function sizeOf(painting: SvgPainting, element: Element): ViewportSize {
+  const known = (name: string): string | undefined => {
+    const written = geometry(painting, element, name);
+    return written === 'auto' ? undefined : written;
+  };
+  return { width: known('width'), height: known('height') };
+}
+
+/** The size of an element; a missing width is `naturalWidth`, or follows a given height by `ratio`. */
+function sizeOr(painting: SvgPainting, element: Element, naturalWidth: number, ratio: number): ViewportSize {
+  const { width, height } = sizeOf(painting, element);
+  const { viewport } = painting;
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (ratio === 0) return { width: width ?? '0', height: height ?? '0' };
+  const across = lengthOf(painting, element, width, 'across');
+  const down = lengthOf(painting, element, height, 'down');
+  if (across !== undefined) return { width: String(across), height: String(across / ratio) };
+  if (down !== undefined) return { width: String(down * ratio), height: String(down) };
+  const own = naturalWidth > 0 ? naturalWidth : viewport.width;
+  return { width: String(own), height: String(own / ratio) };
+}
+
+/** A nested `<svg>`, or a `<symbol>` that a `use` shows. */
+function paintViewport(painting: SvgPainting, element: Element, used: ViewportSize): void {
+  const own = sizeOf(painting, element);
+  const wanted = { width: used.width ?? own.width, height: used.height ?? own.height };
+  const { x, y, width, height } = boxOf(painting, element, wanted);
   const fitted = fitViewBox(element.attributes.get('viewBox'), element.attributes.get('preserveAspectRatio'), {
     width,
     height,
@@ -123,7 +167,7 @@ function paintViewport(painting: SvgPainting, element: Element, placed: Element)
   const { context } = painting;
   context.save();
   const moved = transformed(painting, translation(x, y));
-  if (styleOf(painting, element).overflowX !== 'visible' || element.tag === 'symbol') {
+  if (clipsOverflow(styleOf(painting, element))) {
     context.beginPath();
     context.rect(0, 0, width, height);
     context.clip();
@@ -132,27 +176,29 @@ function paintViewport(painting: SvgPainting, element: Element, placed: Element)
   context.restore();
 }
 
+/** Shows another element in place of this one, with values inherited from here. */
 function paintUse(painting: SvgPainting, element: Element): void {
   const target = referenced(painting, hrefOf(element));
-  if (!target || painting.depth >= MAX_REFERENCE_DEPTH) return;
-  const inherited = new Map(painting.inherited);
-  for (let at: Element | undefined = element; at?.namespace === 'svg'; at = at.parent)
-    for (const [name, value] of [...at.attributes, ...Object.entries(styleOf(painting, at).svg)])
-      if (!inherited.has(name)) inherited.set(name, value);
-  const inner: SvgPainting = { ...painting, depth: painting.depth + 1, inherited };
-  if (target.tag === 'symbol' || target.tag === 'svg') {
-    paintViewport(inner, target, element);
-    return;
-  }
-  const { x, y } = boxOf(painting, element, { width: '0', height: '0' });
-  paintSvgNode(transformed(inner, translation(x, y)), target);
+  if (!target || isWithin(element, target)) return;
+  if (painting.isSilhouette && !isClipContent(target, true)) return;
+  const inner = entering(painting, target);
+  if (!inner || (NOT_RENDERED.has(target.tag) && target.tag !== 'symbol')) return;
+  const { x, y } = boxOf(painting, element, {});
+  const styles = painting.page.styles.instanceStyles(target, element, painting.styles);
+  const placed = transformed({ ...inner, styles, contextElement: { painting, element } }, translation(x, y));
+  paintInstance(placed, target, sizeOf(painting, element));
+}
+
+function isWithin(element: Element, ancestor: Element): boolean {
+  for (let at: Element | undefined = element; at; at = at.parent) if (at === ancestor) return true;
+  return false;
 }
 
 /** Page markup inside an SVG. */
 function paintForeign(painting: SvgPainting, element: Element): void {
   const { context, page } = painting;
-  const { x, y, width, height } = boxOf(painting, element, { width: '0', height: '0' });
-  if (!(width > 0) || !(height > 0) || painting.depth >= MAX_REFERENCE_DEPTH) return;
+  const { x, y, width, height } = boxOf(painting, element, sizeOr(painting, element, 0, 0));
+  if (!(width > 0) || !(height > 0) || !entering(painting, element)) return;
   const ratio = page.pixelRatio;
   context.save();
   context.beginPath();
@@ -166,9 +212,11 @@ function paintForeign(painting: SvgPainting, element: Element): void {
 function paintImage(painting: SvgPainting, element: Element): void {
   const picture = painting.page.pictures.get(hrefOf(element) ?? '');
   if (!picture) return;
-  const natural = { width: String(picture.width ?? 0), height: String(picture.height ?? 0) };
-  const { x, y, width, height } = boxOf(painting, element, natural);
-  const box = `0 0 ${picture.width ?? width} ${picture.height ?? height}`;
+  const ratio = picture.ratio ?? 1;
+  const natural = (picture.width ?? 0) / painting.page.pixelRatio;
+  const { x, y, width, height } = boxOf(painting, element, sizeOr(painting, element, natural, ratio));
+  // The same ratio everywhere, whatever the unit: a drawing without a size has one of its view box.
+  const box = picture.ratio ? `0 0 ${100 * picture.ratio} 100` : `0 0 ${width} ${height}`;
   const fitted = fitViewBox(box, element.attributes.get('preserveAspectRatio'), { width, height });
   if (!fitted) return;
   const { context } = painting;
@@ -176,6 +224,7 @@ function paintImage(painting: SvgPainting, element: Element): void {
   context.beginPath();
   context.rect(x, y, width, height);
   context.clip();
+  if (styleOf(painting, element).imageRendering !== 'auto') context.imageSmoothingEnabled = false;
   const { a, d, e, f } = fitted.matrix;
   picture.paint(painting, x + e, y + f, a * fitted.size.width, d * fitted.size.height);
   context.restore();

@@ -4,7 +4,7 @@ import type { Painting } from '../painting.js';
 import { heightOf, type Rect, widthOf } from '../rect.js';
 import { startSvgPainting, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
-import { paintSvgChildren } from './svg-tree.js';
+import { paintSvgChildren, SVG_TOOLS } from './svg-tree.js';
 
 /** An inline `<svg>` in its content box. */
 export function paintSvgElement(painting: Painting, element: Element, style: ComputedStyle, area: Rect): void {
@@ -19,7 +19,7 @@ export function paintSvgElement(painting: Painting, element: Element, style: Com
     context.rect(area.left, area.top, widthOf(area), heightOf(area));
     context.clip();
   }
-  const start = startSvgPainting(painting, element, fitted.size);
+  const start = startSvgPainting(painting, element, fitted.size, SVG_TOOLS);
   // On whole device px, as in browsers: a line between two rows would be grey in both.
   const placed = transformed(start, {
     a: ratio,

@@ -1,6 +1,6 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-const MAX_DEVIATION_PX = 40;
+const MAX_DEVIATION_PX = 1000;
 /** Below this, three boxes are too coarse an approximation. */
 const MIN_BOX_DEVIATION_PX = 2;
 

@@ -1,42 +1,58 @@
 import type { Element } from '../../../html/dom.js';
 import { mapRect } from '../../matrix.js';
-import { readNumbers, readShare, readSvgLength } from '../svg-length.js';
-import type { SvgBounds } from '../svg-paint.js';
-import { resolveColor } from '../svg-paint.js';
-import { type SvgPainting, svgProperty } from '../svg-painting.js';
-import { type Area, convertRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
+import type { Rect } from '../../rect.js';
+import { resolveColor } from '../svg-color.js';
+import { readNumberList, readShare, readSvgLength } from '../svg-length.js';
+import { type SvgBounds, type SvgPainting, svgProperty } from '../svg-painting.js';
+import { ServerTemplates } from '../svg-server.js';
+import { lengthOf } from '../svg-units.js';
+import { type Area, convertRaster, cutRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
+
+/** What a primitive made, and its subregion in user units. */
+interface Result {
+  readonly raster: Raster;
+  readonly region: Rect;
+}
+
+const INPUTS = ['in', 'in2'];
 
 /** Execution of one filter: results of its primitives, and the conversion of their numbers to px. */
 export class FilterRun {
   /** The layer being filtered; the raster covers its clip. */
   readonly painting: SvgPainting;
-  readonly #filter: Element;
+  readonly #templates: ServerTemplates;
   readonly #bounds: SvgBounds;
-  readonly #source: Raster;
-  readonly #results = new Map<string, { raster: Raster; area: Area }>();
-  last: { raster: Raster; area: Area };
-  readonly region: Area;
+  readonly #source: Result;
+  readonly #results = new Map<string, Result>();
+  #last: Result;
+  /** The filter region in user units. */
+  readonly region: Rect;
 
   constructor(painting: SvgPainting, filter: Element, bounds: SvgBounds, source: Raster) {
     this.painting = painting;
-    this.#filter = filter;
+    this.#templates = new ServerTemplates(painting, filter, ['filter']);
     this.#bounds = bounds;
-    this.#source = source;
-    this.region = this.#areaOf(filter, filter.attributes.get('filterUnits') !== 'userSpaceOnUse', [
-      '-10%',
-      '-10%',
-      '120%',
-      '120%',
-    ]);
-    this.last = { raster: source, area: this.region };
+    this.region = this.#regionOf(filter);
+    this.#source = { raster: cutRaster(source, this.toArea(this.region)), region: this.region };
+    this.#last = this.#source;
+  }
+
+  get result(): Raster {
+    return this.#last.raster;
+  }
+
+  /** The elements of the filter. */
+  get steps(): readonly Element[] {
+    const children = this.#templates.withContent()?.children ?? [];
+    return children.filter((child): child is Element => child.kind === 'element');
   }
 
   get hasBoxUnits(): boolean {
-    return this.#filter.attributes.get('primitiveUnits') === 'objectBoundingBox';
+    return this.#templates.attribute('primitiveUnits') === 'objectBoundingBox';
   }
 
   isLinear(step: Element): boolean {
-    return svgProperty(this.painting, step, 'color-interpolation-filters') !== 'sRGB';
+    return svgProperty(this.painting, step, 'color-interpolation-filters') !== 'srgb';
   }
 
   /** Input of a primitive, in its colour space. */
@@ -44,58 +60,113 @@ export class FilterRun {
     return convertRaster(this.#find(step.attributes.get(name)).raster, this.isLinear(step));
   }
 
-  inputArea(step: Element): Area {
-    return this.#find(step.attributes.get('in')).area;
+  inputRegion(step: Element): Rect {
+    return this.#find(step.attributes.get('in')).region;
   }
 
-  #find(name: string | undefined): { raster: Raster; area: Area } {
+  #find(name: string | undefined): Result {
     switch (name) {
       case undefined:
       case '':
-        return this.last;
+        return this.#last;
       case 'SourceGraphic':
-        return { raster: this.#source, area: this.region };
+        return this.#source;
       case 'SourceAlpha': {
-        const raster = emptyRaster(this.#source);
-        for (let i = 3; i < raster.data.length; i += 4) raster.data[i] = this.#source.data[i] ?? 0;
-        return { raster, area: this.region };
+        const { raster } = this.#source;
+        const alpha = emptyRaster(raster);
+        for (let i = 3; i < alpha.data.length; i += 4) alpha.data[i] = raster.data[i] ?? 0;
+        return { raster: alpha, region: this.region };
       }
-      case 'BackgroundImage':
-      case 'BackgroundAlpha':
-        return { raster: emptyRaster(this.#source), area: this.region };
       default:
-        return this.#results.get(name) ?? this.last;
+        return this.#results.get(name) ?? this.#last;
     }
   }
 
-  keep(step: Element, raster: Raster, area: Area): void {
-    this.last = { raster, area };
+  keep(step: Element, raster: Raster): void {
+    const region = this.subregionOf(step);
+    this.#last = { raster: cutRaster(raster, this.toArea(region)), region };
     const name = step.attributes.get('result');
-    if (name) this.#results.set(name, this.last);
+    if (name) this.#results.set(name, this.#last);
   }
 
-  /** Primitive subregion: the filter region unless attributes limit it. */
-  areaOf(step: Element): Area {
-    if (!['x', 'y', 'width', 'height'].some((name) => step.attributes.has(name))) return this.region;
-    const own = this.#areaOf(step, this.hasBoxUnits, undefined);
+  /** Primitive subregion in user units, within the filter region. */
+  subregionOf(step: Element): Rect {
+    const { left, top, right, bottom } = this.#ownRegionOf(step);
     return {
-      left: Math.max(own.left, this.region.left),
-      top: Math.max(own.top, this.region.top),
-      right: Math.min(own.right, this.region.right),
-      bottom: Math.min(own.bottom, this.region.bottom),
+      left: Math.max(left, this.region.left),
+      top: Math.max(top, this.region.top),
+      right: Math.min(right, this.region.right),
+      bottom: Math.min(bottom, this.region.bottom),
     };
   }
 
+  /** The attributes of a primitive, by default around the regions of its inputs (Filter Effects 1, section 9.2). */
+  #ownRegionOf(step: Element): Rect {
+    const inherited = this.#defaultRegionOf(step);
+    const { x, y, width, height } = this.#bounds;
+    const read = (name: string, origin: number, basis: number, isAcross: boolean): number | undefined => {
+      const source = step.attributes.get(name);
+      if (!this.hasBoxUnits) return lengthOf(this.painting, step, source, isAcross ? 'across' : 'down');
+      const share = readSvgLength(source, 1);
+      return share === undefined ? undefined : origin + share * basis;
+    };
+    const left = read('x', x, width, true) ?? inherited.left;
+    const top = read('y', y, height, false) ?? inherited.top;
+    return {
+      left,
+      top,
+      right: left + (read('width', 0, width, true) ?? inherited.right - inherited.left),
+      bottom: top + (read('height', 0, height, false) ?? inherited.bottom - inherited.top),
+    };
+  }
+
+  #defaultRegionOf(step: Element): Rect {
+    const nodes = step.tag === 'feMerge' ? step.children : [step];
+    if (step.tag === 'feTile' || WITHOUT_INPUT.has(step.tag)) return this.region;
+    const regions: Rect[] = [];
+    for (const node of nodes) {
+      if (node.kind !== 'element') continue;
+      const names = INPUTS.filter((name) => name === 'in' || TWO_INPUTS.has(step.tag));
+      regions.push(...names.map((name) => this.#find(node.attributes.get(name)).region));
+    }
+    if (regions.length === 0) return this.region;
+    return {
+      left: Math.min(...regions.map(({ left }) => left)),
+      top: Math.min(...regions.map(({ top }) => top)),
+      right: Math.max(...regions.map(({ right }) => right)),
+      bottom: Math.max(...regions.map(({ bottom }) => bottom)),
+    };
+  }
+
+  /** Whole px of the raster around a region. */
+  toArea(region: Rect): Area {
+    const { matrix, clip } = this.painting;
+    const rect = mapRect(matrix, region);
+    return {
+      left: Math.floor(rect.left - clip.left + 1e-3),
+      top: Math.floor(rect.top - clip.top + 1e-3),
+      right: Math.ceil(rect.right - clip.left - 1e-3),
+      bottom: Math.ceil(rect.bottom - clip.top - 1e-3),
+    };
+  }
+
+  /** The number of an attribute, if that is all it says. */
   number(step: Element, name: string, otherwise: number): number {
-    return readNumbers(step.attributes.get(name))[0] ?? otherwise;
+    return this.numbers(step, name)[0] ?? otherwise;
+  }
+
+  /** A list of numbers; empty if anything else is in the attribute. */
+  numbers(step: Element, name: string): readonly number[] {
+    return readNumberList(step.attributes.get(name));
   }
 
   /** One or two numbers of an attribute as horizontal and vertical px. */
   radii(step: Element, name: string): [across: number, down: number] {
-    const [first = 0, second = first] = readNumbers(step.attributes.get(name));
+    const numbers = this.numbers(step, name);
+    const [first = 0, second = first] = numbers.length <= 2 ? numbers : [];
     const { a, b, c, d } = this.painting.matrix;
     const { width, height } = this.#unit();
-    return [Math.abs(first) * width * Math.hypot(a, b), Math.abs(second) * height * Math.hypot(c, d)];
+    return [first * width * Math.hypot(a, b), second * height * Math.hypot(c, d)];
   }
 
   /** A length in user units as horizontal and vertical px. */
@@ -149,30 +220,19 @@ export class FilterRun {
     return this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
   }
 
-  #areaOf(element: Element, isBox: boolean, otherwise: readonly string[] | undefined): Area {
-    const { viewport, matrix, clip } = this.painting;
+  #regionOf(filter: Element): Rect {
     const { x, y, width, height } = this.#bounds;
-    const read = (name: string, index: number, basis: number, whole: number): number => {
-      const text = element.attributes.get(name) ?? otherwise?.[index];
-      if (text === undefined) return whole;
-      const isShare = isBox || (otherwise && !element.attributes.has(name));
-      return isShare ? (readSvgLength(text, 1) ?? 0) * basis : (readSvgLength(text, basis) ?? whole);
+    const isUser = this.#templates.attribute('filterUnits') === 'userSpaceOnUse';
+    const read = (name: string, otherwise: string, isAcross: boolean): number => {
+      const source = this.#templates.attribute(name) ?? otherwise;
+      if (isUser) return lengthOf(this.painting, filter, source, isAcross ? 'across' : 'down') ?? 0;
+      return (readSvgLength(source, 1) ?? 0) * (isAcross ? width : height);
     };
-    const [across, down] = isBox ? [width, height] : [viewport.width, viewport.height];
-    const origin = isBox || otherwise ? { left: isBox ? x : 0, top: isBox ? y : 0 } : { left: 0, top: 0 };
-    const left = origin.left + read('x', 0, across, isBox ? 0 : x);
-    const top = origin.top + read('y', 1, down, isBox ? 0 : y);
-    const rect = mapRect(matrix, {
-      left,
-      top,
-      right: left + read('width', 2, across, width),
-      bottom: top + read('height', 3, down, height),
-    });
-    return {
-      left: Math.floor(rect.left - clip.left + 1e-3),
-      top: Math.floor(rect.top - clip.top + 1e-3),
-      right: Math.ceil(rect.right - clip.left - 1e-3),
-      bottom: Math.ceil(rect.bottom - clip.top - 1e-3),
-    };
+    const left = (isUser ? 0 : x) + read('x', '-10%', true);
+    const top = (isUser ? 0 : y) + read('y', '-10%', false);
+    return { left, top, right: left + read('width', '120%', true), bottom: top + read('height', '120%', false) };
   }
 }
+
+const WITHOUT_INPUT = new Set(['feFlood', 'feImage', 'feTurbulence']);
+const TWO_INPUTS = new Set(['feBlend', 'feComposite', 'feDisplacementMap']);

@@ -41,7 +41,7 @@ function lightSurface(run: FilterRun, step: Element, reflect: Reflect, isOpaque:
   const color = run.lightingColor(step);
   const { width, height, data } = target;
   const scale = run.number(step, 'surfaceScale', 1);
-  const { left, top, right, bottom } = run.region;
+  const { left, top, right, bottom } = run.toArea(run.region);
   const edges = {
     left: Math.max(0, left),
     top: Math.max(0, top),

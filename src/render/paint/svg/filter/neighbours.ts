@@ -1,12 +1,28 @@
 import { type Area, emptyRaster, type Raster } from './raster.js';
 
-const MAX_RADIUS_PX = 12;
-
-/** Shifts the raster by whole px; what leaves it is lost. */
+/** Shifts the raster; what leaves it is lost. Parts of px are interpolated. */
 export function moveRaster(source: Raster, dx: number, dy: number): Raster {
+  const [left, top] = [Math.floor(dx + SNAP), Math.floor(dy + SNAP)];
+  const [shareX, shareY] = [dx - left, dy - top];
+  const across = shareX > SNAP ? mix(source, shiftWhole(source, 1, 0), shareX) : source;
+  const both = shareY > SNAP ? mix(across, shiftWhole(across, 0, 1), shareY) : across;
+  return shiftWhole(both, left, top);
+}
+
+/** So near to whole px that pixels stay as they are. */
+const SNAP = 0.02;
+
+function mix(source: Raster, moved: Raster, share: number): Raster {
+  const target = emptyRaster(source);
+  for (let i = 0; i < target.data.length; i++)
+    target.data[i] = (source.data[i] ?? 0) * (1 - share) + (moved.data[i] ?? 0) * share;
+  return target;
+}
+
+function shiftWhole(source: Raster, right: number, down: number): Raster {
+  if (right === 0 && down === 0) return source;
   const target = emptyRaster(source);
   const { width, height, data } = source;
-  const [right, down] = [Math.round(dx), Math.round(dy)];
   const from = Math.max(0, -right);
   const count = Math.min(width, width - right) - from;
   if (count <= 0) return target;
@@ -19,25 +35,37 @@ export function moveRaster(source: Raster, dx: number, dy: number): Raster {
 
 /** Morphology: each channel takes the largest (`dilate`) or smallest value around it. */
 export function morphRaster(source: Raster, radiusX: number, radiusY: number, isDilated: boolean): Raster {
-  const across = morphAxis(source, Math.min(MAX_RADIUS_PX, Math.round(radiusX)), isDilated, true);
-  return morphAxis(across, Math.min(MAX_RADIUS_PX, Math.round(radiusY)), isDilated, false);
+  if (radiusX < 0 || radiusY < 0) return source;
+  return morphAxis(morphAxis(source, Math.round(radiusX), isDilated, true), Math.round(radiusY), isDilated, false);
 }
 
-function morphAxis(source: Raster, radius: number, isDilated: boolean, isAcross: boolean): Raster {
-  if (!(radius > 0)) return source;
-  const target = emptyRaster(source);
+/** In blocks of the window's size, by van Herk's and Gil and Werman's algorithm: the radius costs nothing. */
+function morphAxis(source: Raster, wanted: number, isDilated: boolean, isAcross: boolean): Raster {
   const { width, height, data } = source;
   const [count, step, lines, line] = isAcross ? [width, 4, height, width * 4] : [height, width * 4, width, 4];
+  const radius = Math.min(wanted, count);
+  if (!(radius > 0)) return source;
+  const target = emptyRaster(source);
+  const size = 2 * radius + 1;
+  const length = Math.ceil((count + 2 * radius) / size) * size;
+  const [values, before, after] = [new Uint8Array(length), new Uint8Array(length), new Uint8Array(length)];
+  const pick = isDilated ? Math.max : Math.min;
   for (let row = 0; row < lines; row++)
-    for (let at = 0; at < count; at++)
-      for (let channel = 0; channel < 4; channel++) {
-        let best = isDilated ? 0 : 255;
-        for (let near = at - radius; near <= at + radius; near++) {
-          const value = near < 0 || near >= count ? 0 : (data[row * line + near * step + channel] ?? 0);
-          if (isDilated ? value > best : value < best) best = value;
-        }
-        target.data[row * line + at * step + channel] = best;
+    for (let channel = 0; channel < 4; channel++) {
+      const start = row * line + channel;
+      // Outside the raster is nothing.
+      for (let at = 0; at < count; at++) values[at + radius] = data[start + at * step] ?? 0;
+      for (let at = 0; at < length; at++) {
+        const value = values[at] ?? 0;
+        before[at] = at % size === 0 ? value : pick(before[at - 1] ?? 0, value);
       }
+      for (let at = length - 1; at >= 0; at--) {
+        const value = values[at] ?? 0;
+        after[at] = at % size === size - 1 ? value : pick(after[at + 1] ?? 0, value);
+      }
+      for (let at = 0; at < count; at++)
+        target.data[start + at * step] = pick(after[at] ?? 0, before[at + size - 1] ?? 0);
+    }
   return target;
 }
 

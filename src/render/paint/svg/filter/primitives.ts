@@ -1,13 +1,14 @@
 import type { Element } from '../../../html/dom.js';
-import { readNumbers } from '../svg-length.js';
 import { blurRaster } from './blur.js';
 import { applyColorMatrix, applyTables, readColorMatrix } from './color-matrix.js';
 import { blendRasters, combineArithmetically, compositeRasters } from './combine.js';
+import { convolve } from './convolve.js';
 import { displaceRaster } from './displace.js';
+import { paintImage } from './fe-image.js';
 import type { FilterRun } from './filter-run.js';
 import { lightDiffusely, lightSpecularly } from './lighting.js';
 import { morphRaster, moveRaster, tileRaster } from './neighbours.js';
-import { convertRaster, emptyRaster, type Raster, readRaster } from './raster.js';
+import { convertRaster, emptyRaster, type Raster } from './raster.js';
 import { readTransferTable } from './transfer.js';
 import { paintTurbulence, type Turbulence } from './turbulence.js';
 
@@ -26,7 +27,7 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
     (run, step) =>
       applyColorMatrix(
         run.input(step),
-        readColorMatrix(step.attributes.get('type') ?? 'matrix', readNumbers(step.attributes.get('values'))),
+        readColorMatrix(step.attributes.get('type') ?? 'matrix', run.numbers(step, 'values')),
       ),
   ],
   ['feComponentTransfer', transfer],
@@ -40,8 +41,12 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
     (run, step) =>
       morphRaster(run.input(step), ...run.radii(step, 'radius'), step.attributes.get('operator') === 'dilate'),
   ],
-  ['feTile', (run, step) => tileRaster(run.input(step), run.inputArea(step), run.areaOf(step))],
-  ['feImage', image],
+  [
+    'feTile',
+    (run, step) => tileRaster(run.input(step), run.toArea(run.inputRegion(step)), run.toArea(run.subregionOf(step))),
+  ],
+  ['feConvolveMatrix', convolve],
+  ['feImage', paintImage],
   ['feTurbulence', turbulence],
   ['feDiffuseLighting', lightDiffusely],
   ['feSpecularLighting', lightSpecularly],
@@ -75,7 +80,7 @@ function merge(run: FilterRun, step: Element): Raster {
     const layer = convertRaster(run.input(node), isLinear);
     merged = merged ? compositeRasters(layer, merged, 'over') : layer;
   }
-  return merged ?? emptyRaster(run.last.raster);
+  return merged ?? emptyRaster(run.result);
 }
 
 function transfer(run: FilterRun, step: Element): Raster {
@@ -96,28 +101,9 @@ function composite(run: FilterRun, step: Element): Raster {
   );
 }
 
-/** A picture drawn over the primitive's area. */
-function image(run: FilterRun, step: Element): Raster {
-  const { painting } = run;
-  const { page } = painting;
-  const target = emptyRaster(run.last.raster);
-  const picture = page.pictures.get(step.attributes.get('href') ?? step.attributes.get('xlink:href') ?? '');
-  if (!picture) {
-    page.note('svg-filter-image');
-    return target;
-  }
-  const canvas = page.scratch.acquire(target.width, target.height);
-  const area = run.areaOf(step);
-  const layer = { ...painting, canvas, context: canvas.getContext('2d'), marksTones: false };
-  picture.paint(layer, area.left, area.top, area.right - area.left, area.bottom - area.top);
-  const raster = readRaster(layer.context, target.width, target.height);
-  page.scratch.release(canvas);
-  return convertRaster(raster, run.isLinear(step));
-}
-
 function turbulence(run: FilterRun, step: Element): Raster {
-  const [first = 0, second = first] = readNumbers(step.attributes.get('baseFrequency'));
-  const like = { ...emptyRaster(run.last.raster), isLinear: run.isLinear(step) };
+  const [first = 0, second = first] = run.numbers(step, 'baseFrequency');
+  const like = { ...emptyRaster(run.result), isLinear: run.isLinear(step) };
   if (first < 0 || second < 0) return like;
   const plain = {
     frequencyX: first,
@@ -139,15 +125,12 @@ function turbulence(run: FilterRun, step: Element): Raster {
 
 /** Frequencies adjusted so that the primitive's area holds whole periods. */
 function stitched(plain: Turbulence, run: FilterRun, step: Element): Turbulence {
-  const { left, top, right, bottom } = run.areaOf(step);
-  const toUser = run.toUserSpace();
-  const [fromX, fromY] = toUser(left, top);
-  const [toX, toY] = toUser(right, bottom);
+  const { left, top, right, bottom } = run.subregionOf(step);
   const fit = (frequency: number, size: number): number => {
     const [low, high] = [Math.floor(size * frequency) / size, Math.ceil(size * frequency) / size];
     return low > 0 && frequency / low < high / frequency ? low : high;
   };
-  const [width, height] = [Math.abs(toX - fromX) || 1, Math.abs(toY - fromY) || 1];
+  const [width, height] = [right - left || 1, bottom - top || 1];
   const [frequencyX, frequencyY] = [fit(plain.frequencyX, width), fit(plain.frequencyY, height)];
   const period = { across: Math.round(width * frequencyX), down: Math.round(height * frequencyY) };
   return { ...plain, frequencyX, frequencyY, period };

@@ -1,10 +1,9 @@
 import type { Element } from '../../../html/dom.js';
-import { heightOf, widthOf } from '../../rect.js';
-import type { SvgBounds } from '../svg-paint.js';
-import type { SvgPainting } from '../svg-painting.js';
+import { heightOf, isEmptyRect, widthOf } from '../../rect.js';
+import { enteringResource, type SvgBounds, type SvgPainting } from '../svg-painting.js';
 import { FilterRun } from './filter-run.js';
 import { PRIMITIVES } from './primitives.js';
-import { cutRaster, readRaster, writeRaster } from './raster.js';
+import { emptyRaster, readRaster, writeRaster } from './raster.js';
 
 const MAX_STEPS = 32;
 
@@ -15,11 +14,12 @@ const MAX_STEPS = 32;
 export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgBounds): void {
   const { page, context, clip } = layer;
   const [width, height] = [Math.ceil(widthOf(clip)), Math.ceil(heightOf(clip))];
-  if (width <= 0 || height <= 0) return;
-  const run = new FilterRun(layer, filter, bounds, readRaster(context, width, height));
+  const entered = enteringResource(layer, filter);
+  if (width <= 0 || height <= 0 || !entered) return;
+  const source = readRaster(context, width, height);
+  const run = new FilterRun(entered, filter, bounds, source);
   let steps = 0;
-  for (const step of filter.children) {
-    if (step.kind !== 'element') continue;
+  for (const step of isEmptyRect(run.region) ? [] : run.steps) {
     const primitive = PRIMITIVES.get(step.tag);
     if (!primitive) {
       if (step.tag.startsWith('fe')) page.note('svg-filter', { tag: step.tag });
@@ -29,8 +29,8 @@ export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgB
       page.note('svg-filters');
       break;
     }
-    const area = run.areaOf(step);
-    run.keep(step, cutRaster(primitive(run, step), area), area);
+    run.keep(step, primitive(run, step));
   }
-  if (steps > 0) writeRaster(context, run.last.raster);
+  // A filter without primitives leaves nothing.
+  writeRaster(context, steps > 0 ? run.result : emptyRaster(source));
 }

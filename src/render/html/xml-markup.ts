@@ -1,0 +1,48 @@
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
+const DOCTYPE = /<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*)?>/i;
+const ENTITY = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const PREFIX = /\sxmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g;
+/** Namespaces are declared at the beginning of a file. */
+const MAX_HEAD_CHARS = 20_000;
+const MAX_PREFIXES = 24;
+/** An entity may contain others, but only to this depth and size: each level can multiply the text. */
+const MAX_ENTITY_DEPTH = 4;
+const MAX_ADDED_CHARS = 500_000;
+
+/**
+ * An XML document as markup for an HTML parser: without document type and instructions, internal entities replaced, the
+ * prefixes of SVG and XLink as HTML knows them. External entities are ignored: a file cannot refer to other data.
+ */
+export function xmlToMarkup(source: string): string {
+  const doctype = DOCTYPE.exec(source);
+  const body = (doctype ? source.replace(doctype[0], '') : source).replace(/<\?[^>]*>/g, '');
+  const entities = new Map<string, string>();
+  for (const [, name = '', double, single] of (doctype?.[1] ?? '').matchAll(ENTITY))
+    if (!entities.has(name)) entities.set(name, double ?? single ?? '');
+  return withPlainPrefixes(entities.size > 0 ? replaceEntities(body, entities) : body);
+}
+
+function replaceEntities(source: string, entities: ReadonlyMap<string, string>): string {
+  let added = 0;
+  const replaceIn = (text: string, depth: number): string =>
+    text.replace(/&([\w:.-]+);/g, (reference, name: string) => {
+      const value = entities.get(name);
+      if (value === undefined || depth >= MAX_ENTITY_DEPTH || added + value.length > MAX_ADDED_CHARS) return reference;
+      added += value.length;
+      return replaceIn(value, depth + 1);
+    });
+  return replaceIn(source, 0);
+}
+
+/** Some programs prefix every tag. */
+function withPlainPrefixes(markup: string): string {
+  let plain = markup;
+  const prefixes = [...markup.slice(0, MAX_HEAD_CHARS).matchAll(PREFIX)].slice(0, MAX_PREFIXES);
+  for (const [, prefix = '', namespace = ''] of [['', 'svg', SVG_NAMESPACE], ...prefixes]) {
+    if (namespace === SVG_NAMESPACE) plain = plain.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</');
+    if (namespace === XLINK_NAMESPACE && prefix !== 'xlink')
+      plain = plain.replace(new RegExp(`(\\s)${prefix.replaceAll('.', '\\.')}:href(\\s*=)`, 'g'), '$1xlink:href$2');
+  }
+  return plain;
+}
