@@ -92,7 +92,7 @@ async function draw(name, { view, model, orientation }) {
     device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
   };
   const layout = LAYOUTS[view];
-  const picture = findPicture(join(BUNDLED, name, 'sample'));
+  const picture = findPicture(join(BUNDLED, name, 'sample'), recipe.settings);
   const cell = picture
     ? buildPictureCell({ settings: recipe.settings }, picture, view)
     : buildCell(draftOfRecipe(recipe, {}), recipe.markup, sample, view, viewer, NOW_MS);
@@ -101,7 +101,10 @@ async function draw(name, { view, model, orientation }) {
     ...{ panel, layout, cells: [cell] },
     ...(layout === '1x1' ? {} : { onlyCell: 0 }),
     ...{ now: NOW_MS, timeZone: TIME_ZONE, locale: 'en', pinned: true, dither: 'auto', details: false },
-    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
+    ...{
+      assets: { kind: 'folder', path: 'test/fixtures/recipe-assets' },
+      reach: { allowLoopback: false, ownPorts: [] },
+    },
   });
   for (const { kind, subject, detail = '' } of notes.map(describeNote))
     console.error(`${name}, ${view}, ${model}: ${kind} ${subject} ${detail}`);
@@ -109,10 +112,12 @@ async function draw(name, { view, model, orientation }) {
 }
 
 /** The first picture of a recipe that shows pictures instead of markup. */
-function findPicture(folder) {
+function findPicture(folder, settings) {
   if (!existsSync(folder)) return undefined;
   const [first] = readdirSync(folder).sort();
-  return { bytes: readFileSync(join(folder, first)), mediaType: 'image/svg+xml', fit: 'cover' };
+  const mediaType = first.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml';
+  const fit = settings.custom_fields.find(({ keyname }) => keyname === 'picture_fit').default;
+  return { bytes: readFileSync(join(folder, first)), mediaType, fit };
 }
 
 /** The first picture at the left, the others beside it from the top: the third under the second, the fourth beside that. */

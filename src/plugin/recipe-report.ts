@@ -43,8 +43,8 @@ export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'):
   if (
     typeof settings.polling_url === 'string' &&
     settings.polling_url.trim() !== '' &&
-    strategy !== 'polling' &&
-    isStrategy(strategy)
+    isStrategy(strategy) &&
+    !traitsOfStrategy(strategy).isPulled
   ) {
     note('ignored', 'polling_url', 'not-polled', { strategy });
   }

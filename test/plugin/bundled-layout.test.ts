@@ -1,6 +1,6 @@
 import t from 'tap';
 import { listBundledKeys } from '../../src/plugin/plugin.js';
-import { drawBundled, RECIPE_VIEWS } from '../support/bundled-drawing.js';
+import { drawBundled, PICTURE_RECIPES as PICTURES, RECIPE_VIEWS } from '../support/bundled-drawing.js';
 import { inkShare } from '../support/picture-rules.js';
 import {
   listCutWords,
@@ -21,17 +21,20 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'ad-blocker': '21.3',
   agenda: '17 Tuesday Dentist 15:00',
   birthdays: 'Grandma turns 70',
+  'chess-puzzle': 'Mate in two Black to move',
   chores: 'Mia Ben Ada Jonas Dishwasher',
   clock: '14 05 Tuesday',
   countdown: '130 days Summer holidays',
   'gateway-health': 'Hall Kitchen Workshop late 12',
   'guest-wifi': 'Guests come-in-and-be-',
+  immich: 'Mill Lake, Norway 21 June 2025',
   'home-assistant': '21.4 8.1 1840 closed on rinsing',
   'home-energy': '2.5 72 320 640',
   'meal-plan': 'Pasta with spinach feta',
   'media-server': 'Northern Coasts',
   medication: '07:30 Thyroxine 18:00',
   'month-calendar': 'March 2026 17 31',
+  nextcloud: 'Ben mentioned you',
   news: 'Bridge over the mill stream',
   note: 'key neighbours. six! Mia',
   'printer-3d': '62 bicycle 55 15:00',
@@ -49,16 +52,19 @@ const EXPECTED: Readonly<Record<string, string>> = {
   weather: '12°',
   'word-clock': '',
   'word-of-the-day': 'gloaming light after sunset',
+  departures: 'S4 Central station 12 Town hall',
   'electricity-price': '20.4 12:00 15:00',
   glances: '17 52',
   paperless: 'Electricity bill',
+  'picture-folder': '',
   plants: 'Basil Today',
+  tides: '16:54 Low water, -1.9',
   timetable: 'Science English 08:00',
   'week-planner': '17 Breakfast Paper',
   'year-progress': '2026 20 289 days left',
 };
 
-const drawn = listBundledKeys().filter((key) => key !== 'picture-frame');
+const drawn = listBundledKeys().filter((key) => !PICTURES.includes(key));
 t.same(drawn.toSorted(), Object.keys(EXPECTED).toSorted(), 'every recipe has words that it must show');
 
 for (const key of drawn) {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { listBundledKeys } from '../../src/plugin/plugin.js';
-import { drawBundled } from '../support/bundled-drawing.js';
+import { drawBundled, PICTURE_RECIPES } from '../support/bundled-drawing.js';
 import { listCutWords, listNeedlessEllipses, listOverlaps, type Rectangle } from '../support/recipe-layout.js';
 
 // Some hundred pictures.
@@ -15,7 +15,7 @@ const CASES = [
   { name: 'on half of an upright panel', view: 'half_vertical', model: 'og_png', orientation: 'portrait' },
 ] as const;
 
-for (const key of listBundledKeys().filter((one) => one !== 'picture-frame')) {
+for (const key of listBundledKeys().filter((one) => !PICTURE_RECIPES.includes(one))) {
   t.test(`${key} keeps its shape on other panels`, async (t) => {
     for (const { name, view, model, ...options } of CASES) {
       const { words, boxes, notes } = await drawBundled(key, view, model, options);

@@ -10,13 +10,15 @@ import { startSourceServer } from '../support/source-server.js';
 
 const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
 /** Recipes of feeds and calendars, whose answers are no JSON. */
-const OTHER_FORMATS = ['agenda', 'news', 'waste-collection', 'week-planner'];
+const OTHER_FORMATS = ['agenda', 'news', 'picture-folder', 'tides', 'waste-collection', 'week-planner'];
 const SECRETS = { token: 'secret', password: 'secret', key: 'secret', sonarr_key: 'secret', radarr_key: 'secret' };
 const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: string]>> = {
   'ad-blocker': ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
   glances: ['authorization', `Basic ${Buffer.from('glances:secret').toString('base64')}`],
   'home-assistant': ['authorization', 'Bearer secret'],
+  immich: ['x-api-key', 'secret'],
   'media-server': ['x-emby-token', 'secret'],
+  nextcloud: ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
   paperless: ['authorization', 'Token secret'],
   'printer-3d': ['x-api-key', 'secret'],
   'shopping-list': ['authorization', 'Bearer secret'],
@@ -94,6 +96,49 @@ t.test('weather is read from each of its sources', async (t) => {
     ['https://api.open-meteo.com/v1/forecast'],
   );
   t.same(await poll('weather', { source: 'webhook' }), [], 'a webhook is not asked');
+});
+
+t.test('tides are read from each of their sources', async (t) => {
+  const hosts = async (source: string) => (await poll('tides', { source, station: '9414290' })).map(({ url }) => url);
+  t.match(await hosts('open_meteo'), [/^https:\/\/marine-api\.open-meteo\.com\/.*latitude=53\.88&longitude=8\.70/]);
+  t.match(await hosts('noaa'), [
+    /^https:\/\/api\.tidesandcurrents\.noaa\.gov\/.*begin_date=2026\d{4}&.*station=9414290/,
+  ]);
+  const { sample } = await readBundled('tides');
+  const { time, sea_level_height_msl: heights } = sample.hourly as Record<string, number[]>;
+  const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  const predictions = time?.map((at, index) => ({ t: stamp(at), v: String(heights?.[index]) }));
+  const texts = async (data: object) =>
+    (await drawBundled('tides', 'full', 'og_png', { data: data as typeof sample })).words.map(({ text }) => text);
+  t.same(await texts({ predictions }), await texts(sample), 'both give the same picture');
+});
+
+t.test('the pictures of a folder are found in the listings of several servers', async (t) => {
+  const page = (body: string) => (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+  const json = (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"name":"b c.JPG"},{"name":"x.txt"}]');
+  const server = await startSourceServer({
+    '/nginx/': page('<html><a href="../">../</a><a href="b%20c.JPG">b c.JPG</a><a href="x.txt">x</a></html>'),
+    '/apache/': page(`<html><a href='?C=N'>N</a><a href='/apache/b%20c.JPG?d=1'>b c</a></html>`),
+    '/json': json,
+    '/empty/': page('<html><h1>Index</h1></html>'),
+  });
+  t.teardown(() => server.stop());
+  const draw = async (path: string) => {
+    const fields = { address: server.base + path, user: 'ada', password: 'a b', caption: 'name' };
+    return drawBundled('picture-folder', 'full', 'og_png', {
+      data: dataOf(await poll('picture-folder', fields)),
+      fields,
+    });
+  };
+  const login = server.base.replace('://', '://ada:a%20b@');
+  for (const path of ['/nginx/', '/apache/', '/json']) {
+    const { words, html } = await draw(path);
+    t.same(words.map(({ text }) => text).join(' '), 'b c', path);
+    t.match(html, `src="${login}${path.replace(/\/?$/, '/')}b%20c.JPG"`, `${path}: its address`);
+  }
+  t.match((await draw('/empty/')).words.map(({ text }) => text).join(' '), /No pictures in this folder/);
 });
 
 const calendar = (title: string): string =>

@@ -1,17 +1,25 @@
+import { fileURLToPath } from 'node:url';
 import type { Orientation } from '../../src/model/model.js';
 import { findModel, panelOf } from '../../src/model/model.js';
 import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/plugin/plugin.js';
-import { buildCell, buildPictureCell } from '../../src/plugin/recipe-source.js';
+import { buildCell, buildPictureCell, identifyRecipe } from '../../src/plugin/recipe-source.js';
+import { readPictureFit } from '../../src/plugin/settings-keys.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 
 const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
 export type RecipeView = keyof typeof LAYOUTS;
 export const RECIPE_VIEWS = Object.keys(LAYOUTS) as readonly RecipeView[];
+/** Recipes without markup: their view is a picture. */
+export const PICTURE_RECIPES: readonly string[] = ['camera', 'comic', 'picture-frame'];
 const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
 const USER = {
   ...{ id: 1, name: 'Owner', firstName: 'Owner', lastName: '', locale: 'en' },
   ...{ timeZone: 'Europe/Berlin', utcOffsetSeconds: 3600 },
 };
+
+/** What the addresses of samples answer. */
+const ASSETS = fileURLToPath(new URL('../fixtures/recipe-assets', import.meta.url));
+const mediaTypeOf = (bytes: Uint8Array): string => (bytes[0] === 0xff ? 'image/jpeg' : 'image/svg+xml');
 
 const render = createRecipeRenderer();
 
@@ -19,6 +27,9 @@ export interface DrawingOptions {
   readonly orientation?: Orientation;
   /** Replaces the sample. */
   readonly data?: MergeVariables;
+  /** Values of fields, instead of their defaults. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly locale?: string;
 }
 
 /** Recipes already read: all views and panels of a recipe render the same one. */
@@ -35,7 +46,7 @@ export async function drawBundled(
   key: string,
   view: RecipeView,
   modelName: string,
-  { orientation, data }: DrawingOptions = {},
+  { orientation, data, fields = {}, locale = 'en' }: DrawingOptions = {},
 ) {
   const { recipe, sample, samplePictures } = await readOnce(key);
   const model = findModel(modelName)!;
@@ -43,15 +54,16 @@ export async function drawBundled(
   const panel = { ...panelOf(model, options), format: 'png', rotationDegrees: 0, mirrored: false } as const;
   const { widthPx, heightPx } = panel;
   const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
-  const viewer = { user: USER, device };
+  const viewer = { user: { ...USER, locale }, device };
   const [picture] = samplePictures;
+  const values = identifyRecipe(draftOfRecipe(recipe, fields)).fieldValues;
   const cell = picture
-    ? buildPictureCell(recipe, { bytes: picture, mediaType: 'image/svg+xml', fit: 'cover' }, view)
-    : buildCell(draftOfRecipe(recipe, {}), recipe.markup, data ?? sample, view, viewer, NOW_MS);
+    ? buildPictureCell(recipe, { bytes: picture, mediaType: mediaTypeOf(picture), fit: readPictureFit(values) }, view)
+    : buildCell(draftOfRecipe(recipe, fields), recipe.markup, data ?? sample, view, viewer, NOW_MS);
   const { bytes, words, boxes, notes, html } = await render({
     ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
-    ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale: 'en', pinned: true, dither: 'auto', details: true },
-    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
+    ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale, pinned: true, dither: 'auto', details: true },
+    ...{ assets: { kind: 'folder', path: ASSETS }, reach: { allowLoopback: false, ownPorts: [] } },
   });
   const ratio = panel.pixelRatio;
   const scaled = (boxes ?? []).map((box) => ({

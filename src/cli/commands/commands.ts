@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 import { apiKey } from './api-key.js';
 import { backup } from './backup.js';
 import { check } from './check.js';
+import { departures } from './departures.js';
 import { doctor } from './doctor.js';
 import { firmware } from './firmware.js';
 import { firstBoot } from './first-boot.js';
@@ -28,6 +29,7 @@ export const listCommands = ({ version, keyFolders, start }: CommandsOptions): C
   apiKey,
   framework,
   library,
+  departures,
   firmware,
   backup(version),
   restore,

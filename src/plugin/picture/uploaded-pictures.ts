@@ -2,12 +2,12 @@ import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 import type { PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
 import type { CellPicture } from '../../worker/worker.js';
-import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import type { MergeVariables } from '../merge.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../settings-keys.js';
 import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';
 import { pickPicture } from './pick-picture.js';
+import { readPictureChoices } from './picture-choices.js';
 import { describePicture } from './picture-facts.js';
 
 export interface UploadedPicturesOptions {
@@ -120,17 +120,12 @@ export class UploadedPictures {
   async findCurrent(setting: PluginSetting): Promise<CellPicture | undefined> {
     const { table, now } = this.#options;
     const pictures = await table.list(setting.id);
-    const chosen = readChoices(setting);
+    const chosen = readPictureChoices(setting);
     const intervalMs = readRefreshMinutes(setting.settings) * 60_000;
     const index = pictures.length === 0 ? 0 : pickPicture(now(), intervalMs, pictures.length, readPictureOrder(chosen));
     const picture = pictures[index] && (await table.find(setting.id, pictures[index].id));
     return picture && { ...picture, fit: readPictureFit(chosen), changesOverTime: pictures.length > 1 };
   }
-}
-
-/** Settings, overridden by fields of the same names. */
-function readChoices({ settings, fieldValues }: PluginSetting): Readonly<Record<string, unknown>> {
-  return { ...settings, ...fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues) };
 }
 
 function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number): void {

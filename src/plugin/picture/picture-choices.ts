@@ -1,0 +1,8 @@
+import type { PluginSetting } from '../../store/store.js';
+import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
+
+/** How pictures are shown (`picture_fit`, `picture_order`): settings, overridden by fields of the same names. */
+export const readPictureChoices = ({ settings, fieldValues }: PluginSetting): Readonly<Record<string, unknown>> => ({
+  ...settings,
+  ...fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues),
+});
