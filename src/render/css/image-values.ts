@@ -68,9 +68,11 @@ export interface BorderImage {
   /** Px of the picture; negative: a percentage of its side. */
   readonly slice: Edges<number>;
   readonly fill: boolean;
-  /** Px; negative: a multiple of the border's width. */
-  readonly width: Edges<number | 'auto'>;
-  /** As `width`. */
+  /** Negative numbers: a multiple of the border's width; percentages: of the area. */
+  readonly width: Edges<Length | 'auto'>;
+  /** As `width`, without percentages. */
   readonly outset: Edges<number>;
-  readonly repeat: 'stretch' | 'repeat' | 'round' | 'space';
+  readonly repeat: { readonly across: BorderImageRepeat; readonly down: BorderImageRepeat };
 }
+
+export type BorderImageRepeat = 'stretch' | 'repeat' | 'round' | 'space';

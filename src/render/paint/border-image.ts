@@ -1,11 +1,11 @@
 import type { Edges } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { BorderImage } from '../css/image-values.js';
+import type { BorderImage, BorderImageRepeat } from '../css/image-values.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { UsedEdges } from '../layout/box.js';
 import { fillGradient } from './gradient.js';
 import { IDENTITY, mapRect } from './matrix.js';
-import type { Painting } from './painting.js';
+import { type Painting, toPx } from './painting.js';
 import { heightOf, insetRect, intersectRects, type Rect, widthOf } from './rect.js';
 
 const MAX_SOURCE_PX = 4096;
@@ -26,26 +26,22 @@ export function paintBorderImage(painting: Painting, style: ComputedStyle, borde
   const source = drawSource(painting, borderImage, area);
   if (!source) return false;
   const slices = slicesOf(borderImage, source);
-  const used = usedWidths(borderImage, widths, slices, area);
-  const from = cutInNine(source.width, source.height, slices);
-  const to = cutInNine(widthOf(area), heightOf(area), used);
+  const used = usedWidths(painting, borderImage, widths, slices, area);
+  const [fromX, fromY] = [
+    cutInThree(source.width, slices.left, slices.right),
+    cutInThree(source.height, slices.top, slices.bottom),
+  ];
+  const [toX, toY] = [
+    cutInThree(widthOf(area), used.left, used.right),
+    cutInThree(heightOf(area), used.top, used.bottom),
+  ];
   const { context } = painting;
   context.imageSmoothingEnabled = style.imageRendering === 'auto';
   for (let row = 0; row < 3; row++)
     for (let column = 0; column < 3; column++) {
       if (row === 1 && column === 1 && !borderImage.fill) continue;
-      const piece = {
-        x: from.xs[column] ?? 0,
-        y: from.ys[row] ?? 0,
-        width: (from.xs[column + 1] ?? 0) - (from.xs[column] ?? 0),
-        height: (from.ys[row + 1] ?? 0) - (from.ys[row] ?? 0),
-      };
-      const target = {
-        x: area.left + (to.xs[column] ?? 0),
-        y: area.top + (to.ys[row] ?? 0),
-        width: (to.xs[column + 1] ?? 0) - (to.xs[column] ?? 0),
-        height: (to.ys[row + 1] ?? 0) - (to.ys[row] ?? 0),
-      };
+      const piece = partAt(fromX[column], fromY[row], 0, 0);
+      const target = partAt(toX[column], toY[row], area.left, area.top);
       if (piece.width < 1 || piece.height < 1 || target.width <= 0 || target.height <= 0) continue;
       paintPiece(painting, source, piece, target, borderImage.repeat, column === 1, row === 1);
     }
@@ -75,8 +71,8 @@ function paintPiece(
     width: runsAcross ? (piece.width * (runsDown ? piece.height : target.height)) / piece.height : target.width,
     height: runsDown ? (piece.height * (runsAcross ? piece.width : target.width)) / piece.width : target.height,
   };
-  const across = planRun(runsAcross ? repeat : 'stretch', target.width, natural.width);
-  const down = planRun(runsDown ? repeat : 'stretch', target.height, natural.height);
+  const across = planRun(runsAcross ? repeat.across : 'stretch', target.width, natural.width);
+  const down = planRun(runsDown ? repeat.down : 'stretch', target.height, natural.height);
   // Cut out first: smoothing would mix in the adjacent parts.
   const part = createCanvas(Math.ceil(piece.width), Math.ceil(piece.height));
   part.getContext('2d').drawImage(source, -piece.x, -piece.y);
@@ -107,7 +103,7 @@ interface Run {
   readonly count: number;
 }
 
-function planRun(repeat: BorderImage['repeat'], lengthPx: number, natural: number): Run {
+function planRun(repeat: BorderImageRepeat, lengthPx: number, natural: number): Run {
   const whole = { start: 0, size: lengthPx, step: lengthPx, count: 1 };
   if (repeat === 'stretch' || !(natural > 0) || lengthPx / natural > MAX_TILES) return whole;
   if (repeat === 'round') {
@@ -153,25 +149,37 @@ function slicesOf({ slice }: BorderImage, { width, height }: Canvas): Edges<numb
 }
 
 /** Widths that overlap are scaled down together. */
-function usedWidths({ width }: BorderImage, border: UsedEdges, slices: Edges<number>, area: Rect): Edges<number> {
+function usedWidths(
+  painting: Painting,
+  { width }: BorderImage,
+  border: UsedEdges,
+  slices: Edges<number>,
+  area: Rect,
+): Edges<number> {
   const read = (side: 'top' | 'right' | 'bottom' | 'left'): number => {
     const value = width[side];
-    return value === 'auto' ? slices[side] : value < 0 ? -value * border[side] : value;
+    if (value === 'auto') return slices[side];
+    if (typeof value === 'number' && value < 0) return -value * border[side];
+    return toPx(painting, value, side === 'left' || side === 'right' ? widthOf(area) : heightOf(area));
   };
   const [top, right, bottom, left] = [read('top'), read('right'), read('bottom'), read('left')];
   const shrink = Math.min(1, widthOf(area) / (left + right || 1), heightOf(area) / (top + bottom || 1));
   return { top: top * shrink, right: right * shrink, bottom: bottom * shrink, left: left * shrink };
 }
 
-function cutInNine(
-  width: number,
-  height: number,
-  { top, right, bottom, left }: Edges<number>,
-): { xs: number[]; ys: number[] } {
-  return {
-    xs: [0, left, Math.max(left, width - right), width],
-    ys: [0, top, Math.max(top, height - bottom), height],
-  };
+type Span = readonly [from: number, to: number];
+
+/** Start, middle and end of a side; of a picture the ends may overlap, and there is no middle then. */
+function cutInThree(length: number, start: number, end: number): readonly Span[] {
+  return [
+    [0, start],
+    [start, Math.max(start, length - end)],
+    [length - end, length],
+  ];
+}
+
+function partAt([left, right]: Span = [0, 0], [top, bottom]: Span = [0, 0], x: number, y: number): Part {
+  return { x: x + left, y: y + top, width: right - left, height: bottom - top };
 }
 
 function markShades(painting: Painting, { source, fill }: BorderImage, area: Rect, widths: Edges<number>): void {

@@ -26,7 +26,8 @@ export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): Box
 export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
   const { style } = box;
   const collapsed = box.kind === 'block' ? box.collapsedBorders : undefined;
-  const hasBorder = box.border.top + box.border.right + box.border.bottom + box.border.left > 0;
+  const hasBorder =
+    style.borderImage !== undefined || box.border.top + box.border.right + box.border.bottom + box.border.left > 0;
   const hasShadow = style.boxShadow.length > 0;
   const isColumn = box.kind === 'block' && box.tablePart === 'column';
   const hasOutline = style.outline.width > 0 && style.outline.style !== 'none' && !isColumn;

@@ -176,7 +176,9 @@ function drawLine(
       context.textAlign = 'left';
       context.letterSpacing = `${style.letterSpacing}px`;
       context.wordSpacing = `${wordGap}px`;
-      draw(withDirection(run.text, isRightToLeft), x, y + run.use.baselineNudgePx);
+      // Canvas adds the spacing on the left of each character then, browsers on the right.
+      const shift = isRightToLeft ? style.letterSpacing : 0;
+      draw(withDirection(run.text, isRightToLeft), x - shift, y + run.use.baselineNudgePx);
     } else drawPixelRun(page, context, fragment, color, run.text, x, y);
     const characters = style.letterSpacing === 0 ? 0 : [...run.text].length;
     const gaps = wordGap === 0 ? 0 : run.text.split(/[ \u00a0]/).length - 1;

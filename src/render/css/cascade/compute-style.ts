@@ -7,6 +7,7 @@ import type { Flow } from '../property/logical.js';
 import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';
 import type { Keyframes } from '../sheet/keyframes.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
+import { substituteAttributes } from '../value/attribute-value.js';
 import type { ComputeContext, Inheritance, Styled } from '../value/context.js';
 import { endFramesOf } from './end-frames.js';
 import { finishFont, finishStyle } from './finish-style.js';
@@ -158,7 +159,9 @@ class Application {
   /** A value that turns out invalid behaves as `unset`; the declarations it overrode stay overridden. */
   #applyPending(slot: number, pending: Pending): void {
     if (!this.#parsed.has(pending)) {
-      const value = this.#variables.substitute(pending.value);
+      const { attribute } = this.#context;
+      const known = pending.hasAttribute ? substituteAttributes(pending.value, attribute) : pending.value;
+      const value = known && this.#variables.substitute(known);
       this.#parsed.set(pending, value && parseSubstituted(pending, value));
     }
     const found = this.#parsed.get(pending)?.find((declaration) => declaration.slot === slot);

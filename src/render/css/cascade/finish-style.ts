@@ -33,7 +33,7 @@ export function finishStyle(context: ComputeContext): ComputedStyle {
   finishText(context);
   if (computed.textEmphasis !== undefined) finishEmphasis(context);
   finishOverflow(computed);
-  computed.backgrounds = assembleLayers(context.backgrounds);
+  computed.backgrounds = assembleLayers(context.backgrounds, {}, true);
   computed.masks = assembleLayers(context.masks, { origin: 'border-box' });
   const before = [...(transforms.translate ?? []), ...(transforms.rotate ?? []), ...(transforms.scale ?? [])];
   if (before.length > 0) computed.transform = [...before, ...computed.transform];

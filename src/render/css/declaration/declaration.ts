@@ -10,13 +10,15 @@ export type SlotDeclaration =
   | { readonly kind: 'keyword'; readonly slot: number; readonly important: boolean; readonly keyword: WideKeyword }
   | { readonly kind: 'pending'; readonly slot: number; readonly important: boolean; readonly pending: Pending };
 
-/** A value with `var()`, parsed once the variables are known. */
+/** A value with `var()` or `attr()`, parsed once the variables are known. */
 export interface Pending {
   /** The property as declared; may be a shorthand. */
   readonly name: string;
   readonly value: readonly Component[];
   /** Which of a pair of values applies (`margin-inline: var(--both)`); `undefined` for the whole value. */
   readonly part: 0 | 1 | undefined;
+  /** It also has `attr()`, which is replaced by the element's attribute. */
+  readonly hasAttribute: boolean;
 }
 
 interface CustomDeclaration {

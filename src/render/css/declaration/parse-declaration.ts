@@ -4,6 +4,7 @@ import { longhandNamed, slotOf } from '../property/longhands.js';
 import { shorthandNamed } from '../property/shorthands.js';
 import type { Component } from '../syntax/component.js';
 import type { RawDeclaration } from '../syntax/parse-rules.js';
+import { hasAttributeFunction } from '../value/attribute-value.js';
 import { Reader } from '../value/reader.js';
 import type { Declaration, LogicalDeclaration, Pending, SlotDeclaration, WideKeyword } from './declaration.js';
 
@@ -40,9 +41,10 @@ function parsePhysical(
   if (!names) return undefined;
   const keyword = readWideKeyword(value);
   if (keyword) return slotsOf(names).map((slot) => ({ kind: 'keyword', slot, important, keyword }));
-  if (hasSubstitution(value)) {
+  const hasAttribute = name !== 'content' && hasAttributeFunction(value);
+  if (hasAttribute || hasSubstitution(value)) {
     if (!isValidUnparsed(value)) return undefined;
-    const pending = { name, value, part };
+    const pending = { name, value, part, hasAttribute };
     return slotsOf(names).map((slot) => ({ kind: 'pending', slot, important, pending }));
   }
   return parseValue(name, value)?.map((declaration) => ({ ...declaration, important }));
@@ -140,7 +142,8 @@ function parsePair(
 ): readonly Declaration[] | Rejection {
   const [first, second = first, ...more] = raw.value;
   if (isShared || readWideKeyword(raw.value)) return [logical(start, raw, undefined), logical(end, raw, undefined)];
-  if (hasSubstitution(raw.value)) return [logical(start, raw, 0), logical(end, raw, 1)];
+  if (hasSubstitution(raw.value) || hasAttributeFunction(raw.value))
+    return [logical(start, raw, 0), logical(end, raw, 1)];
   if (!first || !second || more.length > 0) return 'invalid-value';
   return [logical(start, { ...raw, value: [first] }, undefined), logical(end, { ...raw, value: [second] }, undefined)];
 }

@@ -1,9 +1,9 @@
 import type { BorderStyle, Corners } from '../box-values.js';
-import type { BorderImage } from '../image-values.js';
+import type { BorderImage, Color } from '../image-values.js';
 import type { Length } from '../length.js';
 import { parseColor } from '../value/color.js';
 import type { Computation, ComputeContext } from '../value/context.js';
-import { constant } from '../value/context.js';
+import { CURRENT_COLOR, constant } from '../value/context.js';
 import { parseEdges } from '../value/edges.js';
 import { parseImage } from '../value/image.js';
 import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
@@ -57,6 +57,11 @@ const parseSpacing: Parse<{ readonly x: number; readonly y: number }> = (reader)
   return x && y && ((context) => ({ x: x(context), y: y(context) }));
 };
 
+/** `currentcolor` is inherited as such, and so refers to the colour of the heir (CSS Color 4, section 9.3). */
+function reopen(color: Color, current: Color): Color {
+  return color === current ? CURRENT_COLOR : color;
+}
+
 export const BORDER_PROPERTIES: readonly Longhand[] = [
   ...edges(
     (side) => `border-${side}-width`,
@@ -77,7 +82,12 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
   ...edges(
     (side) => `border-${side}-color`,
     parseColor,
-    (style) => style.borderColor,
+    ({ borderColor: { top, right, bottom, left }, color }) => ({
+      top: reopen(top, color),
+      right: reopen(right, color),
+      bottom: reopen(bottom, color),
+      left: reopen(left, color),
+    }),
     (computed, value) => {
       computed.borderColor = value;
     },
@@ -111,7 +121,7 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
   part(
     'outline-color',
     parseColor,
-    ({ outline }) => outline.color,
+    ({ outline, color }) => reopen(outline.color, color),
     (computed, color) => {
       computed.outline = { ...computed.outline, color };
     },
@@ -143,7 +153,7 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
   part(
     'column-rule-color',
     parseColor,
-    ({ columnRule }) => columnRule.color,
+    ({ columnRule, color }) => reopen(columnRule.color, color),
     (computed, color) => {
       computed.columnRule = { ...computed.columnRule, color };
     },
@@ -160,19 +170,19 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
     return slice && ((context) => ({ slice: slice(context), fill }));
   }),
   imagePart('border-image-width', (reader) => {
-    const width = parseEdges<number | 'auto'>(reader, (r) =>
-      r.word(['auto']) ? constant('auto' as const) : (parsePositiveLengthPx(r) ?? parseMultiple(r)),
+    const width = parseEdges<Length | 'auto'>(reader, (r) =>
+      r.word(['auto']) ? constant('auto' as const) : (parseMultiple(r) ?? parsePositiveLengthPercentage(r)),
     );
     return width && ((context) => ({ width: width(context) }));
   }),
   imagePart('border-image-outset', (reader) => {
-    const outset = parseEdges(reader, (r) => parsePositiveLengthPx(r) ?? parseMultiple(r));
+    const outset = parseEdges<number>(reader, (r) => parseMultiple(r) ?? parsePositiveLengthPx(r));
     return outset && ((context) => ({ outset: outset(context) }));
   }),
   imagePart('border-image-repeat', (reader) => {
-    const repeat = reader.word(['stretch', 'repeat', 'round', 'space']);
-    reader.word(['stretch', 'repeat', 'round', 'space']);
-    return repeat && constant({ repeat });
+    const across = reader.word(['stretch', 'repeat', 'round', 'space']);
+    const down = reader.word(['stretch', 'repeat', 'round', 'space']) ?? across;
+    return across && down && constant({ repeat: { across, down } });
   }),
 ];
 
@@ -181,7 +191,7 @@ const DEFAULT_IMAGE: Omit<BorderImage, 'source'> = {
   fill: false,
   width: { top: -1, right: -1, bottom: -1, left: -1 },
   outset: { top: 0, right: 0, bottom: 0, left: 0 },
-  repeat: 'stretch',
+  repeat: { across: 'stretch', down: 'stretch' },
 };
 
 /** The source precedes the other parts in property order, so without a picture a part has nothing to change. */

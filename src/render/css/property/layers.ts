@@ -137,11 +137,19 @@ export function layerProperties(prefix: string, kind: LayerKind): readonly Longh
   ];
 }
 
-/** Assembles the lists: as many layers as pictures, shorter lists repeated. None if nothing would be visible. */
-export function assembleLayers(lists: LayerLists, base: Partial<BackgroundLayer> = {}): readonly BackgroundLayer[] {
+/**
+ * Assembles the lists: as many layers as pictures, shorter lists repeated. None if nothing would be visible, unless
+ * children may inherit the other lists: `forChildren`.
+ */
+export function assembleLayers(
+  lists: LayerLists,
+  base: Partial<BackgroundLayer> = {},
+  forChildren = false,
+): readonly BackgroundLayer[] {
   const images = lists.image ?? [undefined];
   const clips = lists.clip ?? [];
-  if (images.every((image) => !image) && clips.every((clip) => clip === 'border-box')) return NO_LAYERS;
+  const isBlank = images.every((image) => !image) && clips.every((clip) => clip === 'border-box');
+  if (isBlank && !(forChildren && isSet(lists))) return NO_LAYERS;
   const template = { ...DEFAULT_LAYER, ...base };
   return images.map((image, index) => ({
     image,
@@ -157,6 +165,21 @@ export function assembleLayers(lists: LayerLists, base: Partial<BackgroundLayer>
     attachment: cycle(lists.attachment, index, template.attachment),
     blendMode: cycle(lists.blendMode, index, template.blendMode),
   }));
+}
+
+/** Whether a list has another value than the initial one. */
+function isSet({ x, y, size, repeatX, repeatY, origin, attachment }: LayerLists): boolean {
+  const differs = <T>(list: readonly T[] | undefined, initial: T): boolean =>
+    list?.some((value) => value !== initial) === true;
+  return (
+    differs(x, DEFAULT_LAYER.position.x) ||
+    differs(y, DEFAULT_LAYER.position.y) ||
+    differs(size, DEFAULT_LAYER.size) ||
+    differs(repeatX, DEFAULT_LAYER.repeatX) ||
+    differs(repeatY, DEFAULT_LAYER.repeatY) ||
+    differs(origin, DEFAULT_LAYER.origin) ||
+    differs(attachment, DEFAULT_LAYER.attachment)
+  );
 }
 
 const NO_LAYERS: readonly BackgroundLayer[] = Object.freeze([]);

@@ -95,3 +95,9 @@ function lineHeightPx(context: ComputeContext, style: ComputedStyle): number {
   const { ascentPx, descentPx, lineGapPx } = metricsOf(context, style);
   return ascentPx + descentPx + lineGapPx;
 }
+
+/** Whether a dimension may have this lower-case unit. */
+export function isUnit(unit: string): boolean {
+  const isLength = containerSide(unit) !== undefined || devicePxOf(unit) !== undefined;
+  return isLength || degreesOf(unit) !== undefined || unit === 'fr' || secondsOf(unit) !== undefined;
+}

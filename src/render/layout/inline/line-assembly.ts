@@ -6,6 +6,7 @@ import type { MeasuredAtom } from './atoms.js';
 import type { FontExtentsTable } from './font-extents.js';
 import { verticalInsets } from './inline-insets.js';
 import type { BrokenLine } from './line-breaker.js';
+import { joinParts, type Part, splitFragment } from './line-parts.js';
 import type { LineUnit } from './line-units.js';
 import type { BoxPiece } from './pieces.js';
 import {
@@ -62,6 +63,8 @@ interface OpenFragment {
   isLast: boolean;
   left: number;
   right: number;
+  /** On lines in two directions: of all that is in it, since other content may come between. */
+  readonly parts: Part[] | undefined;
 }
 
 /** Builds one line from units in logical order. */
@@ -73,10 +76,13 @@ export class LineAssembly {
   readonly #stack: OpenFragment[] = [];
   readonly #closed: OpenFragment[] = [];
   readonly #slots: (Slot | OpenFragment)[] = [];
+  readonly #isBidi: boolean;
   #penX: number;
 
-  constructor(builder: LineBuilder, rect: LineRect) {
+  /** `isBidi`: the line has text in more than one direction. */
+  constructor(builder: LineBuilder, rect: LineRect, isBidi: boolean) {
     this.#builder = builder;
+    this.#isBidi = isBidi;
     this.#rect = rect;
     this.#penX = rect.left + rect.indent;
     const style = builder.lineStyle;
@@ -117,7 +123,12 @@ export class LineAssembly {
       isLast: false,
       left: edge ? Math.min(start, isRtl ? edge.x : edge.x + edge.width) : Number.POSITIVE_INFINITY,
       right: edge ? Math.max(start, isRtl ? edge.x : edge.x + edge.width) : Number.NEGATIVE_INFINITY,
+      parts: this.#isBidi ? [] : undefined,
     };
+    if (edge && fragment.parts) {
+      fragment.parts.push({ left: fragment.left, right: fragment.right });
+      this.#extend(edge.x, edge.x + edge.width);
+    }
     this.#stack.push(fragment);
     this.#slots.push(fragment);
   }
@@ -157,6 +168,7 @@ export class LineAssembly {
     if (!open) return;
     open.left = Math.min(open.left, left);
     open.right = Math.max(open.right, right);
+    open.parts?.push({ left, right });
   }
 
   #addAtom(unit: LineUnit, piece: BoxPiece): void {
@@ -181,10 +193,12 @@ export class LineAssembly {
       const to = isRtl ? unit.x + unit.width : unit.x + unit.width - margin;
       open.left = Math.min(open.left, from);
       open.right = Math.max(open.right, to);
+      open.parts?.push({ left: from, right: to });
     }
     open.isLast = open.box.isLastPart;
     this.#closed.push(open);
-    this.#extend(open.left, open.right);
+    this.#extendAround(open);
+    if (open.parts && unit.width > 0) this.#extend(unit.x, unit.x + unit.width);
   }
 
   finish(broken: BrokenLine): BuiltLine {
@@ -195,7 +209,7 @@ export class LineAssembly {
         open.left = this.#penX;
         open.right = this.#penX;
       }
-      this.#extend(open.left, open.right);
+      this.#extendAround(open);
     }
     const { ascent, descent } = resolveGroups(this.#root.group, this.#groups);
     const baseline = this.#rect.top + ascent;
@@ -203,7 +217,8 @@ export class LineAssembly {
     const placements: Placement[] = [];
     const staticPositions: StaticPosition[] = [];
     for (const slot of this.#slots) {
-      if ('fragmentIndex' in slot) fragments.push(this.#inlineFragment(slot, baseline));
+      if ('fragmentIndex' in slot)
+        for (const part of splitFragment(slot)) fragments.push(this.#inlineFragment(part, baseline));
       else this.#emit(slot, baseline, ascent + descent, { fragments, placements, staticPositions });
     }
     const line: LineBox = {
@@ -215,6 +230,11 @@ export class LineAssembly {
       fragments,
     };
     return { line, placements, staticPositions, openBoxes };
+  }
+
+  #extendAround({ left, right, parts }: OpenFragment): void {
+    if (parts) for (const part of joinParts(parts)) this.#extend(part.left, part.right);
+    else this.#extend(left, right);
   }
 
   #inlineFragment({ state, box, isFirst, isLast, left, right }: OpenFragment, baseline: number): InlineFragment {

@@ -24,10 +24,15 @@ export function buildLine(
   );
   addHyphen(units, broken, builder);
   placeAcross(units, broken, rect, openBoxes, builder);
-  const assembly = new LineAssembly(builder, rect);
+  const assembly = new LineAssembly(builder, rect, hasTwoDirections(units));
   for (const box of openBoxes) assembly.open(box, undefined);
   for (const unit of units) assembly.add(unit);
   return assembly.finish(broken);
+}
+
+function hasTwoDirections(units: readonly LineUnit[]): boolean {
+  const first = units.find(({ piece }) => piece.kind === 'text');
+  return first !== undefined && units.some(({ piece, level }) => piece.kind === 'text' && level !== first.level);
 }
 
 function tabEnd(position: number, piece: TabPiece, { block, layout }: LineBuilder): number {

@@ -133,9 +133,8 @@ function cutText(
       box,
       parent,
       text: shown,
-      width: measureText(shown, style, basis.text),
-      joint:
-        before === '' || shown === '' ? 0 : basis.text.joint(lastCharacter(before), firstCharacter(shown), style.font),
+      width: measureText(isReversed(shown, level) ? reverse(shown) : shown, style, basis.text),
+      joint: before === '' || shown === '' ? 0 : jointBetween(before, shown, level, style, basis.text),
       isSpace,
       hangs: isSpace && hangs,
       hyphenWidth: endsInSoftHyphen ? measureText('-', style, basis.text) : 0,
@@ -144,6 +143,22 @@ function cutText(
     });
     start = end;
   }
+}
+
+const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/;
+
+/** Latin that an override puts from right to left is shaped, and so kerned, in the order that is seen. */
+function isReversed(text: string, level: number): boolean {
+  return level % 2 === 1 && LEFT_TO_RIGHT.test(text);
+}
+
+function reverse(text: string): string {
+  return [...text].reverse().join('');
+}
+
+function jointBetween(before: string, after: string, level: number, { font }: ComputedStyle, host: TextHost): number {
+  const [last, first] = [lastCharacter(before), firstCharacter(after)];
+  return isReversed(after, level) ? host.joint(first, last, font) : host.joint(last, first, font);
 }
 
 /** Text that the next piece joins: in the same font, with only zero-width tags between. */

@@ -7,13 +7,19 @@ export function orderVisually(
   openBoxes: readonly InlineBox[],
   baseLevel: number,
 ): readonly LineUnit[] {
-  if (baseLevel === 0 && units.every(({ level }) => level === 0)) return units;
+  if (baseLevel === 0 && units.every(({ level }) => level === 0) && !hasTurnedBox(units, openBoxes)) return units;
   const ordered = reorderByLevel(
     units.filter((unit) => !isEdge(unit)),
     baseLevel,
   );
   for (const span of collectSpans(units, openBoxes)) insertEdges(ordered, span);
   return ordered;
+}
+
+/** Edges of a box are on the sides of its own direction, even if its text has another. */
+function hasTurnedBox(units: readonly LineUnit[], openBoxes: readonly InlineBox[]): boolean {
+  const isTurned = ({ style }: InlineBox): boolean => style.direction === 'rtl';
+  return openBoxes.some(isTurned) || units.some(({ piece }) => piece.kind === 'open' && isTurned(piece.box));
 }
 
 function isEdge({ piece }: LineUnit): boolean {
