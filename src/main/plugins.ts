@@ -1,3 +1,4 @@
+import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
 import {
   ANY_DEVICE,
@@ -15,6 +16,7 @@ import { PluginContents, RenderInputs } from '../screen/screen.js';
 import { PluginPictureTable, PluginSettingTable, PluginSourceTable, UploadedPictureTable } from '../store/store.js';
 import type { PictureJob } from '../worker/worker.js';
 import type { Base } from './base.js';
+import { createGallery } from './gallery.js';
 
 export interface PluginParts {
   readonly plugins: PluginSettings;
@@ -26,6 +28,7 @@ export interface PluginParts {
   readonly library: ScriptLibrary;
   readonly renderInputs: RenderInputs;
   readonly transforms: TransformTrial;
+  readonly gallery: () => Promise<Gallery>;
 }
 
 /** Creates plugin settings with their data, pictures and pollers. */
@@ -78,5 +81,16 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     void poller.pollChanged(id);
     void merger.refreshDependents(id);
   });
-  return { plugins, uploads, pictures, contents, choices, poller, transforms, library, renderInputs };
+  return {
+    plugins,
+    uploads,
+    pictures,
+    contents,
+    choices,
+    poller,
+    transforms,
+    library,
+    renderInputs,
+    gallery: createGallery(base, plugins),
+  };
 }

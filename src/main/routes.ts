@@ -12,14 +12,27 @@ export function createPages(parts: Parts): Web {
   const { dataDir, allowedHosts } = config;
   const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
     parts;
-  const { maintenance, tasks, transforms, library, mqtt, joinPlaylist, wakeRunner, live, log } = parts;
+  const { maintenance, tasks, transforms, gallery, library, mqtt, joinPlaylist, wakeRunner, live, log } = parts;
   return createWeb({
     allowedHosts,
     gateway: {
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
       ...{ version, lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, renderTimes, screenReports, choices, uploads, transforms, library, maintenance, tasks, mqtt },
+      ...{
+        store,
+        ring,
+        renderTimes,
+        screenReports,
+        choices,
+        uploads,
+        transforms,
+        gallery,
+        library,
+        maintenance,
+        tasks,
+        mqtt,
+      },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),

@@ -56,14 +56,24 @@ function folderOf(key: string): string {
 }
 
 /**
- * Creates a plugin setting from a bundled recipe, named in the language of `locale`. The sample of a recipe that is fed
- * from outside becomes its `static_data`, which only previews show.
+ * A bundled recipe as it is added, named in the language of `locale`. The sample of a recipe that is fed from outside
+ * becomes its `static_data`, which only previews show.
  * @throws InkstandError `not-found`
  */
-export async function addBundled(plugins: PluginSettings, key: string, locale: string): Promise<Imported> {
+export async function readBundledToAdd(key: string, locale: string): Promise<Recipe> {
   const { recipe, sample } = await readBundled(key);
   const name = readTranslated(recipe.settings, 'name', locale);
   const hasSample = recipe.settings.strategy !== 'static' && Object.keys(sample).length > 0;
-  const settings = { ...recipe.settings, name, ...(hasSample && { static_data: JSON.stringify(sample) }) };
-  return importRecipe(plugins, { ...recipe, settings }, key, { runScripts: true });
+  return {
+    ...recipe,
+    settings: { ...recipe.settings, name, ...(hasSample && { static_data: JSON.stringify(sample) }) },
+  };
+}
+
+/** Creates a plugin setting from a bundled recipe. @throws InkstandError `not-found` */
+export async function addBundled(plugins: PluginSettings, key: string, locale: string): Promise<Imported> {
+  return importRecipe(plugins, await readBundledToAdd(key, locale), key, {
+    runScripts: true,
+    origin: { kind: 'bundled', key },
+  });
 }

@@ -1,3 +1,6 @@
+import { isObject, type JsonObject } from '../json/json.js';
+import { dropSecrets } from './polling-url.js';
+
 /** Header fields that never contain a key. */
 const HARMLESS = /^(?:accept(?:-\w+)?|content-type|user-agent|cache-control|x-requested-with|referer|origin)$/i;
 const SECRET_WORD = /token|secret|passw|api[_-]?key|authorization|bearer/i;
@@ -20,3 +23,25 @@ export function maskPollingHeaders(text: string): string {
 
 /** The polling body for an export: empty when it contains a literal secret. */
 export const maskPollingBody = (text: string): string => (SECRET_WORD.test(text) && !isTemplate(text) ? '' : text);
+
+/**
+ * Settings of a recipe without literal secrets: those in headers, body and addresses, and default values of password
+ * fields.
+ */
+export function maskSettings(settings: JsonObject): JsonObject {
+  const { polling_url: url, polling_headers: headers, polling_body: body, custom_fields: fields } = settings;
+  return {
+    ...settings,
+    ...(typeof url === 'string' && { polling_url: dropSecrets(url) }),
+    ...(typeof headers === 'string' && { polling_headers: maskPollingHeaders(headers) }),
+    ...(typeof body === 'string' && { polling_body: maskPollingBody(body) }),
+    ...(Array.isArray(fields) && {
+      custom_fields: fields.map((field) => (isPassword(field) ? withoutDefault(field) : field)),
+    }),
+  };
+}
+
+const isPassword = (field: unknown): field is JsonObject => isObject(field) && field.field_type === 'password';
+
+const withoutDefault = (field: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(field).filter(([key]) => key !== 'default'));

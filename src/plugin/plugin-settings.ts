@@ -4,12 +4,14 @@ import { isObject, mapWholeFloats } from '../json/json.js';
 import type { NewData, PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/store.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
+import { maskSettings } from './export-secrets.js';
 import type { StoredState } from './fields/fields.js';
 import { type MergeVariables, mergeVariables } from './merge.js';
 import { hasOpenSecret } from './polling-url.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
 import { RecentData } from './recent-data.js';
+import { isRecipeOrigin, type RecipeBase, type RecipeOrigin } from './recipe-origin.js';
 import { readStaticData } from './static-data.js';
 
 export interface PluginSettingsOptions {
@@ -135,6 +137,30 @@ export class PluginSettings {
 
   markup(id: number): Promise<Readonly<Record<string, string>>> {
     return this.#table.markup(id);
+  }
+
+  /** The recipe as it came; undefined where none was imported. */
+  async recipeBase(id: number): Promise<RecipeBase | undefined> {
+    const row = await this.#table.recipe(id);
+    const origin: unknown = row && JSON.parse(row.origin);
+    if (!row || !isRecipeOrigin(origin)) return undefined;
+    return { origin, settings: JSON.parse(row.settings), notedAtMs: row.noted_at_ms };
+  }
+
+  /** Where the recipes of all plugin settings came from, by number. */
+  async recipeOrigins(): Promise<ReadonlyMap<number, RecipeOrigin>> {
+    const rows = await this.#table.recipeOrigins();
+    return new Map(
+      rows.flatMap(({ plugin_setting_id: id, origin }) => {
+        const value: unknown = JSON.parse(origin);
+        return isRecipeOrigin(value) ? [[id, value] as const] : [];
+      }),
+    );
+  }
+
+  /** Keeps what a recipe brought, without literal secrets, for later comparison. */
+  async writeRecipeBase(id: number, { origin, settings }: Pick<RecipeBase, 'origin' | 'settings'>): Promise<void> {
+    await this.#table.writeRecipe(id, JSON.stringify(origin), JSON.stringify(maskSettings(settings)));
   }
 
   /** The recipe's markup of parts that were edited since. */

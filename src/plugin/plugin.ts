@@ -1,9 +1,10 @@
 /** Plugin settings: their data sources, polling, recipes, and the input for the worker. */
-export { addBundled, listBundledKeys, previewOfBundled, readBundled } from './bundled-recipes.js';
+export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
 export { findSettingFaults } from './check-settings.js';
 export { pickDemoQuote } from './demo-quote.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';
+export { maskSettings } from './export-secrets.js';
 export { FieldChoices } from './fields/field-choices.js';
 export {
   buildForm,
@@ -22,6 +23,7 @@ export { withPartials } from './partials.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { UploadedPictures } from './picture/uploaded-pictures.js';
+export { plainText } from './plain-text.js';
 export { PluginMerger } from './plugin-merger.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
@@ -29,23 +31,27 @@ export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { MAX_PUSH_SECONDS } from './push-limit.js';
-export { readRecipe, readRecipeArchive } from './read-recipe.js';
+export { readRecipe, readRecipeArchive, readRecipeFiles } from './read-recipe.js';
+export { decodeUtf8, isRecipeFile, listMarkupFiles, type Recipe, type RecipeFiles } from './recipe.js';
 
 export { draftOfRecipe, staticDataOf } from './recipe-draft.js';
 export {
   collectRecipe,
   exportRecipe,
   exportSettingsYaml,
+  type ImportOptions,
   importRecipe,
   replaceRecipe,
-  type ScriptAnswer,
   switchOf,
 } from './recipe-exchange.js';
 export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
-export { describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
+export type { RecipeBase, RecipeOrigin } from './recipe-origin.js';
+export { chooseStrategy, describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { holdsScripts } from './recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
+export { formatSettingsYaml, parseSettingsYaml } from './recipe-yaml.js';
+export { findRecipeFolders, packFiles } from './recipe-zip.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
   isJavaScript,

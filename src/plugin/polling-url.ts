@@ -54,6 +54,9 @@ export const dropMasked = (text: string): string =>
     .replace(/\/\/[^\s/?#@]*:•••@/g, '//')
     .replace(/([?&])[^\s?&#=]+=•••(?:&|(?=\s|#|$))/g, (all, mark: string) => (all.endsWith('&') ? mark : ''));
 
+/** The addresses without secrets, whether they are masked or not. */
+export const dropSecrets = (text: string): string => dropMasked(replaceSecrets(text, () => MASK));
+
 /** @param replace gets which parameter it is and how many of its name came before, and the value */
 function replaceSecrets(text: string, replace: (place: string, value: string) => string): string {
   const counts = new Map<string, number>();

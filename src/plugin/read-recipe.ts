@@ -10,6 +10,11 @@ import { ARCHIVE_LIMITS, unpackRecipe } from './recipe-zip.js';
 /** Reads an uploaded archive. @throws InkstandError `unprocessable`, `too-large`, `limit` */
 export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {
   const { files, ignored } = await unpackRecipe(bytes);
+  return readRecipeFiles(files, ignored);
+}
+
+/** Reads a recipe from its files, by name. @throws InkstandError `unprocessable`, `limit` */
+export async function readRecipeFiles(files: RecipeFiles, ignored: readonly string[] = []): Promise<Recipe> {
   return assembleRecipe(files, await readSettings(files), ignored);
 }
 
@@ -44,7 +49,7 @@ async function readFolder(path: string): Promise<Recipe> {
     if (names.length === 0) continue;
     const files = new Map<string, Uint8Array>();
     for (const name of names) files.set(name, await readBounded(join(folder, name)));
-    return assembleRecipe(files, await readSettings(files));
+    return readRecipeFiles(files);
   }
   throw new InkstandError('not-found', `expected settings.yml and .liquid files in ${path}`);
 }

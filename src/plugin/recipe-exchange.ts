@@ -1,8 +1,8 @@
-import type { PluginSetting, ScriptSwitch } from '../store/store.js';
-import { maskPollingBody, maskPollingHeaders } from './export-secrets.js';
+import type { PluginDraft, PluginSetting, ScriptSwitch } from '../store/store.js';
+import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
 import { MARKUP_NAMES, type MarkupName, type PluginSettings } from './plugin-settings.js';
-import { dropMasked } from './polling-url.js';
 import { listMarkupFiles, type Recipe } from './recipe.js';
+import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
 import { holdsScripts } from './recipe-scripts.js';
 import { formatSettingsYaml } from './recipe-yaml.js';
@@ -20,9 +20,12 @@ const FOREIGN_KEYS = new Set(['id', 'script_hosts']);
 /** Keys that stay when a recipe is replaced by one without them. */
 const OWNER_KEYS = new Set(['script_hosts', 'script_seconds']);
 
-/** The owner's answer whether a recipe's scripts may run; absent: not answered. */
-export interface ScriptAnswer {
+/** What is known of a recipe beyond its files. */
+export interface ImportOptions {
+  /** The owner's answer whether its scripts may run; absent: not answered. */
   readonly runScripts?: boolean;
+  /** An upload, unless something else is known. */
+  readonly origin?: RecipeOrigin;
 }
 
 /**
@@ -33,13 +36,14 @@ export async function importRecipe(
   plugins: PluginSettings,
   recipe: Recipe,
   fallbackName: string,
-  { runScripts }: ScriptAnswer = {},
+  { runScripts, origin = { kind: 'upload' } }: ImportOptions = {},
 ): Promise<Imported> {
   // Without scripts there is nothing to ask, and none that data bring in may run.
   const unanswered = holdsScripts(recipe) ? 'undecided' : 'off';
   const scriptSwitch = runScripts === undefined ? unanswered : switchOf(runScripts);
   const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch });
   const stored = await plugins.writeMarkup(setting.id, recipe.markup, true);
+  await plugins.writeRecipeBase(setting.id, { origin, settings: recipe.settings });
   return { setting: stored, report: reportRecipe(recipe, scriptSwitch) };
 }
 
@@ -56,12 +60,12 @@ export async function replaceRecipe(
   plugins: PluginSettings,
   id: number,
   recipe: Recipe,
-  { runScripts }: ScriptAnswer = {},
+  { runScripts, origin = { kind: 'upload' } }: ImportOptions = {},
 ): Promise<Imported> {
   const before = await plugins.draft(id);
   const known = await plugins.markup(id);
   const hasSettings = Object.keys(recipe.settings).length > 0;
-  const input = inputOf(recipe, before.name);
+  const input = inputOf({ ...recipe, settings: keepMasked(before, recipe.settings) }, before.name);
   // A key set to undefined is dropped when it is stored as JSON.
   const gone = Object.fromEntries(
     Object.keys(before.settings).flatMap((key) => (OWNER_KEYS.has(key) ? [] : [[key, undefined]])),
@@ -73,6 +77,7 @@ export async function replaceRecipe(
     ...(hasSettings ? { ...input, settings: { ...gone, ...input.settings } } : { settings: {} }),
     scriptSwitch,
   });
+  await plugins.writeRecipeBase(id, { origin, settings: recipe.settings });
   const parts: Partial<Record<MarkupName, string>> = {};
   for (const name of MARKUP_NAMES) {
     const content = recipe.markup[name] ?? (known[name] ? '' : undefined);
@@ -97,19 +102,34 @@ export async function collectRecipe(plugins: PluginSettings, id: number): Promis
   const markup = await plugins.markup(id);
   const headers = maskPollingHeaders(secrets.pollingHeaders);
   const body = maskPollingBody(secrets.pollingBody);
-  const { polling_url: url } = settings;
   return {
     settings: {
-      ...settings,
+      ...maskSettings(settings),
       name,
       strategy,
-      ...(typeof url === 'string' ? { polling_url: dropMasked(url) } : {}),
       ...(headers === '' ? {} : { polling_headers: headers }),
       ...(body === '' ? {} : { polling_body: body }),
     },
     markup,
     ignoredFiles: [],
   };
+}
+
+/**
+ * What a recipe lacks because it was exported from this very plugin setting: an address whose key was left out is the
+ * stored one. So a project that was pulled can be pushed again.
+ */
+function keepMasked(before: PluginDraft, settings: Recipe['settings']): Recipe['settings'] {
+  const masked = maskSettings(before.settings);
+  const { pollingHeaders, pollingBody } = before.secrets;
+  const kept: Record<string, unknown> = {};
+  for (const key of ['polling_url', 'custom_fields'] as const) {
+    const isMasked = JSON.stringify(settings[key]) === JSON.stringify(masked[key]);
+    if (isMasked && before.settings[key] !== undefined) kept[key] = before.settings[key];
+  }
+  if (settings.polling_headers === maskPollingHeaders(pollingHeaders)) kept.polling_headers = pollingHeaders;
+  if (settings.polling_body === maskPollingBody(pollingBody)) kept.polling_body = pollingBody;
+  return { ...settings, ...kept };
 }
 
 /** The settings.yml of a plugin setting, with its id on this gateway. */

@@ -40,16 +40,26 @@ export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
   });
 }
 
-/** The folder of the settings file nearest to the root, else of the views. */
-function findFolder(names: readonly string[]): string {
-  const folderOf = (isWanted: (fileName: string) => boolean): string | undefined =>
-    names
+/**
+ * Folders of an archive that hold a recipe, each empty or ending in `/`, nearest to the root first: those of settings
+ * files, else those of views. Pure.
+ */
+export function findRecipeFolders(names: readonly string[]): readonly string[] {
+  const foldersOf = (isWanted: (fileName: string) => boolean): readonly string[] => {
+    const folders = names
       .filter((name) => isWanted(name.slice(name.lastIndexOf('/') + 1)))
       .filter((name) => !/(^|\/)(?:__MACOSX|\.[^/]+)\//.test(name))
-      .map((name) => name.slice(0, name.lastIndexOf('/') + 1))
-      .toSorted((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)[0];
+      .map((name) => name.slice(0, name.lastIndexOf('/') + 1));
+    return [...new Set(folders)].sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length);
+  };
   const isSettings = (name: string): boolean => SETTINGS_NAMES.some((one) => one === name);
-  const folder = folderOf(isSettings) ?? folderOf((name) => name.endsWith('.liquid') && isRecipeFile(name));
+  const folders = foldersOf(isSettings);
+  return folders.length > 0 ? folders : foldersOf((name) => name.endsWith('.liquid') && isRecipeFile(name));
+}
+
+/** The folder of the settings file nearest to the root, else of the views. */
+function findFolder(names: readonly string[]): string {
+  const [folder] = findRecipeFolders(names);
   if (folder !== undefined) return folder;
   throw new InkstandError('unprocessable', 'expected a settings.yml or full.liquid in the archive', {
     hint: 'pack the files themselves: settings.yml next to full.liquid',
@@ -76,8 +86,10 @@ function explainFailure({ kind, entry, cause }: ZipFailure): InkstandError {
 /** Fixed file time, so that equal recipes give equal archives. */
 const FIXED_TIME = new Date('2020-01-01T00:00:00Z');
 
-/** A flat archive of text files. */
-export async function packFiles(files: readonly (readonly [name: string, content: string])[]): Promise<Buffer> {
+/** An archive of these files. */
+export async function packFiles(
+  files: readonly (readonly [name: string, content: string | Uint8Array])[],
+): Promise<Buffer> {
   const { ZipFile: ZipWriter } = await import('yazl');
   const zip = new ZipWriter();
   for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name, { mtime: FIXED_TIME });

@@ -77,6 +77,13 @@ interface Row {
   updated_at_ms: number;
 }
 
+/** What a recipe brought; JSON in `origin` and `settings`. */
+export interface PluginRecipeRow {
+  readonly origin: string;
+  readonly settings: string;
+  readonly noted_at_ms: number;
+}
+
 const COLUMNS =
   'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
 
@@ -134,12 +141,17 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
-  /** Copies markup and uploaded pictures to another plugin setting. */
+  /** Copies markup, what the recipe brought and uploaded pictures to another plugin setting. */
   async copyContents(id: number, targetId: number): Promise<void> {
     await this.#store.transaction(async (writer) => {
       await writer.run(
         `INSERT INTO plugin_markup (plugin_setting_id, name, content, recipe_content)
            SELECT ?2, name, content, recipe_content FROM plugin_markup WHERE plugin_setting_id = ?1`,
+        [id, targetId],
+      );
+      await writer.run(
+        `INSERT INTO plugin_recipe (plugin_setting_id, origin, settings, noted_at_ms)
+           SELECT ?2, origin, settings, noted_at_ms FROM plugin_recipe WHERE plugin_setting_id = ?1`,
         [id, targetId],
       );
       await writer.run(
@@ -227,6 +239,29 @@ export class PluginSettingTable {
       ]);
     });
     return this.#reload(id);
+  }
+
+  /** What the recipe brought, as JSON; undefined where no recipe was imported. */
+  recipe(id: number): Promise<PluginRecipeRow | undefined> {
+    return this.#store.get<PluginRecipeRow>(
+      'SELECT origin, settings, noted_at_ms FROM plugin_recipe WHERE plugin_setting_id = ?',
+      [id],
+    );
+  }
+
+  /** The origins of all recipes, as JSON. */
+  recipeOrigins(): Promise<readonly { readonly plugin_setting_id: number; readonly origin: string }[]> {
+    return this.#store.all('SELECT plugin_setting_id, origin FROM plugin_recipe ORDER BY plugin_setting_id');
+  }
+
+  async writeRecipe(id: number, origin: string, settings: string): Promise<void> {
+    await this.#store.transaction((writer) =>
+      writer.run(
+        `INSERT INTO plugin_recipe VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
+           SET origin = excluded.origin, settings = excluded.settings, noted_at_ms = excluded.noted_at_ms`,
+        [id, origin, settings, this.#store.now()],
+      ),
+    );
   }
 
   /** The merge variables as JSON. */

@@ -2,6 +2,7 @@ import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import type { LanOnly } from '../board/board.js';
 import type { DeviceModule } from '../device/device.js';
+import type { Gallery } from '../gallery/gallery.js';
 import type { Log } from '../http/http.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type { LogRing } from '../monitoring/monitoring.js';
@@ -54,6 +55,8 @@ export interface Gateway {
   /** Tries out transforms that are not stored yet. */
   readonly transforms: TransformTrial;
   readonly uploads: UploadedPictures;
+  /** Recipes from elsewhere; loaded when first needed, so that the idle gateway does not hold it. */
+  readonly gallery: () => Promise<Gallery>;
   /** Choices of fields that load them from an address. */
   readonly choices: FieldChoices;
   /** Renders a plugin with markup that is not stored yet. */

@@ -49,6 +49,7 @@ const firmware = () => import('./pages/firmware/firmware-pages.js');
 const library = () => import('./pages/library/library-pages.js');
 const help = () => import('./pages/help/help.js');
 const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
+const gallery = () => import('./pages/recipe-gallery/recipe-gallery-pages.js');
 const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
 const task = () => import('./pages/tasks/task-page.js');
 const login = () => import('./pages/login/login.js');
@@ -66,6 +67,10 @@ export const MOVED: readonly PageLine[] = [
   moved('/join/close', '/join'),
   moved('/plugins/bundled', '/plugins/new'),
   moved('/plugins/import', '/plugins/new'),
+  moved('/gallery/catalogues', '/gallery'),
+  moved('/gallery/draw', '/gallery'),
+  moved('/gallery/fetch', '/gallery/elsewhere'),
+  moved('/gallery/disk', '/gallery/elsewhere'),
   moved('/system/password', '/system/access'),
   moved('/system/sessions', '/system/access'),
   moved('/system/keys', '/system/access'),
@@ -155,6 +160,19 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/import', async () => (await plugins()).importArchive),
   get('/plugins/bundled/:key/preview', async () => (await plugins()).showPreview),
   post('/plugins/bundled/:key', async () => (await plugins()).createFromBundled),
+  get('/gallery', async () => (await gallery()).showCatalogues),
+  post('/gallery/catalogues', async () => (await gallery()).addCatalogue),
+  post('/gallery/catalogues/:id/refresh', async () => (await gallery()).refreshCatalogue),
+  get('/gallery/catalogues/:id/remove', async () => (await gallery()).confirmRemove),
+  post('/gallery/catalogues/:id/remove', async () => (await gallery()).removeCatalogue),
+  post('/gallery/catalogues/:id/fetch', async () => (await gallery()).fetchListed),
+  post('/gallery/draw', async () => (await gallery()).drawListed),
+  get('/gallery/elsewhere', async () => (await gallery()).showElsewhere),
+  post('/gallery/fetch', async () => (await gallery()).fetchAddress),
+  post('/gallery/disk', async () => (await gallery()).openDisk),
+  get('/gallery/packages/:id', async () => (await gallery()).showPackage),
+  get('/gallery/packages/:id/picture', async () => (await gallery()).showPicture),
+  post('/gallery/packages/:id/add', async () => (await gallery()).addFromPackage),
   get('/plugins/:id', async () => (await plugin()).showPlugin),
   post('/plugins/:id/push-limit', async () => (await plugin()).savePushLimit),
   post('/plugins/:id/fetch', async () => (await plugin()).fetchNow),
@@ -174,6 +192,12 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/:id/scripts', async () => (await plugin()).answerScripts),
   get('/plugins/:id/report', async () => (await plugin()).showReport),
   post('/plugins/:id/clone', async () => (await plugin()).clonePlugin),
+  get('/plugins/:id/recipe', async () => (await plugin()).showRecipeUpdate),
+  post('/plugins/:id/recipe', async () => (await plugin()).applyRecipeUpdate),
+  post('/plugins/:id/recipe/fetch', async () => (await plugin()).fetchNewest),
+  post('/plugins/:id/recipe/archive', async () => (await plugin()).compareArchive),
+  get('/plugins/:id/share', async () => (await plugin()).showShare),
+  get('/plugins/:id/share/archive', async () => (await plugin()).downloadShared),
   get('/plugins/:id/export', async () => (await plugin()).exportPlugin),
   get('/plugins/:id/delete', async () => (await plugin()).confirmDelete),
   post('/plugins/:id/delete', async () => (await plugin()).deletePlugin),

@@ -45,6 +45,14 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     const { runRequestJob } = await import('./request-job.js');
     return runRequestJob(job, signal, slots);
   }
+  if (job.kind === 'download') {
+    const { runDownloadJob } = await import('./download-job.js');
+    return runDownloadJob(job, signal, slots);
+  }
+  if (job.kind === 'catalogue') {
+    const { runCatalogueJob } = await import('./catalogue/catalogue-job.js');
+    return runCatalogueJob(job, signal, slots);
+  }
   if (job.kind === 'picture') {
     runPictureJob ??= import('./picture-job.js').then(({ createPictureRunner }) => createPictureRunner(slots));
     return (await runPictureJob)(job, signal);

@@ -5,9 +5,11 @@ import type { ElementBox, Note, Word } from '../render/render.js';
  * The messages between gateway and worker on the child's IPC channel (advanced serialisation: bytes stay bytes). One
  * job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
  */
-export type Job = FetchJob | PictureJob | RenderJob | RequestJob | TransformJob;
+export type Job = CatalogueJob | DownloadJob | FetchJob | PictureJob | RenderJob | RequestJob | TransformJob;
 
 interface JobResults {
+  readonly catalogue: CatalogueResult;
+  readonly download: DownloadResult;
   readonly fetch: FetchResult;
   readonly picture: PictureResult;
   readonly render: RenderResult;
@@ -110,6 +112,56 @@ export type TransformResult = {
       readonly error: { readonly message: string; readonly line?: number; readonly column?: number };
     }
 );
+
+/** Fetches one file as it is, such as an archive. */
+export interface DownloadJob {
+  readonly kind: 'download';
+  readonly url: string;
+  readonly reach: ReachPolicy;
+  readonly maxBytes: number;
+  /** Including redirects. */
+  readonly timeoutMs: number;
+}
+
+export interface DownloadResult {
+  /** After redirects. */
+  readonly url: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Fetches one page of a catalogue: the map of the community in YAML, or a list in the hosted service's format. */
+export interface CatalogueJob {
+  readonly kind: 'catalogue';
+  readonly url: string;
+  readonly reach: ReachPolicy;
+}
+
+export interface CatalogueResult {
+  readonly entries: readonly CatalogueEntry[];
+  /** Entries that are no recipes, or that have no archive. */
+  readonly skipped: number;
+  /** The next page, on the same server. */
+  readonly nextUrl?: string;
+}
+
+/** A recipe as a catalogue lists it. Texts may contain HTML; their length is limited. */
+export interface CatalogueEntry {
+  /** Unique in its catalogue. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  /** Descriptions in other languages, by language tag. */
+  readonly descriptions: Readonly<Record<string, string>>;
+  readonly author: string;
+  readonly licence: string;
+  readonly categories: readonly string[];
+  /** Where its archive is. */
+  readonly archiveUrl: string;
+  /** The recipe's folder in the archive; empty where the catalogue names none. */
+  readonly folder: string;
+  /** Pages about it. */
+  readonly links: readonly string[];
+}
 
 /** Sends one message. What the other side answers beyond its status does not matter. */
 export interface RequestJob {

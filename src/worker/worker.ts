@@ -6,9 +6,14 @@ export { mayRunScripts } from './may-run-scripts.js';
 export { permissionFlags } from './permissions.js';
 export {
   type AssetPolicy,
+  type CatalogueEntry,
+  type CatalogueJob,
+  type CatalogueResult,
   type CellPicture,
   type CellSource,
   type CheckedPicture,
+  type DownloadJob,
+  type DownloadResult,
   type FetchJob,
   type FetchResult,
   PICTURE_LIMIT_BYTES,

@@ -22,6 +22,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   '/plugins/:id/transform': ['/plugins/1/transform'],
   '/plugins/:id/markup/reset': ['/plugins/1/markup/reset'],
   '/plugins/:id/report': ['/plugins/1/report'],
+  '/plugins/:id/recipe': ['/plugins/1/recipe'],
+  '/plugins/:id/share': ['/plugins/1/share', '/plugins/1/share?layout=flat&sample=current'],
   '/plugins/:id/delete': ['/plugins/1/delete'],
 };
 
@@ -35,6 +37,9 @@ const OTHERS: readonly (string | RegExp)[] = [
   '/plugin_settings/:id/edit',
   '/account',
   '/plugins/:id/export',
+  '/plugins/:id/share/archive',
+  // Opened by the test of the gallery, which fetches what they show.
+  /^\/gallery\/(packages|catalogues)\//,
   /^\/plugins\/:id\/pictures/,
   '/system/support',
   '/system/restore/:upload',

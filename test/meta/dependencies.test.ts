@@ -11,6 +11,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   device: 4,
   alert: 3,
   plugin: 3,
+  gallery: 3,
   playlist: 3,
   i18n: 3,
   screen: 3,
@@ -32,6 +33,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   zip: -2,
   errors: -2,
   'byte-size': -2,
+  'diff-lines': -2,
   'resolve-within': -2,
   versions: -2,
 };

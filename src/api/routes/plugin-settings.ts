@@ -6,6 +6,7 @@ import {
   describeReport,
   exportRecipe,
   exportSettingsYaml,
+  type ImportOptions,
   listRecipeScripts,
   MARKUP_NAMES,
   type MarkupName,
@@ -14,7 +15,6 @@ import {
   type Poller,
   readRecipeArchive,
   replaceRecipe,
-  type ScriptAnswer,
   switchOf,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
@@ -287,7 +287,7 @@ function readBoolean(value: unknown): boolean {
 }
 
 /** Whether the scripts of an archive may run. */
-function readAnswer({ query }: HttpRequest): ScriptAnswer {
+function readAnswer({ query }: HttpRequest): ImportOptions {
   const text = query.get('run_scripts');
   if (text === null) return {};
   if (text === 'true' || text === 'false') return { runScripts: text === 'true' };

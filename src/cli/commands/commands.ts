@@ -9,6 +9,7 @@ import { firmware } from './firmware.js';
 import { firstBoot } from './first-boot.js';
 import { framework } from './framework.js';
 import { library } from './library.js';
+import { recipe } from './recipe.js';
 import { render } from './render.js';
 import { resetPassword } from './reset-password.js';
 import { restore } from './restore.js';
@@ -26,6 +27,7 @@ export interface CommandsOptions {
 export const listCommands = ({ version, keyFolders, start }: CommandsOptions): Command[] => [
   serve(start),
   render,
+  recipe,
   apiKey,
   framework,
   library,

@@ -1,4 +1,4 @@
-import { type DiffLine, diffLines } from '../diff-lines.js';
+import { type DiffLine, diffLines } from '../../diff-lines.js';
 import { useWords } from '../frame.js';
 
 /** Unchanged lines shown around a change. */

@@ -112,7 +112,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ga
               <Form action={`/plugins/${setting.id}/clone`} class="form--inline">
                 <Button icon="plus">{t('clone.button')}</Button>
               </Form>
-              <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
+              <LinkButton href={`/plugins/${setting.id}/share`} icon="download">
                 {t('plugin.export')}
               </LinkButton>
               <LinkButton href={`/plugins/${setting.id}/delete`} variant="quiet" icon="trash">

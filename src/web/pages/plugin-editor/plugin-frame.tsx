@@ -7,7 +7,7 @@ import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
 import { ScriptQuestion } from './scripts.js';
 
-type Tab = 'overview' | 'settings' | 'markup' | 'transform' | 'report';
+type Tab = 'overview' | 'settings' | 'markup' | 'transform' | 'report' | 'recipe';
 
 export interface PluginFrameProps {
   readonly view: PluginView;
@@ -28,6 +28,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
     ...(providesPicture ? [] : ([{ key: 'markup', href: `${base}/markup` }] as const)),
     ...(setting.strategy === 'polling' ? ([{ key: 'transform', href: `${base}/transform` }] as const) : []),
     { key: 'report', href: `${base}/report` },
+    { key: 'recipe', href: `${base}/recipe` },
   ] as const;
   return (
     <Page

@@ -4,13 +4,15 @@ import { addBundled, listBundledKeys, previewOfBundled, readBundled, readTransla
 import { Button } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
-import { Page } from '../../components/page.js';
+import { ListTools } from '../../components/list-tools.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
+import { ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
+import { GalleryFrame } from '../recipe-gallery/gallery-frame.js';
 import { CREATABLE } from './create.js';
 
 interface Offer {
@@ -22,7 +24,9 @@ interface Offer {
 /** Everything a new plugin can be made from. */
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
   const offers = await Promise.all(listBundledKeys().map((key) => readOffer(key, context.words.language)));
-  return context.show(<Gallery offers={offers} />, form ? { form } : {});
+  const query = new ListQuery('/plugins/new', context.request.query, ['q']);
+  const found = offers.filter(({ name, description }) => matchesSearch(query.text('q'), [name, description]));
+  return context.show(<Gallery offers={found} query={query} />, form ? { form } : {});
 }
 
 async function readOffer(key: string, language: string): Promise<Offer> {
@@ -54,17 +58,14 @@ export async function createFromBundled(context: RequestContext): Promise<Reply>
   });
 }
 
-function Gallery({ offers }: { offers: readonly Offer[] }) {
+function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonly query: ListQuery }) {
   const { t } = useWords();
   return (
-    <Page
-      title={t('plugins.add')}
-      section="plugins"
-      parent={{ href: '/plugins', label: t('nav.plugins') }}
-      lead={t('gallery.lead')}
-    >
+    <GalleryFrame tab="bundled">
       <FormErrors />
+      <ListTools query={query} label={t('gallery.search')} filters={[]} reset={['q']} />
       <h2>{t('gallery.ready')}</h2>
+      {offers.length === 0 ? <p>{t('gallery.nothing')}</p> : undefined}
       <ul class="tiles">
         {offers.map(({ key, name, description }) => (
           <li class="tile" key={key}>
@@ -110,6 +111,6 @@ function Gallery({ offers }: { offers: readonly Offer[] }) {
           </ul>
         </Section>
       </div>
-    </Page>
+    </GalleryFrame>
   );
 }

@@ -1,0 +1,10 @@
+/** Recipes from elsewhere: catalogues, addresses, archives and disks; updates of added ones; sharing. */
+export type { Catalogue, ListedRecipe } from './catalogue/catalogues.js';
+export { checkHosted, describeFinding, type Finding, type FindingCode } from './check/check-hosted.js';
+export type { DiskRecipe } from './disk-recipes.js';
+export { type AddedRecipe, type Candidate, Gallery, type GalleryOptions } from './gallery-service.js';
+export { type GalleryNeeds, listGalleryNeeds } from './needs.js';
+export type { Package } from './package/package-store.js';
+export type { PackagedRecipe, RecipeName } from './package/read-packaged.js';
+export { type LeftOut, type SharedRecipe, type ShareOptions, shareRecipe } from './share/share-recipe.js';
+export type { Choices, PartChange, SettingChange, UpdatePlan } from './update/plan-update.js';

@@ -1,0 +1,76 @@
+import type { LibraryFile } from '../library/library.js';
+import {
+  listRecipeScripts,
+  type Recipe,
+  type RecipeNote,
+  type RecipeScript,
+  readFieldDefinitions,
+  readRecipeSettings,
+  reportRecipe,
+} from '../plugin/plugin.js';
+
+/** What a recipe needs that its owner should know before it is added. */
+export interface GalleryNeeds {
+  /** Hosts that are polled or requested by its transform, as written: `{{ host }}` for one that a field fills in. */
+  readonly hosts: readonly string[];
+  /** Fields to fill in; secret ones are keys and passwords. */
+  readonly fields: readonly { readonly label: string; readonly isRequired: boolean; readonly isSecret: boolean }[];
+  readonly hasScripts: boolean;
+  readonly hasTransform: boolean;
+  /** Addresses of scripts, and what answers each here. */
+  readonly scripts: readonly RecipeScript[];
+  /** Addresses of fonts and style sheets that its markup names; they are fetched when a screen is rendered. */
+  readonly fonts: readonly string[];
+  /** Hosts of pictures that its markup names itself. */
+  readonly pictureHosts: readonly string[];
+  readonly notes: readonly RecipeNote[];
+}
+
+const MAX_LISTED = 20;
+
+/** Lists what a recipe needs; nothing is requested. */
+export async function listGalleryNeeds(
+  recipe: Recipe,
+  library: readonly LibraryFile[],
+  language: string,
+): Promise<GalleryNeeds> {
+  const { settings, markup } = recipe;
+  const views = Object.entries(markup)
+    .filter(([name]) => name !== 'transform')
+    .map(([, text]) => text)
+    .join('\n');
+  const { pollingUrl } = readRecipeSettings(settings);
+  const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ holdsValue }) => holdsValue);
+  return {
+    hosts: findHosts(`${pollingUrl}\n${markup.transform ?? ''}`),
+    fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
+    hasScripts: /<script\b/i.test(views),
+    hasTransform: (markup.transform ?? '').trim() !== '',
+    scripts: await listRecipeScripts(recipe, library),
+    fonts: findFonts(views),
+    pictureHosts: findPictureHosts(views),
+    notes: reportRecipe(recipe, 'on').notes,
+  };
+}
+
+/** Hosts of addresses in a text, in order; templates stay as they are written. Pure. */
+export function findHosts(text: string): readonly string[] {
+  const found = [...text.slice(0, 500_000).matchAll(/https?:\/\/((?:\{\{[^}]{0,200}\}\}|[^\s/?#"'`{<>\\)])+)/gi)];
+  const hosts = found.map(([, host = '']) => host.replace(/^.*@/, '').toLowerCase());
+  return [...new Set(hosts)].slice(0, MAX_LISTED);
+}
+
+/** Style sheets and font files. */
+function findFonts(text: string): readonly string[] {
+  const sheets = [...text.matchAll(/<link\b[^>]{0,500}?\bhref\s*=\s*["'](https?:\/\/[^"'\s]{1,300})/gi)];
+  const imports = [...text.matchAll(/@import\s+(?:url\(\s*)?["']?(https?:\/\/[^"')\s]{1,300})/gi)];
+  const files = [...text.matchAll(/url\(\s*["']?(https?:\/\/[^"')\s]{1,300}\.(?:woff2?|ttf|otf))/gi)];
+  return [...new Set([...sheets, ...imports, ...files].map(([, address = '']) => address))].slice(0, MAX_LISTED);
+}
+
+function findPictureHosts(text: string): readonly string[] {
+  const tags = [
+    ...text.matchAll(/<(?:img|image)\b[^>]{0,1000}?\b(?:src|href)\s*=\s*["'](https?:\/\/[^"'\s]{1,300})/gi),
+  ];
+  return findHosts(tags.map(([, address = '']) => address).join('\n'));
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../../errors.js';
+import { packFiles, type RecipeFiles, type RecipeOrigin } from '../../plugin/plugin.js';
+import { writeDurably } from '../../store/store.js';
+import { withZip } from '../../zip/zip.js';
+import { PACKAGE_LIMITS } from './collect-files.js';
+import { listPackaged, type RecipeName } from './read-packaged.js';
+
+/** Recipes that were fetched or found, kept to look at them before one is added. */
+export interface Package {
+  readonly id: string;
+  /** Of all its recipes; each has its own folder. */
+  readonly origin: RecipeOrigin;
+  /** What a catalogue says of it. */
+  readonly about: PackageAbout;
+  readonly recipes: readonly RecipeName[];
+  readonly fetchedAtMs: number;
+  readonly byteCount: number;
+}
+
+export interface PackageAbout {
+  readonly author?: string;
+  readonly licence?: string;
+  readonly description?: string;
+}
+
+const KEPT = { packages: 300, bytes: 60_000_000 } as const;
+const INDEX = 'packages.json';
+const ID = /^[0-9a-f]{16}$/;
+
+/** The packages in the data folder. They can be fetched again, so backups do not hold them. */
+export class PackageStore {
+  readonly #folder: string;
+  readonly #now: () => number;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, now: () => number) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly Package[]> {
+    const text = await readFile(join(this.#folder, INDEX), 'utf8').catch(() => '[]');
+    try {
+      return JSON.parse(text);
+    } catch {
+      // Cut off by a full disk: the packages can be fetched again.
+      return [];
+    }
+  }
+
+  /** @throws InkstandError `not-found` */
+  async get(id: string): Promise<Package> {
+    const found = ID.test(id) ? (await this.list()).find((one) => one.id === id) : undefined;
+    if (found) return found;
+    throw new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
+  }
+
+  /** @throws InkstandError `not-found` */
+  async files(id: string): Promise<RecipeFiles> {
+    const { id: known } = await this.get(id);
+    const limits = { maxEntries: PACKAGE_LIMITS.entries, maxFileBytes: PACKAGE_LIMITS.fileBytes };
+    const explain = (): InkstandError =>
+      new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
+    const path = join(this.#folder, `${known}.zip`);
+    return withZip(path, { limits, explain }, async (entries) => {
+      const files = new Map<string, Uint8Array>();
+      for (const { name, read } of entries) files.set(name, await read());
+      return files;
+    });
+  }
+
+  /** Keeps the files of an archive; an equal one of the same origin is kept once. */
+  add(files: RecipeFiles, origin: RecipeOrigin, about: PackageAbout = {}): Promise<Package> {
+    const turn = this.#turn.then(() => this.#add(files, origin, about));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #add(files: RecipeFiles, origin: RecipeOrigin, about: PackageAbout): Promise<Package> {
+    const bytes = await packFiles([...files]);
+    const id = createHash('sha256').update(bytes).update(JSON.stringify(origin)).digest('hex').slice(0, 16);
+    const recipes = await listPackaged(files);
+    const added = { id, origin, about, recipes, fetchedAtMs: this.#now(), byteCount: bytes.byteLength };
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(join(this.#folder, `${id}.zip`), bytes);
+    const kept = withinLimits([added, ...(await this.list()).filter((one) => one.id !== id)]);
+    await writeDurably(join(this.#folder, INDEX), JSON.stringify(kept));
+    await this.#sweep(new Set(kept.map((one) => one.id)));
+    return added;
+  }
+
+  async #sweep(kept: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const [id = ''] = name.split(/[.-]/);
+      if (ID.test(id) && !kept.has(id)) await rm(join(this.#folder, name), { force: true });
+    }
+  }
+}
+
+function withinLimits(packages: readonly Package[]): readonly Package[] {
+  let bytes = 0;
+  return packages.slice(0, KEPT.packages).filter(({ byteCount }) => {
+    bytes += byteCount;
+    return bytes <= KEPT.bytes;
+  });
+}

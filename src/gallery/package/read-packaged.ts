@@ -1,0 +1,105 @@
+import { InkstandError } from '../../errors.js';
+import { isObject, parseJson, wrapRoot } from '../../json/json.js';
+import {
+  decodeUtf8,
+  findRecipeFolders,
+  isRecipeFile,
+  parseSettingsYaml,
+  type Recipe,
+  type RecipeFiles,
+  readRecipeFiles,
+} from '../../plugin/plugin.js';
+import { isLicenceFile, PROJECT_NAME, rootOf, SAMPLE_NAME } from './collect-files.js';
+import { nameLicence } from './name-licence.js';
+
+/** A recipe of a package, with what is beside it. */
+export interface PackagedRecipe {
+  /** In the package: empty or ending in `/`. */
+  readonly folder: string;
+  readonly recipe: Recipe;
+  /** Data and field values for pictures of it; empty where it brings none. */
+  readonly sample: RecipeSample;
+  /** A short name such as `MIT`; undefined without a licence file. */
+  readonly licence: string | undefined;
+}
+
+export interface RecipeSample {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly fieldValues: Readonly<Record<string, unknown>>;
+}
+
+/** A recipe of a package, by name. */
+export interface RecipeName {
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** The recipes of a package; one whose settings cannot be read is listed under the name of its folder. */
+export async function listPackaged(files: RecipeFiles): Promise<readonly RecipeName[]> {
+  const names: RecipeName[] = [];
+  for (const folder of findRecipeFolders([...files.keys()])) {
+    const settings = await readRecipeFiles(filesOf(files, folder))
+      .then((recipe) => recipe.settings)
+      .catch(() => ({}) as Recipe['settings']);
+    const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, 120) : '';
+    names.push({ folder, name: name || rootOf(folder).replace(/\/$/, '').split('/').at(-1) || 'Recipe' });
+  }
+  return names;
+}
+
+/** @throws InkstandError `not-found`, and as `readRecipeFiles` */
+export async function readPackaged(files: RecipeFiles, folder: string): Promise<PackagedRecipe> {
+  const own = filesOf(files, folder);
+  if (own.size === 0) throw new InkstandError('not-found', 'there is no such recipe in the package');
+  const root = rootOf(folder);
+  const recipe = await readRecipeFiles(own);
+  return {
+    folder,
+    recipe,
+    sample: await readSample(files, [folder, root]),
+    licence: readLicence(files, [root, folder]),
+  };
+}
+
+const filesOf = (files: RecipeFiles, folder: string): RecipeFiles =>
+  new Map(
+    [...files].flatMap(([path, bytes]) => {
+      const name = path.slice(folder.length);
+      return path.startsWith(folder) && isRecipeFile(name) ? [[name, bytes] as const] : [];
+    }),
+  );
+
+/** `variables` and `custom_fields` of a project file, `sample.json` of a bundled recipe; what cannot be read is nothing. */
+async function readSample(files: RecipeFiles, folders: readonly string[]): Promise<RecipeSample> {
+  let data: Readonly<Record<string, unknown>> = {};
+  let fieldValues: Readonly<Record<string, unknown>> = {};
+  for (const folder of folders) {
+    const project = files.get(folder + PROJECT_NAME);
+    const json = files.get(folder + SAMPLE_NAME);
+    if (project) {
+      const read = await parseSettingsYaml(decodeUtf8(project, PROJECT_NAME), PROJECT_NAME).catch(() => undefined);
+      if (isObject(read?.variables)) data = { ...read.variables, ...data };
+      if (isObject(read?.custom_fields)) fieldValues = { ...read.custom_fields, ...fieldValues };
+    }
+    if (json) data = { ...readJson(json), ...data };
+  }
+  return { data, fieldValues };
+}
+
+function readJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  try {
+    return wrapRoot(parseJson(decodeUtf8(bytes, SAMPLE_NAME)));
+  } catch {
+    return {};
+  }
+}
+
+/** The licence nearest to the recipe: in its folder, its project, else in the archive's root. */
+function readLicence(files: RecipeFiles, folders: readonly string[]): string | undefined {
+  const path = [...files.keys()]
+    .filter((one) => isLicenceFile(one.slice(one.lastIndexOf('/') + 1)))
+    .filter((one) => folders.some((folder) => folder.startsWith(one.slice(0, one.lastIndexOf('/') + 1))))
+    .sort((a, b) => b.split('/').length - a.split('/').length)[0];
+  const bytes = path === undefined ? undefined : files.get(path);
+  return bytes && nameLicence(new TextDecoder().decode(bytes.subarray(0, 4_000)));
+}

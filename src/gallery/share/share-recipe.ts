@@ -1,0 +1,130 @@
+import {
+  collectRecipe,
+  formatSettingsYaml,
+  listMarkupFiles,
+  type MergeVariables,
+  type PluginSettings,
+  packFiles,
+  readFieldDefinitions,
+  readSample,
+} from '../../plugin/plugin.js';
+import type { PluginDraft } from '../../store/store.js';
+import { PROJECT_NAME } from '../package/collect-files.js';
+import { findLeaks, listSecrets, maskSecrets } from './find-secrets.js';
+
+/** How a recipe is shared. */
+export interface ShareOptions {
+  /**
+   * `flat`: files side by side, as servers import them; `project`: a folder with `src/`, sample data and a picture, as
+   * authors keep them.
+   */
+  readonly layout: 'flat' | 'project';
+  /** Data that go with it: what the recipe brought as a sample, the plugin's present data, or none. */
+  readonly sample: 'recipe' | 'current' | 'none';
+}
+
+/** A recipe to be handed on, without what is secret or of this gateway. */
+export interface SharedRecipe {
+  /** Name of the archive without its ending. */
+  readonly name: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly markup: Readonly<Record<string, string>>;
+  readonly sample: MergeVariables;
+  /** What was left out. */
+  readonly leftOut: readonly LeftOut[];
+  /** Files that contain a stored secret in plain text; they cannot be shared before it is removed there. */
+  readonly leaks: readonly string[];
+  /** The archive; `picture` is a PNG of the full view. */
+  pack(picture: Uint8Array | undefined): Promise<Buffer>;
+}
+
+export type LeftOut =
+  | 'field-values'
+  | 'headers'
+  | 'body'
+  | 'url'
+  | 'password-defaults'
+  | 'mirror-token'
+  | 'own-keys'
+  | 'sample-values';
+
+/** Decided by the owner of this gateway alone, or numbers of it. */
+const OWN_KEYS = new Set(['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids']);
+
+/** Prepares a plugin setting's recipe for others. @throws InkstandError `not-found` */
+export async function shareRecipe(
+  plugins: PluginSettings,
+  id: number,
+  { layout, sample: wanted }: ShareOptions,
+): Promise<SharedRecipe> {
+  const draft = await plugins.draft(id);
+  const recipe = await collectRecipe(plugins, id);
+  const secrets = listSecrets(draft, plugins.get(id).uuid);
+  const given = wanted === 'none' ? {} : wanted === 'current' ? await plugins.data(id) : readSample(draft);
+  const sample = maskSecrets(given, secrets);
+  const settings = Object.fromEntries(Object.entries(recipe.settings).filter(([key]) => !OWN_KEYS.has(key)));
+  const isStatic = draft.strategy === 'static';
+  // Data of a static recipe are a part of it; those of others are only a sample.
+  if (!isStatic) delete settings.static_data;
+  else settings.static_data = JSON.stringify(maskSecrets(readSample(draft), secrets));
+  if (!isStatic && layout === 'flat' && Object.keys(sample).length > 0) settings.static_data = JSON.stringify(sample);
+  const markup = { ...recipe.markup };
+  const files: [string, string][] = [
+    ['settings.yml', await formatSettingsYaml(settings)],
+    ...listMarkupFiles(recipe).map(([name, content]): [string, string] => [name, content]),
+  ];
+  const name = slugOf(draft.name);
+  const project = layout === 'project' ? await writeProject(draft, isStatic ? {} : sample) : undefined;
+  return {
+    ...{ name, settings, markup, sample },
+    leftOut: listLeftOut(draft, recipe.settings, JSON.stringify(sample) !== JSON.stringify(given)),
+    leaks: findLeaks([...files, ...(project === undefined ? [] : [[PROJECT_NAME, project] as const])], secrets),
+    pack: (picture) => {
+      if (project === undefined) return packFiles(files);
+      return packFiles([
+        ...files.map(([path, content]) => [`${name}/src/${path}`, content] as const),
+        [`${name}/${PROJECT_NAME}`, project],
+        ...(picture ? [[`${name}/preview.png`, picture] as const] : []),
+      ]);
+    },
+  };
+}
+
+/** The project file: sample data and the default values of fields, for the author's tools. */
+async function writeProject({ settings }: PluginDraft, sample: MergeVariables): Promise<string> {
+  const fields = readFieldDefinitions(settings.custom_fields).filter(
+    ({ holdsValue, isSecret }) => holdsValue && !isSecret,
+  );
+  const values = fields.flatMap(({ keyname, defaultValue }) =>
+    defaultValue === undefined ? [] : [[keyname, defaultValue]],
+  );
+  return formatSettingsYaml({
+    watch: ['src', PROJECT_NAME],
+    custom_fields: Object.fromEntries(values),
+    ...(Object.keys(sample).length > 0 ? { variables: sample } : {}),
+  });
+}
+
+function listLeftOut(draft: PluginDraft, shared: PluginDraft['settings'], isSampleMasked: boolean): readonly LeftOut[] {
+  const { settings, secrets, fieldValues } = draft;
+  const { pollingHeaders, pollingBody, mirrorToken = '' } = secrets;
+  const hasValues = [fieldValues, secrets.fieldValues].some((values) => Object.keys(values).length > 0);
+  const facts: readonly (readonly [LeftOut, boolean])[] = [
+    ['field-values', hasValues],
+    ['headers', pollingHeaders !== (shared.polling_headers ?? '')],
+    ['body', pollingBody !== (shared.polling_body ?? '')],
+    ['url', settings.polling_url !== shared.polling_url],
+    ['password-defaults', JSON.stringify(settings.custom_fields) !== JSON.stringify(shared.custom_fields)],
+    ['mirror-token', mirrorToken !== ''],
+    ['own-keys', Object.keys(settings).some((key) => OWN_KEYS.has(key))],
+    ['sample-values', isSampleMasked],
+  ];
+  return facts.filter(([, isLeftOut]) => isLeftOut).map(([name]) => name);
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'recipe';

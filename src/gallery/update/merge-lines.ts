@@ -1,0 +1,59 @@
+import { diffLines } from '../../diff-lines.js';
+
+/** Lines of the common ancestor that one side replaced. */
+interface Hunk {
+  /** First replaced line, counted from 0. */
+  readonly start: number;
+  /** After the last replaced line; equal to `start` for lines that were only added. */
+  readonly end: number;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Both changes to a text in one; undefined where they meet, so that somebody has to choose. Pure.
+ *
+ * @param base the text that both sides changed
+ */
+export function mergeLines(base: string, mine: string, theirs: string): string | undefined {
+  const hunks = [...listHunks(base, mine), ...listHunks(base, theirs)].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  );
+  const merged: string[] = [];
+  const lines = base.split('\n');
+  let at = 0;
+  let last: Hunk | undefined;
+  for (const hunk of hunks) {
+    if (last && isSame(last, hunk)) continue;
+    // Changes that touch are in conflict as well: their order would be a guess.
+    if (last && hunk.start <= last.end) return undefined;
+    merged.push(...lines.slice(at, hunk.start), ...hunk.lines);
+    at = hunk.end;
+    last = hunk;
+  }
+  return [...merged, ...lines.slice(at)].join('\n');
+}
+
+function listHunks(base: string, changed: string): readonly Hunk[] {
+  const hunks: Hunk[] = [];
+  let at = 0;
+  let open: { start: number; lines: string[] } | undefined;
+  const close = (): void => {
+    if (open) hunks.push({ ...open, end: at });
+    open = undefined;
+  };
+  for (const { kind, text } of diffLines(base, changed)) {
+    if (kind === 'same') {
+      close();
+      at++;
+      continue;
+    }
+    open ??= { start: at, lines: [] };
+    if (kind === 'added') open.lines.push(text);
+    else at++;
+  }
+  close();
+  return hunks;
+}
+
+const isSame = (a: Hunk, b: Hunk): boolean =>
+  a.start === b.start && a.end === b.end && a.lines.join('\n') === b.lines.join('\n');

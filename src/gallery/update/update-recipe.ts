@@ -1,0 +1,77 @@
+import {
+  chooseStrategy,
+  holdsScripts,
+  maskSettings,
+  type PluginSettings,
+  type Recipe,
+  type RecipeOrigin,
+} from '../../plugin/plugin.js';
+import { applyPlan, type Choices, planUpdate, type RecipeState, type UpdatePlan } from './plan-update.js';
+
+/** What a newer version of its recipe would change in a plugin setting. @throws InkstandError `not-found` */
+export async function planRecipeUpdate(plugins: PluginSettings, id: number, theirs: RecipeState): Promise<UpdatePlan> {
+  const mine = await readMine(plugins, id);
+  const known = await plugins.recipeBase(id);
+  const edited = await plugins.recipeMarkup(id);
+  const base = known && { settings: normalise(known.settings), markup: { ...mine.markup, ...edited } };
+  return planUpdate(base, mine, { settings: normalise(theirs.settings), markup: theirs.markup });
+}
+
+/**
+ * Applies a newer version of a recipe. Field values, secrets and data stay, and so do the owner's changes, unless
+ * `choices` says otherwise. Scripts that it is the first to bring do not run before the owner allows it.
+ *
+ * @throws InkstandError `not-found`, `unprocessable`
+ */
+export async function updateRecipe(
+  plugins: PluginSettings,
+  id: number,
+  theirs: Recipe,
+  { choices, origin }: { readonly choices: Choices; readonly origin: RecipeOrigin },
+): Promise<UpdatePlan> {
+  const plan = await planRecipeUpdate(plugins, id, theirs);
+  const { settingKeys, markup } = applyPlan(plan, choices);
+  const before = await plugins.draft(id);
+  const known = await plugins.markup(id);
+  const isFirst = holdsScripts(theirs) && !holdsScripts({ settings: before.settings, markup: known });
+  const taken = { ...theirs.settings, strategy: chooseStrategy(theirs.settings) };
+  const { strategy, ...rest } = Object.fromEntries(settingKeys.map((key) => [key, Reflect.get(taken, key)]));
+  // A key set to undefined is dropped when it is stored as JSON; headers and bodies are emptied.
+  const emptied = ['polling_headers', 'polling_body'].flatMap((key) =>
+    key in rest && rest[key] === undefined ? [[key, '']] : [],
+  );
+  await plugins.update(id, {
+    isRecipe: true,
+    settings: { ...rest, ...Object.fromEntries(emptied) },
+    ...(strategy === undefined ? {} : { strategy }),
+    ...(isFirst ? { scriptSwitch: 'undecided' as const } : {}),
+  });
+  // First as the recipe has them, so that a reset of the markup returns to the newer version.
+  const fresh = Object.fromEntries(plan.parts.map(({ part, theirs: text }) => [part, text]));
+  const edited = await plugins.recipeMarkup(id);
+  const kept = Object.entries(known).filter(([part]) => part in edited && plan.kept.includes(part));
+  await plugins.writeMarkup(id, { ...fresh, ...Object.fromEntries(kept.map(([part]) => [part, edited[part]])) }, true);
+  await plugins.writeMarkup(id, { ...markup, ...Object.fromEntries(kept) });
+  await plugins.writeRecipeBase(id, { origin, settings: theirs.settings });
+  return plan;
+}
+
+async function readMine(plugins: PluginSettings, id: number): Promise<RecipeState> {
+  const { settings, strategy, secrets } = await plugins.draft(id);
+  const { pollingHeaders, pollingBody } = secrets;
+  return {
+    settings: maskSettings({
+      ...settings,
+      strategy,
+      ...(pollingHeaders === '' ? {} : { polling_headers: pollingHeaders }),
+      ...(pollingBody === '' ? {} : { polling_body: pollingBody }),
+    }),
+    markup: await plugins.markup(id),
+  };
+}
+
+/** For comparing: without literal secrets, and with the strategy that an import chooses. */
+const normalise = (settings: RecipeState['settings']): RecipeState['settings'] => ({
+  ...maskSettings(settings),
+  strategy: chooseStrategy(settings),
+});

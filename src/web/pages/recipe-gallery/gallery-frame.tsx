@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { Page } from '../../components/page.js';
+import { Tabs } from '../../components/tabs.js';
+import { useWords } from '../../frame.js';
+
+const TABS = [
+  ['bundled', '/plugins/new'],
+  ['catalogues', '/gallery'],
+  ['elsewhere', '/gallery/elsewhere'],
+] as const;
+
+export interface GalleryFrameProps {
+  readonly tab: (typeof TABS)[number][0];
+  readonly children: ComponentChildren;
+}
+
+/** What the pages share that offer recipes: the title and where recipes come from. */
+export function GalleryFrame({ tab, children }: GalleryFrameProps) {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t('plugins.add')}
+      section="plugins"
+      parent={{ href: '/plugins', label: t('nav.plugins') }}
+      lead={t(`gallery.lead.${tab}`)}
+    >
+      <Tabs
+        label={t('plugins.add')}
+        tabs={TABS.map(([key, href]) => ({ href, label: t(`gallery.tab.${key}`), isCurrent: key === tab }))}
+      />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { recipeFiles, repositoryZip, startCatalogueServer } from '../support/catalogue-server.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+
+const chromium = findChromium();
+const skip = !chromium && 'no Chromium on this machine';
+t.setTimeout(300_000);
+
+t.test('an owner finds a recipe in a catalogue, adds it, updates it and shares it', { skip }, async (t) => {
+  t.setTimeout(300_000);
+  const server = await startCatalogueServer(t);
+  const gateway = await startGatewayWithDisplays(t);
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  /** No barrier in both colours, and nothing wider than a phone. */
+  const inspect = async (name: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      t.strictSame(await findBarriers(page), [], `${name}, ${colorScheme}`);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    t.ok(overflow <= 0, `${name} fits on a phone`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+  await signIn(page, gateway.base, PASSWORD);
+
+  await page.goto(`${gateway.base}/plugins/new`);
+  await page.getByRole('link', { name: 'Catalogues' }).click();
+  await page.getByText('No catalogue yet').waitFor();
+  t.strictSame(server.asked, [], 'opening the page requests nothing');
+  await page.getByLabel('Address of the list').fill(`${server.base}/catalogue.yaml`);
+  await page.getByRole('button', { name: 'Add and read' }).press('Enter');
+  await page.getByText('Tides of one harbour').waitFor();
+  t.strictSame(server.asked, ['/catalogue.yaml']);
+  await inspect('the catalogue');
+
+  await page.getByPlaceholder('Search catalogues').fill('harbour');
+  await page.getByPlaceholder('Search catalogues').press('Enter');
+  await page.waitForURL(/q=harbour/);
+  t.equal(await page.getByRole('heading', { level: 3 }).count(), 1, 'the search narrows the list');
+  await page.getByRole('button', { name: 'Fetch and look: Tides' }).click();
+  // Longer work has a page of its own, which leads on.
+  const opened = page.getByRole('heading', { level: 1, name: 'Tides' });
+  const goOn = page.getByRole('link', { name: 'Continue' });
+  await opened.or(goOn).first().waitFor();
+  if (await goOn.isVisible()) await goOn.click();
+  await opened.waitFor();
+  t.match(await page.locator('main').innerText(), /tides\.example\.org[\s\S]*Harbour/, 'it says what the recipe needs');
+  const picture = page.locator('.views img').first();
+  await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('.views img')?.naturalWidth ?? 0) === 800);
+  t.ok(await picture.getAttribute('alt'), 'the picture has words');
+  await inspect('the recipe');
+  const asked = server.asked.length;
+  await page.getByRole('button', { name: 'Add to my plugins' }).first().click();
+  await page.waitForURL(/\/plugins\/\d+\/report/);
+  t.equal(server.asked.length, asked, 'adding requests nothing more');
+
+  const changed = recipeFiles('Tides');
+  changed['full.liquid'] = `${changed['full.liquid']}<!-- newer -->\n<img src="https://new.example/a.png">\n`;
+  server.serve('/recipes/archive/main.zip', await repositoryZip({ tides: changed }));
+  await page.getByRole('link', { name: 'Update and share' }).click();
+  await page.getByRole('button', { name: 'Look for a newer version' }).click();
+  const difference = page.getByText('<!-- newer -->');
+  await difference.or(goOn).first().waitFor();
+  if (await goOn.isVisible()) await goOn.click();
+  await difference.waitFor();
+  await page.getByText('new.example', { exact: true }).waitFor();
+  await inspect('the differences');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await page.waitForURL(/report/);
+  await page.getByText('Tides was updated.').waitFor();
+
+  await page.getByRole('link', { name: 'Update and share' }).click();
+  await page.getByRole('link', { name: 'Share', exact: true }).click();
+  await page.getByText('It would run there').waitFor();
+  await inspect('sharing');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  t.equal((await saved).suggestedFilename(), 'tides.zip');
+  t.notOk(server.asked.includes('/never.png'), 'pictures of the catalogue are never loaded');
+  t.strictSame(faults, []);
+});
+
+t.test('offline, a drive brings recipes and a catalogue says why it cannot be read', { skip }, async (t) => {
+  t.setTimeout(300_000);
+  const gateway = await startGatewayWithDisplays(t);
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page, faults } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await signIn(page, gateway.base, PASSWORD);
+  await page.goto(`${gateway.base}/gallery/elsewhere`);
+  await page.getByText('No recipes found').waitFor();
+  t.strictSame(await findBarriers(page), []);
+  const folder = join(gateway.dataDir, 'recipes', 'tides');
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of Object.entries(recipeFiles('Tides'))) await writeFile(join(folder, name), text);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open tides' }).click();
+  await page.getByRole('button', { name: 'Add to my plugins' }).first().click();
+  await page.waitForURL(/report/);
+  await page.goto(`${gateway.base}/gallery`);
+  // Nothing listens on this port.
+  await page.getByLabel('Address of the list').fill('http://127.0.0.1:9/catalogue.yaml');
+  await page.getByRole('button', { name: 'Add and read' }).click();
+  await page.getByText('It could not be fetched: connection refused').waitFor();
+  await page.getByText('Not read yet.').waitFor();
+  t.strictSame(faults, []);
+});

@@ -1,0 +1,34 @@
+import type { Test } from 'tap';
+import { Gallery } from '../../src/gallery/gallery.js';
+import { PluginSettings } from '../../src/plugin/plugin.js';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { openTables } from '../../src/store/tables.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import { dataFolder } from './data-folder.js';
+
+const user = { id: 1, name: 'A', firstName: 'A', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 };
+
+/** The gallery on a real database with a real worker, which starts with the first job. */
+export async function openGallery(t: Test) {
+  const dataDir = dataFolder(t);
+  const now = (): number => Date.now();
+  const worker = createWorkerHost();
+  t.teardown(() => worker.stop());
+  const store = await openStore({ dataDir, now });
+  t.teardown(() => store.close());
+  const tables = await openTables(store);
+  const table = new PluginSettingTable(store);
+  await table.load();
+  const plugins = new PluginSettings({ table, now, limitBytes: 256 * 1024, onChange: () => undefined });
+  const gallery = new Gallery({
+    ...{ dataDir, settings: tables.settings, plugins, worker, now, user: () => user },
+    reach: () => ({ allowLoopback: true, ownPorts: [] }),
+    drives: async () => [],
+    requireSpace: async () => undefined,
+  });
+  return { gallery, plugins, dataDir, worker };
+}
+
+/** A progress that nobody follows. */
+export const unseen = (): void => undefined;
