@@ -57,8 +57,10 @@ export class ScheduledBackup {
     return this.plan() && this.#nextMs;
   }
 
-  get holdsPassphrase(): boolean {
-    return typeof this.#options.settings.read(NAMES.passphrase) === 'string';
+  /** As it is stored, encrypted; differs after every change. */
+  get sealedPassphrase(): string | undefined {
+    const sealed = this.#options.settings.read(NAMES.passphrase);
+    return typeof sealed === 'string' ? sealed : undefined;
   }
 
   /** Sets another plan, or none. */
@@ -167,9 +169,9 @@ export class ScheduledBackup {
   }
 
   #readPassphrase(): string | undefined {
-    const { settings, store } = this.#options;
-    const sealed = settings.read(NAMES.passphrase);
-    if (typeof sealed !== 'string') return undefined;
+    const { store } = this.#options;
+    const sealed = this.sealedPassphrase;
+    if (sealed === undefined) return undefined;
     const passphrase = store.secrets.unseal(Buffer.from(sealed, 'base64'));
     if (passphrase !== undefined) return passphrase;
     throw new InkstandError('conflict', 'the stored backup passphrase can no longer be read: enter it again');

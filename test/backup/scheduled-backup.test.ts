@@ -157,7 +157,7 @@ t.test('a scheduled backup with a stored passphrase opens on a new SD card', asy
   const backups = open();
   await backups.choose(plan);
   await backups.choosePassphrase('open sesame');
-  t.ok(backups.holdsPassphrase);
+  t.type(backups.sealedPassphrase, 'string');
   await backups.makeNow().ended;
   const { good } = backups.result() ?? {};
   t.match(good, { holdsKey: true });
@@ -166,7 +166,7 @@ t.test('a scheduled backup with a stored passphrase opens on a new SD card', asy
   t.ok((await restoreBackup({ dataDir: target, file, passphrase: 'open sesame' })).keyRestored);
   rmSync(join(dataDir, 'secret.key'));
   await backups.choosePassphrase(undefined);
-  t.notOk(backups.holdsPassphrase);
+  t.equal(backups.sealedPassphrase, undefined);
 });
 
 t.test('a clock jump triggers no backup, and a repeated hour gives one', async (t) => {

@@ -43,6 +43,8 @@ const OTHERS: readonly (string | RegExp)[] = [
   /^\/plugins\/:id\/pictures/,
   '/system/support',
   '/system/restore/:upload',
+  '/system/backup/download/:name',
+  '/tasks/:id',
   '/system/firmware/:id/remove',
 ];
 

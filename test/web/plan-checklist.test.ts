@@ -1,7 +1,14 @@
 import t from 'tap';
 import { type ChecklistFacts, planChecklist } from '../../src/web/pages/home/plan-checklist.js';
 
-const NEW: ChecklistFacts = { display: undefined, waiting: 0, plugins: [], playlistId: 1, hasBackup: false };
+const NEW: ChecklistFacts = {
+  display: undefined,
+  waiting: 0,
+  plugins: [],
+  playlistId: 1,
+  hasBackup: false,
+  isFetched: false,
+};
 const WEATHER = { id: 4, name: 'Weather', isMissing: 'nothing', isPlaced: true } as const;
 
 const stateOf = (facts: Partial<ChecklistFacts>) =>

@@ -207,6 +207,24 @@ const INTERLEAVINGS: readonly Interleaving[] = [
     second: { is_on: ['on'], keep: '14' },
     expected: { is_on: ['on'], at: '04:00', keep: '14' },
   },
+  {
+    what: 'scheduled backups, two passphrases where there was none',
+    page: '/system/backup',
+    form: '/system/backup/schedule',
+    first: { kept_passphrase: 'first passphrase' },
+    second: { kept_passphrase: 'second passphrase' },
+    conflicts: ['kept_passphrase'],
+    expected: { keep: '14' },
+  },
+  {
+    what: 'scheduled backups, two passphrases instead of an earlier one',
+    page: '/system/backup',
+    form: '/system/backup/schedule',
+    first: { kept_passphrase: 'third passphrase' },
+    second: { kept_passphrase: 'fourth passphrase' },
+    conflicts: ['kept_passphrase'],
+    expected: { keep: '14' },
+  },
 ];
 
 const open = async (browser: FakeBrowser, page: string, form = page): Promise<PageForm> =>

@@ -29,6 +29,7 @@ export function readChecklist(gateway: Gateway): readonly ChecklistStep[] | unde
       .filter(({ id }) => id !== settings.read(DEMO_PLUGIN))
       .map(describePlugin(gateway, joined)),
     playlistId: playlists.choose(joined[0]?.playlistId).id,
+    isFetched: joined.some(({ id }) => gateway.device.shown.find(id)?.subject.kind === 'item'),
     hasBackup: gateway.maintenance.backups.plan() !== undefined || settings.read(BACKUP_DOWNLOADED) !== undefined,
   });
   return steps.every(({ isDone }) => isDone) ? undefined : steps;
@@ -99,19 +100,21 @@ function StepText({ step, isCurrent }: { step: ChecklistStep; isCurrent: boolean
   const { t } = useWords();
   const { key, isDone, variant, href, subject: name } = step;
   if (isDone) {
-    return <p>{t(`checklist.${key}.done`, { name })}</p>;
+    return <p>{variant === 'seen' ? t('checklist.shown.seen') : t(`checklist.${key}.done`, { name })}</p>;
   }
   const detail = {
     plain: `${key}.text`,
     waiting: 'display.waiting',
     setup: 'shown.setup',
     playlist: 'shown.playlist',
+    seen: 'shown.seen',
   } as const;
   const go = {
     plain: `${key}.go`,
     waiting: 'display.approve',
     setup: 'shown.setup.go',
     playlist: 'shown.playlist.go',
+    seen: 'shown.seen',
   } as const;
   return (
     <>

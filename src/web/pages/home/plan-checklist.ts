@@ -9,6 +9,8 @@ export interface ChecklistFacts {
   /** The playlist to add a plugin to. */
   readonly playlistId: number;
   readonly hasBackup: boolean;
+  /** A display has fetched an item of its playlist. */
+  readonly isFetched: boolean;
 }
 
 export interface ChecklistPlugin {
@@ -26,7 +28,7 @@ export interface ChecklistStep {
   readonly key: StepKey;
   readonly isDone: boolean;
   /** What exactly is missing, where a step has several ways to be open. */
-  readonly variant: 'plain' | 'waiting' | 'setup' | 'playlist';
+  readonly variant: 'plain' | 'waiting' | 'setup' | 'playlist' | 'seen';
   /** Page of the next step. */
   readonly href: string;
   /** Of the plugin that it is about. */
@@ -53,9 +55,9 @@ export function planChecklist(facts: ChecklistFacts): readonly ChecklistStep[] {
   ];
 }
 
-function planShown({ plugins, playlistId }: ChecklistFacts, step: ChecklistStep): ChecklistStep {
+function planShown({ plugins, playlistId, isFetched }: ChecklistFacts, step: ChecklistStep): ChecklistStep {
   const ready = plugins.filter(({ isMissing }) => isMissing === 'nothing');
-  if (ready.some(({ isPlaced }) => isPlaced)) return { ...step, isDone: true };
+  if (ready.some(({ isPlaced }) => isPlaced)) return { ...step, isDone: true, variant: isFetched ? 'seen' : 'plain' };
   const [unplaced] = ready;
   const [missing] = plugins;
   if (unplaced) return { ...step, variant: 'playlist', subject: unplaced.name, href: `/playlists/${playlistId}` };

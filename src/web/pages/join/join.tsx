@@ -9,7 +9,9 @@ import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { Arrived, listJoined } from './arrived.js';
 import { Attempts } from './attempts.js';
 import { Kinds } from './kinds.js';
 import { BlockedDisplays, WaitingDisplays } from './waiting-displays.js';
@@ -28,9 +30,13 @@ export function showJoin(context: RequestContext): Reply {
       waiting={devices.filter(({ status, hasPendingKey }) => status === 'pending' || hasPendingKey)}
       blocked={devices.filter(({ status }) => status === 'blocked')}
       attempts={device.attempts.list()}
+      gateway={context.gateway}
     />,
   );
 }
+
+/** Of the displays that joined lately. */
+const MAX_ARRIVED = 3;
 
 interface JoinProps {
   readonly addresses: readonly string[];
@@ -41,10 +47,14 @@ interface JoinProps {
   readonly waiting: readonly Device[];
   readonly blocked: readonly Device[];
   readonly attempts: readonly Attempt[];
+  readonly gateway: Gateway;
 }
 
-function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, attempts }: JoinProps) {
+function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, attempts, gateway }: JoinProps) {
   const { t } = useWords();
+  const arrived = listJoined(gateway).filter(({ mac }) =>
+    attempts.some((attempt) => attempt.outcome === 'joined' && attempt.mac === mac),
+  );
   const [address = '', ...others] = addresses;
   return (
     <Page
@@ -74,6 +84,9 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
         </LiveRegion>
       </div>
       <LiveRegion id="arrivals" topics={['joining']}>
+        {arrived.slice(0, MAX_ARRIVED).map((device) => (
+          <Arrived key={device.id} device={device} gateway={gateway} />
+        ))}
         {waiting.length > 0 ? <WaitingDisplays devices={waiting} /> : undefined}
         <Attempts attempts={attempts} />
       </LiveRegion>

@@ -129,9 +129,11 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ga
       <Section
         title={t('plugin.data')}
         lead={
-          setting.dataChangedAtMs === undefined
-            ? t('plugin.data.none')
-            : t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })
+          setting.dataChangedAtMs !== undefined
+            ? t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })
+            : Object.keys(data).length === 0
+              ? t('plugin.data.none')
+              : undefined
         }
       >
         {Object.keys(data).length > 0 ? <DataTree data={data} /> : <p>{t('plugin.data.empty')}</p>}

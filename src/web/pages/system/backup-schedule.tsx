@@ -6,14 +6,15 @@ import { NumberField, TextField } from '../../components/field.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
-import { useWords } from '../../frame.js';
+import { useFrame, useWords } from '../../frame.js';
 
 /** Status of scheduled backups. */
 export interface ScheduleView {
   readonly plan: BackupPlan | undefined;
   readonly result: BackupResult | undefined;
   readonly nextMs: number | undefined;
-  readonly holdsPassphrase: boolean;
+  /** Undefined: backups are made without one. */
+  readonly sealedPassphrase: string | undefined;
   /** Folders to choose from. */
   readonly folders: readonly string[];
   readonly files: readonly BackupFile[];
@@ -24,8 +25,10 @@ const DEFAULT_KEEP = 7;
 
 /** When and where backups are made, how the last one went, and the files in the folder. */
 export function BackupSchedule({ view }: { view: ScheduleView }) {
-  const { t, weekday } = useWords();
-  const { plan, folders, holdsPassphrase } = view;
+  const { words, versionOf } = useFrame();
+  const { t, weekday } = words;
+  const { plan, folders, sealedPassphrase } = view;
+  const holdsPassphrase = sealedPassphrase !== undefined;
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }));
   return (
     <Section title={t('backup.schedule')} lead={t('backup.schedule.lead')}>
@@ -67,7 +70,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           label={t('backup.passphrase')}
           hint={t(holdsPassphrase ? 'backup.passphrase.kept' : 'backup.passphrase.none')}
           autoComplete="new-password"
-          version={String(holdsPassphrase)}
+          version={versionOf(sealedPassphrase ?? '')}
         />
         {holdsPassphrase ? (
           <CheckField name="forget_passphrase" label={t('backup.passphrase.forget')} checked={false} />
@@ -87,7 +90,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
   );
 }
 
-function LastBackup({ view: { plan, result, nextMs, holdsPassphrase, files } }: { view: ScheduleView }) {
+function LastBackup({ view: { plan, result, nextMs, sealedPassphrase, files } }: { view: ScheduleView }) {
   const { t, dateTime, bytes, count } = useWords();
   if (!plan) return null;
   const { reason, good } = result ?? {};
@@ -108,7 +111,7 @@ function LastBackup({ view: { plan, result, nextMs, holdsPassphrase, files } }: 
         {nextMs === undefined ? undefined : <li>{t('backup.next', { when: dateTime(nextMs) })}</li>}
         {files.length > 0 ? <li>{count('backup.files', files.length)}</li> : undefined}
         {plan.isOtherDisk ? undefined : <li class="faded">{t('backup.same_disk')}</li>}
-        {holdsPassphrase ? undefined : <li class="faded">{t('backup.no_keys')}</li>}
+        {sealedPassphrase !== undefined ? undefined : <li class="faded">{t('backup.no_keys')}</li>}
       </ul>
     </>
   );

@@ -56,7 +56,7 @@ export async function readSchedule({ gateway: { maintenance, dataDir } }: Reques
     plan,
     result: backups.result(),
     nextMs: backups.nextMs,
-    holdsPassphrase: backups.holdsPassphrase,
+    sealedPassphrase: backups.sealedPassphrase,
     folders: [defaultFolder(dataDir), ...(await listDrives())],
     files: plan ? await listBackups(plan.folder) : [],
   };

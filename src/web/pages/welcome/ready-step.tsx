@@ -2,18 +2,22 @@ import type { Reply } from '../../../http/http.js';
 import { listAddresses } from '../../addresses.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
+import { LiveRegion } from '../../components/live-region.js';
 import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { Arrived, listJoined } from '../join/arrived.js';
 import { Step } from './step.js';
 
-/** Last step: the address to type into a display. */
+/** Last step: the address to type into a display; it notices the first one by itself. */
 export function showReady(context: RequestContext): Reply {
   const [address = context.request.origin.base] = listAddresses(context.request.origin.base);
-  return context.show(<ReadyStep address={address} />);
+  return context.show(<ReadyStep address={address} gateway={context.gateway} />);
 }
 
-function ReadyStep({ address }: { address: string }) {
+function ReadyStep({ address, gateway }: { address: string; gateway: Gateway }) {
   const { t } = useWords();
+  const [device] = listJoined(gateway);
   return (
     <Step number={4} title={t('welcome.ready.title')} lead={t('welcome.ready.lead')}>
       <div class="prose">
@@ -23,6 +27,15 @@ function ReadyStep({ address }: { address: string }) {
         </p>
         <p class="faded">{t('welcome.ready.first')}</p>
       </div>
+      <LiveRegion id="first-display" topics={['joining']}>
+        {device ? (
+          <Arrived device={device} gateway={gateway} />
+        ) : (
+          <p class="faded waiting-dots" role="status">
+            {t('welcome.ready.waiting')}
+          </p>
+        )}
+      </LiveRegion>
       <div class="form__actions">
         <LinkButton href="/join" variant="primary" icon="plus">
           {t('welcome.ready.join')}

@@ -1,0 +1,37 @@
+import type { Device } from '../../../store/store.js';
+import { LinkButton } from '../../components/button.js';
+import { FormActions } from '../../components/form.js';
+import { Notice } from '../../components/notice.js';
+import { DEMO_PLUGIN } from '../../demo.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+/** A display that has just joined, and what to do next: choose a plugin, or look at the display. */
+export function Arrived({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { t } = useWords();
+  const { id, name } = device;
+  const demoPlugin = gateway.tables.settings.read(DEMO_PLUGIN);
+  const hasPlugins = gateway.plugins.list().some((plugin) => plugin.id !== demoPlugin);
+  return (
+    <Notice tone="good" title={t('join.arrived', { name })}>
+      <p>{t(hasPlugins ? 'join.arrived.display' : 'join.arrived.gallery')}</p>
+      <FormActions>
+        {hasPlugins ? undefined : (
+          <LinkButton href="/plugins/new" variant="primary" icon="plus">
+            {t('checklist.plugin.go')}
+          </LinkButton>
+        )}
+        <LinkButton href={`/displays/${id}`} variant={hasPlugins ? 'primary' : 'plain'}>
+          {t('join.arrived.open', { name })}
+        </LinkButton>
+      </FormActions>
+    </Notice>
+  );
+}
+
+/** The displays of the owner that have joined, the latest first. */
+export const listJoined = ({ tables }: Gateway): readonly Device[] =>
+  tables.devices
+    .list()
+    .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
+    .sort((a, b) => b.createdAtMs - a.createdAtMs);

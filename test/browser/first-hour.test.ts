@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { FlashDisplay } from '../support/flash-display.js';
+import { PASSWORD } from '../support/sample-data.js';
+import { startWholeGateway } from '../support/whole-gateway.js';
+
+const chromium = findChromium();
+const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
+t.setTimeout(240_000);
+
+const HANDS = [
+  {
+    name: 'by pointer',
+    options: { viewport: { width: 1280, height: 900 } },
+    press: (page: Page, role: 'link' | 'button', name: string) => page.getByRole(role, { name, exact: true }).click(),
+  },
+  {
+    name: 'by keyboard',
+    options: { viewport: { width: 1280, height: 900 } },
+    press: async (page: Page, role: 'link' | 'button', name: string) => {
+      await page.getByRole(role, { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'on a phone',
+    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    press: (page: Page, role: 'link' | 'button', name: string) => page.getByRole(role, { name, exact: true }).tap(),
+  },
+];
+
+for (const { name, options, press } of HANDS) {
+  t.test(
+    `the first hour ${name}: pages notice the display by themselves and lead on to a plugin`,
+    { skip: !chromium && 'no Chromium on this machine' },
+    async (t) => {
+      const gateway = await startWholeGateway(t, dataFolder(t));
+      const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
+      await signIn(page, gateway.base, PASSWORD);
+      const steps = page.locator('.checklist__step');
+      const listDone = () => steps.evaluateAll((all) => all.map((step) => (step as HTMLElement).dataset.state));
+      t.strictSame(await listDone(), ['current', 'open', 'open', 'open']);
+      const ready = await page.context().newPage();
+      await ready.goto(`${gateway.base}/welcome/ready`);
+      await ready.getByText('Waiting for the first display').waitFor();
+
+      const display = new FlashDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:01', gateway.now);
+      await display.setUp();
+      await display.wake();
+      await page.locator('.checklist__step[data-state=done]').waitFor();
+      t.strictSame(await listDone(), ['done', 'current', 'open', 'open'], 'its call ticks the first step');
+      await ready.bringToFront();
+      await press(ready, 'link', 'Open the gallery');
+      await ready.waitForURL('**/plugins/new');
+      await ready.close();
+      await page.bringToFront();
+      await page.goto(`${gateway.base}/join`);
+      await page.getByText('Now choose what it shows').waitFor();
+      await press(page, 'link', 'Open the gallery');
+      await page.waitForURL('**/plugins/new');
+      await press(page, 'button', 'Add Clock and date');
+      await page.waitForURL(/\/plugins\/\d+/);
+
+      await gateway.parts.runner.settle();
+      await page.goto(gateway.base);
+      t.strictSame(await listDone(), ['done', 'done', 'done', 'current']);
+      t.match(await steps.nth(2).innerText(), /Get it on a display/);
+      await display.wake({ source: 'button' });
+      await page.getByText('A display has fetched it').waitFor({ state: 'attached' });
+      t.pass('its fetch is noticed too');
+      t.strictSame(await findBarriers(page), []);
+      t.strictSame(faults, []);
+    },
+  );
+}
