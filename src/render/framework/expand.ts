@@ -155,6 +155,22 @@ export class Expander {
     return parts.filter(Boolean).join('; ');
   }
 
+  /** A part of a type style by its custom property: `label-small`, `font-size`. */
+  typeProperty(name: string, part: string): string | undefined {
+    const [base, size] = /^(.+)-(x*small|x*large|mega|giga|tera|peta)$/.exec(name)?.slice(1) ?? [];
+    const style = this.#styleOf(base === undefined ? name : `${base}--${size}`) ?? this.#styleOf(name);
+    if (!style) return undefined;
+    const isPx = style.lineHeight.endsWith('px');
+    const values: Readonly<Record<string, string | undefined>> = {
+      'font-family': style.face === 'Inter' ? 'Inter Variable' : style.face,
+      'font-size': px(style.sizePx * this.context.textScale),
+      'font-weight': style.weight === undefined ? undefined : String(style.weight),
+      'font-smoothing': style.face === 'Inter' ? 'auto' : 'none',
+      'line-height': isPx ? px(Number.parseFloat(style.lineHeight) * this.context.textScale) : style.lineHeight,
+    };
+    return values[part];
+  }
+
   #styleOf(name: string): TypeStyle | undefined {
     const type = this.tables.types.get(name);
     if (!type) return undefined;

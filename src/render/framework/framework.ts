@@ -10,6 +10,7 @@ import { readTypeTable } from './read-type.js';
 import { chooseRelease } from './release/choose-release.js';
 import { writeReleaseStyleSheet } from './release/release-style-sheet.js';
 import type { ReleaseTable } from './release/release-table.js';
+import { readScreenProperties } from './requested-properties.js';
 import { type FrameworkOptions, readContext } from './screen-context.js';
 import { type FrameworkRule, ScreenRules } from './screen-rules.js';
 
@@ -37,6 +38,7 @@ export class Framework {
     readRules(readVocabularyText(name), layer),
   );
   readonly #tables: Tables = { types: readTypeTable(), shades: readShades() };
+  readonly #properties = readScreenProperties();
   readonly #prefixes = new PrefixTable();
   readonly #screens = new Map<string, ScreenRules>();
   readonly #styleSheets = new Map<string, StyleSheet>();
@@ -61,28 +63,28 @@ export class Framework {
   ): StyleSheet {
     const used = [...new Set(classes)].sort();
     const release = chooseRelease(this.#releases, options.frameworkVersion);
-    const requested = release ? [...new Set(variables)].sort() : [];
+    const requested = [...new Set(variables)].sort();
     const key = JSON.stringify([used, screen, options, requested]);
     const make = (): StyleSheet =>
       release
         ? parseSheet(writeReleaseStyleSheet(release, new Set(used), requested, screen))
-        : this.#compose(this.rulesFor(used, screen, options));
+        : this.#compose(this.rulesFor(used, screen, options, requested));
     const styleSheet = this.#styleSheets.get(key) ?? make();
     cacheEntry(this.#styleSheets, key, styleSheet, MAX_CACHED_STYLE_SHEETS);
     return styleSheet;
   }
 
-  /** Whether a release may need the page's own custom properties. */
-  get hasReleases(): boolean {
-    return this.#releases.length > 0;
-  }
-
-  /** Rules for the classes that a page uses, weakest first. */
-  rulesFor(classes: Iterable<string>, screen: FrameworkScreen, options: FrameworkOptions): readonly FrameworkRule[] {
+  /** Rules for the classes and the custom properties that a page uses, weakest first. */
+  rulesFor(
+    classes: Iterable<string>,
+    screen: FrameworkScreen,
+    options: FrameworkOptions,
+    variables: readonly string[] = [],
+  ): readonly FrameworkRule[] {
     const key = JSON.stringify([screen, options]);
     const screenRules = this.#screens.get(key) ?? this.#makeScreen(screen, options);
     cacheEntry(this.#screens, key, screenRules, MAX_CACHED_SCREENS);
-    return screenRules.rulesFor(classes);
+    return screenRules.rulesFor(classes, variables);
   }
 
   /** The framework's picture at a URL as a `data:` URL, if the engine generates it. */
@@ -112,7 +114,7 @@ export class Framework {
   }
 
   #makeScreen(screen: FrameworkScreen, options: FrameworkOptions): ScreenRules {
-    return new ScreenRules(this.#entries, this.#prefixes, this.#tables, readContext(screen, options));
+    return new ScreenRules(this.#entries, this.#prefixes, this.#tables, readContext(screen, options), this.#properties);
   }
 }
 

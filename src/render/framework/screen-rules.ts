@@ -6,6 +6,7 @@ import { readSize } from './family-size.js';
 import { strokePairCss } from './family-stroke.js';
 import type { ClassToken, PrefixTable } from './prefixes.js';
 import { type Condition, LAYERS, type Layer, type VocabularyEntry, type VocabularyRule } from './read-rules.js';
+import { asksForSizes, requestedProperties, SIZE_PROPERTIES, withSizeProperty } from './requested-properties.js';
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { escapeClass, insideInverse, replaceClasses } from './selectors.js';
 
@@ -33,7 +34,16 @@ export class ScreenRules {
   readonly #families = new Map<string, FamilyRule | undefined>();
   readonly #familyOrders: ReadonlyMap<string, number>;
 
-  constructor(entries: readonly VocabularyEntry[], prefixes: PrefixTable, tables: Tables, context: ScreenContext) {
+  readonly #properties: ReadonlyMap<string, string>;
+
+  constructor(
+    entries: readonly VocabularyEntry[],
+    prefixes: PrefixTable,
+    tables: Tables,
+    context: ScreenContext,
+    properties: ReadonlyMap<string, string>,
+  ) {
+    this.#properties = properties;
     this.#entries = entries.filter((entry) => entry.kind === 'family' || isMet(entry.condition, context));
     this.#prefixes = prefixes;
     this.#expander = new Expander(context, tables);
@@ -42,8 +52,8 @@ export class ScreenRules {
     );
   }
 
-  /** Rules for a page that uses these classes, weakest first. */
-  rulesFor(classes: Iterable<string>): readonly FrameworkRule[] {
+  /** Rules for a page that uses these classes and refers to these custom properties, weakest first. */
+  rulesFor(classes: Iterable<string>, variables: readonly string[] = []): readonly FrameworkRule[] {
     const { context } = this.#expander;
     const tokens: ClassToken[] = [];
     const byBase = new Map<string, ClassToken[]>();
@@ -57,7 +67,8 @@ export class ScreenRules {
     this.#entries.forEach((entry, index) => {
       if (entry.kind === 'rule') this.#addRule(entry, index, byBase, tokens, placed);
     });
-    for (const token of tokens) this.#addFamily(token, tokens, placed);
+    const hasSizes = asksForSizes(variables);
+    for (const token of tokens) this.#addFamily(token, tokens, placed, hasSizes);
     this.#addBothPaints(tokens, placed);
     if (byBase.has('image--adaptive')) {
       const order = this.#entries.length;
@@ -69,6 +80,9 @@ export class ScreenRules {
       });
     }
     placed.push({ layer: 'base', rank: 0, order: -1, css: `.screen { ${customProperties(context)} }` });
+    const requested = requestedProperties(variables, this.#properties, this.#expander);
+    if (requested !== '') placed.push({ layer: 'base', rank: 0, order: -1, css: `.screen { ${requested} }` });
+    if (hasSizes) placed.push({ layer: 'base', rank: 0, order: -1, css: SIZE_PROPERTIES });
     const hasInverse = byBase.has('inverse');
     return placed
       .filter((rule) => hasInverse || !rule.css.includes('.inverse *'))
@@ -142,7 +156,7 @@ export class ScreenRules {
     return size && { property: 'grid-template-columns', value: size.value };
   }
 
-  #addFamily(token: ClassToken, tokens: readonly ClassToken[], placed: PlacedRule[]): void {
+  #addFamily(token: ClassToken, tokens: readonly ClassToken[], placed: PlacedRule[], hasSizes: boolean): void {
     const rule = this.#familyOf(token.base);
     const order = rule && this.#familyOrders.get(rule.family);
     if (!rule || order === undefined) return;
@@ -150,12 +164,15 @@ export class ScreenRules {
     const at = { layer: 'utilities' as const, rank: token.rank, order: order + (rule.order + 5000) / 1_000_000 };
     const name = `.${escapeClass(token.token)}`.repeat(token.prefixCount + 1);
     const selector = `${rule.before ?? ''}${name}${rule.after ?? ''}`;
-    this.#insert(placed, at, selector, rule.css(scheme), rule.css(invertScheme(scheme)));
+    const css = rule.css(scheme);
+    if (hasSizes && rule.family === 'size')
+      this.#insert(placed, at, selector, withSizeProperty(css), withSizeProperty(css));
+    else this.#insert(placed, at, selector, css, rule.css(invertScheme(scheme)));
     if (rule.family === 'border') placed.push({ ...at, css: `${name} { position: relative }` });
     if (!rule.family.endsWith('stroke')) return;
     for (const other of tokens) {
-      const css = strokePairCss(token.base, other.base, this.#expander, scheme);
-      if (css) placed.push({ ...at, css: `${name}.${escapeClass(other.token)} { ${css} }` });
+      const pair = strokePairCss(token.base, other.base, this.#expander, scheme);
+      if (pair) placed.push({ ...at, css: `${name}.${escapeClass(other.token)} { ${pair} }` });
     }
   }
 

@@ -22,6 +22,5 @@ export function styleSheetOfPage(
   }
   for (const name of classesOfBehaviours(document.root)) classes.add(name);
   const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
-  const variables = framework.hasReleases ? variablesOfPage(document) : [];
-  return framework.styleSheetFor(classes, screen, settings, variables);
+  return framework.styleSheetFor(classes, screen, settings, variablesOfPage(document));
 }

@@ -171,10 +171,13 @@ export function assembleLayers(
 function isSet({ x, y, size, repeatX, repeatY, origin, attachment }: LayerLists): boolean {
   const differs = <T>(list: readonly T[] | undefined, initial: T): boolean =>
     list?.some((value) => value !== initial) === true;
+  const isMoved = (list: readonly Length[] | undefined): boolean =>
+    list?.some((value) => value !== 0 && value !== DEFAULT_LAYER.position.x) === true;
+  const isSized = size?.some((value) => typeof value === 'string' || value.x !== 'auto' || value.y !== 'auto');
   return (
-    differs(x, DEFAULT_LAYER.position.x) ||
-    differs(y, DEFAULT_LAYER.position.y) ||
-    differs(size, DEFAULT_LAYER.size) ||
+    isMoved(x) ||
+    isMoved(y) ||
+    isSized === true ||
     differs(repeatX, DEFAULT_LAYER.repeatX) ||
     differs(repeatY, DEFAULT_LAYER.repeatY) ||
     differs(origin, DEFAULT_LAYER.origin) ||

@@ -1,0 +1,60 @@
+import type { Expander } from './expand.js';
+import { px } from './lengths.js';
+import { readVocabularyText } from './read-rules.js';
+
+/** The custom properties of `properties.txt`, as written. */
+export function readScreenProperties(): ReadonlyMap<string, string> {
+  const properties = new Map<string, string>();
+  for (const line of readVocabularyText('properties.txt').split('\n')) {
+    const [name = '', value] = line.split('|').map((cell) => cell.trim());
+    if (!line.startsWith('#') && value !== undefined) properties.set(name, value);
+  }
+  return properties;
+}
+
+const TYPE_PROPERTY = /^(.+)-(font-family|font-size|font-weight|font-smoothing|line-height)$/;
+const ROUNDED = /^rounded\((\d+)\)$/;
+const SIZE = /(?:^|(?<=; ))((?:min-|max-)?)(width|height): ([^;]+)/;
+
+/** Declarations for those of the requested custom properties that pages only have if they refer to them. */
+export function requestedProperties(
+  names: readonly string[],
+  properties: ReadonlyMap<string, string>,
+  expander: Expander,
+): string {
+  const declarations: string[] = [];
+  for (const name of new Set(names)) {
+    const value = writtenValue(name.slice(2), properties, expander);
+    if (value !== undefined) declarations.push(`${name}: ${value}`);
+  }
+  return declarations.join('; ');
+}
+
+function writtenValue(name: string, properties: ReadonlyMap<string, string>, expander: Expander): string | undefined {
+  const written = properties.get(name);
+  if (written !== undefined) {
+    const rounded = ROUNDED.exec(written)?.[1];
+    if (rounded !== undefined) return px(Number(rounded) * expander.context.contentScale);
+    return expander.expandValue(written, expander.context.scheme);
+  }
+  const [, type = '', part = ''] = TYPE_PROPERTY.exec(name) ?? [];
+  return part === '' ? undefined : expander.typeProperty(type, part);
+}
+
+/** Whether a page refers to the sizes that size classes leave on their element. */
+export function asksForSizes(names: readonly string[]): boolean {
+  return names.some((name) => name.startsWith('--tn-size-'));
+}
+
+/** The declaration of a size class, which also leaves the size in a custom property: `--tn-size-w-max`. */
+export function withSizeProperty(css: string): string {
+  return css.replace(SIZE, (whole, limit: string, side: string, value: string) => {
+    const name = `--tn-size-${side === 'width' ? 'w' : 'h'}${limit === '' ? '' : `-${limit.slice(0, -1)}`}`;
+    return `${name}: ${value}; ${whole}`;
+  });
+}
+
+/** A size is a statement about one element, and not inherited. */
+export const SIZE_PROPERTIES = ['w', 'h', 'w-min', 'h-min', 'w-max', 'h-max']
+  .map((name) => `@property --tn-size-${name} { syntax: "*"; inherits: false }`)
+  .join('\n');
