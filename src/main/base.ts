@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly log: Log;
   readonly ring: LogRing;
   readonly now: () => number;
+  /** Milliseconds of a clock that is never set; of the process by default. */
+  readonly monotonicMs?: () => number;
   readonly environment: NodeJS.ProcessEnv;
 }
 
@@ -60,8 +62,7 @@ export type Stops = (() => Promise<unknown>)[];
 /** Opens the data folder and creates the shared parts. Throws `conflict` when the folder is in use. */
 export async function openBase(config: Config, surroundings: Surroundings, stops: Stops): Promise<Base> {
   const { dataDir } = config;
-  const { now } = surroundings;
-  const monotonicMs = (): number => performance.now();
+  const { now, monotonicMs = () => performance.now() } = surroundings;
   const data = await openData(dataDir, now, stops);
   const tables = await openTables(data.store);
   const boot = readBootReport(dataDir);

@@ -3,31 +3,41 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type CrashReport, measureCrashes } from './crashes.js';
 import { type FloodRow, measureFloods } from './flood.js';
+import { measureSoak, type SoakDay } from './soak.js';
 
 /*
- * Kills and floods a gateway and writes what it found: scripts/prove [--kills 100] [--flood-seconds 30]
- * [--rest-seconds 60] [--out docs/proof.md]. 0 leaves a part out. The exit status is 1 if a promise was broken.
+ * Kills and floods a gateway, lets weeks pass and writes what it found: scripts/prove [--kills 100]
+ * [--flood-seconds 30] [--rest-seconds 60] [--days 7] [--out docs/proof.md]. 0 leaves a part out. The exit status is 1
+ * if a promise was broken.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
     'flood-seconds': { type: 'string', default: '30' },
     'rest-seconds': { type: 'string', default: '60' },
+    days: { type: 'string', default: '7' },
     out: { type: 'string' },
   },
 });
-const [kills, seconds, restSeconds] = [values.kills, values['flood-seconds'], values['rest-seconds']].map(Number);
-if (kills === undefined || seconds === undefined || restSeconds === undefined) throw new Error('expected numbers');
+const [kills = 0, seconds = 0, restSeconds = 0, dayCount = 0] = [
+  values.kills,
+  values['flood-seconds'],
+  values['rest-seconds'],
+  values.days,
+].map(Number);
 
 /** Of a wake under flood, from the call to the last byte of the screen. */
 const MAX_WAKE_P99_MS = 500;
 const MAX_RSS_MEGABYTES = 80;
 const MAX_WRITTEN_MEGABYTES = 1;
+/** Of memory, from the second day to the last. */
+const MAX_GROWTH = 1.03;
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const crashes = kills > 0 ? await measureCrashes({ kills, random: Math.random }) : undefined;
 const floods = seconds > 0 ? await measureFloods({ seconds, restSeconds }) : [];
-const broken = [...(crashes ? findBroken(crashes) : []), ...floods.flatMap(findSlow)];
+const days = await measureSoak(dayCount);
+const broken = [...(crashes ? findBroken(crashes) : []), ...floods.flatMap(findSlow), ...findGrowth(days)];
 const page = writePage();
 console.log(page);
 if (values.out) writeFileSync(values.out, page);
@@ -50,6 +60,19 @@ function findSlow({ name, failed, p99Ms, rssMegabytes, writtenMegabytes }: Flood
   ];
 }
 
+function findGrowth(days: readonly SoakDay[]): string[] {
+  const [, second] = days;
+  const last = days.at(-1);
+  if (!second || !last) return [];
+  return [
+    ...(last.heapMegabytes > second.heapMegabytes * MAX_GROWTH ? ['memory grows from day to day'] : []),
+    ...days
+      .slice(1)
+      .filter(({ polls, plannedPolls, driftSeconds }) => polls !== plannedPolls || driftSeconds > 0)
+      .map(({ day }) => `day ${day}: polls or calls were not as planned`),
+  ];
+}
+
 function writePage(): string {
   return [
     '# Proof',
@@ -67,6 +90,7 @@ function writePage(): string {
     ),
     ...(crashes ? writeCrashes(crashes) : []),
     ...(floods.length > 0 ? writeFloods(floods) : []),
+    ...(days.length > 0 ? writeDays(days) : []),
     '',
   ].join('\n');
 }
@@ -116,6 +140,42 @@ function writeFloods(rows: readonly FloodRow[]): string[] {
         row.rssMegabytes.toFixed(1),
         row.writtenMegabytes.toFixed(2),
         row.outcomes,
+      ]),
+    ),
+  ];
+}
+
+function writeDays(days: readonly SoakDay[]): string[] {
+  return [
+    '',
+    '## Days',
+    '',
+    'A gateway whose clocks are moved: 20 displays of all firmware generations call every 15 minutes, 25 plugins poll every 15 minutes to',
+    '6 hours, 25 are pushed to, and all have news every 6 hours. Requests, worker and database are real. Memory is what remains on the',
+    `heap after a collection; it may grow by ${((MAX_GROWTH - 1) * 100).toFixed(0)} % from the second day to the last.`,
+    '',
+    table(
+      [
+        'Day',
+        'Calls',
+        'Screens fetched',
+        'Polls, of planned',
+        'Refresh rate off by, s',
+        'Heap, MB',
+        'Files',
+        'Data, MB',
+        'Rows',
+      ],
+      days.map((day) => [
+        day.day,
+        day.wakes,
+        day.pictures,
+        `${day.polls} of ${day.plannedPolls}`,
+        day.driftSeconds,
+        day.heapMegabytes.toFixed(1),
+        day.files,
+        day.megabytes.toFixed(1),
+        day.rows,
       ]),
     ),
   ];

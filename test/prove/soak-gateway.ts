@@ -1,0 +1,58 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { loadConfig } from '../../src/cli/load-config.js';
+import { createHttpServer } from '../../src/http/http.js';
+import { openBase, type Stops } from '../../src/main/base.js';
+import { createParts } from '../../src/main/parts.js';
+import { createPages, listRoutes } from '../../src/main/routes.js';
+import { createSchedule } from '../../src/main/schedule.js';
+import { startParts } from '../../src/main/start.js';
+import { createLog } from '../../src/monitoring/log.js';
+import { LogRing } from '../../src/monitoring/monitoring.js';
+import type { SoakOrder, SoakState } from './soak.js';
+
+/*
+ * A gateway whose clocks are moved by the process that started it. Each order moves them, runs what is due and waits
+ * until all screens are rendered.
+ */
+
+/** Jobs by how many minutes lie between their runs. */
+const JOBS: readonly (readonly [minutes: number, names: readonly string[]])[] = [
+  [1, ['care', 'poll', 'render with added files', 'feed gateway plugins', 'store callers']],
+  [5, ['alerts']],
+  [60, ['sweep pictures', 'drop pending displays']],
+];
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+let aheadMs = 0;
+const now = (): number => Date.now() + aheadMs;
+const [, , data = ''] = process.argv;
+const { config } = loadConfig({ data, port: '0', host: '127.0.0.1' }, { INKSTAND_CONFIG: '/nonexistent' });
+const log = createLog({ level: 'warn', journald: false, write: (line) => void process.stderr.write(line) });
+const stops: Stops = [];
+const monotonicMs = (): number => performance.now() + aheadMs;
+const surroundings = { log, ring: new LogRing(now), now, monotonicMs, environment: {} };
+const parts = await createParts(await openBase(config, surroundings, stops));
+const web = createPages(parts);
+const { explainMissing } = web;
+const server = createHttpServer({ log, trustedProxies: ['127.0.0.1'], routes: listRoutes(parts, web), explainMissing });
+const base = await startParts(parts, server, false, stops);
+parts.device.joinWindow.open(60);
+const schedule = createSchedule(parts);
+let minute = Math.floor(now() / 60_000);
+
+process.on('message', async (order: SoakOrder) => {
+  aheadMs = order.aheadMs;
+  for (const next = Math.floor(now() / 60_000); minute < next; minute++)
+    for (const [minutes, names] of JOBS)
+      if (minute % minutes === 0) for (const name of names) await schedule.runNow(name);
+  await parts.runner.settle();
+  if (order.isEnd) for (const step of stops.splice(0).reverse()) await step();
+  if (order.collects) collectGarbage();
+  const { rss, heapUsed } = process.memoryUsage();
+  const state: SoakState = { rssMegabytes: rss / 2 ** 20, heapMegabytes: heapUsed / 2 ** 20 };
+  process.send?.(state);
+});
+process.send?.({ base });
