@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Development only: renders every view of many recipes with one worker and counts what is missing.
-//   npm run build && node scripts/sweep-recipes.mjs FOLDER [--only REGEX] [--data DIR] [--model NAME] [--json FILE]
+//   npm run build && node scripts/sweep-recipes.mjs FOLDER [--only REGEX] [--data DIR] [--model NAME] [--json FILE] [--font FILE] [--files DIR]
 // FOLDER/NAME/ holds recipe/ (settings.yml, *.liquid, transform.js), data.json (what the sources returned, parsed and wrapped) and
-// fields.json (custom field values); meta.json may name `now`, `views` and `locale`. --data: data folder with framework releases.
-// Pictures and style sheets of other hosts get a stand-in, so that only what Inkstand itself lacks is counted.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// fields.json (custom field values); meta.json may name `now`, `views`, `locale` and `script_seconds`. --data: data folder with framework releases,
+// fonts and libraries. Pictures, style sheets and, with --font, fonts of other hosts get a stand-in, and scripts come from --files
+// (HOST/PATH below it), as if the owner allowed their hosts, so that only what Inkstand itself lacks is counted.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +20,7 @@ const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><circle cx="32" cy="24" r="20"/></svg>';
 // 1 x 1 px, grey.
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
-/** Kinds of notes that say that something is missing; the others are limits of the page and its own console. */
+/** Kinds of notes that say that something is missing; values that no browser accepts are not. */
 const LACKING = new Set(['unsupported', 'missing', 'error', 'limit']);
 
 const { values, positionals } = parseArgs({
@@ -29,12 +30,16 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     model: { type: 'string', default: 'og_png' },
     json: { type: 'string' },
+    font: { type: 'string' },
+    files: { type: 'string' },
   },
 });
 const [folder] = positionals;
 const model = findModel(values.model);
 if (!folder || !model) {
-  console.error('usage: sweep-recipes FOLDER [--only REGEX] [--data DIR] [--model NAME] [--json FILE]');
+  console.error(
+    'usage: sweep-recipes FOLDER [--only REGEX] [--data DIR] [--model NAME] [--json FILE] [--font FILE] [--files DIR]',
+  );
   process.exit(1);
 }
 
@@ -42,22 +47,40 @@ const only = new RegExp(values.only);
 const names = readdirSync(folder).filter((name) => only.test(name) && existsSync(join(folder, name, 'recipe')));
 const panel = { ...panelOf(model), format: 'png' };
 const assets = mkdtempSync(join(tmpdir(), 'sweep-'));
+if (values.files) cpSync(values.files, assets, { recursive: true });
+const font = values.font && readFileSync(values.font);
 const host = createWorkerHost({ dataDir: values.data });
 const results = [];
 let endings = 0;
 
 /** Puts a file where the page looked for one; false where none can take its place. */
 function putStandIn(address) {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, pathname } = new URL(address);
-  if (!protocol.startsWith('http') || /\.(?:js|mjs|woff2?|ttf|otf|html?)$/i.test(pathname)) return false;
+  const base = address.startsWith('/') ? 'https://trmnl.com' : undefined;
+  if (!URL.canParse(address, base)) return false;
+  const { protocol, hostname, pathname } = new URL(address, base);
+  const bytes = standInFor(pathname);
+  if (!protocol.startsWith('http') || bytes === undefined) return false;
   const path = join(assets, hostname, decodeURIComponent(pathname.endsWith('/') ? `${pathname}index` : pathname));
   if (existsSync(path)) return false;
   mkdirSync(dirname(path), { recursive: true });
-  const isSheet = /\.css$|\/css2?$|^\/(?:css|npm\/.*css)/i.test(pathname);
-  writeFileSync(path, isSheet ? '' : /\.svg$/i.test(pathname) ? SVG : Buffer.from(PNG, 'base64'));
+  writeFileSync(path, bytes);
   return true;
 }
+
+function standInFor(pathname) {
+  if (/\.(?:woff2?|ttf|otf)$/i.test(pathname)) return font;
+  if (/\.(?:js|mjs|html?)$/i.test(pathname)) return undefined;
+  if (/\.css$|\/css2?$|^\/(?:css|npm\/.*css)/i.test(pathname)) return '';
+  return /\.svg$/i.test(pathname) ? SVG : Buffer.from(PNG, 'base64');
+}
+
+/** Fonts are requested together with the page, and the report names only their families. */
+function putFonts(text) {
+  for (const [, address] of text.matchAll(/url\(\s*["']?(https?:[^"')]+\.(?:woff2?|ttf|otf))/gi)) putStandIn(address);
+}
+
+/** Hosts of scripts that recipes name, as an owner would allow them. */
+const hostsIn = (text) => [...new Set([...text.matchAll(/https?:\/\/([\w.-]+)\/[^\s"'`]+/g)].map(([, name]) => name))];
 
 async function render(name, view, meta) {
   const at = (file) => join(folder, name, file);
@@ -78,6 +101,10 @@ async function render(name, view, meta) {
   });
   const settings = { panel, now, timeZone: 'UTC', locale, pinned: true, details: true };
   const reach = { allowLoopback: false, ownPorts: [] };
+  const { shared, view: own } = cell.markup;
+  putFonts(`${shared}\n${own}`);
+  if (meta.script_seconds) cell.scriptSeconds = meta.script_seconds;
+  if (values.files) cell.scriptHosts = hostsIn(`${shared}\n${own}`);
   const job = buildRenderJob({ cell }, { ...settings, assets: { kind: 'folder', path: assets }, reach });
   const started = performance.now();
   const result = await host.run(job, { deadlineMs: 120_000 });
@@ -117,7 +144,7 @@ for (const name of names) {
   const lacking = views.flatMap(({ view, failed, notes }) => [
     ...(failed ? [`${view}: ${failed}`] : []),
     ...notes
-      .filter(({ kind }) => LACKING.has(kind))
+      .filter(({ kind, subject }) => LACKING.has(kind) && !subject.startsWith('invalid value'))
       .map(({ kind, subject, detail }) => [kind, subject, detail].filter(Boolean).join(' · ')),
   ]);
   results.push({ name, views, import: report.notes, lacking: [...new Set(lacking)] });

@@ -26,6 +26,7 @@ const NOTES = {
   'at-rule': ['unsupported', '@{name}'],
   property: ['unsupported', 'property {property}'],
   'property-value': ['unsupported', 'value of {property}'],
+  'property-invalid': ['unsupported', 'invalid value of {property}', 'no browser accepts it'],
   'custom-properties': ['limit', 'values of custom properties'],
   'selector-tests': ['limit', 'more selector tests than a page may cost'],
   // layout

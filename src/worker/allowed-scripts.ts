@@ -1,6 +1,7 @@
 import { createAssetLoader } from './load-assets.js';
 import type { RenderJob } from './protocol.js';
-import { findScriptAddresses } from './script-addresses.js';
+import { normalizeSpecifier } from './script/quickjs/module-name.js';
+import { findImports, findScriptAddresses } from './script-addresses.js';
 
 const MAX_SCRIPTS = 10;
 const MAX_BYTES = 2_000_000;
@@ -15,22 +16,32 @@ export interface AllowedScriptsOptions extends Pick<RenderJob, 'assets' | 'reach
 }
 
 /**
- * Fetches the scripts that a page loads from hosts that its plugin allows, by address. One that fails is missing, as if
- * its host were not allowed.
+ * Fetches the scripts that a page loads from hosts that its plugin allows, and the modules that those import, by address.
+ * One that fails is missing, as if its host were not allowed.
  */
 export async function fetchAllowedScripts(
   html: string,
   options: AllowedScriptsOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const { hosts, isAnswered } = options;
-  if (hosts.length === 0) return new Map();
-  const addresses = findScriptAddresses(html).map((address) => address.replace(/^\/\//, 'https://'));
-  const wanted = addresses.filter((address) => isAllowed(address, hosts) && !isAnswered(address));
-  const answers = wanted
-    .slice(0, MAX_SCRIPTS)
-    .map(async (address) => [address, await fetchScript(address, options)] as const);
-  const found = await Promise.all(answers);
-  return new Map(found.flatMap(([address, code]) => (code === undefined ? [] : [[address, code] as const])));
+  const found = new Map<string, string>();
+  if (hosts.length === 0) return found;
+  const asked = new Set<string>();
+  let addresses = findScriptAddresses(html).map((address) => address.replace(/^\/\//, 'https://'));
+  while (addresses.length > 0) {
+    const isWanted = (address: string): boolean =>
+      isAllowed(address, hosts) && !isAnswered(address) && !asked.has(address);
+    const wanted = [...new Set(addresses)].filter(isWanted).slice(0, MAX_SCRIPTS - asked.size);
+    for (const address of wanted) asked.add(address);
+    const codes = await Promise.all(wanted.map((address) => fetchScript(address, options)));
+    addresses = codes.flatMap((code, index) => {
+      const address = wanted[index];
+      if (code === undefined || address === undefined) return [];
+      found.set(address, code);
+      return findImports(code).map((specifier) => normalizeSpecifier(address, specifier));
+    });
+  }
+  return found;
 }
 
 function isAllowed(address: string, hosts: readonly string[]): boolean {

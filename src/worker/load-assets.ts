@@ -6,6 +6,8 @@ import type { AssetPolicy, ReachPolicy } from './protocol.js';
 const MAX_BYTES = 5_000_000;
 const MAX_REQUESTS = 60;
 const TIMEOUT_MS = 8_000;
+/** Where the hosted service shows pages: `/images/…` in a recipe is one of its files. */
+const PAGE_ORIGIN = 'https://trmnl.com';
 
 /**
  * Loads the `http(s)` addresses of markup by the job's policy, each once per screen. Failures are left out: the
@@ -23,7 +25,8 @@ export function createAssetLoader(assets: AssetPolicy, reach: ReachPolicy): Reso
 }
 
 async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolicy): Promise<Resource | undefined> {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const base = address.startsWith('/') ? PAGE_ORIGIN : undefined;
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   switch (assets.kind) {
     case 'none':
@@ -35,12 +38,12 @@ async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolic
   }
 }
 
-/** `DIR/host/path`, ignoring the query; a path cannot leave its folder. */
+/** `DIR/host/path`, ignoring the query, `index` in place of a folder; a path cannot leave its folder. */
 async function readAsset(folder: string, url: URL): Promise<Resource | undefined> {
   // `http://../` is a valid address too.
   if (/^\.*$/.test(url.hostname)) return undefined;
   const root = join(folder, url.hostname);
-  const path = normalize(join(root, decodePath(url.pathname)));
+  const path = normalize(join(root, decodePath(url.pathname).replace(/\/$/, '/index')));
   if (!path.startsWith(root + sep)) return undefined;
   const info = await stat(path).catch(() => undefined);
   if (!info?.isFile() || info.size > MAX_BYTES) return undefined;

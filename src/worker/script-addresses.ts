@@ -5,7 +5,7 @@ const MAX_ADDRESS_CHARS = 500;
 const SCRIPT = /<script\b([^>]{0,1000})>/gi;
 const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 const MODULE = /\btype\s*=\s*["']?module\b/i;
-const IMPORT = /\bimport\s*(?:\(\s*|[\w$*{},\s]{0,200}?\bfrom\s*)?["']([^"'\n]{1,500})["']/g;
+const IMPORT = /\b(?:import|export)\s*(?:\(\s*|[\w$*{},\s]{0,200}?\bfrom\s*)?["']([^"'\n]{1,500})["']/g;
 
 /** Addresses of the scripts and modules that markup loads, in order; those that scripts put together are not among them. */
 export function findScriptAddresses(text: string): readonly string[] {
@@ -16,13 +16,18 @@ export function findScriptAddresses(text: string): readonly string[] {
     const [, ...sources] = SOURCE.exec(attributes) ?? [];
     const source = sources.find((one) => one !== undefined)?.trim();
     if (source) found.add(source.slice(0, MAX_ADDRESS_CHARS));
-    else if (MODULE.test(attributes)) for (const one of findImports(markup.slice(index + tag.length))) found.add(one);
+    else if (MODULE.test(attributes))
+      for (const one of findImports(withinScript(markup.slice(index + tag.length)))) found.add(one);
   }
   return [...found].slice(0, MAX_ADDRESSES);
 }
 
-function findImports(rest: string): readonly string[] {
+function withinScript(rest: string): string {
   const end = rest.search(/<\/script/i);
-  const code = end < 0 ? rest : rest.slice(0, end);
-  return [...code.matchAll(IMPORT)].slice(0, MAX_ADDRESSES).map(([, specifier = '']) => specifier);
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** Specifiers of the modules that a module imports, as far as they are written out. */
+export function findImports(code: string): readonly string[] {
+  return [...code.slice(0, MAX_CHARS).matchAll(IMPORT)].slice(0, MAX_ADDRESSES).map(([, specifier = '']) => specifier);
 }

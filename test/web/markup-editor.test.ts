@@ -109,6 +109,7 @@ t.test('a part is reset to the recipe after its differences were shown', async (
 });
 
 const NOTES = [
+  [{ code: 'property-invalid', values: { property: 'gap' } }, 'a{gap: 2}', [1, 3]],
   [{ code: 'property', values: { property: 'flot' } }, 'a{flot:left;\n flot : x}', [1, 3, 2, 2]],
   [{ code: 'selector', values: { selector: 'a::x' } }, 'b{}\n  a::x{}', [2, 3]],
   [{ code: 'at-rule', values: { name: 'container' } }, '/* @container */ @container x {}', [1, 18]],

@@ -34,7 +34,12 @@ t.test('scripts are fetched from allowed hosts only, and not after a redirect el
     const { port } = new URL(web.base);
     if (request.url === '/away.js') response.writeHead(302, { location: `http://localhost:${port}/there.js` }).end();
     else if (request.url === '/near.js') response.writeHead(302, { location: '/ok.js' }).end();
-    else if (request.url === '/large.js') response.end(' '.repeat(2_000_001));
+    else if (request.url?.startsWith('/chain-')) {
+      const next = Number.parseInt(request.url.slice(7), 10) + 1;
+      response.end(
+        `import "./chain-${next}.js"; export * from "${web.base}/ok.js"; import("./known.js"); import "http://other.test/"`,
+      );
+    } else if (request.url === '/large.js') response.end(' '.repeat(2_000_001));
     else if (request.url === '/binary.js') response.end(Buffer.from([0xff, 0xfe]));
     else response.end(`"${request.url}"`);
   });
@@ -54,6 +59,13 @@ t.test('scripts are fetched from allowed hosts only, and not after a redirect el
     [`${web.base}/near.js`]: '"/ok.js"',
   });
   t.strictSame(await fetchFrom(['ok.js'], ['localhost'], 'file://localhost'), {});
+  asked.length = 0;
+  const chain = Object.keys(await fetchFrom(['chain-1.js', 'ok.js'], [host])).map(
+    (address) => new URL(address).pathname,
+  );
+  const links = Array.from({ length: 9 }, (_, index) => `/chain-${index + 1}.js`);
+  t.strictSame(chain, ['/chain-1.js', '/ok.js', ...links.slice(1)], 'modules that modules import, up to ten scripts');
+  t.notOk(asked.includes('/known.js'));
   const limited = { assets: { kind: 'none' } as const, reach, hosts: [host], isAnswered: () => false };
   t.equal((await fetchAllowedScripts(`<script src="${web.base}/ok.js"></script>`, limited)).size, 0);
 });

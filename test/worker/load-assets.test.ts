@@ -14,14 +14,22 @@ t.test('without assets no request is made', async (t) => {
 t.test('a folder serves by host and path, ignoring the query, and nothing outside it', async (t) => {
   const path = t.testdir({
     'secret.png': 'no',
-    assets: { 'example.org': { img: { 'a b.png': 'picture', 'x.css': 'a{}' } } },
+    assets: {
+      'example.org': { img: { 'a b.png': 'picture', 'x.css': 'a{}' }, code: { index: 'code' } },
+      'trmnl.com': { images: { 'logo.svg': '<svg/>' } },
+    },
   });
   const load = createAssetLoader({ kind: 'folder', path: join(path, 'assets') }, reach);
   const picture = await load('https://example.org/img/a%20b.png?v=1');
   t.match(picture, { mediaType: 'image/png' });
   t.equal(String(Buffer.from(picture?.bytes ?? [])), 'picture');
   t.match(await load('http://example.org/img/x.css'), { mediaType: 'text/css' });
+  t.match(await load('//example.org/img/x.css'), { mediaType: 'text/css' }, 'without a scheme');
+  t.match(await load('/images/logo.svg'), { mediaType: 'image/svg+xml' }, 'a file of the hosted service');
+  t.equal(String(Buffer.from((await load('https://example.org/code/?text=x'))?.bytes ?? [])), 'code');
   for (const url of [
+    'images/logo.svg',
+    '/../secret.png',
     'http://example.org/nothing.png',
     'http://example.org/img',
     'http://example.org/..%2f..%2fsecret.png',

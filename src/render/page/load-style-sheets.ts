@@ -85,11 +85,17 @@ function findSources(document: Document): StyleSheetSource[] {
   const sources: StyleSheetSource[] = [];
   for (const element of elementsOf(document.root)) {
     const media = (element.attributes.get('media') ?? '').trim().toLowerCase();
-    if (element.tag === 'style') sources.push({ kind: 'text', text: textOf(element), media });
+    if (isStyleSheet(element)) sources.push({ kind: 'text', text: textOf(element), media });
     else if (isStyleSheetLink(element))
       sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
   }
   return sources;
+}
+
+/** Scripts keep texts for themselves in style elements of other types, such as `text/tailwindcss`. */
+function isStyleSheet({ tag, attributes }: Element): boolean {
+  const type = (attributes.get('type') ?? '').trim().toLowerCase();
+  return tag === 'style' && (type === '' || type === 'text/css');
 }
 
 function isStyleSheetLink(element: Element): boolean {

@@ -86,9 +86,39 @@ t.test('an SVG attribute cannot inject a second declaration', async (t) => {
 });
 
 t.test('unknown properties and values are noted, harmless ones are not', async (t) => {
-  const { notes, style } = stylePage(PAGE, '#x{frobnicate:1;width:red;cursor:pointer;transition:all 1s}');
+  const { notes, style } = stylePage(PAGE, '#x{frobnicate:1;float:up;cursor:pointer;transition:all 1s}');
   style('x');
-  t.same([...notes].sort(), ['unsupported: property frobnicate', 'unsupported: value of width']);
+  t.same([...notes].sort(), ['unsupported: property frobnicate', 'unsupported: value of float']);
+});
+
+t.test('lengths that no browser accepts are the fault of the page, and noted as such', async (t) => {
+  const wrong = [
+    'gap:2',
+    'padding:-3px',
+    'margin-bottom:0.2en',
+    'width:red',
+    'min-height:-1%',
+    'top:5',
+    '-webkit-line-clamp:0',
+  ];
+  for (const declaration of wrong) {
+    const { notes, style } = stylePage(PAGE, `#x{${declaration}}`);
+    style('x');
+    const [property] = declaration.split(':');
+    t.match([...notes], [`unsupported: invalid value of ${property}`], declaration);
+  }
+  const right = [
+    'gap:0',
+    'margin:-3px auto',
+    'width:fit-content',
+    'height:-webkit-fill-available',
+    'top:calc(1px + 2%)',
+  ];
+  for (const declaration of right) {
+    const { notes, style } = stylePage(PAGE, `#x{${declaration}}`);
+    style('x');
+    t.notMatch([...notes].join(), /invalid/, declaration);
+  }
 });
 
 t.test('the user agent style sheet matches Chromium on an unstyled page', async (t) => {

@@ -42,6 +42,12 @@ const BUDGET = 4_000_000;
 /** Cost of a match on top of its tests: ranking and cascading its declarations. */
 const MATCH_COST = 4;
 
+const NOTE_OF_DROP = {
+  'unknown-property': 'property',
+  'unknown-value': 'property-value',
+  'invalid-value': 'property-invalid',
+} as const;
+
 export class Matcher {
   readonly #styleSheets: readonly IndexedStyleSheet[];
   readonly #environment: StyleEnvironment;
@@ -184,7 +190,7 @@ export class Matcher {
     if (block.drops.length === 0 || this.#noted.has(block)) return block;
     this.#noted.add(block);
     for (const { property, reason } of block.drops) {
-      this.#environment.note(reason === 'invalid-value' ? 'property-value' : 'property', { property });
+      this.#environment.note(NOTE_OF_DROP[reason], { property });
     }
     return block;
   }

@@ -49,5 +49,5 @@ export interface DeclarationBlock {
 
 export interface Drop {
   readonly property: string;
-  readonly reason: 'unknown-property' | 'invalid-value';
+  readonly reason: 'unknown-property' | 'unknown-value' | 'invalid-value';
 }

@@ -7,16 +7,17 @@ import type { RawDeclaration } from '../syntax/parse-rules.js';
 import { hasAttributeFunction } from '../value/attribute-value.js';
 import { Reader } from '../value/reader.js';
 import type { Declaration, LogicalDeclaration, Pending, SlotDeclaration, WideKeyword } from './declaration.js';
+import { isInvalidLength } from './invalid-length.js';
 
 const WIDE: readonly WideKeyword[] = ['initial', 'inherit', 'unset', 'revert', 'revert-layer'];
 
 /** Why a declaration was dropped, for the notes. */
-export type Rejection = 'unknown-property' | 'invalid-value' | 'harmless';
+export type Rejection = 'unknown-property' | 'unknown-value' | 'invalid-value' | 'harmless';
 
 /** The longhands that a declaration sets, or why there are none. */
 export function parseDeclaration(raw: RawDeclaration): readonly Declaration[] | Rejection {
   if (raw.name.startsWith('--')) {
-    if (!isValidUnparsed(raw.value)) return 'invalid-value';
+    if (!isValidUnparsed(raw.value)) return 'unknown-value';
     return [{ kind: 'custom', name: raw.name, important: raw.important, value: raw.value }];
   }
   const name = canonicalName(raw.name);
@@ -25,7 +26,9 @@ export function parseDeclaration(raw: RawDeclaration): readonly Declaration[] | 
   if (pair) return parsePair(pair, raw);
   const declarations = parsePhysical(name, raw.value, raw.important);
   if (declarations) return declarations;
-  if (longhandNamed(name) || shorthandNamed(name)) return 'invalid-value';
+  if (longhandNamed(name) || shorthandNamed(name)) {
+    return isInvalidLength(name, raw.value) ? 'invalid-value' : 'unknown-value';
+  }
   return isHarmless(name) ? 'harmless' : 'unknown-property';
 }
 
@@ -144,6 +147,6 @@ function parsePair(
   if (isShared || readWideKeyword(raw.value)) return [logical(start, raw, undefined), logical(end, raw, undefined)];
   if (hasSubstitution(raw.value) || hasAttributeFunction(raw.value))
     return [logical(start, raw, 0), logical(end, raw, 1)];
-  if (!first || !second || more.length > 0) return 'invalid-value';
+  if (!first || !second || more.length > 0) return 'unknown-value';
   return [logical(start, { ...raw, value: [first] }, undefined), logical(end, { ...raw, value: [second] }, undefined)];
 }

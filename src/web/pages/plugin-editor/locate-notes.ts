@@ -29,6 +29,7 @@ function patternOf(code: Note['code'], values: Note['values']): RegExp | undefin
     case 'property':
       return new RegExp(`([{;"'\\s]|^)(${of('property')})(?=\\s*:)`, 'gi');
     case 'property-value':
+    case 'property-invalid':
       return new RegExp(`([{;"'\\s]|^)(${of('property')}\\s*:[^;}"']*)`, 'gi');
     case 'at-rule':
       return new RegExp(`()(@${of('name')})\\b`, 'gi');

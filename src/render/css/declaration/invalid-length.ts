@@ -1,0 +1,24 @@
+import type { Component } from '../syntax/component.js';
+
+/** Properties whose values are lengths, with the keywords of every release of CSS and its prefixed kin. */
+const LENGTHS =
+  /^(?:(?:min-|max-)?(?:width|height)|(?:margin|padding|inset)(?:-.+)?|top|right|bottom|left|(?:row-|column-)?gap)$/;
+const KEYWORDS =
+  /^(?:auto|none|normal|contain|stretch|intrinsic|min-intrinsic|min-content|max-content|fit-content|(?:-webkit-|-moz-)[a-z-]+)$/i;
+const UNITS = /^(?:r?(?:em|ex|cap|ch|ic|lh)|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|px)$/;
+const NEVER_NEGATIVE = /^(?:(?:min-|max-)?(?:width|height)|padding(?:-.+)?|(?:row-|column-)?gap)$/;
+
+/** True for the value of a length or a number of lines that no browser accepts, such as `gap: 2`: the mistake is the page's. */
+export function isInvalidLength(property: string, value: readonly Component[]): boolean {
+  if (/line-clamp$/.test(property)) return value.some(({ kind, number, text }) => isNoCount(kind, number, text));
+  if (!LENGTHS.test(property)) return false;
+  return value.some(({ kind, text, number, unit }) => {
+    if (kind === 'ident') return !KEYWORDS.test(text);
+    if (kind === 'number') return number !== 0;
+    if (kind === 'dimension' && !UNITS.test(unit)) return true;
+    return (kind === 'dimension' || kind === 'percentage') && number < 0 && NEVER_NEGATIVE.test(property);
+  });
+}
+
+const isNoCount = (kind: Component['kind'], number: number, text: string): boolean =>
+  kind === 'number' ? number < 1 || !Number.isInteger(number) : kind === 'ident' && /^-?(?:infinity|nan)$/i.test(text);
