@@ -1,4 +1,5 @@
 import type { FaceUse, FontRegistry, PageFonts } from './font-registry.js';
+import { hasGlyphs } from './has-glyphs.js';
 import type { FontSpec } from './text-host.js';
 
 /** A piece of text that one face draws. */
@@ -14,6 +15,8 @@ interface FontPlan {
 }
 
 const SPACE = 0x20;
+/** The first character that can be without a glyph. */
+const SOFT_HYPHEN = 0xad;
 const EMOJI_STYLE = 0xfe0f;
 const TEXT_STYLE = 0xfe0e;
 const JOINER = 0x200d;
@@ -41,12 +44,13 @@ export class FontRuns {
     return this.#plan(font).primary;
   }
 
-  /** In text order; most words are one run. */
+  /** In text order; most words are one run. A run has something to draw: canvas may not be given others. */
   split(source: string, font: FontSpec): FontRun[] {
     const plan = this.#plan(font);
     const text = source.includes('\ud83c') ? this.#withoutTones(source, plan) : source;
     const runs: FontRun[] = [];
     let start = 0;
+    let isDrawn = false;
     let current: FaceUse | undefined;
     for (let at = 0; at < text.length; ) {
       const code = text.codePointAt(at) ?? SPACE;
@@ -56,13 +60,15 @@ export class FontRuns {
         (code < 0x300 ? false : EXTENDS_PREVIOUS.test(text.slice(at, next)) || isJoined(text, at));
       const use = extendsPrevious && current ? current : this.#useFor(code, text, next, plan);
       if (current && use !== current) {
-        runs.push({ text: text.slice(start, at), use: current });
+        if (isDrawn) runs.push({ text: text.slice(start, at), use: current });
         start = at;
+        isDrawn = false;
       }
+      isDrawn ||= code < SOFT_HYPHEN || hasGlyphs(text.slice(at, next));
       current = use;
       at = next;
     }
-    if (current) runs.push({ text: start === 0 ? text : text.slice(start), use: current });
+    if (current && isDrawn) runs.push({ text: start === 0 ? text : text.slice(start), use: current });
     return runs;
   }
 

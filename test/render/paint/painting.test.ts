@@ -360,9 +360,10 @@ t.test('only grey areas thicker than a line are dithered on a panel without grey
   const scenes: [name: string, style: string, tones: number][] = [
     ['a grey area', 'background:#ccc', 1],
     ['a nearly white ground stays white', 'background:#f5f1e7', 0],
-    ['a nearly black one black', 'background:#111', 0],
-    ['a grey rule', 'border-bottom:1px solid #888', 0],
-    ['a grey line of two px', 'height:2px;background:#888', 0],
+    ['a nearly black one black', 'background:#0c0c0c', 0],
+    ['a grey rule', 'border-bottom:1px solid #666', 0],
+    ['a grey line of two px', 'height:2px;background:#666', 0],
+    ['a rule that would be as white as the page', 'border-bottom:1px solid #888', 1],
     ['a grey border of three px', 'border-top:3px solid #888', 1],
   ];
   for (const [name, style, tones] of scenes)

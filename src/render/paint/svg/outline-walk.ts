@@ -12,9 +12,12 @@ export interface OutlinePoint {
 const MAX_POINTS = 20_000;
 const PARTS_OF_CURVE = 24;
 
+/** The flag begins another subpath: there is no line to it. */
+type WalkPoint = readonly [x: number, y: number, isMove?: boolean];
+
 /** An outline flattened to straight lines, addressable by length. */
 export class OutlineWalk {
-  readonly #points: readonly (readonly [x: number, y: number])[];
+  readonly #points: readonly WalkPoint[];
   /** Length from the start to each point. */
   readonly #lengths: readonly number[];
 
@@ -23,13 +26,19 @@ export class OutlineWalk {
     let length = 0;
     this.#lengths = this.#points.map(([x, y], i) => {
       const before = this.#points[i - 1];
-      length += before ? Math.hypot(x - before[0], y - before[1]) : 0;
+      length += before && !this.#points[i]?.[2] ? Math.hypot(x - before[0], y - before[1]) : 0;
       return length;
     });
   }
 
   get length(): number {
     return this.#lengths.at(-1) ?? 0;
+  }
+
+  /** The last point, where text continues. */
+  get end(): { readonly x: number; readonly y: number } {
+    const [x = 0, y = 0] = this.#points.at(-1) ?? [];
+    return { x, y };
   }
 
   /** `undefined` before the start and after the end. */
@@ -54,8 +63,8 @@ export class OutlineWalk {
 }
 
 /** Canvas serialises paths with absolute commands, and arcs as curves. */
-function flatten(data: string): (readonly [number, number])[] {
-  const points: (readonly [number, number])[] = [];
+function flatten(data: string): WalkPoint[] {
+  const points: WalkPoint[] = [];
   let [x, y] = [0, 0];
   let start: readonly [number, number] = [0, 0];
   for (const [, command = '', list = ''] of data.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/g)) {
@@ -83,7 +92,7 @@ function flatten(data: string): (readonly [number, number])[] {
     else if (command === 'V') y = x1;
     else [x, y] = [x1, y1];
     if (command === 'M') start = [x, y];
-    points.push([x, y]);
+    points.push([x, y, command === 'M']);
   }
   return points;
 }

@@ -10,9 +10,18 @@ export function fontSizeOf(painting: SvgPainting, element: Element): number {
 
 /** The font of the element at `scale` device px per user unit. */
 export function fontAt(painting: SvgPainting, element: Element, scale: number): FontSpec {
-  const { font } = styleOf(painting, element);
+  const { font, writingMode, textOrientation } = styleOf(painting, element);
   const size = fontSizeOf(painting, element) * scale;
-  return painting.page.fonts.intern({ ...font, sizePx: Math.round(size * 64) / 64 });
+  const sizePx = Math.round(size * 64) / 64;
+  if (writingMode === 'horizontal-tb') return painting.page.fonts.intern({ ...font, sizePx });
+  if (!writingMode.startsWith('vertical') || textOrientation === 'sideways')
+    return painting.page.fonts.intern({ ...font, sizePx });
+  return painting.page.fonts.intern({ ...font, sizePx, orientation: textOrientation });
+}
+
+/** Whether the characters of a text are below each other. */
+export function isVerticalText(painting: SvgPainting, text: Element): boolean {
+  return styleOf(painting, text).writingMode !== 'horizontal-tb';
 }
 
 /** Device px per user unit. */
@@ -22,10 +31,11 @@ export function scaleOf({ matrix: { a, b, c, d } }: SvgPainting): number {
 
 /** In user units, measured at the painted size. */
 export function pieceWidth(painting: SvgPainting, piece: TextPiece): number {
-  const { text, element } = piece;
+  const { text, element, stretch } = piece;
   const scale = scaleOf(painting);
   const advance = painting.page.text.advance(text, fontAt(painting, element, scale)) / scale;
-  return advance + spacingOf(painting, piece) * [...text].length;
+  const spaces = wordSpacingOf(painting, piece) * (text.split(/[ \u00a0]/).length - 1);
+  return (advance + spacingOf(painting, piece) * [...text].length + spaces) * stretch;
 }
 
 /** Between characters, user units. */
@@ -33,10 +43,42 @@ export function spacingOf(painting: SvgPainting, { element, extraSpacing }: Text
   return styleOf(painting, element).letterSpacing / painting.page.pixelRatio + extraSpacing;
 }
 
+/** At spaces, user units. */
+export function wordSpacingOf(painting: SvgPainting, { element }: TextPiece): number {
+  return styleOf(painting, element).wordSpacing / painting.page.pixelRatio;
+}
+
+/** Height of an element's glyphs above and below the baseline, user units. */
+export function extentOf(painting: SvgPainting, element: Element): { ascent: number; descent: number } {
+  const scale = scaleOf(painting);
+  const { ascentPx, descentPx } = painting.page.text.metrics(fontAt(painting, element, scale));
+  return { ascent: ascentPx / scale, descent: descentPx / scale };
+}
+
 /** Distance of the baseline of an element's text below its position, user units. */
 export function baselineShift(painting: SvgPainting, element: Element): number {
-  const baseline =
-    svgProperty(painting, element, 'dominant-baseline') ?? svgProperty(painting, element, 'alignment-baseline');
+  let shift = 0;
+  for (let at: Element | undefined = element; at && at.tag !== 'text'; at = at.parent)
+    shift += raise(painting, at, fontSizeOf(painting, at));
+  if (isVerticalText(painting, element)) return shift;
+  const alignment = svgProperty(painting, element, 'alignment-baseline');
+  const isOwn = alignment !== undefined && alignment !== 'auto' && alignment !== 'baseline';
+  return (
+    shift + distanceTo(painting, element, isOwn && element.tag !== 'text' ? alignment : dominantOf(painting, element))
+  );
+}
+
+function dominantOf(painting: SvgPainting, element: Element): string | undefined {
+  let at = element;
+  // Deprecated, and the same as inheriting.
+  while (svgProperty(painting, at, 'dominant-baseline') === 'no-change' && at.tag !== 'text' && at.parent)
+    at = at.parent;
+  const own = svgProperty(painting, at, 'dominant-baseline');
+  const isText = element.tag === 'text' && (own === undefined || own === 'auto');
+  return isText ? svgProperty(painting, element, 'alignment-baseline') : own;
+}
+
+function distanceTo(painting: SvgPainting, element: Element, baseline: string | undefined): number {
   const scale = scaleOf(painting);
   const metrics = painting.page.text.metrics(fontAt(painting, element, scale));
   const [ascent, descent] = [metrics.ascentPx / scale, metrics.descentPx / scale];
@@ -47,21 +89,25 @@ export function baselineShift(painting: SvgPainting, element: Element): number {
       return (ascent - descent) / 2;
     case 'hanging':
       return ascent * 0.8;
+    case 'mathematical':
+      return ascent / 2;
+    case 'before-edge':
     case 'text-before-edge':
     case 'text-top':
       return ascent;
+    case 'after-edge':
     case 'text-after-edge':
     case 'text-bottom':
     case 'ideographic':
       return -descent;
     default:
-      return raise(painting, element, fontSizeOf(painting, element));
+      return 0;
   }
 }
 
 /** `baseline-shift` of an element, downwards. */
 function raise(painting: SvgPainting, element: Element, size: number): number {
-  const shift = styleOf(painting, element).svg['baseline-shift'] ?? element.attributes.get('baseline-shift');
+  const shift = styleOf(painting, element).svg['baseline-shift'];
   if (shift === undefined || shift === 'baseline') return 0;
   if (shift === 'sub') return size * 0.2;
   if (shift === 'super') return -size * 0.4;

@@ -1,27 +1,33 @@
-import type { Element, Node } from '../../html/dom.js';
-import { readNumbers, readSvgLength } from './svg-length.js';
-import { hrefOf, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
-import { pieceWidth } from './svg-text-measure.js';
-import { fontUnitsOf } from './svg-units.js';
+import type { Element } from '../../html/dom.js';
+import type { SvgPainting } from './svg-painting.js';
+import { svgProperty } from './svg-painting.js';
+import { charactersOf, pathOf, type SvgCharacters, type TextRange } from './svg-text-characters.js';
+import { fontAt, pieceWidth, scaleOf } from './svg-text-measure.js';
 
 /** A run of characters that starts at an explicit position or continues after the previous one. */
 export interface TextChunk {
   readonly pieces: TextPiece[];
   readonly x: number | undefined;
   readonly y: number | undefined;
-  /** The path that the characters follow, if any. */
-  readonly path: { readonly outline: Element; readonly start: string } | undefined;
+  /** The `textPath` that the characters follow, if any. */
+  readonly along: Element | undefined;
 }
 
 /** Characters of one element that are painted together. */
 export interface TextPiece {
   readonly text: string;
   readonly element: Element;
+  /** Of the first character in the text. */
+  readonly start: number;
   readonly dx: number;
   readonly dy: number;
   readonly rotateDegrees: number;
-  /** User units after each character, in addition to its own letter spacing. */
+  /** User units between characters, in addition to their own spacing. */
   readonly extraSpacing: number;
+  /** Factor of the glyphs' width, for `lengthAdjust`. */
+  readonly stretch: number;
+  /** Kerning with the piece before, user units. */
+  readonly kern: number;
 }
 
 /** A piece with the start of its baseline, in user units. */
@@ -30,136 +36,110 @@ export interface PlacedPiece extends TextPiece {
   readonly y: number;
 }
 
-const MAX_POSITIONS = 5000;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What is drawn as one: a letter with its marks, or a sequence of emoji. */
+export function clustersOf(text: string): string[] {
+  return /^[\x20-\x7e]*$/.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
 
 /** The characters of `<text>` and its descendants, in runs that are anchored together. */
 export function collectChunks(painting: SvgPainting, element: Element): TextChunk[] {
+  const characters = charactersOf(painting, element);
   const chunks: TextChunk[] = [];
-  collect(painting, element, chunks, undefined);
+  let path: Element | undefined;
+  for (const leaf of characters.leaves) {
+    const along = pathAround(painting, leaf.element, element);
+    if (leaf.start === leaf.end) continue;
+    if (chunks.length === 0 || along !== path)
+      chunks.push(startChunk(characters, leaf.start, along, chunks.length === 0));
+    path = along;
+    addLeaf(painting, characters, leaf, chunks, along);
+  }
   return chunks;
 }
 
-/** Straight pieces with their positions; those along a path are left to the caller. */
-export function placePieces(painting: SvgPainting, element: Element, chunks: readonly TextChunk[]): PlacedPiece[] {
-  const placed: PlacedPiece[] = [];
-  let [penX, penY] = [0, 0];
-  for (const chunk of chunks) {
-    penX = chunk.x ?? penX;
-    penY = chunk.y ?? penY;
-    if (chunk.path) continue;
-    const pieces = stretch(painting, element, chunk.pieces, chunks.length);
-    const width = pieces.reduce((sum, piece) => sum + piece.dx + pieceWidth(painting, piece), 0);
-    penX -= anchorShift(painting, pieces[0]?.element ?? element, width);
-    for (const piece of pieces) {
-      penX += piece.dx;
-      penY += piece.dy;
-      if (piece.text !== '') placed.push({ ...piece, x: penX, y: penY });
-      penX += pieceWidth(painting, piece);
+function startChunk({ positions }: SvgCharacters, at: number, along: Element | undefined, isFirst: boolean): TextChunk {
+  const { x, y } = positions.get(at) ?? {};
+  return { pieces: [], x: x ?? (isFirst ? 0 : undefined), y: y ?? (isFirst ? 0 : undefined), along };
+}
+
+function pathAround(painting: SvgPainting, leaf: Element, text: Element): Element | undefined {
+  for (let at: Element | undefined = leaf; at && at !== text; at = at.parent)
+    if (at.tag === 'textPath' && pathOf(painting, at)) return at;
+  return undefined;
+}
+
+/** Characters with a position or angle of their own begin a piece; in rotated text, each one does. */
+function addLeaf(
+  painting: SvgPainting,
+  characters: SvgCharacters,
+  leaf: TextRange,
+  chunks: TextChunk[],
+  along: Element | undefined,
+): void {
+  const { positions, rotations, text } = characters;
+  const { element } = leaf;
+  const isPlain = rotations.size === 0 && !along && !hasPositions(positions, leaf);
+  let at = leaf.start;
+  let open = '';
+  let openAt = at;
+  const close = (): void => {
+    if (open !== '') addPiece(painting, characters, chunks, element, open, openAt);
+    open = '';
+  };
+  for (const cluster of isPlain ? [text.slice(leaf.start, leaf.end)] : clustersOf(text.slice(leaf.start, leaf.end))) {
+    const position = positions.get(at);
+    const isTurned = (rotations.get(at) ?? 0) !== 0;
+    if (position || isTurned || along || (rotations.get(openAt) ?? 0) !== 0) {
+      close();
+      openAt = at;
+      const isPlaced = position && (position.x !== undefined || position.y !== undefined);
+      const isFresh = (chunks.at(-1)?.pieces.length ?? 0) === 0;
+      if (isPlaced && !isFresh) chunks.push(startChunk(characters, at, along, false));
     }
+    open += cluster;
+    at += cluster.length;
   }
-  return placed;
+  close();
+}
+
+function hasPositions(positions: SvgCharacters['positions'], { start, end }: TextRange): boolean {
+  for (const at of positions.keys()) if (at > start && at < end) return true;
+  return positions.has(start);
+}
+
+function addPiece(
+  painting: SvgPainting,
+  { positions, rotations }: SvgCharacters,
+  chunks: readonly TextChunk[],
+  element: Element,
+  source: string,
+  start: number,
+): void {
+  const { dx = 0, dy = 0 } = positions.get(start) ?? {};
+  const pieces = chunks.at(-1)?.pieces;
+  const text = source.replaceAll('\u200b', '');
+  const before = pieces?.at(-1);
+  const font = fontAt(painting, element, scaleOf(painting));
+  const isSame = before && fontAt(painting, before.element, scaleOf(painting)) === font;
+  const kern = isSame ? painting.page.text.joint(before.text, text, font) / scaleOf(painting) : 0;
+  const rotateDegrees = rotations.get(start) ?? 0;
+  pieces?.push({ text, element, start, dx, dy, rotateDegrees, extraSpacing: 0, stretch: 1, kern });
 }
 
 /** How far left of its position a run of that width starts. */
 export function anchorShift(painting: SvgPainting, element: Element, width: number): number {
   const anchor = svgProperty(painting, element, 'text-anchor');
-  return anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0;
+  const isRightToLeft = painting.styles.styleOf(element).direction === 'rtl';
+  if (anchor === 'middle') return width / 2;
+  return (anchor === 'end') !== isRightToLeft ? width : 0;
 }
 
-/** `textLength`: the gaps between characters take the difference. */
-function stretch(
-  painting: SvgPainting,
-  element: Element,
-  pieces: readonly TextPiece[],
-  chunkCount: number,
-): readonly TextPiece[] {
-  const wanted = readSvgLength(element.attributes.get('textLength'), painting.viewport.width);
-  if (wanted === undefined || chunkCount !== 1) return pieces;
-  const width = pieces.reduce((sum, piece) => sum + piece.dx + pieceWidth(painting, piece), 0);
-  const gaps = pieces.reduce((sum, { text }) => sum + [...text].length, 0) - 1;
-  return gaps > 0 ? pieces.map((piece) => ({ ...piece, extraSpacing: (wanted - width) / gaps })) : pieces;
-}
-
-function collect(painting: SvgPainting, element: Element, chunks: TextChunk[], outer: TextChunk['path']): void {
-  if (styleOf(painting, element).display === 'none') return;
-  const isRoot = element.tag === 'text';
-  const { width, height } = painting.viewport;
-  const positions = {
-    x: readPositions(painting, element, 'x', width),
-    y: readPositions(painting, element, 'y', height),
-    dx: readPositions(painting, element, 'dx', width),
-    dy: readPositions(painting, element, 'dy', height),
-    rotate: readNumbers(element.attributes.get('rotate')),
-  };
-  const outline = element.tag === 'textPath' ? referenced(painting, hrefOf(element)) : undefined;
-  const path = outline ? { outline, start: element.attributes.get('startOffset') ?? '0' } : outer;
-  if (isRoot || path !== outer || positions.x.length > 0 || positions.y.length > 0)
-    chunks.push({
-      pieces: [],
-      x: positions.x[0] ?? (isRoot ? 0 : undefined),
-      y: positions.y[0] ?? (isRoot ? 0 : undefined),
-      path,
-    });
-  let at = 0;
-  for (const child of element.children) {
-    if (child.kind === 'element') {
-      if (child.tag === 'tspan' || child.tag === 'a' || child.tag === 'textPath')
-        collect(painting, child, chunks, path);
-      continue;
-    }
-    const text = cleanText(painting, element, child, chunks.at(-1));
-    // The last angle rotates each character that follows, so each becomes a piece of its own.
-    const isTurned = positions.rotate.some((degrees) => degrees !== 0);
-    const listed = isTurned ? MAX_POSITIONS : Math.max(...Object.values(positions).map(({ length }) => length));
-    // Characters with an explicit position become pieces of their own, the rest is one piece.
-    const characters = listed > 1 ? [...text] : [];
-    const isSeparate = characters.slice(0, Math.max(0, Math.min(listed, MAX_POSITIONS) - at));
-    for (const character of isSeparate) {
-      const [x, y] = [positions.x[at], positions.y[at]];
-      if (at > 0 && (x !== undefined || y !== undefined)) chunks.push({ pieces: [], x, y, path });
-      addPiece(
-        chunks,
-        character,
-        element,
-        positions.dx[at],
-        positions.dy[at],
-        positions.rotate[at] ?? positions.rotate.at(-1),
-      );
-      at++;
-    }
-    const rest = listed > 1 ? characters.slice(isSeparate.length).join('') : text;
-    // Charts break lines by elements without visible content that move what follows.
-    if (rest === '' && (at > 0 || !(positions.dx[0] || positions.dy[0]))) continue;
-    addPiece(chunks, rest, element, positions.dx[at], positions.dy[at], positions.rotate.at(-1));
-    at += rest.length;
-  }
-}
-
-function addPiece(
-  chunks: readonly TextChunk[],
-  text: string,
-  element: Element,
-  dx = 0,
-  dy = 0,
-  rotateDegrees = 0,
-): void {
-  chunks.at(-1)?.pieces.push({ text, element, dx, dy, rotateDegrees, extraSpacing: 0 });
-}
-
-function readPositions(painting: SvgPainting, element: Element, name: string, basis: number): number[] {
-  const source = element.attributes.get(name)?.trim();
-  if (!source) return [];
-  const units = () => fontUnitsOf(painting, element);
-  const words = source.slice(0, 65_536).split(/[\s,]+/);
-  return words.slice(0, MAX_POSITIONS).map((word) => readSvgLength(word, basis, units) ?? 0);
-}
-
-function cleanText(painting: SvgPainting, element: Element, node: Node, chunk: TextChunk | undefined): string {
-  if (node.kind !== 'text') return '';
-  const isContinued =
-    element.attributes.get('xml:space') === 'preserve' || styleOf(painting, element).whiteSpaceCollapse === 'preserve';
-  if (isContinued) return node.data.replace(/[\n\t\r]/g, ' ');
-  const text = node.data.replace(/[\s\u200b]+/g, ' ');
-  const before = chunk?.pieces.at(-1)?.text;
-  return before === undefined || before.endsWith(' ') ? text.trimStart() : text;
+/** Distance from the start of the first piece to the end of the last. */
+export function widthOfPieces(painting: SvgPainting, pieces: readonly TextPiece[], isVertical: boolean): number {
+  return pieces.reduce(
+    (sum, piece) => sum + (isVertical ? piece.dy : piece.dx) + piece.kern + pieceWidth(painting, piece),
+    0,
+  );
 }

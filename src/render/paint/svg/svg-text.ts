@@ -1,74 +1,94 @@
+import { cutVertical } from '../../font/vertical-text.js';
 import type { Element } from '../../html/dom.js';
-import { OutlineWalk } from './outline-walk.js';
-import { readSvgLength } from './svg-length.js';
-import { type SvgBounds, type SvgPainting, transformed } from './svg-painting.js';
-import { shapePath } from './svg-shape.js';
+import { decorate } from './svg-decoration.js';
+import { type SvgBounds, type SvgPainting, styleOf, transformed } from './svg-painting.js';
 import { drawPiece } from './svg-text-draw.js';
-import { baselineShift, fontSizeOf, pieceWidth } from './svg-text-measure.js';
-import { anchorShift, collectChunks, placePieces, type TextChunk } from './svg-text-pieces.js';
-import { readTransform } from './svg-transform.js';
+import { extentOf, fontAt, pieceWidth, scaleOf } from './svg-text-measure.js';
+import { TextPaints } from './svg-text-paints.js';
+import { type PlacedGlyphs, placeText } from './svg-text-place.js';
 
 /** `<text>` with its `tspan`s and `textPath`s: positions, anchors, baselines; painted with the page's own fonts. */
 export function paintSvgText(painting: SvgPainting, element: Element): void {
-  const chunks = collectChunks(painting, element);
-  for (const piece of placePieces(painting, element, chunks)) {
-    const y = piece.y + baselineShift(painting, piece.element);
-    if (piece.rotateDegrees === 0) drawPiece(painting, { ...piece, y });
-    else drawRotated(painting, { ...piece, x: 0, y: 0 }, piece.x, y, (piece.rotateDegrees * Math.PI) / 180);
+  const placed = placeText(painting, element);
+  const paints = new TextPaints(painting, () => boundsOfGlyphs(painting, placed));
+  for (const glyphs of placed) {
+    if (styleOf(painting, glyphs.element).visibility !== 'visible') continue;
+    if (glyphs.isVertical) drawDown(painting, glyphs, paints);
+    else if (glyphs.angle === 0 && glyphs.stretch === 1) drawDecorated(painting, glyphs, paints);
+    else drawTurned(painting, glyphs, glyphs.angle, paints);
   }
-  for (const chunk of chunks) if (chunk.path) paintAlongPath(painting, element, chunk);
 }
 
-/** Box around the lines of a text in user units. */
+/** Box around the characters of a text in user units. */
 export function textBoundsOf(painting: SvgPainting, element: Element): SvgBounds {
-  const pieces = placePieces(painting, element, collectChunks(painting, element));
-  if (pieces.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  const size = fontSizeOf(painting, element);
+  return boundsOfGlyphs(painting, placeText(painting, element));
+}
+
+function boundsOfGlyphs(painting: SvgPainting, placed: readonly PlacedGlyphs[]): SvgBounds {
+  if (placed.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const piece of pieces) {
-    bounds.left = Math.min(bounds.left, piece.x);
-    bounds.top = Math.min(bounds.top, piece.y - size);
-    bounds.right = Math.max(bounds.right, piece.x + pieceWidth(painting, piece));
-    bounds.bottom = Math.max(bounds.bottom, piece.y + size * 0.3);
+  for (const glyphs of placed) {
+    const { ascent, descent } = extentOf(painting, glyphs.element);
+    const width = pieceWidth(painting, glyphs);
+    const turn = glyphs.angle + (glyphs.isVertical ? Math.PI / 2 : 0);
+    const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+    const [above, below] = glyphs.isVertical ? [(ascent + descent) / 2, (ascent + descent) / 2] : [ascent, descent];
+    for (const across of [0, width])
+      for (const down of [-above, below]) {
+        const [x, y] = [glyphs.x + cos * across - sin * down, glyphs.y + sin * across + cos * down];
+        bounds.left = Math.min(bounds.left, x);
+        bounds.top = Math.min(bounds.top, y);
+        bounds.right = Math.max(bounds.right, x);
+        bounds.bottom = Math.max(bounds.bottom, y);
+      }
   }
   const { left, top, right, bottom } = bounds;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Each character is centred on the path; those that do not fit are skipped. */
-function paintAlongPath(painting: SvgPainting, element: Element, { pieces, path }: TextChunk): void {
-  const outline = path && shapePath(painting, path.outline);
-  if (!path || !outline) return;
-  const walk = new OutlineWalk(outline.transform(readTransform(path.outline.attributes.get('transform'))));
-  const width = pieces.reduce((sum, piece) => sum + piece.dx + pieceWidth(painting, piece), 0);
-  const start = readSvgLength(path.start, walk.length) ?? 0;
-  let pen = start - anchorShift(painting, pieces[0]?.element ?? element, width);
-  for (const piece of pieces) {
-    pen += piece.dx;
-    const shift = piece.dy + baselineShift(painting, piece.element);
-    for (const text of piece.text) {
-      const one = { ...piece, text, x: 0, y: 0 };
-      const advance = pieceWidth(painting, one);
-      const point = walk.pointAt(pen + advance / 2);
-      pen += advance;
-      if (!point) continue;
-      const [sin, cos] = [Math.sin(point.angle), Math.cos(point.angle)];
-      const x = point.x - (cos * advance) / 2 - sin * shift;
-      const y = point.y - (sin * advance) / 2 + cos * shift;
-      drawRotated(painting, one, x, y, point.angle);
-    }
-  }
+function drawDecorated(painting: SvgPainting, glyphs: PlacedGlyphs, paints: TextPaints): void {
+  decorate(painting, glyphs, paints, 'below');
+  drawPiece(painting, glyphs, paints);
+  decorate(painting, glyphs, paints, 'above');
 }
 
-function drawRotated(
-  painting: SvgPainting,
-  piece: Parameters<typeof drawPiece>[1],
-  x: number,
-  y: number,
-  angle: number,
-): void {
+/** The origin is the start of the baseline. */
+function drawTurned(painting: SvgPainting, glyphs: PlacedGlyphs, angle: number, paints: TextPaints): void {
+  const { x, y, stretch } = glyphs;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  painting.context.save();
-  drawPiece(transformed(painting, { a: cos, b: sin, c: -sin, d: cos, e: x, f: y }), piece);
-  painting.context.restore();
+  const { context } = painting;
+  context.save();
+  const inner = transformed(painting, { a: cos * stretch, b: sin * stretch, c: -sin, d: cos, e: x, f: y });
+  drawDecorated(inner, { ...glyphs, x: 0, y: 0, stretch: 1 }, paints.within(inner));
+  context.restore();
+}
+
+/** Characters below each other: upright ones centred on the line, the rest turned. */
+function drawDown(painting: SvgPainting, glyphs: PlacedGlyphs, paints: TextPaints): void {
+  const font = fontAt(painting, glyphs.element, scaleOf(painting));
+  const { text: host } = painting.page;
+  const scale = scaleOf(painting);
+  const along = host.verticalFonts.alongLine(font);
+  const { ascentPx, descentPx } = host.metrics(along);
+  const middle = (ascentPx - descentPx) / 2 / scale;
+  const parts = font.orientation
+    ? cutVertical(glyphs.text, font.orientation)
+    : [{ text: glyphs.text, isUpright: false }];
+  let { y } = glyphs;
+  for (const part of parts) {
+    const one = { ...glyphs, text: part.text, y };
+    const advance = pieceWidth(painting, one);
+    const [run] = part.isUpright ? host.split(part.text, font) : [];
+    if (run && glyphs.angle === 0) {
+      const width = host.advance(part.text, along) / scale;
+      const { ascent } = host.uprightExtent(run, font);
+      drawPiece(painting, { ...one, x: glyphs.x - width / 2, y: y + ascent / scale }, paints);
+    } else {
+      const angle = (part.isUpright ? 0 : Math.PI / 2) + glyphs.angle;
+      const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+      const shifted = { ...one, x: glyphs.x - sin * middle, y: y + cos * middle };
+      drawTurned(painting, shifted, angle, paints);
+    }
+    y += advance;
+  }
 }

@@ -1,0 +1,10 @@
+/** Joiners, variation selectors, tags and others that only change their neighbours. */
+const ONLY_MODIFIERS = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/**
+ * Whether a text has anything to draw. Canvas ends the process when it measures or draws a lone joiner or variation
+ * selector in a colour font that has a glyph for it.
+ */
+export function hasGlyphs(text: string): boolean {
+  return !ONLY_MODIFIERS.test(text);
+}

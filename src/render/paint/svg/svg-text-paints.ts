@@ -1,0 +1,42 @@
+import type { Element } from '../../html/dom.js';
+import { invert, multiply } from '../matrix.js';
+import { type PaintProperty, resolvePaint, type SvgPaint } from './svg-paint.js';
+import type { SvgBounds, SvgPainting } from './svg-painting.js';
+
+/** Fills and strokes of the elements in one text: gradients and patterns span all of it. */
+export class TextPaints {
+  readonly #painting: SvgPainting;
+  readonly #bounds: () => SvgBounds;
+  readonly #known: Map<string, Map<Element, SvgPaint | undefined>>;
+  readonly #inner: SvgPainting;
+
+  constructor(
+    painting: SvgPainting,
+    bounds: () => SvgBounds,
+    known = new Map<string, Map<Element, SvgPaint | undefined>>(),
+    inner = painting,
+  ) {
+    this.#painting = painting;
+    this.#bounds = bounds;
+    this.#known = known;
+    this.#inner = inner;
+  }
+
+  /** The same paints for glyphs that are painted with another matrix. */
+  within(inner: SvgPainting): TextPaints {
+    return new TextPaints(this.#painting, this.#bounds, this.#known, inner);
+  }
+
+  /** `undefined` for `none`. */
+  of(element: Element, property: PaintProperty): SvgPaint | undefined {
+    const known = this.#known.get(property) ?? new Map<Element, SvgPaint | undefined>();
+    this.#known.set(property, known);
+    const paint = known.has(element)
+      ? known.get(element)
+      : resolvePaint(this.#painting, element, property, this.#bounds);
+    known.set(element, paint);
+    if (!paint || paint.kind === 'color' || this.#inner === this.#painting) return paint;
+    const inverse = invert(this.#inner.matrix);
+    return inverse && { ...paint, matrix: multiply(multiply(inverse, this.#painting.matrix), paint.matrix) };
+  }
+}

@@ -1,0 +1,115 @@
+import type { Element } from '../../html/dom.js';
+import { OutlineWalk } from './outline-walk.js';
+import { readSvgLength } from './svg-length.js';
+import { ownMatrix } from './svg-own-matrix.js';
+import type { SvgPainting } from './svg-painting.js';
+import { shapePath } from './svg-shape.js';
+import { pathOf } from './svg-text-characters.js';
+import { adjustLengths } from './svg-text-length.js';
+import { baselineShift, isVerticalText, pieceWidth } from './svg-text-measure.js';
+import {
+  anchorShift,
+  clustersOf,
+  collectChunks,
+  type PlacedPiece,
+  type TextChunk,
+  type TextPiece,
+  widthOfPieces,
+} from './svg-text-pieces.js';
+
+/** A piece in a text, turned about the start of its baseline. */
+export interface PlacedGlyphs extends PlacedPiece {
+  readonly angle: number;
+  readonly isVertical: boolean;
+}
+
+/** Where the characters of a text are painted. */
+export function placeText(painting: SvgPainting, element: Element): PlacedGlyphs[] {
+  const isVertical = isVerticalText(painting, element);
+  const chunks = adjustLengths(painting, element, collectChunks(painting, element), isVertical);
+  const placed: PlacedGlyphs[] = [];
+  let pen = { x: 0, y: 0 };
+  for (const chunk of chunks) {
+    pen = { x: chunk.x ?? pen.x, y: chunk.y ?? pen.y };
+    pen = chunk.along
+      ? placeAlongPath(painting, chunk, chunk.along, placed, pen)
+      : placeStraight(painting, chunk, placed, pen, isVertical);
+  }
+  return placed;
+}
+
+interface Pen {
+  readonly x: number;
+  readonly y: number;
+}
+
+function placeStraight(
+  painting: SvgPainting,
+  { pieces }: TextChunk,
+  placed: PlacedGlyphs[],
+  start: Pen,
+  isVertical: boolean,
+): Pen {
+  const [first] = pieces;
+  const shift = first ? anchorShift(painting, first.element, lengthOfChunk(painting, pieces, isVertical)) : 0;
+  let x = start.x - (isVertical ? 0 : shift);
+  let y = start.y - (isVertical ? shift : 0);
+  for (const piece of pieces) {
+    x += piece.dx + (isVertical ? 0 : piece.kern);
+    y += piece.dy + (isVertical ? piece.kern : 0);
+    const width = pieceWidth(painting, piece);
+    const angle = (piece.rotateDegrees * Math.PI) / 180;
+    const below = baselineShift(painting, piece.element);
+    if (piece.text !== '')
+      placed.push({ ...piece, x: x - (isVertical ? below : 0), y: y + (isVertical ? 0 : below), angle, isVertical });
+    if (isVertical) y += width;
+    else x += width;
+  }
+  return { x, y };
+}
+
+/** Without the space after the last character that `textLength` adds between characters. */
+function lengthOfChunk(painting: SvgPainting, pieces: readonly TextPiece[], isVertical: boolean): number {
+  return widthOfPieces(painting, pieces, isVertical) - (pieces.at(-1)?.extraSpacing ?? 0);
+}
+
+/** Each character is centred on the path; those that do not fit are left out. */
+function placeAlongPath(
+  painting: SvgPainting,
+  { pieces }: TextChunk,
+  textPath: Element,
+  placed: PlacedGlyphs[],
+  start: Pen,
+): Pen {
+  const target = pathOf(painting, textPath);
+  const outline = target && shapePath(painting, target);
+  if (!target || !outline) return start;
+  const own = ownMatrix(painting, target, () => painting.tools.boundsOf(painting, target));
+  const walk = new OutlineWalk(outline.transform(own));
+  const meant = Number.parseFloat(target.attributes.get('pathLength') ?? '');
+  const unit = meant > 0 ? walk.length / meant : 1;
+  const offset = textPath.attributes.get('startOffset');
+  const from = (readSvgLength(offset, walk.length / unit) ?? 0) * unit;
+  const [first] = pieces;
+  let pen = from - (first ? anchorShift(painting, first.element, lengthOfChunk(painting, pieces, false)) : 0);
+  let shift = 0;
+  for (const piece of pieces) {
+    pen += piece.dx + piece.kern;
+    shift += piece.dy;
+    const below = shift + baselineShift(painting, piece.element);
+    for (const text of clustersOf(piece.text)) {
+      const one = { ...piece, text };
+      const advance = pieceWidth(painting, one);
+      const glyph = advance - piece.extraSpacing;
+      const point = walk.pointAt(pen + glyph / 2);
+      pen += advance;
+      if (!point) continue;
+      const [sin, cos] = [Math.sin(point.angle), Math.cos(point.angle)];
+      const x = point.x - (cos * glyph) / 2 - sin * below;
+      const y = point.y - (sin * glyph) / 2 + cos * below;
+      const angle = point.angle + (piece.rotateDegrees * Math.PI) / 180;
+      placed.push({ ...one, x, y, angle, isVertical: false });
+    }
+  }
+  return walk.end;
+}
