@@ -2,7 +2,6 @@ import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
 import { borderPicture } from './border-picture.js';
 import type { Tables } from './expand.js';
-import { greyPicture } from './grey-picture.js';
 import { PrefixTable } from './prefixes.js';
 import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';
@@ -13,6 +12,7 @@ import type { ReleaseTable } from './release/release-table.js';
 import { readScreenProperties } from './requested-properties.js';
 import { type FrameworkOptions, readContext } from './screen-context.js';
 import { type FrameworkRule, ScreenRules } from './screen-rules.js';
+import { shadePicture } from './shade-picture.js';
 
 export type { FrameworkOptions } from './screen-context.js';
 export type { FrameworkRule } from './screen-rules.js';
@@ -90,7 +90,7 @@ export class Framework {
   /** The framework's picture at a URL as a `data:` URL, if the engine generates it. */
   pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
     const context = readContext(screen, options);
-    return greyPicture(url, context, this.#tables.shades) ?? borderPicture(url, context, this.#tables.shades);
+    return shadePicture(url, context, this.#tables.shades) ?? borderPicture(url, context, this.#tables.shades);
   }
 
   /** Clears the cache of screens and style sheets. */

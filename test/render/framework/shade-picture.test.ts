@@ -40,3 +40,24 @@ t.test('greys and lines have the natural size that style sheets scale them to', 
   const line = 'url(/images/borders--1bit/4--h.png)';
   t.equal(await darkOf(`${line} 0 0 / 12px 1px repeat-x`, 12), 6);
 });
+
+t.test('pictures of greys by bit depth and of hues are generated too', async (t) => {
+  const requested: string[] = [];
+  const load = async (url: string): Promise<undefined> => void requested.push(url);
+  const levelsOf = async (path: string, screen: 'og' | 'v2' = 'og'): Promise<number[]> => {
+    const { rgba } = await renderDocument(
+      `<!doctype html><body style="margin:0;width:16px;height:16px;background:url(/images/${path}.png);image-rendering:pixelated">`,
+      {
+        ...{ widthPx: 16, heightPx: 16, bitDepth: 8, load },
+        framework: { ...FRAMEWORK, screen: SCREENS[screen].screen },
+      },
+    );
+    return [...new Set(Array.from({ length: 256 }, (_, pixel) => rgba[pixel * 4] ?? 0))].sort((a, b) => a - b);
+  };
+  t.same(await levelsOf('grayscale--1bit/gray-50'), [0, 255]);
+  t.same(await levelsOf('grayscale--1bit/gray-50', 'v2'), [0, 255], 'whatever the panel');
+  t.ok((await levelsOf('grayscale--2bit/gray-50')).some((level) => level > 0 && level < 255));
+  t.same(await levelsOf('color-6a/black'), [0]);
+  t.ok((await levelsOf('color-6a/red-40', 'v2')).length > 0);
+  t.same(requested, []);
+});

@@ -3,15 +3,21 @@ import type { Shades } from './read-shades.js';
 import type { ScreenContext } from './screen-context.js';
 import { encodeTile } from './tile-image.js';
 
-const GREY_PICTURE = /\/images\/grayscale\/(?:[\w-]+\/)*(gray-\d{1,2}|black|white)\.(?:png|svg|gif|webp)(?:[?#].*)?$/;
+const SHADE_PICTURE =
+  /\/images\/(?:grayscale|color-\w+)(?:--([124])bit)?(?:-preview)?\/(?:[\w-]+\/)*(black|white|[a-z]+-\d{1,2})\.(?:png|svg|gif|webp)(?:[?#].*)?$/;
+const PAINT_OF_BITS: Readonly<Record<string, ScreenContext['paint']>> = { 1: '1bit', 2: '2bit', 4: 'grey' };
 const FULL = ['k'];
 /** Natural size of the framework's pictures: style sheets of release 3.1 scale them to it. */
 const SIDE_CELLS = 16;
 
-/** The framework's picture of a grey (`…/images/grayscale/gray-50.png`) as a `data:` URL; `undefined` for other URLs. */
-export function greyPicture(url: string, context: ScreenContext, shades: Shades): string | undefined {
-  const token = GREY_PICTURE.exec(url)?.[1];
-  const paint = token === undefined ? undefined : paintOf(token, context, 'light', shades);
+/**
+ * The framework's picture of a shade (`…/images/grayscale/gray-50.png`, `…/grayscale--2bit/…`, `…/color-6a/red-40.png`) as a
+ * `data:` URL; `undefined` for other URLs. Folders of a bit depth show it as panels of that depth do.
+ */
+export function shadePicture(url: string, context: ScreenContext, shades: Shades): string | undefined {
+  const [, bits, token] = SHADE_PICTURE.exec(url) ?? [];
+  const shown = bits === undefined ? context.paint : (PAINT_OF_BITS[bits] ?? context.paint);
+  const paint = token === undefined ? undefined : paintOf(token, { ...context, paint: shown }, 'light', shades);
   if (!paint) return undefined;
   if (paint.kind === 'plain') return encodeTile(FULL, { k: paint.color });
   const cells = paint.cells.map((row) => row.replaceAll('.', 'g'));
