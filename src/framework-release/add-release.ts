@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { type CompiledRelease, compileRelease, readFontName } from '../render/render.js';
+import { type CompiledRelease, compileRelease, packTable, readFontName } from '../render/render.js';
 import { writeDurably } from '../store/store.js';
 import { compareVersions } from '../versions.js';
 import { type GivenFile, readText, withGivenFiles } from './given-files.js';
+import { isPicture, readPictures } from './given-pictures.js';
 import {
   FRAMEWORK_FOLDER,
   FRAMEWORK_LIST,
@@ -23,6 +24,8 @@ interface Findings {
     readonly bytes: Uint8Array;
     readonly end: string;
   }[];
+  /** Pictures that style sheets refer to, by name; base64. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 /** Style sheets by preference: the one that pages link first; the minified one has some rules in another order. */
@@ -36,13 +39,17 @@ export function listFramework(dataDir: string): ReleaseList {
 }
 
 /**
- * Adds what is found at the paths: a release's style sheet, font files, or both. All of it is read and compiled before
+ * Adds what is found at the paths: a release's style sheet, font files, its folder of pictures. All of it is read and compiled before
  * the first byte is written, and counts once the list names it. @throws InkstandError, and then nothing has changed
  */
 export async function addToFramework(dataDir: string, paths: readonly string[]): Promise<Findings> {
   const found: Findings[] = [];
   for (const path of paths) found.push(await withGivenFiles(path, isWanted, (files) => readFindings(path, files)));
-  const findings = { releases: found.flatMap(({ releases }) => releases), fonts: found.flatMap(({ fonts }) => fonts) };
+  const findings = {
+    releases: found.flatMap(({ releases }) => releases),
+    fonts: found.flatMap(({ fonts }) => fonts),
+    pictures: new Map(found.flatMap(({ pictures }) => [...pictures])),
+  };
   const folder = join(dataDir, FRAMEWORK_FOLDER);
   await mkdir(folder, { recursive: true });
   const before = readReleaseList(folder);
@@ -57,27 +64,31 @@ export async function addToFramework(dataDir: string, paths: readonly string[]):
     await writeFile(join(folder, file), bytes, { flush: true });
     fonts.set(nameFont(font), { ...font, file });
   }
-  await saveList(folder, { releases: [...releases.values()], fonts: [...fonts.values()] });
+  const pictures = findings.pictures.size > 0 ? await storePictures(folder, findings.pictures) : before.pictures;
+  await saveList(folder, { releases: [...releases.values()], fonts: [...fonts.values()], pictures });
   return findings;
 }
 
-/** Removes a release, or with `fonts` all font files. @throws InkstandError 'not-found' */
+/** Removes a release, with `fonts` all font files, with `pictures` all pictures. @throws InkstandError 'not-found' */
 export async function removeFromFramework(dataDir: string, name: string): Promise<void> {
   const folder = join(dataDir, FRAMEWORK_FOLDER);
-  const { releases, fonts } = readReleaseList(folder);
+  const { releases, fonts, pictures } = readReleaseList(folder);
   const isFonts = name === 'fonts';
-  if (isFonts ? fonts.length === 0 : !releases.some(({ version }) => version === name)) {
-    throw new InkstandError('not-found', isFonts ? 'there are no fonts to remove' : `there is no release ${name}`);
+  const arePictures = name === 'pictures';
+  if (isFonts ? fonts.length === 0 : arePictures ? !pictures : !releases.some(({ version }) => version === name)) {
+    const isKind = isFonts || arePictures;
+    throw new InkstandError('not-found', isKind ? `there are no ${name} to remove` : `there is no release ${name}`);
   }
   await saveList(folder, {
     releases: releases.filter(({ version }) => version !== name),
     fonts: isFonts ? [] : fonts,
+    pictures: arePictures ? undefined : pictures,
   });
 }
 
 const isWanted = (path: string): boolean => {
   const name = basename(path);
-  return SHEETS.includes(name) || FONT.test(name) || name === NOTES;
+  return SHEETS.includes(name) || FONT.test(name) || name === NOTES || isPicture(path);
 };
 
 async function readFindings(path: string, files: readonly GivenFile[]): Promise<Findings> {
@@ -88,13 +99,14 @@ async function readFindings(path: string, files: readonly GivenFile[]): Promise<
     const end = (FONT.exec(file.path)?.[0] ?? '').toLowerCase();
     fonts.push({ font: readFile(file, () => readFontName(bytes)), bytes, end });
   }
-  if (!sheet && fonts.length === 0) {
-    throw new InkstandError('invalid', `expected plugins.css or font files in ${path}, found neither`);
+  const pictures = await readPictures(files);
+  if (!sheet && fonts.length === 0 && pictures.size === 0) {
+    throw new InkstandError('invalid', `expected plugins.css, font files or a folder images in ${path}, found none`);
   }
-  if (!sheet) return { releases: [], fonts };
+  if (!sheet) return { releases: [], fonts, pictures };
   const version = await readVersion(sheet, files);
   const text = await readText(sheet);
-  return { releases: [readFile(sheet, () => compileRelease(text, version))], fonts };
+  return { releases: [readFile(sheet, () => compileRelease(text, version))], fonts, pictures };
 }
 
 /** Adds the file name to an error. */
@@ -153,17 +165,29 @@ async function storeRelease(folder: string, { head, rules, variables }: Compiled
   return name;
 }
 
+async function storePictures(
+  folder: string,
+  pictures: ReadonlyMap<string, string>,
+): Promise<NonNullable<ReleaseList['pictures']>> {
+  const bytes = packTable(pictures);
+  const file = `pictures-${hash(bytes)}.table`;
+  await writeFile(join(folder, file), bytes, { flush: true });
+  return { file, count: pictures.size };
+}
+
 /** The new list counts once it is renamed; then unlisted files are deleted. */
 async function saveList(folder: string, list: ReleaseList): Promise<void> {
   const sorted = {
     releases: list.releases.toSorted((a, b) => compareVersions(b.version, a.version)),
     fonts: list.fonts.toSorted((a, b) => (nameFont(a) < nameFont(b) ? -1 : 1)),
+    pictures: list.pictures,
   };
   await writeDurably(join(folder, FRAMEWORK_LIST), `${JSON.stringify(sorted, null, 1)}\n`);
   const named = new Set([
     FRAMEWORK_LIST,
     ...list.releases.map((one) => one.folder),
     ...list.fonts.map(({ file }) => file),
+    ...(list.pictures ? [list.pictures.file] : []),
   ]);
   for (const name of await readdir(folder))
     if (!named.has(name)) await rm(join(folder, name), { recursive: true, force: true });

@@ -1,7 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RendererOptions } from '../render/render.js';
-import { FRAMEWORK_FOLDER, FRAMEWORK_LIST, openRelease, type ReleaseFont, readReleaseList } from './release-folder.js';
+import {
+  FRAMEWORK_FOLDER,
+  FRAMEWORK_LIST,
+  openPictures,
+  openRelease,
+  type ReleaseFont,
+  readReleaseList,
+} from './release-folder.js';
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
@@ -24,8 +31,8 @@ export class FrameworkSource {
   }
 
   /** What is available now; releases with damaged files are left out. */
-  open(): Required<Pick<RendererOptions, 'releases' | 'ownFonts'>> {
-    const { releases, fonts } = readReleaseList(this.#folder);
+  open(): Pick<RendererOptions, 'releases' | 'ownFonts' | 'frameworkPictures'> {
+    const { releases, fonts, pictures } = readReleaseList(this.#folder);
     return {
       releases: releases.flatMap(({ folder }) => {
         try {
@@ -35,7 +42,16 @@ export class FrameworkSource {
         }
       }),
       ownFonts: fonts.map((font) => this.#readFont(font)),
+      frameworkPictures: pictures && this.#openPictures(pictures.file),
     };
+  }
+
+  #openPictures(file: string): RendererOptions['frameworkPictures'] {
+    try {
+      return openPictures(join(this.#folder, file));
+    } catch {
+      return undefined;
+    }
   }
 
   /** Style sheets distinguish a variable font from its static siblings, which no release includes, by its name. */

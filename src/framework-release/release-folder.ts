@@ -11,6 +11,7 @@ export const RELEASE_FILES = { head: 'release.json', rules: 'rules.table', varia
 export interface ReleaseList {
   readonly releases: readonly { readonly version: string; readonly folder: string }[];
   readonly fonts: readonly ReleaseFont[];
+  readonly pictures?: { readonly file: string; readonly count: number } | undefined;
 }
 
 export interface ReleaseFont {
@@ -27,7 +28,7 @@ const EMPTY_LIST: ReleaseList = { releases: [], fonts: [] };
 export function readReleaseList(folder: string): ReleaseList {
   try {
     const list: Partial<ReleaseList> = JSON.parse(readFileSync(join(folder, FRAMEWORK_LIST), 'utf8'));
-    return { releases: list.releases ?? [], fonts: list.fonts ?? [] };
+    return { releases: list.releases ?? [], fonts: list.fonts ?? [], pictures: list.pictures };
   } catch {
     return EMPTY_LIST;
   }
@@ -42,6 +43,15 @@ export function openRelease(folder: string): ReleaseTable {
     openTable(join(folder, RELEASE_FILES.rules)),
     openTable(join(folder, RELEASE_FILES.variables)),
   );
+}
+
+/** Opens stored pictures. @throws when the file is missing or damaged */
+export function openPictures(file: string): (name: string) => string | undefined {
+  const table = openTable(file);
+  return (name) => {
+    const base64 = table.get(name);
+    return typeof base64 === 'string' ? base64 : undefined;
+  };
 }
 
 /** Opened for each read: a page needs a few dozen, and no file stays open when the owner removes the release. */

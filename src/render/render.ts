@@ -6,7 +6,7 @@ export { describeFont, type FontDescription } from './font/describe-font.js';
 export { readFontName } from './font/font-name.js';
 export { unpackFont } from './font/woff1.js';
 export { type CompiledRelease, compileRelease } from './framework/release/compile-release.js';
-export { HashedTable } from './framework/release/hashed-table.js';
+export { HashedTable, packTable } from './framework/release/hashed-table.js';
 export { type ReleaseHead, ReleaseTable } from './framework/release/release-table.js';
 export { type Document, Element, elementsOf, type Namespace, type Node, Text } from './html/dom.js';
 export type { Note } from './note.js';

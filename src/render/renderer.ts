@@ -38,6 +38,8 @@ export interface RendererOptions {
   readonly ownFonts?: readonly OwnFont[];
   /** Official releases of the framework, used instead of the built-in vocabulary. */
   readonly releases?: readonly ReleaseTable[];
+  /** Pictures of official releases by name below `images/` (`grayscale/gray-50.png`), base64 PNG. */
+  readonly frameworkPictures?: ((name: string) => string | undefined) | undefined;
 }
 
 /** A page whose scripts have run. */
@@ -65,8 +67,8 @@ export class Renderer {
   #queue: Promise<unknown> = Promise.resolve();
   #count = 0;
 
-  constructor({ ownFonts = [], releases = [] }: RendererOptions = {}) {
-    this.#framework = new Framework(releases);
+  constructor({ ownFonts = [], releases = [], frameworkPictures }: RendererOptions = {}) {
+    this.#framework = new Framework(releases, frameworkPictures);
     this.#fontRegistry = new FontRegistry(loadPixelFaces(), ownFonts);
     this.#text = new CanvasTextHost(this.#fontRegistry);
     const textFills = new TextFills();

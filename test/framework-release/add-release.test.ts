@@ -2,10 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { encode } from 'fast-png';
 import t from 'tap';
 import { addToFramework, removeFromFramework } from '../../src/framework-release/add-release.js';
+import { FrameworkSource } from '../../src/framework-release/framework-source.js';
 import { findModel, panelOf } from '../../src/model/model.js';
 import { packFiles } from '../../src/plugin/recipe-zip.js';
+import { createRenderer } from '../../src/render/render.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 import { inkstand } from '../support/inkstand.js';
 import { mountCard } from '../support/small-disk.js';
@@ -37,6 +40,60 @@ t.test('a release and fonts are added, listed and removed', async (t) => {
     code: 1,
     error: /there is no release 7.1.0/,
   });
+});
+
+t.test("a folder of pictures is used for the release's fills, instead of the generated ones", async (t) => {
+  const black = encode({ width: 8, height: 8, data: new Uint8Array(8 * 8), depth: 8, channels: 1 });
+  const folder = t.testdir({
+    data: {},
+    'framework--2.9.0': {
+      css: {
+        'plugins.css':
+          '.trmnl .screen{display:flex;width:800px;height:480px;background:#fff}.trmnl .ours{background:url(/images/grayscale/gray-75.png);width:400px;height:480px}',
+      },
+    },
+    public: { images: { grayscale: { 'gray-75.png': '' }, 'readme.txt': 'no picture' } },
+  });
+  writeFileSync(join(folder, 'public/images/grayscale/gray-75.png'), black);
+  const data = join(folder, 'data');
+  await inkstand(['framework', 'add', join(folder, 'framework--2.9.0'), '--data', data]);
+  const inkOf = async (): Promise<number> => {
+    const model = findModel('og_png');
+    if (!model) throw new Error('no such model');
+    const renderer = createRenderer(new FrameworkSource(data).open());
+    const { rgba } = await renderer.render(
+      '<body class="environment trmnl"><div class="screen"><div class="ours"></div></div>',
+      {
+        ...{
+          widthPx: 800,
+          heightPx: 480,
+          pixelRatio: 1,
+          bitDepth: 1,
+          load: async () => undefined,
+          now: 0,
+          locale: 'en',
+        },
+        framework: {
+          screen: panelOf(model).framework,
+          darkMode: false,
+          noScreenPadding: true,
+          frameworkVersion: '2.9.0',
+        },
+      },
+    );
+    let dark = 0;
+    for (let y = 0; y < 480; y++) for (let x = 0; x < 400; x++) if ((rgba[(y * 800 + x) * 4] ?? 255) < 128) dark++;
+    return dark / (400 * 480);
+  };
+  t.ok((await inkOf()) < 0.5, 'generated: a light grey');
+  t.match(await inkstand(['framework', 'add', join(folder, 'public'), '--data', data]), {
+    code: 0,
+    out: 'added 1 pictures\n',
+  });
+  t.match(await listed(data), { out: 'release\t2.9.0\npictures\t1\n' });
+  t.ok((await inkOf()) > 0.9, 'as the file has it: black');
+  t.match(await inkstand(['framework', 'remove', 'pictures', '--data', data]), { code: 0, out: 'removed pictures\n' });
+  t.ok((await inkOf()) < 0.5);
 });
 
 t.test('an added release survives a power cut', async (t) => {
@@ -93,7 +150,7 @@ t.test('a wrong or damaged file is reported in one line and changes nothing', as
       ]),
       /found several/,
     ],
-    ['empty--3.0.0.zip', await packFiles([['x.txt', 'x']]), /found neither/],
+    ['empty--3.0.0.zip', await packFiles([['x.txt', 'x']]), /found none/],
     ['cut.ttf', FONT.subarray(0, 20_000), /cut\.ttf: expected a whole font file/],
     ['packed--3.0.0.zip', await packFiles([['plugins.css.gz', 'x']]), /plugins\.css\.gz is damaged/],
   ];

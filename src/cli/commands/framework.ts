@@ -1,11 +1,11 @@
 import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-/** Adds, lists and removes official releases of the framework: stylesheets and their font files. */
+/** Adds, lists and removes official releases of the framework: stylesheets, font files and pictures. */
 export const framework: Command = {
   name: 'framework',
   summary: "use an official release of the framework instead of inkstand's own",
-  usage: 'add PATH… | list | remove VERSION|fonts  [--data DIR]',
+  usage: 'add PATH… | list | remove VERSION|fonts|pictures  [--data DIR]',
   options: ['data'],
   flags: [],
   positionals: [1, 20],
@@ -17,21 +17,25 @@ export const framework: Command = {
     switch (action) {
       case 'add': {
         if (names.length === 0) throw new UsageError('expected a zip or folder to add');
-        const { releases, fonts } = await addToFramework(dataDir, names);
+        const { releases, fonts, pictures } = await addToFramework(dataDir, names);
         for (const { head } of releases) terminal.out(`added release ${head.version}\n`);
         if (fonts.length > 0) terminal.out(`added fonts: ${fonts.map(({ font }) => nameFont(font)).join(', ')}\n`);
+        if (pictures.size > 0) terminal.out(`added ${pictures.size} pictures\n`);
         return 0;
       }
       case 'list': {
-        const { releases, fonts } = listFramework(dataDir);
-        if (releases.length + fonts.length === 0) terminal.out("using inkstand's own framework and fonts\n");
+        const { releases, fonts, pictures } = listFramework(dataDir);
+        if (releases.length + fonts.length === 0 && !pictures)
+          terminal.out("using inkstand's own framework and fonts\n");
         for (const { version } of releases) terminal.out(`release\t${version}\n`);
         for (const font of fonts) terminal.out(`font\t${nameFont(font)}\n`);
+        if (pictures) terminal.out(`pictures\t${pictures.count}\n`);
         return 0;
       }
       case 'remove': {
         const [name = '', ...others] = names;
-        if (name === '' || others.length > 0) throw new UsageError('expected one release to remove, or fonts');
+        if (name === '' || others.length > 0)
+          throw new UsageError('expected one release to remove, or fonts, or pictures');
         await removeFromFramework(dataDir, name);
         terminal.out(`removed ${name}\n`);
         return 0;

@@ -46,9 +46,12 @@ export class Framework {
   readonly #parts = new Map<string, StyleSheet>();
   readonly #releases: readonly ReleaseTable[];
 
-  /** Official releases added by the owner are used instead of the vocabulary. */
-  constructor(releases: readonly ReleaseTable[] = []) {
+  readonly #pictures: ((name: string) => string | undefined) | undefined;
+
+  /** Official releases and their pictures, added by the owner, are used instead of the vocabulary. */
+  constructor(releases: readonly ReleaseTable[] = [], pictures?: (name: string) => string | undefined) {
     this.#releases = releases;
+    this.#pictures = pictures;
   }
 
   /**
@@ -87,10 +90,22 @@ export class Framework {
     return screenRules.rulesFor(classes, variables);
   }
 
-  /** The framework's picture at a URL as a `data:` URL, if the engine generates it. */
+  /** The framework's picture at a URL as a `data:` URL: the owner's, or one that the engine generates. */
   pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
+    const given = this.#pictures && this.#givenPicture(url);
+    if (given !== undefined) return `data:image/png;base64,${given}`;
     const context = readContext(screen, options);
     return shadePicture(url, context, this.#tables.shades) ?? borderPicture(url, context, this.#tables.shades);
+  }
+
+  #givenPicture(url: string): string | undefined {
+    const name = /\/images\/([\w./-]+\.png)(?:[?#].*)?$/.exec(url)?.[1];
+    try {
+      return name === undefined ? undefined : this.#pictures?.(name);
+    } catch {
+      // Damaged or removed meanwhile.
+      return undefined;
+    }
   }
 
   /** Clears the cache of screens and style sheets. */

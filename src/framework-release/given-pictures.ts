@@ -1,0 +1,28 @@
+import { InkstandError } from '../errors.js';
+import type { GivenFile } from './given-files.js';
+
+/** Name of a picture below the folder `images`, as style sheets of releases name them: `grayscale/gray-50.png`. */
+const PICTURE = /(?:^|\/)images\/([\w./-]+\.png)$/;
+const MAX_PICTURE_BYTES = 100_000;
+const MAX_BYTES = 16_000_000;
+
+/** Whether a file is a picture of the framework. */
+export function isPicture(path: string): boolean {
+  return PICTURE.test(path);
+}
+
+/** The pictures among the given files by name, base64. @throws InkstandError 'too-large' */
+export async function readPictures(files: readonly GivenFile[]): Promise<ReadonlyMap<string, string>> {
+  const pictures = new Map<string, string>();
+  let total = 0;
+  for (const file of files) {
+    const name = PICTURE.exec(file.path)?.[1];
+    if (name === undefined) continue;
+    const bytes = await file.read();
+    total += bytes.length;
+    if (bytes.length > MAX_PICTURE_BYTES || total > MAX_BYTES)
+      throw new InkstandError('too-large', `${file.path} is too large for a picture of a release`);
+    pictures.set(name, Buffer.from(bytes).toString('base64'));
+  }
+  return pictures;
+}
