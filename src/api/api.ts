@@ -1,3 +1,4 @@
+import type { Gallery } from '../gallery/gallery.js';
 import { RateLimit, type Route } from '../http/http.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type {
@@ -19,6 +20,7 @@ import { type DeviceModules, deviceRoutes } from './routes/devices.js';
 import { displayStatusRoutes } from './routes/display-status.js';
 import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { firmwareRoutes } from './routes/firmware.js';
+import { galleryRoutes } from './routes/gallery.js';
 import { keyRoutes } from './routes/keys.js';
 import { libraryRoutes } from './routes/library.js';
 import { playlistRoutes } from './routes/playlists.js';
@@ -42,6 +44,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly poller: Poller;
   readonly screenReports: ScreenReports;
   readonly library: ScriptLibrary;
+  readonly gallery: () => Promise<Gallery>;
   readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
   readonly renderScreen: RenderScreen;
@@ -108,6 +111,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...signInRoutes({ tokens, checkPassword }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
+    ...galleryRoutes({ gallery: options.gallery, plugins, library, joinPlaylist, keyed }),
     ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),
     ...keyRoutes(tables.apiKeys, keyed),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),

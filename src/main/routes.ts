@@ -44,7 +44,7 @@ export function createPages(parts: Parts): Web {
 /** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
-  const { pictures, uploads, choices, poller, screenReports, library, joinPlaylist, wakeRunner } = parts;
+  const { pictures, uploads, choices, poller, screenReports, gallery, library, joinPlaylist, wakeRunner } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -60,6 +60,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         choices,
         poller,
         screenReports,
+        gallery,
         library,
         device,
         user,

@@ -1,0 +1,256 @@
+import { InkstandError } from '../../errors.js';
+import type { Catalogue, Choices, Gallery, ListedRecipe, Package, UpdatePlan } from '../../gallery/gallery.js';
+import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import { isObject } from '../../json/json.js';
+import type { ScriptLibrary } from '../../library/library.js';
+import { collectRecipe, describeRecipeNote, type PluginSettings, readRecipeArchive } from '../../plugin/plugin.js';
+import type { Keyed } from '../authorize.js';
+import { readMember, readObject, textOf } from '../body.js';
+import { isoTime } from '../shapes/plugin-setting.js';
+
+export interface GalleryRoutesOptions {
+  readonly gallery: () => Promise<Gallery>;
+  readonly plugins: PluginSettings;
+  readonly library: Pick<ScriptLibrary, 'list'>;
+  /** A new plugin setting joins the default playlist. */
+  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
+  readonly keyed: Keyed;
+}
+
+const PAGE_SIZE = { most: 100, usual: 25 } as const;
+const ARCHIVE_BYTES = 8 * 2 ** 20;
+const unseen = (): void => undefined;
+
+/** Recipes from elsewhere. Only routes with scope `write` request anything of other machines. */
+export const galleryRoutes = (options: GalleryRoutesOptions): readonly Route[] => [
+  ...catalogueRoutes(options),
+  ...packageRoutes(options),
+  ...recipeRoutes(options),
+];
+
+function catalogueRoutes({ gallery, keyed }: GalleryRoutesOptions): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/catalogues',
+      handle: keyed('read', async () => data((await gallery()).catalogues.list().map(describeCatalogue))),
+    },
+    {
+      method: 'POST',
+      path: '/api/catalogues',
+      handle: keyed('write', async (request) => {
+        const address = readMember(await readObject(request), 'address', 'an address', textOf(1_000)) ?? '';
+        return data(describeCatalogue(await (await gallery()).catalogues.add(address)));
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/catalogues/:id/refresh',
+      handle: keyed('write', async ({ params }) => {
+        const { catalogues } = await gallery();
+        const { id } = catalogues.get(params.id ?? '');
+        return data(describeCatalogue(await fetching(catalogues.refresh(id, unseen))));
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/catalogues/:id',
+      handle: keyed('write', async ({ params }) => {
+        await (await gallery()).catalogues.remove(params.id ?? '');
+        return noContent();
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/catalogues/recipes',
+      handle: keyed('read', async (request) => {
+        const { query } = request;
+        const [search, category] = [query.get('search')?.toLowerCase() ?? '', query.get('category') ?? ''];
+        const entries = await (await gallery()).catalogues.entries(query.get('catalogue') ?? undefined);
+        const found = entries.filter(
+          ({ name, description, author, categories }) =>
+            (category === '' || categories.includes(category)) &&
+            `${name} ${description} ${author}`.toLowerCase().includes(search),
+        );
+        const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.most);
+        const first = (readCount(request, 'page', 1, 10_000) - 1) * size;
+        return data({ total: found.length, recipes: found.slice(first, first + size).map(describeListed) });
+      }),
+    },
+  ];
+}
+
+function packageRoutes({ gallery, library, joinPlaylist, keyed }: GalleryRoutesOptions): readonly Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/packages',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request);
+        const address = readMember(body, 'address', 'an address', textOf(1_000));
+        const catalogue = readMember(body, 'catalogue', 'the id of a catalogue', textOf(20)) ?? '';
+        const key = readMember(body, 'key', 'the key of a recipe in it', textOf(200)) ?? '';
+        const all = await gallery();
+        if (address !== undefined) return data(describePackage(all, await fetching(all.fetchAddress(address, unseen))));
+        const entry = await all.catalogues.entry(catalogue, key);
+        return data(describePackage(all, await fetching(all.fetchListed(entry, unseen))));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/packages/:id/needs',
+      handle: keyed('read', async ({ params, query }) => {
+        const { listGalleryNeeds } = await import('../../gallery/gallery.js');
+        const { recipe, licence } = await (await gallery()).recipe(params.id ?? '', query.get('folder') ?? '');
+        const { notes, hasScripts, hasTransform, pictureHosts, ...needs } = await listGalleryNeeds(
+          recipe,
+          library.list(),
+          'en',
+        );
+        return data({
+          ...{ licence: licence ?? null, hosts: needs.hosts, scripts: needs.scripts, fonts: needs.fonts },
+          ...{ has_scripts: hasScripts, has_transform: hasTransform, picture_hosts: pictureHosts },
+          fields: needs.fields.map(({ label, isRequired, isSecret }) => ({
+            label,
+            required: isRequired,
+            secret: isSecret,
+          })),
+          notes: notes.map((note) => ({ kind: note.kind, subject: note.subject, detail: describeRecipeNote(note) })),
+        });
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/packages/:id/add',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request);
+        const folder = typeof body.folder === 'string' ? body.folder : '';
+        const { pluginSettingId: id, name } = await (await gallery()).add(request.params.id ?? '', folder);
+        await joinPlaylist(id);
+        return data({ id, name });
+      }),
+    },
+  ];
+}
+
+function recipeRoutes({ gallery, plugins, keyed }: GalleryRoutesOptions): readonly Route[] {
+  const findId = ({ params }: HttpRequest): number => plugins.get(params.id ?? '').id;
+  const packageOf = ({ query }: HttpRequest): string | undefined => query.get('package') ?? undefined;
+  return [
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/recipe',
+      handle: keyed('read', async (request) => {
+        const id = findId(request);
+        const base = await plugins.recipeBase(id);
+        return data({ origin: base?.origin ?? null, noted_at: base ? isoTime(base.notedAtMs) : null });
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/recipe/fetch',
+      handle: keyed('write', async (request) => {
+        const all = await gallery();
+        const origin = (await plugins.recipeBase(findId(request)))?.origin ?? { kind: 'upload' as const };
+        return data(describePackage(all, await fetching(all.fetchAgain(origin, unseen))));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/recipe/changes',
+      handle: keyed('read', async (request) => {
+        const [id, all] = [findId(request), await gallery()];
+        const { recipe } = await all.candidate(id, packageOf(request), 'en');
+        return data(describePlan(await all.planUpdate(id, recipe)));
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/recipe/update',
+      handle: keyed('write', async (request) => {
+        const choices = readChoices((await readObject(request)).choices);
+        const [id, all] = [findId(request), await gallery()];
+        const candidate = await all.candidate(id, packageOf(request), 'en');
+        return data(describePlan(await all.update(id, candidate, choices)));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/check',
+      handle: keyed('read', async (request) => data(await check(await collectRecipe(plugins, findId(request))))),
+    },
+    {
+      method: 'POST',
+      path: '/api/recipes/check',
+      handle: keyed('read', async (request) => {
+        const bytes = await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES });
+        return data(await check(await readRecipeArchive(bytes)));
+      }),
+    },
+  ];
+}
+
+/** What another machine did wrong is not a fault of this server. */
+async function fetching<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code === 'internal' || error.code === 'no-space') throw error;
+    throw new InkstandError('unprocessable', `it could not be fetched: ${error.message}`, { cause: error });
+  }
+}
+
+async function check(recipe: Awaited<ReturnType<typeof collectRecipe>>) {
+  const { checkHosted, describeFinding } = await import('../../gallery/gallery.js');
+  const findings = checkHosted(recipe);
+  return {
+    runs: findings.every(({ level }) => level !== 'error'),
+    findings: findings.map((finding) => ({
+      ...{ level: finding.level, subject: finding.subject, code: finding.code },
+      detail: describeFinding(finding),
+    })),
+  };
+}
+
+function readChoices(value: unknown): Choices {
+  const entries = value === undefined ? [] : isObject(value) ? Object.entries(value) : undefined;
+  const choices = entries?.flatMap(([key, given]) => {
+    const choice = (['mine', 'theirs', 'merged'] as const).find((one) => one === given);
+    return choice ? [[key, choice] as const] : [];
+  });
+  if (choices && choices.length === entries?.length) return new Map(choices);
+  throw new InkstandError('unprocessable', 'expected choices to be an object of "mine", "theirs" or "merged"');
+}
+
+function readCount({ query }: HttpRequest, name: string, usual: number, most: number): number {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Math.min(most, Number(text)) : usual;
+}
+
+const describeCatalogue = ({ id, name, address, refreshedAtMs, entryCount, leftOut }: Catalogue) => ({
+  ...{ id, name, address, recipes: entryCount, left_out: leftOut },
+  refreshed_at: refreshedAtMs === undefined ? null : isoTime(refreshedAtMs),
+});
+
+const describeListed = (entry: ListedRecipe) => ({
+  ...{ catalogue: entry.catalogueId, key: entry.key, name: entry.name, description: entry.description },
+  ...{ author: entry.author, licence: entry.licence, categories: entry.categories },
+  archive_url: entry.archiveUrl,
+});
+
+const describePackage = (gallery: Gallery, found: Package) => ({
+  id: found.id,
+  origin: found.origin,
+  recipes: gallery.recipesOf(found),
+});
+
+const describePlan = ({ parts, settings, kept, newHosts }: UpdatePlan) => ({
+  parts: parts.map(({ part, isContested, mine, theirs, merged }) => ({
+    ...{ part, contested: isContested, mine, theirs, merged: merged ?? null },
+  })),
+  settings: settings.map(({ key, isContested, mine, theirs }) => ({
+    ...{ key, contested: isContested, mine: mine ?? null, theirs: theirs ?? null },
+  })),
+  kept,
+  new_hosts: newHosts,
+});
