@@ -1,36 +1,15 @@
-import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
+import { HANDS } from '../support/hands.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
 const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
-t.setTimeout(240_000);
-
-const HANDS = [
-  {
-    name: 'by pointer',
-    options: { viewport: { width: 1280, height: 900 } },
-    press: (page: Page, role: 'link' | 'button', name: string) => page.getByRole(role, { name, exact: true }).click(),
-  },
-  {
-    name: 'by keyboard',
-    options: { viewport: { width: 1280, height: 900 } },
-    press: async (page: Page, role: 'link' | 'button', name: string) => {
-      await page.getByRole(role, { name, exact: true }).focus();
-      await page.keyboard.press('Enter');
-    },
-  },
-  {
-    name: 'on a phone',
-    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    press: (page: Page, role: 'link' | 'button', name: string) => page.getByRole(role, { name, exact: true }).tap(),
-  },
-];
+t.setTimeout(300_000);
 
 for (const { name, options, press } of HANDS) {
   t.test(
@@ -71,6 +50,9 @@ for (const { name, options, press } of HANDS) {
       await display.wake({ source: 'button' });
       await page.getByText('A display has fetched it').waitFor({ state: 'attached' });
       t.pass('its fetch is noticed too');
+      const address = await page.locator('.display-section img').first().getAttribute('src');
+      const answer = await page.request.get(new URL(address ?? '', page.url()).href);
+      t.ok((await answer.body()).equals(display.shown!.bytes), 'Home shows the bytes that the display has');
       t.strictSame(await findBarriers(page), []);
       t.strictSame(faults, []);
     },

@@ -3,7 +3,7 @@ import { useFrame } from '../frame.js';
 import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './plan-week.js';
 
 const HOURS = [0, 6, 12, 18, 24] as const;
-/** Rows of the table below; the picture shows the others too. */
+/** Entries of the list below; the picture shows the others too. */
 const MAX_ROWS = 200;
 
 export interface WeekProps {
@@ -13,10 +13,12 @@ export interface WeekProps {
   readonly segments: readonly WeekSegment[];
   /** The display's. */
   readonly zone: TimeZone;
+  /** The coming week: its list begins now. Else the list ends now. */
+  readonly isAhead?: boolean;
 }
 
 /** A week as bars, one a day: what is shown when, with its names and, on request, as a table. */
-export function Week({ label, segments, zone }: WeekProps) {
+export function Week({ label, segments, zone, isAhead = false }: WeekProps) {
   const { t } = useFrame().words;
   const plan = planWeek(segments, zone);
   return (
@@ -37,7 +39,7 @@ export function Week({ label, segments, zone }: WeekProps) {
       <Legend plan={plan} segments={segments} />
       <details>
         <summary>{t('week.table')}</summary>
-        <Rows segments={segments} />
+        <Rows segments={isAhead ? segments.slice(0, MAX_ROWS) : segments.slice(-MAX_ROWS)} />
       </details>
     </figure>
   );
@@ -100,7 +102,7 @@ function Rows({ segments }: { segments: readonly WeekSegment[] }) {
   const { words, now } = useFrame();
   return (
     <ol class="week__rows">
-      {segments.slice(-MAX_ROWS).map(({ fromMs, name }) => (
+      {segments.map(({ fromMs, name }) => (
         <li key={fromMs}>
           <span class="faded">{words.time(fromMs, now)}</span> {name}
         </li>

@@ -25,6 +25,7 @@ export function WeekAhead({ view: { device, states }, week, gateway }: WeekAhead
       {week ? (
         <Week
           label={title}
+          isAhead
           segments={segmentsOfForecast(week, states.shown, gateway, words)}
           zone={new TimeZone(device.timeZone ?? gateway.user().timeZone)}
         />

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openApi } from '../support/api-client.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { FlashDisplay } from '../support/flash-display.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { HANDS, type Hands } from '../support/hands.js';
+import { plainRequest } from '../support/plain-request.js';
+import { addDisplays, PASSWORD } from '../support/sample-data.js';
+import { answerJson, startSourceServer } from '../support/source-server.js';
+import { waitFor } from '../support/wait-for.js';
+
+const chromium = findChromium();
+const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
+const MARKUP = '<div class="layout"><span class="value">{{ temperature }}</span></div>';
+t.setTimeout(300_000);
+
+async function open(t: Test, options: Hands['options']) {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir, flags: ['--poll-loopback', 'yes'] });
+  t.teardown(() => gateway.stop());
+  const api = await openApi(gateway, 'admin');
+  const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
+  await signIn(page, gateway.base, PASSWORD);
+  return { gateway, api, page, faults };
+}
+
+for (const { name, options, press } of HANDS) {
+  t.test(
+    `sources, pushes, copies, the week and colours ${name}`,
+    { skip: !chromium && 'no Chromium on this machine' },
+    async (t) => {
+      const { gateway, api, page, faults } = await open(t, options);
+      const create = async (body: object): Promise<{ id: number }> =>
+        (await api('POST', '/api/plugin_settings', body)).body.data;
+
+      await t.test('a login page instead of data is a failure, and the last good data stay', async (t) => {
+        const source = await startSourceServer({ '/data': answerJson({ temperature: 21 }) });
+        t.teardown(() => source.stop());
+        const { id } = await create({ name: 'Outdoors', strategy: 'polling', polling_url: `${source.base}/data` });
+        await page.goto(`${gateway.base}/plugins/${id}`);
+        await press(page, 'button', 'Fetch now');
+        await page.getByText('Data fetched.').waitFor();
+        source.answers['/data'] = (_request, response) =>
+          void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Sign in</h1>');
+        await press(page, 'button', 'Fetch now');
+        await page.getByText('The data could not be fetched').waitFor();
+        await page.getByText('got an HTML page: “Sign in”').first().waitFor();
+        t.match(await page.locator('main').innerText(), /temperature: 21/, 'the last good data');
+      });
+
+      await t.test('the command on the page of a plugin feeds it, and its limit can be changed there', async (t) => {
+        const { id } = await create({ name: 'Balcony', strategy: 'webhook', push_seconds: 300 });
+        await api('PUT', `/api/plugin_settings/${id}/markup/markup_full`, { content: MARKUP });
+        await page.goto(`${gateway.base}/plugins/${id}`);
+        const command = await page.locator('.push pre code').first().innerText();
+        const [, address = ''] = /(http:\/\/\S+?\/api\/custom_plugins\/[\w-]+)/.exec(command) ?? [];
+        const push = (temperature: number) =>
+          plainRequest(address.replace(/^http:\/\/[^/]+/, gateway.base), {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ merge_variables: { temperature } }),
+          });
+        t.equal((await push(12)).status, 200);
+        t.equal((await push(13)).status, 429, 'the limit of the page');
+        await page.getByLabel('Time between two pushes').fill('0');
+        await press(page, 'button', 'Save');
+        await page.getByText('Saved', { exact: false }).first().waitFor();
+        t.equal((await push(14)).status, 200);
+        await page.goto(`${gateway.base}/plugins/${id}`);
+        t.match(await page.locator('main').innerText(), /temperature: 14/);
+        await press(page, 'button', 'Make a copy');
+        await page.getByText('This is a copy of “Balcony”').waitFor();
+        t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Copy of Balcony');
+        t.notMatch(await page.locator('main').innerText(), /temperature: 14/, 'without its data');
+      });
+
+      await t.test('the week ahead names what a display will show, the past week what it fetched', async (t) => {
+        const display = new FlashDisplay(gateway.base, OG, 'A4:CF:12:00:7E:10', Date.now);
+        await display.setUp();
+        const isOfPlugin = async () => {
+          await display.wake({ source: 'button' });
+          return display.shown?.name.startsWith('plugin-') ? true : undefined;
+        };
+        await waitFor('a screen of a plugin', isOfPlugin, 90_000);
+        const past = page.locator('section', { has: page.getByRole('heading', { name: 'The last seven days' }) });
+        await waitFor(
+          'the first fetch in the past week',
+          async () => {
+            await page.goto(`${gateway.base}/displays/1`);
+            return (await past.count()) > 0 ? true : undefined;
+          },
+          60_000,
+        );
+        t.equal(await readPicture(page, '.display-now'), display.shown!.bytes.toString('base64'));
+        const shown = (await page.locator('.display-now strong').first().innerText()).trim();
+        await past.locator('summary').click();
+        t.match(await past.locator('.week__rows').innerText(), shown);
+
+        await page.goto(`${gateway.base}/playlists/1`);
+        const ahead = page.locator('section', { has: page.getByRole('heading', { name: 'The week ahead' }) });
+        t.equal(await ahead.locator('.week__day').count(), 8, 'seven days from now on');
+        await ahead.locator('summary').click();
+        const rows = await ahead.locator('.week__rows li').allInnerTexts();
+        t.match(rows[0], /Agenda|Month calendar|Quote of the day|News|Home Assistant|Year progress/);
+        t.notMatch(rows[0], /(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:/, 'the list begins now');
+        t.strictSame(await findBarriers(page), []);
+        await press(page, 'button', 'Make a copy');
+        await page.getByText('This is a copy of “Every day”. No display shows it yet.').waitFor();
+      });
+
+      await t.test('colours are chosen in the menu of every page and stay, and signing out is there', async (t) => {
+        await page.getByLabel('Account and appearance').click();
+        await press(page, 'button', 'Dark');
+        await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+        await page.goto(`${gateway.base}/system`);
+        t.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+        t.strictSame(await findBarriers(page), []);
+        await page.getByLabel('Account and appearance').click();
+        await press(page, 'button', 'Sign out');
+        await page.waitForURL('**/login');
+      });
+      t.strictSame(faults, []);
+    },
+  );
+}
+
+/** The picture of a part of a page, as the browser loads it. */
+async function readPicture(page: Page, where: string): Promise<string> {
+  const address = await page.locator(`${where} img`).first().getAttribute('src');
+  const answer = await page.request.get(new URL(address ?? '', page.url()).href);
+  return (await answer.body()).toString('base64');
+}
