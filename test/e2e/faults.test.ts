@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { loadConfig } from '../../src/cli/load-config.js';
 import { startGateway } from '../../src/main.js';
 import { createLog } from '../../src/monitoring/log.js';
-import { processTree } from '../bench/processes.js';
+import { killWorker } from '../prove/kill-worker.js';
 import { openApi } from '../support/api-client.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
@@ -15,20 +15,6 @@ import { answerJson, startSourceServer } from '../support/source-server.js';
 const WAKES = 50;
 
 type Fault = (wake: number) => Promise<void>;
-
-/** Kills the gateway's current child process. */
-const killWorker =
-  (gateway: GatewayProcess): Fault =>
-  async () => {
-    for (const pid of processTree(gateway.pid)) {
-      if (pid === gateway.pid) continue;
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It has already exited.
-      }
-    }
-  };
 
 /** Locks the database for a moment, as a backup tool may. */
 const holdDatabase =
@@ -66,7 +52,7 @@ t.test('under any fault a display gets a valid answer and a valid screen', async
   const faults: readonly Fault[] = [
     async (wake) =>
       void (await api('POST', `/api/custom_plugins/${uuid}`, { merge_variables: { text: `wake ${wake}` } })),
-    killWorker(gateway),
+    async () => killWorker(gateway.pid),
     async () => {
       source.answers = {};
       await api('POST', `/api/plugin_settings/${polledId}/poll`);

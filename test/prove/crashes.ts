@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkDatabase } from '../../src/store/inspect.js';
-import { processTree } from '../bench/processes.js';
 import { type ApiCall, openApi } from '../support/api-client.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
+import { killWorker } from './kill-worker.js';
 
 /** What a series of kills found. */
 export interface CrashReport {
@@ -140,14 +140,7 @@ class CrashSeries {
 
   #killWorker(gateway: GatewayProcess): void {
     this.#counts.workerKills += 1;
-    for (const pid of processTree(gateway.pid)) {
-      if (pid === gateway.pid) continue;
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It has already exited.
-      }
-    }
+    killWorker(gateway.pid);
   }
 
   /** The database is checked before a gateway may repair it. */

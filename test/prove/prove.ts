@@ -2,19 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type CrashReport, measureCrashes } from './crashes.js';
+import { type FaultRow, measureFaults } from './faults.js';
 import { type FloodRow, measureFloods } from './flood.js';
 import { measureSoak, type SoakDay } from './soak.js';
 
 /*
  * Kills and floods a gateway, lets weeks pass and writes what it found: scripts/prove [--kills 100]
- * [--flood-seconds 30] [--rest-seconds 60] [--days 7] [--out docs/proof.md]. 0 leaves a part out. The exit status is 1
- * if a promise was broken.
+ * [--flood-seconds 30] [--rest-seconds 60] [--no-faults] [--days 7] [--out docs/proof.md]. 0 leaves a part out. The
+ * exit status is 1 if a promise was broken.
  */
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     kills: { type: 'string', default: '100' },
     'flood-seconds': { type: 'string', default: '30' },
     'rest-seconds': { type: 'string', default: '60' },
+    faults: { type: 'boolean', default: true },
     days: { type: 'string', default: '7' },
     out: { type: 'string' },
   },
@@ -36,8 +39,14 @@ const MAX_GROWTH = 1.03;
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const crashes = kills > 0 ? await measureCrashes({ kills, random: Math.random }) : undefined;
 const floods = seconds > 0 ? await measureFloods({ seconds, restSeconds }) : [];
+const faults = values.faults ? await measureFaults() : [];
 const days = await measureSoak(dayCount);
-const broken = [...(crashes ? findBroken(crashes) : []), ...floods.flatMap(findSlow), ...findGrowth(days)];
+const broken = [
+  ...(crashes ? findBroken(crashes) : []),
+  ...floods.flatMap(findSlow),
+  ...faults.flatMap(findHarm),
+  ...findGrowth(days),
+];
 const page = writePage();
 console.log(page);
 if (values.out) writeFileSync(values.out, page);
@@ -57,6 +66,13 @@ function findSlow({ name, failed, p99Ms, rssMegabytes, writtenMegabytes }: Flood
     ...(p99Ms > MAX_WAKE_P99_MS ? [`${name}: wakes take ${p99Ms.toFixed(0)} ms`] : []),
     ...(rssMegabytes > MAX_RSS_MEGABYTES ? [`${name}: ${rssMegabytes.toFixed(0)} MB`] : []),
     ...(writtenMegabytes > MAX_WRITTEN_MEGABYTES ? [`${name}: ${writtenMegabytes.toFixed(1)} MB written`] : []),
+  ];
+}
+
+function findHarm({ name, faults, healedMs }: FaultRow): string[] {
+  return [
+    ...(faults.length > 0 ? [`${name}: ${faults.join('; ')}`] : []),
+    ...(healedMs === undefined ? [`${name}: not over a minute later`] : []),
   ];
 }
 
@@ -90,6 +106,7 @@ function writePage(): string {
     ),
     ...(crashes ? writeCrashes(crashes) : []),
     ...(floods.length > 0 ? writeFloods(floods) : []),
+    ...(faults.length > 0 ? writeFaults(faults) : []),
     ...(days.length > 0 ? writeDays(days) : []),
     '',
   ].join('\n');
@@ -140,6 +157,29 @@ function writeFloods(rows: readonly FloodRow[]): string[] {
         row.rssMegabytes.toFixed(1),
         row.writtenMegabytes.toFixed(2),
         row.outcomes,
+      ]),
+    ),
+  ];
+}
+
+function writeFaults(rows: readonly FaultRow[]): string[] {
+  return [
+    '',
+    '## Faults',
+    '',
+    'Each fault lasts while a display of every firmware generation calls twice. A call must bring a valid answer and a valid screen. The',
+    'API then says what is wrong, and soon after the end of the fault, data is accepted again. A read-only card, clocks that jump by years',
+    'and a damaged database are tested in `test/e2e`.',
+    '',
+    table(
+      ['Fault', 'Calls', 'Harmful', 'Slowest, ms', 'What the API says', 'Over after, ms'],
+      rows.map((row) => [
+        row.name,
+        row.wakes,
+        row.faults.length,
+        row.slowestMs.toFixed(0),
+        row.seen,
+        row.healedMs?.toFixed(0) ?? 'not within a minute',
       ]),
     ),
   ];
