@@ -78,11 +78,12 @@ build() {
   npm run --silent build >&2
 }
 
-# Tools that check units and scripts; without them those tests are skipped.
+# Tools that check units and scripts, and certutil for Chromium's certificates; without them those tests are skipped.
 need_checkers() {
   local missing=()
   command -v shellcheck >/dev/null || missing+=(shellcheck)
   command -v systemd-analyze >/dev/null || missing+=(systemd)
+  command -v certutil >/dev/null || missing+=(libnss3-tools)
   need_packages "${missing[@]}" || say 'continuing without; checks of units and scripts are skipped'
 }
 

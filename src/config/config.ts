@@ -14,6 +14,9 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly pollLoopback: boolean;
   readonly lanOnly: boolean;
+  readonly httpsPort: number;
+  /** Of the operator's own certificate; undefined without one. */
+  readonly httpsFiles: { readonly certificatePath: string; readonly keyPath: string } | undefined;
   /** 0: no time server. */
   readonly ntpPort: number;
   readonly webhookLimitBytes: number;
@@ -60,10 +63,21 @@ export function parseSettings(settings: readonly Setting[]): Config {
     allowedHosts: readList(value('allowed-hosts')),
     pollLoopback: value('poll-loopback') === 'yes',
     lanOnly: value('lan-only') === 'yes',
+    httpsPort: Number(value('https-port')),
+    httpsFiles: readFiles(value('https-certificate'), value('https-key')),
     ntpPort: Number(value('ntp-port')),
     webhookLimitBytes: Number(value('webhook-limit-kib')) * 1024,
     logLevel: value('log-level'),
   };
+}
+
+function readFiles(certificate: string, key: string): Config['httpsFiles'] {
+  if (certificate === '' && key === '') return undefined;
+  if (certificate !== '' && key !== '') return { certificatePath: resolve(certificate), keyPath: resolve(key) };
+  throw new InkstandError(
+    'invalid',
+    `expected ${variableOf('https-certificate')} and ${variableOf('https-key')} together`,
+  );
 }
 
 const readList = (value: string): readonly string[] =>

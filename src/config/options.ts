@@ -85,6 +85,27 @@ export const OPTIONS = [
     check: oneOf('yes', 'no'),
   },
   {
+    name: 'https-port',
+    placeholder: 'PORT',
+    default: '8443',
+    help: 'TCP port of HTTPS, while it is switched on',
+    check: wholeNumber(0, 65535),
+  },
+  {
+    name: 'https-certificate',
+    placeholder: 'FILE',
+    default: '',
+    help: 'own certificate with its chain (PEM); switches HTTPS on',
+    check: () => undefined,
+  },
+  {
+    name: 'https-key',
+    placeholder: 'FILE',
+    default: '',
+    help: 'private key of that certificate (PEM)',
+    check: () => undefined,
+  },
+  {
     name: 'ntp-port',
     placeholder: 'PORT',
     default: '0',

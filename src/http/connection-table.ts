@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Log } from './request-log.js';
 import { plainAddress } from './request-origin.js';
@@ -77,8 +78,8 @@ export class ConnectionTable {
   }
 
   /** Counts the connections of a server from now on. */
-  watch(server: Server): void {
-    server.on('connection', (socket: Socket) => this.#admit(socket));
+  watch(server: Server | HttpsServer, event: 'connection' | 'secureConnection' = 'connection'): void {
+    server.on(event, (socket: Socket) => this.#admit(socket));
     // Node takes a connection for idle as soon as its answer was handed over, and would cut what is still being sent.
     server.closeIdleConnections = () => this.#closeIdle();
     server.setTimeout(SILENCE_MS, (socket) => {

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
 import { mediaTypeOf } from './body.js';
 import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
+import { type Credentials, createEncryptedServer, type EncryptedListener } from './encrypted-server.js';
 import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
@@ -36,6 +38,8 @@ type ListenTarget = { readonly port: number; readonly host: string } | { readonl
 export interface HttpServer {
   /** May be called for several targets. Resolves to the port; throws `unavailable` when it is in use or forbidden. */
   listen(target: ListenTarget): Promise<number>;
+  /** Serves the same routes over HTTPS. Throws `unavailable` as `listen`, `invalid` for unusable credentials. */
+  listenEncrypted(target: ListenTarget, credentials: Credentials): Promise<EncryptedListener>;
   /** An address that opened too many connections in the last minutes. */
   flood(): ConnectionFlood | undefined;
   /** Lets answers under way finish for a moment, then ends all connections. Idempotent. */
@@ -61,10 +65,12 @@ const SERVER_LIMITS = {
 
 /** The web server of all surfaces. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const listener = createListener(options);
-  const servers = new Set<Server>();
+  let plainPort: number | undefined;
+  const listener = createListener(options, () => plainPort);
+  const servers = new Set<Server | HttpsServer>();
+  const limits = options.connectionLimits ?? CONNECTION_LIMITS;
   const connections = new ConnectionTable({
-    limits: options.connectionLimits ?? CONNECTION_LIMITS,
+    limits,
     log: options.log,
     isShared: createSharedMatcher(options.trustedProxies),
   });
@@ -72,17 +78,22 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async listen(target) {
       const server = createServer(SERVER_LIMITS, listener);
       connections.watch(server);
-      servers.add(server);
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', (cause) => {
+      const port = await listen(server, target, servers);
+      plainPort ??= port;
+      return port;
+    },
+    async listenEncrypted(target, credentials) {
+      const server = await createEncryptedServer(credentials, SERVER_LIMITS, limits.total, listener);
+      connections.watch(server, 'secureConnection');
+      const port = await listen(server, target, servers);
+      return {
+        port,
+        renew: ({ certificatePem, keyPem }) => server.setSecureContext({ cert: certificatePem, key: keyPem }),
+        stop: async () => {
           servers.delete(server);
-          const place = 'port' in target ? `${target.host}:${target.port}` : `socket ${target.fd}`;
-          reject(new InkstandError('unavailable', `cannot listen on ${place}: ${cause.message}`, { cause }));
-        });
-        server.listen(target, resolve);
-      });
-      const address = server.address();
-      return address !== null && typeof address === 'object' ? address.port : 0;
+          await stopServer(server, connections);
+        },
+      };
     },
     flood: () => connections.flood,
     async stop() {
@@ -92,13 +103,32 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
+/** Resolves to the port. */
+async function listen(
+  server: Server | HttpsServer,
+  target: ListenTarget,
+  servers: Set<Server | HttpsServer>,
+): Promise<number> {
+  servers.add(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      servers.delete(server);
+      const place = 'port' in target ? `${target.host}:${target.port}` : `socket ${target.fd}`;
+      reject(new InkstandError('unavailable', `cannot listen on ${place}: ${cause.message}`, { cause }));
+    });
+    server.listen(target, resolve);
+  });
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
 /** Proxies, and this board itself, act for many clients. */
 function createSharedMatcher(trustedProxies: readonly string[]): (address: string) => boolean {
   const isListed = createAddressMatcher(['127.0.0.1', '::1', ...trustedProxies]);
   return (address) => isListed(plainAddress(address));
 }
 
-async function stopServer(server: Server, connections: ConnectionTable): Promise<void> {
+async function stopServer(server: Server | HttpsServer, connections: ConnectionTable): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const timers = [
     setTimeout(() => connections.closeUnanswered(), STOP_MS),
@@ -109,10 +139,13 @@ async function stopServer(server: Server, connections: ConnectionTable): Promise
 }
 
 /** The request handler without a server. */
-function createListener(options: HttpServerOptions): (request: IncomingMessage, response: ServerResponse) => void {
+function createListener(
+  options: HttpServerOptions,
+  plainPort: () => number | undefined,
+): (request: IncomingMessage, response: ServerResponse) => void {
   // tinyhttp hands HEAD to routes of every method, DELETE too, so it sees GET; Node itself leaves the body out.
   const headRequests = new WeakSet<IncomingMessage>();
-  const answer = createAnswer(options, headRequests);
+  const answer = createAnswer(options, headRequests, plainPort);
   const app = createApp(options, answer);
   // Routes without parameters are found by their path at once: tinyhttp tries every pattern of the list.
   const plainRoutes = new Map<string, Route>();
@@ -155,14 +188,18 @@ type Answer = (
   route: Pick<Route, 'handle' | 'explain'>,
 ) => Promise<void>;
 
-function createAnswer(options: HttpServerOptions, headRequests: WeakSet<IncomingMessage>): Answer {
+function createAnswer(
+  options: HttpServerOptions,
+  headRequests: WeakSet<IncomingMessage>,
+  plainPort: () => number | undefined,
+): Answer {
   const { log, onAnswer } = options;
   const pace = new RequestPace({
     limits: options.paceLimits ?? PACE_LIMITS,
     isShared: createSharedMatcher(options.trustedProxies),
     monotonicMs: () => performance.now(),
   });
-  const readOrigin = createOriginReader(options.trustedProxies);
+  const readOrigin = createOriginReader(options.trustedProxies, plainPort);
   return async (request, response, route) => {
     const delayMs = pace.delayMs(request.socket.remoteAddress ?? '');
     if (delayMs > 0) await pause(delayMs);

@@ -2,6 +2,7 @@
 
 export type { ConnectionFlood } from './connection-table.js';
 export { readCookie, writeCookie } from './cookies.js';
+export type { Credentials, EncryptedListener } from './encrypted-server.js';
 export {
   createHttpServer,
   type HttpServer,

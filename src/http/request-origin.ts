@@ -10,6 +10,10 @@ export interface RequestOrigin {
    * proxies.
    */
   readonly numericBase: string;
+  /** The same over plain HTTP, for displays and scripts: differs from `base` where this gateway itself encrypts. */
+  readonly plainBase: string;
+  /** The client reached the HTTPS of this gateway, and no proxy's. */
+  readonly isEncryptedHere: boolean;
   /** Of the client itself, also behind trusted proxies. */
   readonly clientAddress: string;
 }
@@ -21,13 +25,17 @@ const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
  * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` count only when they come from a
  * trusted address or network (CIDR), since any client can send them.
  */
-export function createOriginReader(trustedProxies: readonly string[]): (request: IncomingMessage) => RequestOrigin {
+export function createOriginReader(
+  trustedProxies: readonly string[],
+  plainPort: () => number | undefined = () => undefined,
+): (request: IncomingMessage) => RequestOrigin {
   const isTrusted = createAddressMatcher(trustedProxies);
 
   return function readOrigin(request) {
     const peer = plainAddress(request.socket.remoteAddress);
     const forwarded = isTrusted(peer) ? request.headers : {};
-    const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || 'encrypted' in request.socket;
+    const isEncryptedHere = 'encrypted' in request.socket;
+    const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || isEncryptedHere;
     const host = [firstOf(forwarded['x-forwarded-host']), request.headers.host].find(
       (candidate) => candidate !== undefined && HOST.test(candidate),
     );
@@ -35,10 +43,18 @@ export function createOriginReader(trustedProxies: readonly string[]): (request:
     const base = `${secure ? 'https' : 'http'}://${host ?? localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
     return {
       base,
+      plainBase: isEncryptedHere ? addressPlain(base, plainPort()) : base,
+      isEncryptedHere,
       numericBase: isTrusted(peer) || secure ? base : `http://${localHost(request)}`,
       clientAddress: clientBehind(peer, forwarded['x-forwarded-for'], isTrusted),
     };
   };
+}
+
+function addressPlain(base: string, port: number | undefined): string {
+  const url = new URL(base);
+  const place = port === undefined || port === 80 ? '' : `:${port}`;
+  return `http://${url.hostname}${place}${url.pathname.replace(/\/$/, '')}`;
 }
 
 /** Whether an address is among these addresses or networks (CIDR). */

@@ -1,10 +1,13 @@
 import { findBoardAlerts, findBootAlerts, findMaintenanceAlerts, findPluginAlerts } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { readSystem } from '../board/board.js';
+import type { HttpServer } from '../http/http.js';
+import type { Https } from '../https/https.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
 import { type AlertParts, createAlerts } from './alerts.js';
 import type { Base } from './base.js';
 import { createDisplays, type DisplayParts } from './displays.js';
+import { createHttps } from './https.js';
 import { createMaintenance } from './maintenance.js';
 import { createMqtt } from './mqtt.js';
 import { createPlugins, type PluginParts } from './plugins.js';
@@ -13,6 +16,9 @@ import { createPlugins, type PluginParts } from './plugins.js';
 export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
   readonly maintenance: Maintenance;
   readonly mqtt: Mqtt;
+  readonly https: Https;
+  /** Set when the routes are known. */
+  readonly server: { current: HttpServer | undefined };
   readonly wakeRunner: () => void;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
@@ -25,6 +31,11 @@ export async function createParts(base: Base): Promise<Parts> {
   const maintenance = createMaintenance(base);
   const displayParts = createDisplays(base, pluginParts, alertParts, maintenance);
   const mqtt = createMqtt(base, pluginParts, alertParts, displayParts);
+  const server: Parts['server'] = { current: undefined };
+  const https = createHttps(base, () => {
+    if (!server.current) throw new Error('expected HTTPS to start after the server was made');
+    return server.current;
+  });
   const { plugins, poller } = pluginParts;
   alertParts.sources.push(
     () => tables.devices.list().flatMap(displayParts.device.alertsOf),
@@ -38,5 +49,16 @@ export async function createParts(base: Base): Promise<Parts> {
     await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
     wakeRunner();
   };
-  return { ...base, ...pluginParts, ...alertParts, ...displayParts, maintenance, mqtt, wakeRunner, joinPlaylist };
+  return {
+    ...base,
+    ...pluginParts,
+    ...alertParts,
+    ...displayParts,
+    maintenance,
+    mqtt,
+    https,
+    server,
+    wakeRunner,
+    joinPlaylist,
+  };
 }

@@ -12,7 +12,7 @@ export function createPages(parts: Parts): Web {
   const { dataDir, allowedHosts } = config;
   const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
     parts;
-  const { maintenance, tasks, transforms, gallery, library, mqtt, joinPlaylist, wakeRunner, live, log } = parts;
+  const { maintenance, tasks, transforms, gallery, library, mqtt, https, joinPlaylist, wakeRunner, live, log } = parts;
   return createWeb({
     allowedHosts,
     gateway: {
@@ -32,6 +32,7 @@ export function createPages(parts: Parts): Web {
         maintenance,
         tasks,
         mqtt,
+        https,
       },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },

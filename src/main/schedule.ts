@@ -39,6 +39,7 @@ export function createSchedule(parts: Parts): Schedule {
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
       { name: 'store callers', cron: '* * * * *', run: () => tables.devices.saveNoted() },
+      { name: 'renew certificate', cron: '7 * * * *', run: () => parts.https.tick() },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
       { name: 'drop pending displays', cron: '41 * * * *', run: () => enrolment.dropOldPending() },
     ],

@@ -8,6 +8,7 @@ import { createSchedule } from './schedule.js';
 
 /** Starts the parts and returns the address of the pages. `stops` receives the functions that stop them. */
 export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<string> {
+  parts.server.current = server;
   const { device, runner, worker, live, maintenance, lanOnly, log, repair, restored } = parts;
   const { isReadOnly } = parts.store;
   if (isReadOnly) log.error({}, 'the data folder cannot be written: nothing is stored or rendered');
@@ -33,6 +34,8 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   // Open pages hold a connection that the server would wait for.
   stops.push(async () => live.stop());
   if (!isReadOnly) void schedule.runNow('poll');
+  stops.push(() => parts.https.stop());
+  await parts.https.start();
   stops.push(() => parts.mqtt.stop());
   if (!isReadOnly) await parts.mqtt.start();
   const { host } = parts.config;

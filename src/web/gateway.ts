@@ -4,6 +4,7 @@ import type { LanOnly } from '../board/board.js';
 import type { DeviceModule } from '../device/device.js';
 import type { Gallery } from '../gallery/gallery.js';
 import type { Log } from '../http/http.js';
+import type { Https } from '../https/https.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
@@ -52,6 +53,7 @@ export interface Gateway {
   /** Scripts that the owner added for pages. */
   readonly library: ScriptLibrary;
   readonly mqtt: Mqtt;
+  readonly https: Https;
   /** Tries out transforms that are not stored yet. */
   readonly transforms: TransformTrial;
   readonly uploads: UploadedPictures;

@@ -169,13 +169,20 @@ export class RequestContext {
 
   #cookie(name: string, value: string, maxAgeSeconds?: number): string {
     const { base } = this.request.origin;
-    return writeCookie(name, value, {
+    return writeCookie(nameCookie(name, this.request), value, {
       prefix: prefixOf(base),
       isSecure: base.startsWith('https:'),
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
     });
   }
 }
+
+/**
+ * Browsers keep one set of cookies for a host, whatever the port, and refuse that plain HTTP replaces a cookie of HTTPS: where this
+ * gateway serves both, each has its own.
+ */
+export const nameCookie = (name: string, { origin }: Pick<HttpRequest, 'origin'>): string =>
+  origin.isEncryptedHere ? `__Secure-${name}` : name;
 
 const render = (frame: Frame, page: ComponentChild): string =>
   renderToString(<FrameContext.Provider value={frame}>{page}</FrameContext.Provider>);

@@ -18,7 +18,14 @@ import { isSameOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
-import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
+import {
+  CLIENT_COOKIE,
+  FLASH_COOKIE,
+  nameCookie,
+  RequestContext,
+  SAVED_COOKIE,
+  SESSION_COOKIE,
+} from './request-context.js';
 import type { LargeFile } from './routes.js';
 import { readTheme, THEME_COOKIE } from './theme.js';
 
@@ -59,10 +66,10 @@ export class RequestContexts {
   /** The same under any host, for pages that reveal nothing. */
   createContext(request: HttpRequest): RequestContext {
     const { gateway, accounts, assetPath } = this.#options;
-    const cookies = request.header('Cookie');
-    const token = readCookie(cookies, SESSION_COOKIE);
+    const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
+    const token = cookie(SESSION_COOKIE);
     const session = accounts.findSession(token);
-    const clientSecret = readCookie(cookies, CLIENT_COOKIE);
+    const clientSecret = cookie(CLIENT_COOKIE);
     const newClientSecret = session || clientSecret ? undefined : randomBytes(18).toString('base64url');
     const words = this.wordsFor(request);
     return new RequestContext({
@@ -71,11 +78,11 @@ export class RequestContexts {
       words,
       session,
       formToken: this.#formToken(session ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
-      theme: readTheme(readCookie(cookies, THEME_COOKIE)),
-      flash: readFlash(readCookie(cookies, FLASH_COOKIE), (key): key is MessageKey =>
+      theme: readTheme(cookie(THEME_COOKIE)),
+      flash: readFlash(cookie(FLASH_COOKIE), (key): key is MessageKey =>
         Object.hasOwn(this.#messagesOf(words.language), key),
       ),
-      savedForm: readSavedForm(readCookie(cookies, SAVED_COOKIE)),
+      savedForm: readSavedForm(cookie(SAVED_COOKIE)),
       newClientSecret,
       assetPath,
     });
@@ -92,11 +99,9 @@ export class RequestContexts {
     const form = await (large
       ? saveForm(request, join(this.#options.gateway.dataDir, large.folder), large)
       : readAnyForm(request));
-    const cookies = request.header('Cookie');
-    const token = readCookie(cookies, SESSION_COOKIE);
-    const secret = this.#options.accounts.findSession(token)
-      ? `owner ${token}`
-      : `guest ${readCookie(cookies, CLIENT_COOKIE)}`;
+    const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
+    const token = cookie(SESSION_COOKIE);
+    const secret = this.#options.accounts.findSession(token) ? `owner ${token}` : `guest ${cookie(CLIENT_COOKIE)}`;
     if (form.raw('token') !== this.#formToken(secret)) {
       if (form.savedPath) await rm(form.savedPath, { force: true });
       throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });

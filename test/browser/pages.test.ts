@@ -36,6 +36,9 @@ const OTHERS: readonly (string | RegExp)[] = [
   '/plugins/bundled/:key/preview',
   '/plugin_settings/:id/edit',
   '/account',
+  '/authority.crt',
+  '/tasks/:id',
+  '/system/backup/download/:name',
   '/plugins/:id/export',
   '/plugins/:id/share/archive',
   // Opened by the test of the gallery, which fetches what they show.

@@ -13,6 +13,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   plugin: 3,
   gallery: 3,
   playlist: 3,
+  https: 3,
   i18n: 3,
   screen: 3,
   model: 3,

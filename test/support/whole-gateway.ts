@@ -31,10 +31,11 @@ export async function startWholeGateway(
   clock = { aheadMs: 0 },
   known?: Pick<WholeGateway, 'key'>,
   port = '0',
+  flags: Readonly<Record<string, string>> = {},
 ): Promise<WholeGateway> {
   const now = (): number => Date.now() + clock.aheadMs;
   const { config } = loadConfig(
-    { data: dataDir, port, host: '127.0.0.1', 'lan-only': 'yes' },
+    { data: dataDir, port, host: '127.0.0.1', 'lan-only': 'yes', ...flags },
     { INKSTAND_CONFIG: '/nonexistent' },
   );
   const log = createLog({ level: 'silent', journald: false, write: () => undefined });
@@ -58,7 +59,7 @@ export async function startWholeGateway(
     ...{ parts, base, key, clock, now },
     reopen: async () => {
       await stop();
-      return startWholeGateway(t, dataDir, clock, { key }, new URL(base).port);
+      return startWholeGateway(t, dataDir, clock, { key }, new URL(base).port, flags);
     },
   };
 }

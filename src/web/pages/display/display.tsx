@@ -28,9 +28,9 @@ export async function showDisplay(context: RequestContext): Promise<Reply> {
   const history = await gateway.tables.shownScreens.list(device.id, sinceMs - WEEK_MS, MAX_HISTORY);
   return context.show(
     <Overview
-      view={readDisplay(gateway, device, request.origin.base)}
+      view={readDisplay(gateway, device, request.origin.plainBase)}
       gateway={gateway}
-      address={request.origin.base}
+      address={request.origin.plainBase}
       daysLeft={daysLeft}
       week={segmentsOfHistory(history, sinceMs, context.now, context.words)}
     />,

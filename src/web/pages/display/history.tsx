@@ -33,7 +33,7 @@ export async function showHistory(context: RequestContext): Promise<Reply> {
     tables.telemetry.readLogs(device.id, MAX_LOGS),
     tables.shownScreens.list(device.id, sinceMs, MAX_SCREENS),
   ]);
-  const view = readDisplay(gateway, device, request.origin.base);
+  const view = readDisplay(gateway, device, request.origin.plainBase);
   return context.show(<History {...{ view, days, readings, sensors, logs, screens }} />);
 }
 

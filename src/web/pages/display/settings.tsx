@@ -46,7 +46,7 @@ async function save(context: RequestContext, device: Device, form: FormReading, 
 
 function show(context: RequestContext, device: Device, form?: FormReading): Reply {
   const { gateway, request } = context;
-  const view = readDisplay(gateway, device, request.origin.base);
+  const view = readDisplay(gateway, device, request.origin.plainBase);
   const key = gateway.tables.devices.readKey(device.id);
   const isKeyLost = key === undefined;
   const shownKey = request.query.has('key') ? key : undefined;

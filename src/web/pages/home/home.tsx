@@ -46,7 +46,7 @@ export async function showHome(context: RequestContext): Promise<Reply> {
   const list = cutPage(selectDisplays(entries, query), query.page, view === 'cards' ? MAX_CARDS : ROWS_PER_PAGE);
   const daysLeft = await gateway.batteryDays.read();
   const rows = list.rows.map(({ device, problems: own, states }) => ({
-    view: readDisplay(gateway, device, request.origin.base, own),
+    view: readDisplay(gateway, device, request.origin.plainBase, own),
     daysLeft: daysLeft.get(device.id),
     states,
   }));

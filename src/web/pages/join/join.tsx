@@ -23,7 +23,7 @@ export function showJoin(context: RequestContext): Reply {
   const devices = tables.devices.list();
   return context.show(
     <Join
-      addresses={listAddresses(context.request.origin.base)}
+      addresses={listAddresses(context.request.origin.plainBase)}
       isIPv6Only={isIPv6Only()}
       state={device.joinWindow.state()}
       secondsLeft={device.joinWindow.secondsLeft()}

@@ -42,10 +42,12 @@ function readRequest(form: FormReading, before: MqttSettings): MqttSettings {
   if (caPem !== '' && !isPem(caPem)) form.fail('ca', 'mqtt.ca.wrong');
   if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
   if (!isTopicPrefix(discoveryPrefix)) form.fail('discovery_prefix', 'mqtt.discovery.prefix.wrong');
+  const userName = form.text('user', { least: 0, most: MAX_USER_CHARS });
+  const newPassword = form.isTicked('no_password') ? '' : password === '' ? before.password : password;
+  if (userName === '' && newPassword !== '') form.fail('user', 'mqtt.user.missing');
   return {
-    ...{ isOn, brokerUrl, caPem, discoveryPrefix },
-    userName: form.text('user', { least: 0, most: MAX_USER_CHARS }),
-    password: form.isTicked('no_password') ? '' : password === '' ? before.password : password,
+    ...{ isOn, brokerUrl, userName, caPem, discoveryPrefix },
+    password: newPassword,
     isDiscoveryOn: form.isTicked('discovery'),
   };
 }

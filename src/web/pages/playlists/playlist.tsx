@@ -36,7 +36,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
   const query = queryOfItems(playlist.id, request.query);
   const pressed = { itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' };
-  const views = viewers.map((device) => readDisplay(gateway, device, request.origin.base, []));
+  const views = viewers.map((device) => readDisplay(gateway, device, request.origin.plainBase, []));
   return context.show(
     <PlaylistPage
       playlist={playlist}

@@ -26,7 +26,7 @@ export async function showPlugin(context: RequestContext, form?: FormReading): P
   const data = await context.gateway.plugins.data(setting.id);
   const view = readPlugin(context.gateway, setting, context.words.language);
   const pictures = setting.strategy === 'pictures' ? await context.gateway.uploads.list(setting) : undefined;
-  const { base } = context.request.origin;
+  const { plainBase: base } = context.request.origin;
   const reports = context.gateway.poller.reports(setting.id);
   const { limitBytes } = context.gateway.plugins;
   const example = await readExample(context, setting, data);

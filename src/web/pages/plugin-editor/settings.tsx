@@ -55,7 +55,7 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
     draft,
     fields,
     choices: await readChoices(context, fields),
-    webhookUrl: `${request.origin.base}/api/custom_plugins/${setting.uuid}`,
+    webhookUrl: `${request.origin.plainBase}/api/custom_plugins/${setting.uuid}`,
   };
 }
 

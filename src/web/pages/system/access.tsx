@@ -1,5 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { ApiKey, Session } from '../../../store/store.js';
+import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
@@ -52,6 +53,9 @@ function Access({ keys, sessions, ownSessionId, newKey }: AccessProps) {
         <div>
           <Section title={t('password.title')} lead={t('password.lead')}>
             <PasswordForm />
+          </Section>
+          <Section title={t('https.title')} lead={t('https.lead')}>
+            <LinkButton href="/system/https">{t('https.open')}</LinkButton>
           </Section>
           <Section title={t('session.title')} lead={t('session.lead')}>
             <Sessions sessions={sessions} ownSessionId={ownSessionId} />

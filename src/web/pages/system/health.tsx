@@ -41,7 +41,9 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
       version={version}
       clock={maintenance.clock.level}
       writes={maintenance.wear.read()}
-      network={<NetworkSection addresses={listAddresses(request.origin.base)} readings={network} lanOnly={lanOnly} />}
+      network={
+        <NetworkSection addresses={listAddresses(request.origin.plainBase)} readings={network} lanOnly={lanOnly} />
+      }
       counts={{
         displays: tables.devices.list().length,
         plugins: plugins.list().length,

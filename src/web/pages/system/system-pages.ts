@@ -5,6 +5,7 @@ export { downloadBackup, makeBackup, showBackup } from './backup.js';
 export { backUpNow, saveSchedule } from './backup-actions.js';
 export { saveTime } from './clock-actions.js';
 export { showHealth } from './health.js';
+export { confirmReplaceAuthority, downloadAuthority, replaceAuthority, showHttps, switchHttps } from './https.js';
 export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';
 export { saveNetwork } from './network.js';

@@ -38,7 +38,7 @@ export async function saveFirstPassword(context: RequestContext, form: FormReadi
 /** What the demo display shows; undefined without one. */
 function readDemo({ gateway, request }: RequestContext): DisplayView | undefined {
   const device = gateway.tables.devices.list().find(({ isDemo }) => isDemo);
-  return device && readDisplay(gateway, device, request.origin.base);
+  return device && readDisplay(gateway, device, request.origin.plainBase);
 }
 
 interface PasswordStepProps {

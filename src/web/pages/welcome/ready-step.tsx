@@ -11,7 +11,7 @@ import { Step } from './step.js';
 
 /** Last step: the address to type into a display; it notices the first one by itself. */
 export function showReady(context: RequestContext): Reply {
-  const [address = context.request.origin.base] = listAddresses(context.request.origin.base);
+  const [address = context.request.origin.plainBase] = listAddresses(context.request.origin.plainBase);
   return context.show(<ReadyStep address={address} gateway={context.gateway} />);
 }
 

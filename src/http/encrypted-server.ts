@@ -1,0 +1,39 @@
+import type { RequestListener } from 'node:http';
+import type { Server } from 'node:https';
+import { InkstandError } from '../errors.js';
+
+/** A certificate and its private key, both PEM. */
+export interface Credentials {
+  readonly certificatePem: string;
+  readonly keyPem: string;
+}
+
+/** A server for HTTPS. */
+export interface EncryptedListener {
+  readonly port: number;
+  /** New connections get the new certificate. */
+  renew(credentials: Credentials): void;
+  stop(): Promise<void>;
+}
+
+const HANDSHAKE_MS = 10_000;
+
+/** A server that is not listening yet; the TLS of Node.js is loaded here. */
+export async function createEncryptedServer(
+  { certificatePem, keyPem }: Credentials,
+  limits: object,
+  maxConnections: number,
+  listener: RequestListener,
+): Promise<Server> {
+  const { createServer } = await import('node:https');
+  try {
+    const tls = { cert: certificatePem, key: keyPem, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_MS } as const;
+    const server = createServer({ ...limits, ...tls }, listener);
+    // Connections count by address only after their handshake.
+    server.maxConnections = maxConnections;
+    return server;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new InkstandError('invalid', `certificate and key cannot be used: ${reason}`, { cause });
+  }
+}

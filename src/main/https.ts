@@ -1,0 +1,35 @@
+import { hostname } from 'node:os';
+import { networkAddresses } from '../board/board.js';
+import type { HttpServer } from '../http/http.js';
+import { Https } from '../https/https.js';
+import type { Base } from './base.js';
+
+/** Endings of names in home networks; with the machine's own names all that a local authority may vouch for. */
+const HOME_DOMAINS = ['local', 'lan', 'home', 'internal', 'home.arpa', 'localhost', 'fritz.box'];
+
+/** Creates the HTTPS of the pages; `server` exists when it starts. */
+export function createHttps(base: Base, server: () => HttpServer): Https {
+  const { config, store, tables, ownPorts, live, now, log } = base;
+  return new Https({
+    settings: tables.settings,
+    secrets: store.secrets,
+    files: config.httpsFiles,
+    listen: async (credentials) => {
+      const listener = await server().listenEncrypted({ host: config.host, port: config.httpsPort }, credentials);
+      // Plugins must not reach it.
+      ownPorts.push(listener.port);
+      return listener;
+    },
+    names: () => listNames(config.allowedHosts),
+    domains: [...HOME_DOMAINS, hostname().toLowerCase(), ...config.allowedHosts],
+    onChange: () => live.publish('system'),
+    ...{ now, log },
+  });
+}
+
+/** The name that people use first, then the others and the addresses. */
+function listNames(allowedHosts: readonly string[]): readonly string[] {
+  const name = hostname().toLowerCase();
+  const names = name.includes('.') ? [name] : [`${name}.local`, name];
+  return [...new Set([...names, ...allowedHosts, ...networkAddresses(), 'localhost', '127.0.0.1', '::1'])];
+}
