@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import {
+  findRecipeFolders,
   importRecipe,
   type PluginSettings,
   type Recipe,
@@ -86,6 +87,12 @@ export class Gallery {
     const files = await this.#download(archiveUrl, report);
     const origin = { kind: 'catalogue', catalogue, key, archiveUrl, folder } as const;
     return this.#keep(files, origin, report, { author, licence, description });
+  }
+
+  /** Whether an uploaded archive has more than one recipe; false for one that cannot be read. */
+  async holdsSeveral(bytes: Uint8Array): Promise<boolean> {
+    const files = await collectArchive(bytes).catch(() => undefined);
+    return files !== undefined && findRecipeFolders([...files.keys()]).length > 1;
   }
 
   /** Opens an uploaded archive without adding anything. @throws InkstandError */

@@ -2,7 +2,7 @@ import t from 'tap';
 import { mergeLines } from '../../src/gallery/update/merge-lines.js';
 import { applyPlan, planUpdate } from '../../src/gallery/update/plan-update.js';
 import { planRecipeUpdate, updateRecipe } from '../../src/gallery/update/update-recipe.js';
-import { importRecipe, type Recipe } from '../../src/plugin/plugin.js';
+import { addBundled, importRecipe, listBundledKeys, type Recipe } from '../../src/plugin/plugin.js';
 import { openGallery } from '../support/open-gallery.js';
 
 const lines = (...texts: readonly string[]): string => texts.join('\n');
@@ -133,4 +133,15 @@ t.test('the first scripts of a newer version wait for the owner', async (t) => {
     origin: { kind: 'upload' },
   });
   t.equal(plugins.get(setting.id).scriptSwitch, 'undecided');
+});
+
+t.test('a bundled recipe that was just added is up to date', async (t) => {
+  const { plugins, gallery } = await openGallery(t);
+  for (const key of listBundledKeys()) {
+    const { setting } = await addBundled(plugins, key, 'de');
+    const { recipe, origin } = await gallery.candidate(setting.id, undefined, 'en');
+    t.same(origin, { kind: 'bundled', key });
+    const { parts, settings } = await gallery.planUpdate(setting.id, recipe);
+    t.strictSame([parts.map(({ part }) => part), settings.map((one) => one.key)], [[], []], key);
+  }
 });

@@ -67,3 +67,20 @@ t.test('the fields of a recipe are the controls that suit them, and wrong values
   t.equal((await patch({ ink: 'reddish' })).status, 422);
   t.equal((await patch({ town: 'Oslo', ink: '#123456', odd: 'anything' })).status, 200);
 });
+
+t.test('an archive with several recipes leads to a choice', async (t) => {
+  const { browser } = await openDashboard(t);
+  await browser.get('/plugins/new');
+  const archive = await writeZip([
+    ['a/settings.yml', 'name: First'],
+    ['a/full.liquid', 'one'],
+    ['b/settings.yml', 'name: Second'],
+    ['b/full.liquid', 'two'],
+  ]);
+  const { location } = await browser.upload('/plugins/import', archive);
+  t.match(location, /^\/gallery\/packages\/[0-9a-f]{16}$/);
+  t.match((await browser.get(location)).text, /First[\s\S]*Second/);
+  const added = await browser.post(`${location}/add`, { folder: 'b/' });
+  t.match(added.location, /^\/plugins\/\d+\/report$/);
+  t.match((await browser.get(added.location)).text, 'Second');
+});

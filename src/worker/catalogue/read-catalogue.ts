@@ -97,13 +97,19 @@ function readEntry(
       description: readText(bio.description, LIMITS.descriptionChars),
       descriptions: Object.fromEntries(descriptions.slice(0, LIMITS.languages)),
       author: readText(author.name, LIMITS.nameChars) || readText(author.github, LIMITS.nameChars),
-      licence: readText(row.license, LIMITS.nameChars),
+      licence: readLicence(row.license),
       categories: readCategories(bio.category),
       links: [...new Set([...place.links, readAddress(bio.learn_more_url), readAddress(bio.github_url)])].filter(
         Boolean,
       ),
     },
   ];
+}
+
+/** Catalogues write `Unknown` where none was found. */
+function readLicence(value: unknown): string {
+  const name = readText(value, LIMITS.nameChars);
+  return /^(?:unknown|none|null)$/i.test(name) ? '' : name;
 }
 
 /** `life,productivity` */

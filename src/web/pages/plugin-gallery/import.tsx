@@ -4,9 +4,13 @@ import { importRecipe, readRecipeArchive } from '../../../plugin/plugin.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
+import { packagePath } from '../recipe-gallery/package.js';
 import { showGallery } from './gallery.js';
 
-/** Creates a plugin from an uploaded archive; a rejected one is reported at its field and not stored. */
+/**
+ * Creates a plugin from an uploaded archive; one with several recipes is shown instead. A rejected one is reported at its
+ * field and not stored.
+ */
 export async function importArchive(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;
   if (!form.file || form.file.bytes.byteLength === 0) {
@@ -20,6 +24,11 @@ export async function importArchive(context: RequestContext, form: FormReading):
   };
   return runTask(context, { kind: 'import', subject: name, onFailure }, async (report) => {
     report({ phase: 'reading' });
+    const gallery = await context.gateway.gallery();
+    if (await gallery.holdsSeveral(bytes)) {
+      const { id } = await gallery.openUpload(bytes, report);
+      return { message: 'gallery.several', values: { name }, path: packagePath(id) };
+    }
     const recipe = await readRecipeArchive(bytes);
     report({ phase: 'storing' });
     const { setting } = await importRecipe(plugins, recipe, name.replace(/\.zip$/i, '') || 'Recipe');
