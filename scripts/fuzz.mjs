@@ -33,7 +33,7 @@ else await drawAll(Number(values.from), Number(values.count));
 /** In the child: renders seeds and reports each one before and after. */
 async function drawChunk({ from, to }) {
   const check = new PageCheck();
-  await check.drawGood();
+  await check.renderReference();
   for (let seed = from; seed < to; seed++) {
     process.send({ kind: 'start', seed });
     const before = process.cpuUsage();
@@ -41,7 +41,7 @@ async function drawChunk({ from, to }) {
     const { user, system } = process.cpuUsage(before);
     process.send({ kind: 'end', seed, cpuMs: (user + system) / 1000, error: error?.stack });
     if (seed % 100 === 0)
-      await check.drawGood().catch((cause) => process.send({ kind: 'trace', seed, error: cause.message }));
+      await check.renderReference().catch((cause) => process.send({ kind: 'trace', seed, error: cause.message }));
   }
   process.disconnect();
 }

@@ -1,5 +1,5 @@
 /** Joiners, variation selectors, tags and others that only change their neighbours. */
-const ONLY_MODIFIERS = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+const ONLY_MODIFIERS = /^(?:(?=\p{Default_Ignorable_Code_Point})[\p{Cf}\p{Mn}])*$/u;
 
 /**
  * Whether a text has anything to draw. Canvas ends the process when it measures or draws a lone joiner or variation

@@ -22,6 +22,13 @@ t.test('text widths match the browser', async (t) => {
     t.ok(Math.abs(host.advance(SAMPLE, font(changes)) - width) < 0.02, `${changes.families} is ${width} px wide`);
 });
 
+t.test('joiners and selectors by themselves are neither measured nor drawn', async (t) => {
+  for (const text of ['\u200d', '\ufe0f', '\u00ad', '\u{e0067}\u200b'])
+    t.same([host.split(text, inter), host.advance(text, inter)], [[], 0], JSON.stringify(text));
+  t.equal(host.split('e\u200d', inter).length, 1);
+  t.equal(host.split('\u0600', inter).length, 1, 'a sign that is drawn');
+});
+
 t.test('weight and optical size change the width of a variable font', async (t) => {
   const normal = host.advance(SAMPLE, inter);
   t.ok(host.advance(SAMPLE, font({ families: ['inter variable'], weight: 700 })) > normal + 5);

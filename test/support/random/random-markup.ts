@@ -1,4 +1,5 @@
 import type { Chance } from './chance.js';
+import { randomDrawing } from './random-drawing.js';
 import { randomDeclaration, randomLength, randomSheet, TINY_PICTURES } from './random-style.js';
 
 const TAGS = [
@@ -101,6 +102,8 @@ const TEXTS = [
 /** Most pages are small, so that many of them are rendered in an hour; one in twelve is this large. */
 const LARGE = 0.08;
 const NODES_OF_SMALL = 6;
+/** Share of pages that are one drawing. */
+const DRAWINGS = 0.4;
 
 /** Remaining budget of a page. */
 interface Budget {
@@ -109,6 +112,7 @@ interface Budget {
 
 /** A page or a fragment: markup as people, programs and accidents write it. */
 export function randomPage(chance: Chance): string {
+  if (chance.is(DRAWINGS)) return randomDrawing(chance);
   const isLarge = chance.is(LARGE);
   const budget = { nodes: isLarge ? Number.POSITIVE_INFINITY : 1 + chance.below(NODES_OF_SMALL) };
   const parts = chance.several(isLarge ? 3 : 1, () => `<style>${randomSheet(chance, isLarge ? 0 : 1)}</style>`);

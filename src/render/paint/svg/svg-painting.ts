@@ -123,8 +123,3 @@ export function enteringResource(painting: SvgPainting, resource: Element): SvgP
   const inner = entering(painting, resource);
   return inner && { ...inner, styles: painting.page.styles, contextElement: undefined };
 }
-
-/** Whether painting the content of `target` would nest it in itself, or too deep. */
-export function isEntered({ references }: SvgPainting, target: Element): boolean {
-  return references.length >= MAX_REFERENCE_DEPTH || references.includes(target);
-}
