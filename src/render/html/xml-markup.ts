@@ -1,6 +1,6 @@
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
-const DOCTYPE = /<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*)?>/i;
+const DOCTYPE = /^<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*)?>/i;
 const ENTITY = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const PREFIX = /\sxmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g;
 /** Namespaces are declared at the beginning of a file. */
@@ -15,12 +15,26 @@ const MAX_ADDED_CHARS = 500_000;
  * prefixes of SVG and XLink as HTML knows them. External entities are ignored: a file cannot refer to other data.
  */
 export function xmlToMarkup(source: string): string {
-  const doctype = DOCTYPE.exec(source);
-  const body = (doctype ? source.replace(doctype[0], '') : source).replace(/<\?[^>]*>/g, '');
+  const [body, subset] = withoutDoctype(source);
   const entities = new Map<string, string>();
-  for (const [, name = '', double, single] of (doctype?.[1] ?? '').matchAll(ENTITY))
+  for (const [, name = '', double, single] of subset.matchAll(ENTITY))
     if (!entities.has(name)) entities.set(name, double ?? single ?? '');
-  return withPlainPrefixes(entities.size > 0 ? replaceEntities(body, entities) : body);
+  const markup = withoutInstructions(body);
+  return withPlainPrefixes(entities.size > 0 ? replaceEntities(markup, entities) : markup);
+}
+
+/** The document without its type, and what the type declares. Tried in one place: elsewhere it would take hours. */
+function withoutDoctype(source: string): [body: string, subset: string] {
+  const at = source.search(/<!DOCTYPE/i);
+  const doctype = at < 0 ? null : DOCTYPE.exec(source.slice(at));
+  if (!doctype) return [source, ''];
+  return [source.slice(0, at) + source.slice(at + doctype[0].length), doctype[1] ?? ''];
+}
+
+/** Up to the last `>`, so that the search for the end of each instruction finds one. */
+function withoutInstructions(source: string): string {
+  const end = source.lastIndexOf('>') + 1;
+  return source.slice(0, end).replace(/<\?[^>]*>/g, '') + source.slice(end);
 }
 
 function replaceEntities(source: string, entities: ReadonlyMap<string, string>): string {

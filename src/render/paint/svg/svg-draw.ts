@@ -31,13 +31,12 @@ export function paintOrderOf(painting: SvgPainting, element: Element): readonly 
 /** Fills and strokes an outline with the element's properties, and paints its markers. */
 export function drawOutline(painting: SvgPainting, element: Element, path: Path2D): void {
   if (styleOf(painting, element).visibility !== 'visible') return;
-  const bounds = boundsOf(path);
   for (const part of paintOrderOf(painting, element)) {
     if (part === 'markers') {
       if (!painting.isSilhouette) paintMarkers(painting, element);
       continue;
     }
-    const paint = resolvePaint(painting, element, part, () => bounds);
+    const paint = resolvePaint(painting, element, part, () => boundsOf(path));
     if (!paint) continue;
     if (part === 'fill') fillOutline(painting, element, path, paint);
     else strokeOutline(painting, element, path, paint);
