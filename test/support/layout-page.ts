@@ -83,6 +83,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
     steps,
     isOverdue: () => false,
     note,
+    isWholePage: true,
     cache: new LayoutCache(text),
   });
   const found = new Map<Element, Extent>();

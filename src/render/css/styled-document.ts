@@ -32,6 +32,10 @@ export interface StyledDocument extends ElementStyles {
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   /** Call after a behaviour or a script changed `element` or its subtree. */
   invalidate(element: Element): void;
+  /** Computes the styles that were invalidated; grows with each change, see {@link revisionOf}. */
+  settle(): number;
+  /** The revision since which `element` and its subtree have had the same content, attributes and styles. */
+  revisionOf(element: Element): number;
   /**
    * Stores the sizes that layout gave to query containers (content box, device px; `undefined` for elements without a
    * box). True if a style depended on another size: such styles are discarded, and the page must be laid out again.

@@ -6,6 +6,7 @@ import type { Constraint, ContentSolution, Placement, SizedBox, StaticPosition }
 import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
 import { isLaidBox, type LaidBox } from './laid-box.js';
+import type { BoxPlace, LayoutCache } from './layout-cache.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
@@ -13,7 +14,7 @@ import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 import { invertTurn, isMirrored, joinTurns, NO_TURN, type Turn, turnArea, turnBetween } from './writing-mode/axes.js';
 import { mirrorLines } from './writing-mode/mirror-lines.js';
-import { placeOnPage, type TurnedBack } from './writing-mode/place-on-page.js';
+import { placeOnPage } from './writing-mode/place-on-page.js';
 import { axesAround } from './writing-mode/turned-box.js';
 
 /** Context of arranging: page position of the parent's content box, and the containing blocks for absolute boxes. */
@@ -32,13 +33,15 @@ interface Point {
 /** Gives every box its page position, once, from the chosen solutions. */
 export class Arranger {
   readonly pass: LayoutPass;
-  readonly #turnedBack: TurnedBack;
+  readonly #cache: LayoutCache;
+  /** Boxes placed so far whose position depends on a scroll container around them. */
+  #stickyCount = 0;
   /** Boxes whose axes differ from those around them, innermost last. */
   readonly #turns = new Map<BlockBox, Turn>();
 
-  constructor(pass: LayoutPass, turnedBack: TurnedBack) {
+  constructor(pass: LayoutPass, cache: LayoutCache) {
     this.pass = pass;
-    this.#turnedBack = turnedBack;
+    this.#cache = cache;
   }
 
   /** Places the root box; without another containing block, boxes refer to the viewport. */
@@ -78,7 +81,9 @@ export class Arranger {
   #layOutInViewport(initial: ContainingBlock, { inlinePx, blockPx }: ContainerSize): void {
     const rect: Rect = { x: 0, y: 0, width: inlinePx, height: blockPx };
     this.#layOutPending(initial, rect, { absolute: initial, fixed: initial, turn: initial.turn });
-    for (const [box, turn] of this.#turns) placeOnPage(box, turn, this.#turnedBack);
+    for (const [box, turn] of this.#turns) placeOnPage(box, turn, this.#cache.turnedBack);
+    // Boxes have been moved from where they were put.
+    if (this.#turns.size > 0) this.#cache.movedIn = this.#cache.layout;
   }
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {
@@ -87,8 +92,28 @@ export class Arranger {
       box.style.position === 'sticky'
         ? stickyOffset(box, { x, y, width: laid.width, height: laid.height }, laid.edges, this.pass.viewport)
         : relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
+    const known = box.place;
+    if (known && this.#isStill(known, laid, x + offset.x, y + offset.y)) return;
+    box.place = undefined;
+    const { pending } = around.absolute;
+    const before = pending.length + around.fixed.pending.length + this.#stickyCount;
+    if (box.style.position === 'sticky') this.#stickyCount++;
     box.x = x + offset.x;
     box.y = y + offset.y;
+    this.#put(box, laid, around);
+    const dependsOnOutside = pending.length + around.fixed.pending.length + this.#stickyCount > before;
+    const { x: placedX, y: placedY } = box;
+    box.place = { laid, x: placedX, y: placedY, dependsOnOutside, layout: this.#cache.layout, extent: undefined };
+  }
+
+  /** Whether a box and all of its content are where they were put by an earlier layout. */
+  #isStill(place: BoxPlace, laid: LaidBox, x: number, y: number): boolean {
+    const { layout, dependsOnOutside } = place;
+    const isSame = place.laid === laid && place.x === x && place.y === y;
+    return isSame && !dependsOnOutside && layout > this.#cache.movedIn;
+  }
+
+  #put(box: SizedBox, laid: LaidBox, around: ArrangeContext): void {
     box.width = laid.width;
     box.height = laid.height;
     box.padding = laid.edges.padding;

@@ -4,6 +4,7 @@ import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
 import type { InheritedAxes } from './grid/inherited.js';
+import type { BoxMemory, BoxPlace } from './layout-cache.js';
 import type { BoxEdges } from './size/edges.js';
 import type { Turn } from './writing-mode/axes.js';
 
@@ -47,6 +48,8 @@ export interface BlockBox extends BoxBase {
   readonly dependsOnHeight: boolean;
   /** Margins, padding and borders if they do not depend on the containing block. */
   fixedEdges: BoxEdges | undefined;
+  memory: BoxMemory | undefined;
+  place: BoxPlace | undefined;
   /** Filled when `context` is inline. */
   lines: LineBox[];
   /** Border box. */
@@ -122,6 +125,8 @@ export interface ReplacedBox extends BoxBase {
   readonly isInlineLevel: boolean;
   /** As of a block box. */
   fixedEdges: BoxEdges | undefined;
+  memory: BoxMemory | undefined;
+  place: BoxPlace | undefined;
   x: number;
   y: number;
   width: number;

@@ -16,13 +16,19 @@ const STEPS_PER_CHECK = 4096;
 
 /** Counts the loops of one layout against a limit and a deadline. */
 export class StepBudget {
+  readonly #steps: number;
   #left: number;
   #untilCheck = STEPS_PER_CHECK;
   readonly #isOverdue: () => boolean;
 
   constructor(steps: number, isOverdue: () => boolean) {
+    this.#steps = steps;
     this.#left = steps;
     this.#isOverdue = isOverdue;
+  }
+
+  get spent(): number {
+    return this.#steps - this.#left;
   }
 
   /** Throws {@link LayoutStopped} if the budget is exhausted. */

@@ -21,7 +21,21 @@ interface WidthsEntry {
   readonly widths: IntrinsicWidths;
 }
 
-interface BoxEntry {
+/** Where a box was put last, with all of its content. */
+export interface BoxPlace {
+  readonly laid: LaidBox;
+  readonly x: number;
+  readonly y: number;
+  /** Its content may be elsewhere next time although nothing of this has changed. */
+  readonly dependsOnOutside: boolean;
+  /** Number of the layout that put it there. */
+  readonly layout: number;
+  /** Edges of the area that it covers with its content; px of the page. */
+  extent: { readonly right: number; readonly bottom: number } | undefined;
+}
+
+/** What layout has found out about a box so far. */
+export interface BoxMemory {
   /** Measurements are valid for these borders only; a table sets them on its cells. */
   readonly collapsedBorders: BlockBox['collapsedBorders'];
   /** Likewise for these axes; a grid sets them on its subgrids. */
@@ -42,19 +56,22 @@ export class LayoutCache {
   readonly boxes = new BoxCache();
   readonly lines: LineCache;
   readonly turnedBack: TurnedBack = new Map();
-  readonly #entries = new WeakMap<SizedBox, BoxEntry>();
+  /** Number of this layout. */
+  layout = 0;
+  /** The last layout after which boxes were moved elsewhere, to the axes of the page. */
+  movedIn = 0;
 
   constructor(text: TextHost) {
     this.lines = new LineCache(text);
   }
 
-  of(box: SizedBox): BoxEntry {
+  of(box: SizedBox): BoxMemory {
     const collapsedBorders = box.kind === 'block' ? box.collapsedBorders : undefined;
     const inherited = box.kind === 'block' ? inheritedBy(box) : undefined;
-    const known = this.#entries.get(box);
+    const known = box.memory;
     if (known && known.collapsedBorders === collapsedBorders && known.inherited === inherited) return known;
-    const made: BoxEntry = { collapsedBorders, inherited, measured: [], solutions: [], widths: [] };
-    this.#entries.set(box, made);
+    const made: BoxMemory = { collapsedBorders, inherited, measured: [], solutions: [], widths: [] };
+    box.memory = made;
     return made;
   }
 }

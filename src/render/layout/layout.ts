@@ -34,6 +34,8 @@ export interface LayoutOptions {
   readonly steps: number;
   readonly isOverdue: () => boolean;
   readonly note: LayoutHost['note'];
+  /** The document is the whole page, not a part or a copy that is laid out separately. */
+  readonly isWholePage: boolean;
   /** Belongs to the page: shared by all of its layouts. */
   readonly cache: LayoutCache;
 }
@@ -43,11 +45,14 @@ export interface LaidOutPage {
   readonly root: BlockBox;
   /** False if the step budget was exhausted: boxes that were not reached have no size. */
   readonly isComplete: boolean;
+  /** What it took, in steps of its budget. */
+  readonly steps: number;
 }
 
 /** Builds the boxes of a document and lays them out in the viewport. Never throws for page content. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
   const { cache, viewport: screen } = options;
+  cache.layout++;
   turnAgain(cache.turnedBack);
   const root = buildBoxTree(document, { ...options, cache: cache.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
@@ -72,13 +77,13 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     container: screen,
   };
   try {
-    layOutRoot(root, constraint, viewport, new Arranger(pass, cache.turnedBack));
+    layOutRoot(root, constraint, viewport, new Arranger(pass, cache));
     measureScrollExtents(root);
-    return { root, isComplete: true };
+    return { root, isComplete: true, steps: budget.spent };
   } catch (error) {
     if (!(error instanceof LayoutStopped)) throw error;
     options.note(`layout-${error.reason}`);
-    return { root, isComplete: false };
+    return { root, isComplete: false, steps: budget.spent };
   }
 }
 

@@ -16,8 +16,15 @@ export function measureScrollExtents(box: BlockBox): void {
 
 function extentOf(box: Box): Extent | undefined {
   if (box.kind === 'text') return undefined;
-  if (box.kind === 'replaced') return { right: box.x + box.width, bottom: box.y + box.height };
   if (box.kind === 'inline') return joined(box.children);
+  if (box.kind === 'replaced') return { right: box.x + box.width, bottom: box.y + box.height };
+  const { place } = box;
+  if (!place) return extentOfBlock(box);
+  place.extent ??= extentOfBlock(box);
+  return place.extent;
+}
+
+function extentOfBlock(box: BlockBox): Extent {
   const left = box.x + box.border.left;
   const top = box.y + box.border.top;
   let right = box.x + box.width - box.border.right;

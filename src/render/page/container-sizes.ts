@@ -2,8 +2,16 @@ import type { ContainerSize } from '../css/length.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
 
-/** Content-box sizes of the query containers of a laid-out page, device px. */
-export function containerSizesOf(root: BlockBox): Map<Element, ContainerSize> {
+/** Content-box size of a query container of a laid-out page, device px; the page is searched when first asked. */
+export function readContainerSizes(root: BlockBox): (element: Element) => ContainerSize | undefined {
+  let sizes: Map<Element, ContainerSize> | undefined;
+  return (element) => {
+    sizes ??= containerSizesOf(root);
+    return sizes.get(element);
+  };
+}
+
+function containerSizesOf(root: BlockBox): Map<Element, ContainerSize> {
   const sizes = new Map<Element, ContainerSize>();
   const visit = (box: Box): void => {
     if (box.kind === 'text' || box.kind === 'replaced') return;

@@ -1,16 +1,18 @@
 import type { ContainerSize } from '../css/length.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
-import { layoutDocument } from '../layout/layout.js';
+import { type LaidOutPage, layoutDocument } from '../layout/layout.js';
 import type { LaidOutDocument } from '../rendering.js';
-import { containerSizesOf } from './container-sizes.js';
+import { readContainerSizes } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
 import { opaqueRowsOf } from './opaque-rows.js';
 import type { PageState } from './page-state.js';
 import { throttle } from './throttle.js';
 
-/** Layouts per page: container sizes settle in the second, behaviours trigger more. */
-const MAX_LAYOUTS = 120;
+/** What all layouts of a page may take, as multiples of the largest: behaviours trigger many, most of them small. */
+const MAX_WHOLE_LAYOUTS = 120;
+/** A layout counts as at least this share of the largest, for what it takes to find what changed. */
+const MIN_SHARE = 1 / 16;
 const MAX_CONTAINER_ROUNDS = 3;
 /** Steps of behaviours between checks of the deadline. */
 const STEPS_PER_CHECK = 16;
@@ -21,16 +23,19 @@ export function layOutPage(page: PageState): BlockBox {
   const { widthPx, heightPx, pixelRatio } = options;
   const viewport: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
   const isOverdue = throttle(page.isOverdue, STEPS_PER_CHECK);
-  let layouts = 0;
+  let largest = 1;
+  let spent = 0;
+  const canLayOut = (): boolean => spent < largest * MAX_WHOLE_LAYOUTS && !isOverdue();
   const layOutOnce = (): BlockBox => {
-    layouts++;
-    return layOutTree(page, document.root, viewport);
+    const { root, steps } = layOut(page, document.root, viewport, viewport.inlinePx, true);
+    largest = Math.max(largest, steps);
+    spent += Math.max(steps, largest * MIN_SHARE);
+    return root;
   };
   const layOutUntilStable = (): BlockBox => {
     let root = layOutOnce();
     for (let round = 1; round < MAX_CONTAINER_ROUNDS; round++) {
-      const sizes = containerSizesOf(root);
-      if (!styled.updateContainerSizes((element) => sizes.get(element))) break;
+      if (!styled.updateContainerSizes(readContainerSizes(root))) break;
       root = layOutOnce();
     }
     return root;
@@ -47,12 +52,12 @@ export function layOutPage(page: PageState): BlockBox {
     },
     layOutAgain: () => {
       // Each layout also checks the deadline, once in some thousand steps.
-      if (layouts < MAX_LAYOUTS && !isOverdue()) root = layOutUntilStable();
+      if (canLayOut()) root = layOutUntilStable();
       else notes.add('layouts');
       return root;
     },
     get canLayOut() {
-      return layouts < MAX_LAYOUTS && !isOverdue();
+      return canLayOut();
     },
     layOutApart: (element, availablePx) => layOutTree(page, element, viewport, availablePx),
     note: notes.add,
@@ -70,6 +75,16 @@ export function layOutTree(
   viewport: ContainerSize,
   availablePx = viewport.inlinePx,
 ): BlockBox {
+  return layOut(page, root, viewport, availablePx, false).root;
+}
+
+function layOut(
+  page: PageState,
+  root: Element,
+  viewport: ContainerSize,
+  availablePx: number,
+  isWholePage: boolean,
+): LaidOutPage {
   const { styled, text, pictures, limits, notes, isOverdue, document } = page;
   const { pixelRatio } = page.options;
   return layoutDocument(
@@ -89,7 +104,8 @@ export function layOutTree(
       steps: limits.steps,
       isOverdue,
       note: notes.add,
+      isWholePage,
       cache: page.cache,
     },
-  ).root;
+  );
 }

@@ -78,7 +78,9 @@ export class ScriptedLayout {
     this.#rects = undefined;
   }
 
+  /** Call after pictures were loaded. */
   invalidateLayout(): void {
+    this.#cache.boxes.forgetSubtrees();
     this.#clearBoxes();
   }
 

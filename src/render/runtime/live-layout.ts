@@ -70,18 +70,32 @@ export class LiveLayout implements LivePage {
   }
 }
 
+/** Elements that are searched for before all are collected. */
+const MAX_SEARCHES = 8;
+
 /** The boxes of one layout by element; pieces of an inline element are joined. */
 export class LiveBoxes {
+  readonly #root: BlockBox;
   readonly #pixelRatio: number;
   readonly #solid = new Map<Element, BlockBox | ReplacedBox>();
   readonly #pieces = new Map<Element, InlineFragment[]>();
+  /** Most layouts are read in a few places before the page changes again. */
+  #searchesLeft = MAX_SEARCHES;
 
   constructor(root: BlockBox, pixelRatio: number) {
+    this.#root = root;
     this.#pixelRatio = pixelRatio;
-    this.#collect(root);
   }
 
   of(element: Element): LiveBox | undefined {
+    if (this.#searchesLeft > 0) {
+      const solid = findSolid(this.#root, element);
+      this.#searchesLeft--;
+      if (solid) return solidBox(solid, this.#pixelRatio);
+      this.#searchesLeft = 0;
+    }
+    if (this.#searchesLeft === 0) this.#collect(this.#root);
+    this.#searchesLeft = -1;
     const solid = this.#solid.get(element);
     if (solid) return solidBox(solid, this.#pixelRatio);
     const pieces = this.#pieces.get(element);
@@ -104,6 +118,17 @@ export class LiveBoxes {
       else this.#pieces.set(fragment.box.element, [fragment]);
     }
   }
+}
+
+function findSolid(box: Box, element: Element): BlockBox | ReplacedBox | undefined {
+  if (box.kind === 'text') return undefined;
+  if (box.kind !== 'inline' && box.element === element && !box.pseudo) return box;
+  if (box.kind === 'replaced') return undefined;
+  for (const child of box.children) {
+    const found = findSolid(child, element);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Text of all lines in a box, in order. */

@@ -4,9 +4,10 @@ import { parseSheet, type StyledDocument, StyleEngine } from '../../../src/rende
 import { FontTable } from '../../../src/render/font/font-spec.js';
 import { type Document, type Element, elementsOf, Text } from '../../../src/render/html/dom.js';
 import { parseHtml } from '../../../src/render/html/parse-html.js';
-import type { BlockBox, Box } from '../../../src/render/layout/box.js';
+import type { BlockBox } from '../../../src/render/layout/box.js';
 import { layoutDocument } from '../../../src/render/layout/layout.js';
 import { LayoutCache } from '../../../src/render/layout/layout-cache.js';
+import { describeBoxes } from '../../support/describe-boxes.js';
 import { SQUARES } from '../../support/layout-page.js';
 import { markup } from '../css/random-pages.js';
 
@@ -49,28 +50,9 @@ function layOut(document: Document, styled: StyledDocument, cache: LayoutCache):
     steps: 2_000_000,
     isOverdue: () => false,
     note: () => {},
+    isWholePage: true,
     cache,
   }).root;
-}
-
-/** All sizes and positions that paint reads. */
-function describe(box: Box, depth = 0): string {
-  const name = `${' '.repeat(depth)}${box.kind} ${box.element?.tag ?? '-'} ${box.pseudo ?? ''}`;
-  if (box.kind === 'text') return `${name} ${box.text}`;
-  const children = box.kind === 'replaced' ? [] : box.children.map((child) => describe(child, depth + 1));
-  if (box.kind === 'inline') return [name, ...children].join('\n');
-  const { x, y, width, height, padding, border, margin } = box;
-  const lines = box.kind === 'block' ? box.lines.map(describeLine) : [];
-  const place = JSON.stringify([x, y, width, height, padding, border, margin]);
-  const scroll = box.kind === 'block' ? `${box.scrollWidth} ${box.scrollHeight} ${box.firstBaseline}` : '';
-  return [`${name} ${place} ${scroll}`, ...lines, ...children].join('\n');
-}
-
-function describeLine({ x, y, width, height, baseline, fragments }: BlockBox['lines'][number]): string {
-  const pieces = fragments.map((one) =>
-    one.kind === 'atom' ? 'atom' : one.kind === 'text' ? `${one.text} ${one.x} ${one.baseline}` : `${one.x} ${one.y}`,
-  );
-  return JSON.stringify([x, y, width, height, baseline, pieces]);
 }
 
 type Change = readonly [kind: 'style' | 'text' | 'move' | 'remove' | 'class', at: number, value: number];
@@ -124,8 +106,8 @@ t.test('a changed page lays out like a new one', async () => {
         const touched = apply(one, document);
         if (!touched) continue;
         styled.invalidate(touched);
-        const again = describe(layOut(document, styled, cache));
-        const recreated = describe(layOut(document, style(document), new LayoutCache(SQUARES)));
+        const again = describeBoxes(layOut(document, styled, cache));
+        const recreated = describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES)));
         if (again !== recreated) throw new Error(`after ${one.join(' ')}:\n${again}\n\nis not\n\n${recreated}`);
       }
     },
@@ -159,7 +141,7 @@ t.test('a subgrid is updated when only the line names of its parent grid change'
   main.attributes.set('style', grid('[y] 30px [x] 30px [z]'));
   styled.invalidate(main);
   t.equal(
-    describe(layOut(document, styled, cache)),
-    describe(layOut(document, style(document), new LayoutCache(SQUARES))),
+    describeBoxes(layOut(document, styled, cache)),
+    describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
   );
 });

@@ -15,6 +15,7 @@ import { blocksOfFirstLine, FirstLine } from './first-line.js';
 import { inheritStyle } from './inherit-style.js';
 import { type InheritanceSetting, type InheritedNode, InstanceStyles } from './instance-styles.js';
 import { type IndexedStyleSheet, Matcher } from './matcher.js';
+import { Revisions } from './revisions.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
 import { inheritChildren, isUnchanged } from './style-reuse.js';
 import { VariableScope } from './variables.js';
@@ -43,6 +44,7 @@ export class StyleTree implements StyledDocument {
   #nodes = new Map<Element, StyleNode>();
   /** Former nodes of invalidated elements. */
   #former = new WeakMap<Element, StyleNode>();
+  readonly #revisions = new Revisions();
 
   constructor(options: StyleTreeOptions) {
     this.#options = options;
@@ -94,14 +96,25 @@ export class StyleTree implements StyledDocument {
     // Siblings and, with `:has()`, any element may be styled differently now; nodes are shared by content, so
     // recomputing is cheap.
     this.#matcher.invalidate(element);
-    if (this.#matcher.dependsOnDescendants || !element.parent) this.#dropStyles(this.#options.document.root);
-    else for (const child of element.parent.children) if (child.kind === 'element') this.#dropStyles(child);
+    this.#revisions.changed(element);
+    if (this.#matcher.dependsOnDescendants || !element.parent) this.#drop(this.#options.document.root);
+    else for (const child of element.parent.children) if (child.kind === 'element') this.#drop(child);
+  }
+
+  settle(): number {
+    const { root } = this.#options.document;
+    return this.#revisions.settle(root, (element) => this.#nodeOf(element));
+  }
+
+  revisionOf(element: Element): number {
+    return this.#revisions.of(element);
   }
 
   updateContainerSizes(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
     if (!this.#containers.update(sizeOf)) return false;
     this.#nodes = new Map();
     this.#former = new WeakMap();
+    this.#revisions.changedAll();
     this.#top.shared.clear();
     return true;
   }
@@ -112,9 +125,17 @@ export class StyleTree implements StyledDocument {
     return value && writeComponents(value);
   }
 
+  #drop(element: Element): void {
+    this.#revisions.dropped(element);
+    this.#dropStyles(element);
+  }
+
   #dropStyles(element: Element): void {
     const node = this.#nodes.get(element);
-    if (node) this.#former.set(element, node);
+    if (node) {
+      this.#former.set(element, node);
+      this.#revisions.keep(element, node);
+    }
     this.#nodes.delete(element);
     for (const child of element.children) if (child.kind === 'element') this.#dropStyles(child);
   }

@@ -1,4 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
+import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element, Text } from '../../html/dom.js';
 import type { BlockBox, Box, InlineBox, TextBox } from '../box.js';
 import { TurnedStyles } from '../writing-mode/turned-styles.js';
@@ -16,6 +17,15 @@ export interface BoxInputs {
   /** The drawing that replaced content shows. */
   readonly drawing?: Element | undefined;
   readonly content: readonly Box[];
+}
+
+/** The boxes of an element whose whole subtree depends on nothing outside of it. */
+export interface BuiltBoxes {
+  readonly boxes: Box | readonly Box[];
+  readonly style: ComputedStyle;
+  readonly blockify: boolean;
+  /** Revision of the document. */
+  readonly revision: number;
 }
 
 interface CachedBoxes {
@@ -43,6 +53,28 @@ export class BoxCache {
     marker: new WeakMap(),
   };
   readonly #texts = new WeakMap<Text | Element, TextBox>();
+  #built = new WeakMap<Element, BuiltBoxes>();
+  #styled: StyledDocument | undefined;
+
+  /** Call before a tree is built: revisions are those of one styled document. */
+  begin(styled: StyledDocument): void {
+    if (this.#styled !== styled) this.forgetSubtrees();
+    this.#styled = styled;
+  }
+
+  /** Call after pictures were loaded. */
+  forgetSubtrees(): void {
+    this.#built = new WeakMap();
+  }
+
+  subtreeOf(element: Element): BuiltBoxes | undefined {
+    return this.#built.get(element);
+  }
+
+  keepSubtree(element: Element, built: BuiltBoxes | undefined): void {
+    if (built) this.#built.set(element, built);
+    else this.#built.delete(element);
+  }
 
   /** The boxes made from an equal recipe, otherwise those that `make` returns. */
   boxesOf(element: Element, slot: BoxSlot, inputs: BoxInputs, make: () => readonly Box[]): readonly Box[] {

@@ -13,6 +13,8 @@ export interface BoxTreeOptions {
   readonly hasPicture: (url: string) => boolean;
   readonly note: AddNote;
   readonly cache: BoxCache;
+  /** False for a part of a page or a copy that is laid out separately. */
+  readonly isWholePage: boolean;
 }
 
 /** State of one build, in document order. */
@@ -26,6 +28,10 @@ export interface BuildState extends Omit<BoxTreeOptions, 'styled'> {
   readonly smallCapitals: SmallCapitals;
   /** Current nesting of quotation marks. */
   quoteDepth: number;
+  /** Revision of the styles; `undefined` unless boxes of whole subtrees may be reused. */
+  readonly revision: number | undefined;
+  /** How often boxes were made that depend on others before them, apart from counters. */
+  dependencies: number;
   /** Characters of `content` so far. */
   generatedChars: number;
   /** The nearest ancestor block with a `::first-letter` style, until its first letter is reached. */

@@ -27,6 +27,7 @@ import { beginsTurn, createTurned, turnedContent } from './vertical-writing.js';
 
 /** Builds the box tree of a styled document; the root element's box is a block whatever its `display`. */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
+  if (options.isWholePage) options.cache.begin(options.styled);
   const axes = principalAxes(document.root, options.styled);
   const state: BuildState = {
     ...options,
@@ -36,6 +37,8 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
     counters: new CounterScopes(),
     smallCapitals: new SmallCapitals(),
     quoteDepth: 0,
+    revision: options.isWholePage ? options.styled.settle() : undefined,
+    dependencies: 0,
     generatedChars: 0,
     letterOwner: undefined,
   };
@@ -56,13 +59,19 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
 /** Boxes of the children of an element, with its pseudo-elements. */
 function elementContent(element: Element, style: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
   state.counters.enter();
-  const boxes = [
-    ...pseudoBoxes(element, 'before', blockify, state),
-    ...visibleChildren(element).flatMap((child) => nodeBoxes(child, style, blockify, state)),
-    ...pseudoBoxes(element, 'after', blockify, state),
-  ];
+  const boxes = [...pseudoBoxes(element, 'before', blockify, state)];
+  for (const child of visibleChildren(element)) {
+    const own = nodeBoxes(child, style, blockify, state);
+    if (!isList(own)) boxes.push(own);
+    else for (const box of own) boxes.push(box);
+  }
+  boxes.push(...pseudoBoxes(element, 'after', blockify, state));
   state.counters.leave();
   return boxes;
+}
+
+function isList(boxes: Box | readonly Box[]): boxes is readonly Box[] {
+  return Array.isArray(boxes);
 }
 
 /** A closed `<details>` shows its summary only. */
@@ -83,7 +92,28 @@ function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, st
   return state.cache.textOf(node, ANONYMOUS, parentStyle, text);
 }
 
+/** Those of the last tree, if nothing in the element has changed and nothing before it can make a difference. */
 function elementBoxes(
+  element: Element,
+  parentStyle: ComputedStyle,
+  blockify: boolean,
+  state: BuildState,
+): Box | readonly Box[] {
+  const { cache, physical, revision } = state;
+  if (revision === undefined || state.axes !== 'horizontal-tb' || state.letterOwner)
+    return makeElementBoxes(element, parentStyle, blockify, state);
+  const style = physical.styleOf(element);
+  const known = cache.subtreeOf(element);
+  const isValid = known && known.style === style && known.blockify === blockify;
+  if (isValid && physical.revisionOf(element) <= known.revision) return known.boxes;
+  const before = state.dependencies + state.counters.uses;
+  const boxes = makeElementBoxes(element, parentStyle, blockify, state);
+  const isAlone = state.dependencies + state.counters.uses === before && element.tag !== 'wbr';
+  cache.keepSubtree(element, isAlone ? { boxes, style, blockify, revision } : undefined);
+  return boxes;
+}
+
+function makeElementBoxes(
   element: Element,
   parentStyle: ComputedStyle,
   blockify: boolean,
@@ -127,6 +157,7 @@ function elementBoxes(
   const content = filledContent(element, style, role, state);
   const inputs = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
   if (role.kind === 'block' && role.inside === 'flow' && state.styled.pseudoStyleOf(element, 'first-line')) {
+    state.dependencies++;
     const block = createContainer(origin, style, role, content, state);
     addFirstLine(element, block, state);
     return block;
@@ -167,6 +198,7 @@ function turnedBoxes(
   blockify: boolean,
   state: BuildState,
 ): readonly Box[] {
+  state.dependencies++;
   const content = turnedContent(style, state, (own) => filledContent(element, own, role, state));
   const inputs = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
   const origin: Origin = { element, pseudo: undefined };

@@ -29,12 +29,12 @@ export function resolveCollapsedBorders(table: BlockBox): void {
   const slots = collectSlots(table);
   const edges = new EdgeMap(table, slots);
   for (const cell of slots.cells) {
-    cell.box.collapsedBorders = {
+    setBorders(cell.box, {
       top: widest(eachColumn(cell, (column) => edges.horizontal(cell.row, column))),
       bottom: widest(eachColumn(cell, (column) => edges.horizontal(cell.row + cell.rowSpan, column))),
       left: widest(eachRow(cell, (row) => edges.vertical(row, edges.leftLine(cell)))),
       right: widest(eachRow(cell, (row) => edges.vertical(row, edges.rightLine(cell)))),
-    };
+    });
   }
   const rows = slots.rows.map((_, row) => row);
   const columns = Array.from({ length: slots.columnCount }, (_, column) => column);
@@ -44,6 +44,17 @@ export function resolveCollapsedBorders(table: BlockBox): void {
     left: widest(rows.map((row) => edges.vertical(row, edges.isRtl ? slots.columnCount : 0))),
     right: widest(rows.map((row) => edges.vertical(row, edges.isRtl ? 0 : slots.columnCount))),
   };
+}
+
+/** Equal borders stay the same object: what was measured in a cell is valid for it. */
+function setBorders(box: BlockBox, borders: Edges<CollapsedBorder>): void {
+  const known = box.collapsedBorders;
+  const isSame =
+    known?.top === borders.top &&
+    known.right === borders.right &&
+    known.bottom === borders.bottom &&
+    known.left === borders.left;
+  if (!isSame) box.collapsedBorders = borders;
 }
 
 function eachColumn<T>({ column, columnSpan }: Cell, read: (column: number) => T): T[] {
@@ -151,11 +162,22 @@ function winner(candidates: readonly (readonly [ComputedStyle | undefined, Side]
   let best = NO_BORDER;
   for (const [style, side] of candidates) {
     if (!style) continue;
-    const border = { width: style.borderWidth[side], style: style.borderStyle[side], color: style.borderColor[side] };
+    if (style.borderStyle[side] === 'none') continue;
+    const border = borderOf(style, side);
     if (border.style === 'hidden') return NO_BORDER;
     const wins =
       border.width > best.width || (border.width === best.width && STYLE_RANK[border.style] > STYLE_RANK[best.style]);
-    if (border.style !== 'none' && wins) best = border;
+    if (wins) best = border;
   }
   return best;
+}
+
+const BORDERS = new WeakMap<ComputedStyle, Partial<Record<Side, CollapsedBorder>>>();
+
+/** The same object each time. */
+function borderOf(style: ComputedStyle, side: Side): CollapsedBorder {
+  const known = BORDERS.get(style) ?? {};
+  BORDERS.set(style, known);
+  known[side] ??= { width: style.borderWidth[side], style: style.borderStyle[side], color: style.borderColor[side] };
+  return known[side];
 }

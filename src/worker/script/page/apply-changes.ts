@@ -23,6 +23,8 @@ export class ChangeReceiver {
   #textLeft: number;
   #created = 0;
   #hasMoved = false;
+  /** Elements that lost a child and are not in the message. */
+  readonly #shortened = new Set<Element>();
 
   constructor(document: Document, elements: PageElements, limits: RenderLimits, noteLimit: (subject: string) => void) {
     this.#document = document;
@@ -39,6 +41,7 @@ export class ChangeReceiver {
     const words = new Words(message);
     const changed = new Set<Element>();
     const former = new Map<Element, Element>();
+    this.#shortened.clear();
     this.#hasMoved = false;
     while (!words.isAtEnd) {
       if (words.next() !== 'e') break;
@@ -51,7 +54,8 @@ export class ChangeReceiver {
       this.#readContent(element, depthOf(element), words, former);
     }
     if (this.#hasMoved) this.#cutDeep(this.#document.root, 0);
-    return [...changed].filter((element) => this.#elements.idOf(element) > 0);
+    const own = [...changed].filter((element) => this.#elements.idOf(element) > 0);
+    return [...new Set([...own, ...this.#shortened])];
   }
 
   #detachChildren(parent: Element, former: Map<Element, Element>): void {
@@ -96,7 +100,10 @@ export class ChangeReceiver {
     const element = this.#elements.get(id);
     if (!element || element === this.#document.root) return;
     for (let one: Element | undefined = parent; one; one = one.parent) if (one === element) return;
-    if (element.parent) element.remove();
+    if (element.parent) {
+      this.#shortened.add(element.parent);
+      element.remove();
+    }
     if (former.get(element) !== parent) this.#hasMoved = true;
     parent.append(element);
   }
@@ -151,6 +158,7 @@ export class ChangeReceiver {
       if (element.children.length > 0) this.#cut(`elements nested deeper than ${this.#limits.depth}`);
       for (const child of element.children) child.parent = undefined;
       element.children.length = 0;
+      this.#shortened.add(element);
       return;
     }
     for (const child of element.children) if (child.kind === 'element') this.#cutDeep(child, depth + 1);

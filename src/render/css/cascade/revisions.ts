@@ -1,0 +1,73 @@
+import { type Element, elementsOf } from '../../html/dom.js';
+import type { StyleNode } from './style-node.js';
+
+/**
+ * When each subtree of a document changed last: its content, its attributes, or the style of an element in it. Boxes
+ * made of a subtree at a later revision are still valid.
+ */
+export class Revisions {
+  #current = 0;
+  /** Of all elements, at least. */
+  #least = 0;
+  readonly #ofElement = new WeakMap<Element, number>();
+  /** Tops of the subtrees that have to be styled again, and the former nodes of their elements. */
+  readonly #unsettled = new Set<Element>();
+  readonly #nodes = new Map<Element, StyleNode>();
+
+  of(element: Element): number {
+    return Math.max(this.#least, this.#ofElement.get(element) ?? 0);
+  }
+
+  /** Anything in this subtree may have changed. */
+  changed(element: Element): void {
+    this.#current++;
+    for (const one of elementsOf(element)) this.#ofElement.set(one, this.#current);
+    this.#markUpwards(element.parent);
+  }
+
+  changedAll(): void {
+    this.#current++;
+    this.#least = this.#current;
+    this.#unsettled.clear();
+    this.#nodes.clear();
+  }
+
+  /** The styles of this subtree have to be computed again. */
+  dropped(element: Element): void {
+    this.#unsettled.add(element);
+  }
+
+  /** The node of an element before its style was dropped; the one at the last settling counts. */
+  keep(element: Element, node: StyleNode): void {
+    if (!this.#nodes.has(element)) this.#nodes.set(element, node);
+  }
+
+  /** Styles again what was dropped, and marks the elements whose style is another one. */
+  settle(root: Element, nodeOf: (element: Element) => StyleNode): number {
+    if (this.#unsettled.size === 0) return this.#current;
+    this.#current++;
+    for (const element of this.#unsettled) if (isBelow(root, element)) this.#compare(element, nodeOf);
+    this.#unsettled.clear();
+    this.#nodes.clear();
+    return this.#current;
+  }
+
+  #compare(element: Element, nodeOf: (element: Element) => StyleNode): void {
+    const former = this.#nodes.get(element);
+    // Never styled, so nothing was made of it.
+    if (!former) return;
+    this.#nodes.delete(element);
+    if (nodeOf(element) !== former) this.#markUpwards(element);
+    for (const child of element.children) if (child.kind === 'element') this.#compare(child, nodeOf);
+  }
+
+  #markUpwards(element: Element | undefined): void {
+    for (let one = element; one && this.#ofElement.get(one) !== this.#current; one = one.parent)
+      this.#ofElement.set(one, this.#current);
+  }
+}
+
+function isBelow(root: Element, element: Element): boolean {
+  for (let one: Element | undefined = element; one; one = one.parent) if (one === root) return true;
+  return false;
+}
