@@ -33,6 +33,13 @@ async function answer(id: number, job: Job): Promise<void> {
   running.delete(id);
   const report: WorkerMessage = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
+  if (job.kind !== 'fetch' && running.size === 0) collectYoung();
+}
+
+/** Before the next page, which would move to the old space what nobody needs. */
+function collectYoung(): void {
+  const { gc } = globalThis as { readonly gc?: (options: { readonly type: 'minor' }) => void };
+  gc?.({ type: 'minor' });
 }
 
 /** Loaded when first needed: a child that only fetches does not load canvas. */
