@@ -103,6 +103,10 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
   const borderStyle = style.borderStyle[side];
   const color = style.borderColor[side];
   const meetsOther = needsMitre(style, widths, side);
+  if (borderStyle === 'solid' && !meetsOther && !isRounded(outer)) {
+    fillRect(painting, stripOf(trim(outer.rect, widths, side, false), widths, side, 0, 1), color);
+    return;
+  }
   context.save();
   if (isRounded(outer)) context.clip(roundedPath(outer, insetRounded(outer, widths)), 'evenodd');
   if (meetsOther || isRounded(outer)) context.clip(mitreOf(outer.rect, widths, side));

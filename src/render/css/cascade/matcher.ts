@@ -93,7 +93,9 @@ export class Matcher {
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
     const found: Found[] = [];
-    for (const [styleSheetIndex, { index }] of this.#styleSheets.entries()) {
+    for (let styleSheetIndex = 0; styleSheetIndex < this.#styleSheets.length; styleSheetIndex++) {
+      const index = this.#styleSheets[styleSheetIndex]?.index;
+      if (!index) continue;
       const own = this.#candidatesOf(element, index);
       this.#collect(found, own.special, styleSheetIndex, element, parent);
       const children = parent.childCandidates()[styleSheetIndex];
@@ -117,7 +119,9 @@ export class Matcher {
 
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
     const found = [...special.found];
-    for (const [styleSheetIndex, { index }] of this.#styleSheets.entries()) {
+    for (let styleSheetIndex = 0; styleSheetIndex < this.#styleSheets.length; styleSheetIndex++) {
+      const index = this.#styleSheets[styleSheetIndex]?.index;
+      if (!index) continue;
       this.#collect(found, this.#candidatesOf(element, index).plain, styleSheetIndex, element, parent);
       const children = parent.childCandidates()[styleSheetIndex];
       if (children) this.#collect(found, children.plain, styleSheetIndex, element, parent);
