@@ -2,7 +2,7 @@
 // Development only: renders every view of many recipes with one worker and counts what is missing.
 //   npm run build && node scripts/sweep-recipes.mjs FOLDER [--only REGEX] [--data DIR] [--model NAME] [--json FILE] [--font FILE] [--files DIR]
 // FOLDER/NAME/ holds recipe/ (settings.yml, *.liquid, transform.js), data.json (what the sources returned, parsed and wrapped) and
-// fields.json (custom field values); meta.json may name `now`, `views`, `locale` and `script_seconds`. --data: data folder with framework releases,
+// fields.json (custom field values); meta.json may name `now`, `views` and `locale`. --data: data folder with framework releases,
 // fonts and libraries. Pictures, style sheets and, with --font, fonts of other hosts get a stand-in, and scripts come from --files
 // (HOST/PATH below it), as if the owner allowed their hosts, so that only what Inkstand itself lacks is counted.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +20,8 @@ const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><circle cx="32" cy="24" r="20"/></svg>';
 // 1 x 1 px, grey.
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+/** More than a page gets by default: a busy machine must measure the same. */
+const SCRIPT_SECONDS = 15;
 /** Kinds of notes that say that something is missing; values that no browser accepts are not. */
 const LACKING = new Set(['unsupported', 'missing', 'error', 'limit']);
 
@@ -103,7 +105,7 @@ async function render(name, view, meta) {
   const reach = { allowLoopback: false, ownPorts: [] };
   const { shared, view: own } = cell.markup;
   putFonts(`${shared}\n${own}`);
-  if (meta.script_seconds) cell.scriptSeconds = meta.script_seconds;
+  cell.scriptSeconds = SCRIPT_SECONDS;
   if (values.files) cell.scriptHosts = hostsIn(`${shared}\n${own}`);
   const job = buildRenderJob({ cell }, { ...settings, assets: { kind: 'folder', path: assets }, reach });
   const started = performance.now();

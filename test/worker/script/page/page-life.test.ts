@@ -33,6 +33,14 @@ t.test('promises that are rejected and that nobody handles are reported like err
       "window.addEventListener('x', { handleEvent: () => Promise.reject(new Error('e')) }); dispatchEvent(new Event('x')); 1",
       /Error: e$/,
     ],
+    ['Promise.resolve().then(() => {\nnull.x; }); window.x = 1;', /^error script full\.liquid:3:\d+: TypeError/],
+    ['Promise.reject(new RangeError("left behind")); window.x = 1;', /RangeError: left behind/],
+    ['Promise.all([new Promise((_, fail) => setTimeout(fail, 9, "all"))]); window.x = 1;', /Error: all/],
+    [
+      'const p = Promise.reject(1); (async () => { await null; await null; await null; p.catch(() => 1); })();',
+      undefined,
+    ],
+    ['async function a() { return Promise.reject(1).then(() => 2); } a().catch(() => 1); window.x = 1;', undefined],
     ['fetch("http://a.test/").then((r) => r.json())', /^error script .*TypeError/],
     // Handled, sooner or later.
     ['fetch("http://a.test/").catch(() => 1)', undefined],
@@ -62,6 +70,26 @@ t.test('promises that are rejected and that nobody handles are reported like err
     else t.strictSame(errors, [], code);
     t.ok(errors.length < 2, code);
   }
+});
+
+t.test('elements are globals by their ids, behind everything that a page defines', async (t) => {
+  const { log, notes } = await runDocument(`<!doctype html><html><head></head><body>
+    <p id="box">text</p><p id="chart"></p><p id="toString"></p><p id="name"></p><p id="late-one"></p><p id="shown"></p>
+    <script>log(box.textContent, window.chart.id, typeof missing, String(window.toString).includes('function'), window['late-one'].id);
+      const fresh = document.createElement('i'); fresh.id = 'fresh'; document.body.append(fresh); log(window.fresh === fresh);
+      chart = { own: true }; log(chart.own, window.chart === chart, typeof name);
+      function shown() {} log(typeof shown);
+      box.remove(); log(typeof box, 'box' in window, Object.keys(window).includes('box'));
+      try { neverDefined } catch (error) { log(error.name) }</script></body></html>`);
+  t.strictSame(log, [
+    'text chart undefined true late-one',
+    'true',
+    'true true string',
+    'function',
+    'undefined true false',
+    'ReferenceError',
+  ]);
+  t.strictSame(notes, []);
 });
 
 t.test('console lines and refused requests are in the report', async (t) => {

@@ -172,10 +172,14 @@ export class Document extends NodeFactory {
   // Finding
 
   $indexId(id: string, element: Element): void {
-    const index = this.$page?.byId;
-    if (!index) return;
+    const page = this.$page;
+    if (!page) return;
+    const index = page.byId;
     const known = index.get(id);
-    if (known === undefined || known === element) index.set(id, element);
+    if (known === undefined) {
+      index.set(id, element);
+      page.nameElement(id);
+    } else if (known === element) return;
     else if (!Array.isArray(known)) index.set(id, [known, element]);
     else if (!known.includes(element)) known.push(element);
   }

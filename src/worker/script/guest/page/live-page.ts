@@ -11,7 +11,7 @@ import { type Entries, type Gate, readJson, writeJson } from '../gate.js';
 import { defineGeometry } from '../layout/element-geometry.js';
 import { MutationHub } from '../observe/mutation-observer.js';
 import { SizeObservers } from '../observe/resize-observer.js';
-import { setRejectionReporter, watchRejection } from '../rejections.js';
+import { reportRejections, setRejectionReporter, watchRejection, watchResults } from '../rejections.js';
 import { setErrorReporter } from '../report-error.js';
 import { Clock } from '../time/clock.js';
 import { RandomSource } from '../time/random.js';
@@ -21,6 +21,7 @@ import { applySync } from './apply-sync.js';
 import { Errors } from './errors.js';
 import { sendChanges } from './flush.js';
 import { Images } from './images.js';
+import { createNamedElements } from './named-elements.js';
 import { PageState } from './page-state.js';
 import { Scripts } from './scripts.js';
 import type { PageSettings } from './settings.js';
@@ -75,6 +76,7 @@ export class LivePage {
     });
     setErrorReporter((error) => this.#errors.report(error));
     setRejectionReporter(this.#errors.reportRejection);
+    watchResults();
   }
 
   #connect(): void {
@@ -86,12 +88,13 @@ export class LivePage {
     document.$write = (markup) => this.#write(markup);
     state.runScript = (script: Element) => this.#scripts.runInserted(script as HTMLScriptElement);
     state.loadImage = (image: Element) => this.#images.load(image as HTMLImageElement);
+    state.nameElement = createNamedElements(document);
     state.beforeSending = () => this.#parser?.markOpen();
   }
 
   /** What the host calls. */
   get entries(): Entries {
-    return {
+    return withRejections({
       start: (text) => this.#start(readJson<PageSettings>(text)),
       parse: () => this.#parse(),
       enter: (ticket) => this.#scripts.enter(ticket),
@@ -114,7 +117,7 @@ export class LivePage {
         applySync(this.document, this.#state, text);
         return '';
       },
-    };
+    });
   }
 
   #start(settings: PageSettings): string {
@@ -215,6 +218,17 @@ export class LivePage {
     sendChanges(this.#state);
     return '';
   }
+}
+
+/** Rejections that nobody handled by the end of one call are reported by the next. */
+function withRejections(entries: Entries): Entries {
+  const wrapped: Entries = {};
+  for (const [name, entry] of Object.entries(entries))
+    wrapped[name] = (text) => {
+      reportRejections();
+      return entry(text);
+    };
+  return wrapped;
 }
 
 /** Whether the page asked not to be shown or drawn; `true` alone counts. */

@@ -29,6 +29,8 @@ export class PageState {
   changes: ChangeListener | null = null;
   /** Elements by an `id` they have or had. */
   readonly byId = new Map<string, Element | Element[]>();
+  /** Called with each id that no element had before. */
+  nameElement: (id: string) => void = () => {};
   /** An element was made that does something when it is inserted: what is inserted must be searched for it. */
   mayHaveScripts = false;
   /** Runs a script that came into the document. */
