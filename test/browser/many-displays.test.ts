@@ -102,6 +102,26 @@ t.test('a long playlist is searched, and an item moves from one page to the next
   t.strictSame(faults, []);
 });
 
+t.test('displays are changed together in the view with cards, too', { skip }, async (t) => {
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page, faults } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await signIn(page, gateway.base, PASSWORD);
+  await page.goto(`${gateway.base}/?view=cards&q=display+2`);
+  await page.getByRole('checkbox', { name: 'Select Display 21', exact: true }).tap();
+  await page.getByRole('checkbox', { name: 'Select Display 22', exact: true }).tap();
+  await page.getByText('Change several displays').tap();
+  await page.getByRole('textbox', { name: 'Tags' }).fill('Cellar');
+  await page.getByRole('button', { name: 'Add tags' }).tap();
+  await page.getByText('2 displays changed').waitFor();
+  t.match(page.url(), /view=cards/, 'the view stays');
+  t.strictSame(await findBarriers(page), []);
+  t.strictSame(faults, []);
+});
+
 t.test('without scripts the same forms search, filter and change', { skip }, async (t) => {
   const browser = await openBrowser(t, chromium ?? '');
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });

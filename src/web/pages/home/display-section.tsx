@@ -7,14 +7,29 @@ import type { Gateway } from '../../gateway.js';
 import type { DisplayRow } from './display-table.js';
 import { StateBadges } from './state-badges.js';
 
+export interface DisplaySectionProps extends DisplayRow {
+  readonly gateway: Gateway;
+  /** It belongs to a form that changes several displays. */
+  readonly isSelectable: boolean;
+}
+
 /** A display with what it shows and its status. */
-export function DisplaySection({ view, daysLeft, states, gateway }: DisplayRow & { readonly gateway: Gateway }) {
+export function DisplaySection({ view, daysLeft, states, gateway, isSelectable }: DisplaySectionProps) {
   const { words, now } = useFrame();
   const { t, count, relative } = words;
   const { device, picture, telemetry, signal, lastSeenAtMs, problems } = view;
   const [problem] = problems;
   return (
     <li class="display-section">
+      {isSelectable ? (
+        <input
+          class="display-section__select"
+          type="checkbox"
+          name="display"
+          value={device.id}
+          aria-label={t('list.select.of', { name: device.name })}
+        />
+      ) : undefined}
       <div class="display-section__picture">
         <Panel
           {...picture}

@@ -113,7 +113,7 @@ function Home(props: HomeProps) {
           <p>{t('home.empty.text')}</p>
         </EmptyState>
       ) : undefined}
-      {view === 'cards' ? (
+      {entries.length < MIN_SEARCHED && view === 'cards' ? (
         <Displays {...props} />
       ) : (
         <Form action="/displays/change" class="selectable">
@@ -141,7 +141,12 @@ function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
       {view === 'cards' ? (
         <ul class={entries.length > MAX_LARGE_CARDS ? 'displays displays--small' : 'displays'}>
           {rows.map((row) => (
-            <DisplaySection key={row.view.device.id} {...row} gateway={gateway} />
+            <DisplaySection
+              key={row.view.device.id}
+              {...row}
+              gateway={gateway}
+              isSelectable={entries.length >= MIN_SEARCHED}
+            />
           ))}
         </ul>
       ) : undefined}
