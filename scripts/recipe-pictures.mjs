@@ -1,4 +1,4 @@
-// Renders the bundled recipes with their sample data: node scripts/recipe-pictures.mjs [NAME…]. Writes, for each recipe, three
+// Renders the bundled recipes with their sample data: node scripts/recipe-pictures.mjs [NAME… | recipes.md]. Writes, for each recipe, three
 // contact sheets (docs/recipes/NAME.SHEET.png) and the gallery picture (src/plugin/bundled/NAME/preview.png), and docs/recipes.md
 // with the texts of recipe-texts.json. Needs the build. The time is pinned, so an unchanged recipe gives the same bytes.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ for (const name of names) {
     writeFileSync(join(SHEET_FOLDER, `${name}.${sheet}.png`), await arrange(pictures));
   }
 }
-if (wanted.length === 0) writeFileSync('docs/recipes.md', await describe());
+if (wanted.length === 0 || wanted.includes('recipes.md')) writeFileSync('docs/recipes.md', await describe());
 
 async function draw(name, { view, model, orientation }) {
   const { recipe, sample } = await readBundled(name);

@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import t from 'tap';
-import { draftOfRecipe, listBundledKeys, readBundled } from '../../src/plugin/plugin.js';
-import { mergeSources } from '../../src/plugin/poll/source-data.js';
-import { identifyRecipe } from '../../src/plugin/recipe-source.js';
-import { readRecipeSettings } from '../../src/plugin/settings-keys.js';
-import { createWorkerHost } from '../../src/worker/host.js';
+import { listBundledKeys, readBundled } from '../../src/plugin/plugin.js';
 import { drawBundled } from '../support/bundled-drawing.js';
+import { createRecipePoller, dataOf } from '../support/recipe-poller.js';
 import { startSourceServer } from '../support/source-server.js';
 
-const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
 /** Recipes of feeds and calendars, whose answers are no JSON. */
 const OTHER_FORMATS = ['agenda', 'news', 'picture-folder', 'tides', 'waste-collection', 'week-planner'];
 const SECRETS = { token: 'secret', password: 'secret', key: 'secret', sonarr_key: 'secret', radarr_key: 'secret' };
@@ -24,31 +20,8 @@ const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: st
   'shopping-list': ['authorization', 'Bearer secret'],
 };
 
-const host = createWorkerHost();
-t.teardown(() => host.stop());
-
-/** Polls a bundled recipe whose fields have these values, as the gateway does. */
-async function poll(key: string, fields: Readonly<Record<string, string>>) {
-  const { recipe } = await readBundled(key);
-  const draft = draftOfRecipe(recipe, fields);
-  const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
-  const user = { locale: 'en', utc_offset: 3600 };
-  const { sources } = await host.run({
-    kind: 'fetch',
-    pollingUrl,
-    pollingVerb,
-    pollingHeaders: draft.secrets.pollingHeaders,
-    pollingBody: draft.secrets.pollingBody,
-    variables: { ...identifyRecipe(draft).fieldValues, ...fields, trmnl: { user } },
-    now: NOW_MS,
-    validators: [],
-    reach: { allowLoopback: true, ownPorts: [] },
-  });
-  return sources;
-}
-
-const dataOf = (sources: Awaited<ReturnType<typeof poll>>) =>
-  mergeSources(sources.map((source) => (source.kind === 'changed' ? source.data : undefined)));
+const { poll, stop } = createRecipePoller();
+t.teardown(stop);
 
 /** What a service answers so that its part of the sample comes about: a list stands under `data`. */
 const answerOf = (part: unknown): unknown =>

@@ -1,0 +1,32 @@
+import t from 'tap';
+import { listBundledKeys, readBundled } from '../../src/plugin/plugin.js';
+import { PICTURE_RECIPES, RECIPE_VIEWS, type RecipeView } from '../support/bundled-drawing.js';
+import { DATA_SETS } from '../support/recipe-data-sets.js';
+import { listFaults } from '../support/recipe-faults.js';
+
+// About two hundred pictures. scripts/check-recipes.mjs draws every view on every panel with every data set.
+t.setTimeout(180_000);
+
+const keys = listBundledKeys().filter((key) => !PICTURE_RECIPES.includes(key));
+
+for (const [number, key] of keys.entries()) {
+  t.test(`${key} stays legible with long, right-to-left and emoji texts, and says so when it has none`, async (t) => {
+    for (const [index, set] of DATA_SETS.entries()) {
+      // Each data set in another view; over all recipes, every view with every data set.
+      const view = RECIPE_VIEWS[(number + index) % RECIPE_VIEWS.length] as RecipeView;
+      t.same(await listFaults(key, view, 'og_png', set), [], `${set}, ${view}`);
+    }
+  });
+}
+
+t.test('what recipes write on screens is in English and German', async (t) => {
+  for (const key of keys) {
+    const { shared = '' } = (await readBundled(key)).recipe.markup;
+    const [german, english] = [...shared.matchAll(/assign words = '(\{.*?\})' \| parse_json/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, string>,
+    );
+    t.same(Object.keys(german ?? {}), Object.keys(english ?? {}), `${key}: the same words`);
+    t.notOk(Object.values(german ?? {}).includes(''), `${key}: every word`);
+    t.notMatch(shared, /(?:title|hint): "[A-Z][a-z]+ /, `${key}: no sentence in English alone`);
+  }
+});

@@ -1,0 +1,44 @@
+import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/plugin/plugin.js';
+import { mergeSources } from '../../src/plugin/poll/source-data.js';
+import { identifyRecipe } from '../../src/plugin/recipe-source.js';
+import { readRecipeSettings } from '../../src/plugin/settings-keys.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import type { SourceAnswer } from '../../src/worker/worker.js';
+
+export interface RecipePoller {
+  /** Polls a bundled recipe whose fields have these values, as the gateway does. */
+  poll(key: string, fields: Readonly<Record<string, string>>, now?: number): Promise<readonly SourceAnswer[]>;
+  stop(): Promise<void>;
+}
+
+const SAMPLE_TIME_MS = Date.parse('2026-03-17T13:05:00Z');
+
+/** Polls with a worker of its own. */
+export function createRecipePoller(): RecipePoller {
+  const host = createWorkerHost();
+  return {
+    stop: async () => host.stop(),
+    async poll(key, fields, now = SAMPLE_TIME_MS) {
+      const { recipe } = await readBundled(key);
+      const draft = draftOfRecipe(recipe, fields);
+      const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
+      const user = { locale: 'en', utc_offset: 3600, time_zone_iana: 'Europe/Berlin' };
+      const { sources } = await host.run({
+        kind: 'fetch',
+        pollingUrl,
+        pollingVerb,
+        pollingHeaders: draft.secrets.pollingHeaders,
+        pollingBody: draft.secrets.pollingBody,
+        variables: { ...identifyRecipe(draft).fieldValues, ...fields, trmnl: { user } },
+        now,
+        validators: [],
+        reach: { allowLoopback: true, ownPorts: [] },
+      });
+      return sources;
+    },
+  };
+}
+
+/** The merge variables that come of the answers. */
+export const dataOf = (sources: readonly SourceAnswer[]): MergeVariables =>
+  mergeSources(sources.map((source) => (source.kind === 'changed' ? source.data : undefined)));
