@@ -11,6 +11,7 @@ import { readableInk } from './readable-ink.js';
 import { paintDecorations } from './text-decoration.js';
 import { paintEmphasis } from './text-emphasis.js';
 import { drawVertical, withTurn } from './vertical-text.js';
+import { visualTextOf } from './visual-text.js';
 
 const MAX_BLUR_PX = 40;
 const HARD_BLUR_PX = 0.5;
@@ -83,11 +84,10 @@ function fillCrisp(
   const picture = page.textRasters.get(
     {
       moves,
-      text: fragment.text,
+      ...visualTextOf(fragment),
       font: style.font,
       letterSpacing: style.letterSpacing,
       wordGap: fragment.wordGap + style.wordSpacing,
-      isRightToLeft: fragment.level % 2 === 1,
       isLight: greyOf(ink) > 128,
     },
     [ink.r, ink.g, ink.b],
@@ -161,11 +161,11 @@ function drawLine(
   { context, page }: Painting,
   fragment: TextFragment,
   color: Color,
-  { text, font, x: start, y }: LineText,
+  { text: source, font, x: start, y }: LineText,
   draw: DrawText,
 ): void {
   const { style } = fragment.box;
-  const isRightToLeft = fragment.level % 2 === 1;
+  const { text, isRightToLeft } = visualTextOf({ text: source, level: fragment.level });
   const wordGap = fragment.wordGap + style.wordSpacing;
   const runs = page.text.split(text, font);
   let x = start;

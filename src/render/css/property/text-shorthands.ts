@@ -112,16 +112,31 @@ const whiteSpace: Shorthand = {
   },
 };
 
+function setFrom(reader: Reader, name: string, expansion: Map<string, Setter>): boolean {
+  const setter = parseLonghand(reader, name);
+  if (setter) expansion.set(name, setter);
+  return setter !== undefined;
+}
+
 const listStyle: Shorthand = {
   name: 'list-style',
   longhands: ['list-style-position', 'list-style-image', 'list-style-type'],
   parse(reader) {
-    // A single `none` means neither picture nor type.
+    // `none` is for the picture, the type or both: as many as there are without a value.
     const none = keywordValue('list-style-type', 'none');
-    const isNone = reader.word(['none']) !== undefined;
-    const expansion = reader.done ? new Map() : parseAnyOrder(reader, this.longhands);
-    if (!expansion || !none) return undefined;
-    return isNone && !expansion.has('list-style-type') ? expansion.set('list-style-type', none) : expansion;
+    const expansion = new Map<string, Setter>();
+    let nones = 0;
+    while (!reader.done) {
+      if (reader.word(['none'])) nones++;
+      else {
+        const name = this.longhands.find((one) => !expansion.has(one) && setFrom(reader, one, expansion));
+        if (name === undefined) return undefined;
+      }
+    }
+    const set = Number(expansion.has('list-style-image')) + Number(expansion.has('list-style-type'));
+    if (!none || nones + set > 2) return undefined;
+    if (nones > 0 && !expansion.has('list-style-type')) expansion.set('list-style-type', none);
+    return expansion;
   },
 };
 

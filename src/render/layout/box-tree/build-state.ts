@@ -36,4 +36,6 @@ export interface BuildState extends Omit<BoxTreeOptions, 'styled'> {
   generatedChars: number;
   /** The nearest ancestor block with a `::first-letter` style, until its first letter is reached. */
   letterOwner: Element | undefined;
+  /** Text before the next one in the same inline content, which a word may continue. */
+  textBefore: string;
 }

@@ -41,6 +41,7 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
     dependencies: 0,
     generatedChars: 0,
     letterOwner: undefined,
+    textBefore: '',
   };
   const style = state.styled.styleOf(document.root);
   const origin: Origin = { element: document.root, pseudo: undefined };
@@ -81,9 +82,15 @@ function visibleChildren(element: Element): readonly Node[] {
 }
 
 function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box | readonly Box[] {
-  if (node.kind === 'element') return elementBoxes(node, parentStyle, blockify, state);
+  if (node.kind === 'element') {
+    const boxes = elementBoxes(node, parentStyle, blockify, state);
+    const last = Array.isArray(boxes) ? boxes.at(-1) : boxes;
+    if (last && last.kind !== 'inline') state.textBefore = '';
+    return boxes;
+  }
   if (node.data === '') return [];
-  const text = transformText(node.data, parentStyle.textTransform);
+  const text = transformText(node.data, parentStyle.textTransform, state.textBefore);
+  state.textBefore = text;
   if (isCombined(parentStyle, state) && text.trim() !== '')
     return combineText(parentStyle, state, (style) => [createText(ANONYMOUS, style, text.trim())]);
   const cut = state.letterOwner && cutFirstLetter(text);
@@ -124,6 +131,7 @@ function makeElementBoxes(
   const origin: Origin = { element, pseudo: undefined };
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
+  if (role.kind !== 'inline') state.textBefore = '';
   if (element.tag === 'br' && element.namespace === 'html') return cache.textOf(element, origin, style, '\n');
   if (element.tag === 'wbr' && element.namespace === 'html')
     return cache.textOf(element, origin, parentStyle, '\u200b');

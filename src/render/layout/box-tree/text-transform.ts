@@ -1,14 +1,18 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 
-/** The text of a text node after `text-transform`. */
-export function transformText(text: string, transform: ComputedStyle['textTransform']): string {
+const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}'’]$/u;
+
+/** The text of a text node after `text-transform`; `before` is the text that it continues. */
+export function transformText(text: string, transform: ComputedStyle['textTransform'], before = ''): string {
   switch (transform) {
     case 'uppercase':
       return text.toUpperCase();
     case 'lowercase':
       return text.toLowerCase();
     case 'capitalize':
-      return text.replace(/(?<![\p{L}\p{N}\p{M}'’])[\p{L}\p{N}]/gu, (letter) => letter.toUpperCase());
+      return text.replace(/(?<![\p{L}\p{N}\p{M}'’])[\p{L}\p{N}]/gu, (letter, at: number) =>
+        at === 0 && ENDS_IN_WORD.test(before) ? letter : letter.toUpperCase(),
+      );
     case 'full-width':
       return text
         .replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))

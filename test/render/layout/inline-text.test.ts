@@ -1,0 +1,43 @@
+import t from 'tap';
+import { createRenderer } from '../../../src/render/render.js';
+import { stylePage } from '../css/style-page.js';
+
+const renderer = createRenderer();
+const draw = (html: string) =>
+  renderer.render(`<!doctype html><body style="margin:0">${html}`, {
+    ...{ widthPx: 400, heightPx: 200, pixelRatio: 1, bitDepth: 8, load: async () => undefined, now: 0, locale: 'en' },
+  });
+const textOf = async (html: string): Promise<string> => (await draw(html)).words.map(({ text }) => text).join(' ');
+
+t.test('capitalize sees words across inline elements, but not across blocks', async (t) => {
+  const style = 'style="text-transform:capitalize"';
+  t.equal(await textOf(`T<span ${style}>his one</span>`), 'T his One');
+  t.equal(await textOf(`<b ${style}>o<i>ne</i> <i>two</i></b>`), 'O ne Two');
+  t.equal(await textOf(`<div>a</div><div ${style}>one</div>`), 'a One');
+  t.equal(await textOf(`a<br><span ${style}>one</span>`), 'a One');
+});
+
+t.test('list-style takes one `none` for each value that is not given', async (t) => {
+  const typeOf = (value: string): unknown => {
+    const { listStyleType, listStyleImage } = stylePage('<p id=x>', `#x{list-style:circle;list-style:${value}}`).style(
+      'x',
+    );
+    return [listStyleType, listStyleImage];
+  };
+  t.same(typeOf('none'), ['none', undefined]);
+  t.same(typeOf('none none'), ['none', undefined]);
+  t.same(typeOf('none square'), ['square', undefined]);
+  t.same(typeOf('square none'), ['square', undefined]);
+  t.same(typeOf('url(a) none inside'), ['none', 'a']);
+  for (const wrong of ['none none none', 'none none url(a)', 'square none none', 'url(a) none square'])
+    t.same(typeOf(wrong), ['circle', undefined], wrong);
+});
+
+t.test('the width of a text input is that of its content box, of a button that of its border box', async (t) => {
+  const { boxes } = await draw(
+    '<input style="width:100px;border:10px solid;padding:0"><button style="width:100px;border:10px solid">a</button>',
+  );
+  const widthOf = (tag: string): number | undefined => boxes.find((one) => one.tag === tag)?.width;
+  t.equal(widthOf('input'), 120);
+  t.equal(widthOf('button'), 100);
+});
