@@ -147,7 +147,7 @@ export class LayoutPass implements LayoutHost {
     const fromBorder = (baseline: number | undefined): number | undefined =>
       baseline === undefined ? undefined : limitBaseline(baseline + edges.insetTop + shift, height, box);
     return {
-      width: usedContentWidth + edges.insetX,
+      width: isTable ? usedContentWidth + edges.insetX : sizes.width,
       height,
       firstBaseline: fromBorder(solution.firstBaseline),
       lastBaseline: fromBorder(solution.lastBaseline),

@@ -41,3 +41,25 @@ t.test('the width of a text input is that of its content box, of a button that o
   t.equal(widthOf('input'), 120);
   t.equal(widthOf('button'), 100);
 });
+
+t.test('the first letter of a block may be generated text, and is not inside a flex or grid container', async (t) => {
+  const greens = async (html: string): Promise<number> => {
+    const { rgba } = await renderer.render(
+      `<!doctype html><style>body{font-size:40px}body::first-letter,p::first-letter{color:#0f0}${html}`,
+      {
+        ...{ widthPx: 200, heightPx: 100, pixelRatio: 1, bitDepth: 8, isColor: true },
+        load: async () => undefined,
+        now: 0,
+        locale: 'en',
+      },
+    );
+    let found = 0;
+    for (let i = 0; i < rgba.length; i += 4) if ((rgba[i] ?? 255) < 100 && (rgba[i + 1] ?? 0) > 200) found++;
+    return found;
+  };
+  const generated = 'span::before{content:"\\22I";font-weight:bold}</style><p><span>i</span></p>';
+  t.ok((await greens(generated)) > 5);
+  t.equal(await greens('div{display:grid}</style><div>Text</div>'), 0);
+  t.equal(await greens('div{display:flex}</style><div>Text</div>'), 0);
+  t.ok((await greens('</style><div>Text</div>')) > 5);
+});

@@ -191,7 +191,7 @@ function filledContent(element: Element, style: ComputedStyle, role: BoxRole, st
     role.inside === 'flow' &&
     state.styled.pseudoStyleOf(element, 'first-letter') !== undefined;
   if (isLetterOwner) state.letterOwner = element;
-  else if (role.isInlineLevel && role.kind === 'block') state.letterOwner = undefined;
+  else if (isItemParent || (role.isInlineLevel && role.kind === 'block')) state.letterOwner = undefined;
   const content = elementContent(element, style, isItemParent, state);
   if (isLetterOwner) state.letterOwner = undefined;
   if (marker) content.unshift(marker);
@@ -237,7 +237,12 @@ function pseudoBoxes(
   if (role.kind === 'none') return [];
   state.counters.apply(style);
   const origin: Origin = { element, pseudo };
-  const content = state.cache.generatedOf(element, pseudo, createContent(style.content, style, origin, state));
+  const made = createContent(style.content, style, origin, state);
+  const content = state.cache.generatedOf(
+    element,
+    pseudo,
+    state.letterOwner ? withFirstLetter(made, style, state) : made,
+  );
   if (pseudo === 'before' && content.length > 0) state.letterOwner = undefined;
   if (role.kind === 'contents') return content;
   return state.cache.boxesOf(element, pseudo, { style, blockify, detail: '', content }, () =>
@@ -245,6 +250,13 @@ function pseudoBoxes(
       ? wrapInline(origin, style, content, state.styled)
       : [createContainer(origin, style, role, content, state)],
   );
+}
+
+/** Generated text has the first letter of a block too. */
+function withFirstLetter(content: readonly Box[], style: ComputedStyle, state: BuildState): readonly Box[] {
+  const [first, ...rest] = content;
+  const cut = first?.kind === 'text' ? cutFirstLetter(first.text) : undefined;
+  return cut ? [...letterBoxes(cut, style, state), ...rest] : content;
 }
 
 /** The first letter of a block in a box of its own, between the text before and after it. */

@@ -47,7 +47,9 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   const decided = typeof constraint.height === 'number' ? constraint.height : undefined;
   const ownHeight = constraint.height === 'content' ? undefined : resolveHeight(style.height, context);
   let height = decided ?? (ownHeight === undefined ? undefined : clampHeight(ownHeight));
-  const width = Math.max(edges.insetX, usedWidth(context, constraint, ratio, height, limits));
+  const requested = usedWidth(context, constraint, ratio, height, limits);
+  // Columns of fixed table layout may be narrower than the padding of their cells.
+  const width = box.tablePart === 'cell' ? requested : Math.max(edges.insetX, requested);
   let growsWithContent = false;
   if (height === undefined && ratio && constraint.height === undefined && !isContentKeyword(style.height)) {
     height = clampHeight(heightFromWidth(width, ratio));
