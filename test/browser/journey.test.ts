@@ -115,6 +115,8 @@ async function installRecipe(t: Test, page: Page, base: string, display: FakeDis
     mimeType: 'application/zip',
     buffer: bytes,
   });
+  // Past the recipes that are included.
+  await hands.press(page, 'link', 'Import a recipe');
   await hands.press(page, 'button', 'Import');
   await page.waitForURL('**/report');
   await page.getByText('half_vertical.liquid').waitFor();

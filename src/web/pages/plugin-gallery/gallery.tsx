@@ -63,6 +63,9 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
   return (
     <GalleryFrame tab="bundled">
       <FormErrors />
+      <p>
+        <a href="#import">{t('gallery.import')}</a> · <a href="#own">{t('gallery.own')}</a>
+      </p>
       <ListTools query={query} label={t('gallery.search')} filters={[]} reset={['q']} />
       <h2>{t('gallery.ready')}</h2>
       {offers.length === 0 ? <p>{t('gallery.nothing')}</p> : undefined}
@@ -81,7 +84,7 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
         ))}
       </ul>
       <div class="columns">
-        <Section title={t('gallery.import')} lead={t('gallery.import.lead')}>
+        <Section id="import" title={t('gallery.import')} lead={t('gallery.import.lead')}>
           <recipe-drop
             data-choose={t('gallery.import.folder')}
             data-empty={t('gallery.import.none')}
@@ -100,7 +103,7 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
             </Form>
           </recipe-drop>
         </Section>
-        <Section title={t('gallery.own')} lead={t('gallery.own.lead')}>
+        <Section id="own" title={t('gallery.own')} lead={t('gallery.own.lead')}>
           <ul class="options">
             {CREATABLE.map((strategy) => (
               <li key={strategy}>
