@@ -14,7 +14,7 @@ t.test('a merging plugin has the data of others and follows their changes', asyn
     strategy: 'plugin_merge',
     settings: {
       merge_plugin_setting_ids: [weather.id, 999],
-      custom_fields: [{ keyname: 'other', field_type: 'plugin_instance_select', name: 'Other' }],
+      custom_fields: [{ keyname: 'other', field_type: 'plugin_instance_select', name: 'Other', optional: true }],
     },
     fieldValues: { other: String(calendar.id) },
   });

@@ -86,6 +86,6 @@ t.test('currentcolor is the colour of the element', async (t) => {
     boxShadow: [{ color: { b: 255 } }],
     textDecoration: { color: { b: 255 } },
     textStroke: { color: { b: 255 } },
-    svg: { fill: 'rgb(0,0,255)' },
+    svg: { fill: 'currentcolor' },
   });
 });
