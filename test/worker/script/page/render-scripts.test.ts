@@ -137,11 +137,11 @@ t.test('a screen whose scripts take the worker with them is rendered without the
   // Longer than the deadline of the job, shorter than the limits of a page: the worker is killed.
   const busy = `<p id="a">markup</p><script>
     document.getElementById('a').textContent = 'script';
-    for (let i = 0; i < 8; i++) setTimeout(() => { let n = 0; while (n < 1e7) n++; }, i);
+    for (let i = 0; i < 14; i++) setTimeout(() => { let n = 0; while (n < 1e7) n++; }, i);
   </script>`;
   const slow = job([{ ...cell(busy), scriptSeconds: 15 }]);
   await host.run(job([cell('<p>warm</p>')]));
-  const { notes, words, scriptMs } = await host.run(slow, { deadlineMs: 5_000 });
+  const { notes, words, scriptMs } = await host.run(slow, { deadlineMs: 4_000 });
   t.strictSame(
     words?.map(({ text }) => text),
     ['markup'],
