@@ -1,3 +1,4 @@
+import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { RateLimit, type Route } from '../http/http.js';
 import type { ScriptLibrary } from '../library/library.js';
@@ -20,6 +21,7 @@ import { type DeviceModules, deviceRoutes } from './routes/devices.js';
 import { displayStatusRoutes } from './routes/display-status.js';
 import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { firmwareRoutes } from './routes/firmware.js';
+import { frameworkRoutes } from './routes/framework.js';
 import { galleryRoutes } from './routes/gallery.js';
 import { keyRoutes } from './routes/keys.js';
 import { libraryRoutes } from './routes/library.js';
@@ -44,6 +46,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly poller: Poller;
   readonly screenReports: ScreenReports;
   readonly library: ScriptLibrary;
+  readonly framework: FrameworkReleases;
   readonly gallery: () => Promise<Gallery>;
   readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
@@ -76,6 +79,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     poller,
     screenReports,
     library,
+    framework,
     device,
     makeScreen,
     joinPlaylist,
@@ -112,6 +116,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
     ...galleryRoutes({ gallery: options.gallery, plugins, library, joinPlaylist, keyed }),
+    ...frameworkRoutes({ framework, plugins, frameworkChanged: wakeRunner, keyed }),
     ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),
     ...keyRoutes(tables.apiKeys, keyed),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),

@@ -1,14 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RendererOptions } from '../render/render.js';
-import {
-  FRAMEWORK_FOLDER,
-  FRAMEWORK_LIST,
-  openPictures,
-  openRelease,
-  type ReleaseFont,
-  readReleaseList,
-} from './release-folder.js';
+import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
+import { openPictures, openRelease } from './release-folder.js';
+import { type ReleaseFont, readReleaseList } from './release-list.js';
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { InkstandError } from '../errors.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
+import type { GivenBytes } from './findings.js';
 
 /** One file that an owner gave: alone, in a folder or in a zip. */
 export interface GivenFile {
@@ -13,35 +14,52 @@ export interface GivenFile {
 }
 
 const LIMITS = { files: 3_000, depth: 4, fileBytes: 64_000_000, archiveBytes: 256_000_000 } as const;
-const ZIP_LIMITS = { maxEntries: LIMITS.files, maxFileBytes: LIMITS.fileBytes };
+const ZIP_LIMITS = {
+  maxEntries: LIMITS.files,
+  maxFileBytes: LIMITS.fileBytes,
+  maxTotalBytes: LIMITS.archiveBytes,
+};
 
 /**
- * Calls `use` with the wanted files at `path`; a zip stays open meanwhile.
+ * Calls `use` with the wanted files at a path or of a given file; a zip stays open meanwhile.
  * @throws InkstandError 'not-found', 'unprocessable' for unreadable input, 'too-large' past a limit
  */
 export async function withGivenFiles<T>(
-  path: string,
+  source: string | GivenBytes,
   isWanted: (path: string) => boolean,
   use: (files: readonly GivenFile[]) => Promise<T>,
 ): Promise<T> {
+  const useWanted = (files: readonly GivenFile[]): Promise<T> => use(files.filter(({ path }) => isWanted(path)));
+  if (typeof source !== 'string') {
+    const { name, bytes } = source;
+    return isZip(name) ? useZip(name, bytes, useWanted) : useWanted([{ path: name, read: async () => bytes }]);
+  }
+  const path = source;
   const found = await stat(path).catch((cause) => {
     throw new InkstandError('not-found', `cannot read ${path}`, { cause });
   });
   const name = basename(path);
   if (found.isDirectory()) {
     const files = await listFolder(path, name);
-    return use(files.filter((file) => isWanted(file.path)));
+    return useWanted(files);
   }
   if (found.size > LIMITS.archiveBytes) throw tooLarge(path);
-  if (!name.toLowerCase().endsWith('.zip')) {
-    const file = { path: name, read: () => readWhole(path) };
-    return use([file].filter((one) => isWanted(one.path)));
-  }
-  const explain = (failure: ZipFailure): InkstandError => explainFailure(path, failure);
-  return withZip(path, { limits: ZIP_LIMITS, explain }, (entries) => {
-    const files = entries.map((entry): GivenFile => ({ path: `${name}/${entry.name}`, read: entry.read }));
-    return use(files.filter((file) => isWanted(file.path)));
-  });
+  return isZip(name) ? useZip(path, path, useWanted) : useWanted([{ path: name, read: () => readWhole(path) }]);
+}
+
+const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip');
+
+/** `place` is for messages. */
+function useZip<T>(
+  place: string,
+  source: string | Uint8Array,
+  use: (files: readonly GivenFile[]) => Promise<T>,
+): Promise<T> {
+  const explain = (failure: ZipFailure): InkstandError => explainFailure(place, failure);
+  const name = basename(place);
+  return withZip(source, { limits: ZIP_LIMITS, explain }, (entries) =>
+    use(entries.map((entry): GivenFile => ({ path: `${name}/${entry.name}`, read: entry.read }))),
+  );
 }
 
 /** The text of a style sheet, decompressed when its name ends in `.gz`. */

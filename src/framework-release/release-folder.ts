@@ -1,38 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { HashedTable, type ReleaseHead, ReleaseTable } from '../render/render.js';
-import { FRAMEWORK_LIST } from './folder-names.js';
-
-export { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
-
-export const RELEASE_FILES = { head: 'release.json', rules: 'rules.table', variables: 'variables.table' } as const;
-
-/** What the owner added of the official framework. Folders and files are names within the release folder. */
-export interface ReleaseList {
-  readonly releases: readonly { readonly version: string; readonly folder: string }[];
-  readonly fonts: readonly ReleaseFont[];
-  readonly pictures?: { readonly file: string; readonly count: number } | undefined;
-}
-
-export interface ReleaseFont {
-  readonly family: string;
-  readonly weights: readonly [lightest: number, heaviest: number];
-  readonly italic: boolean;
-  /** Within the release folder. */
-  readonly file: string;
-}
-
-const EMPTY_LIST: ReleaseList = { releases: [], fonts: [] };
-
-/** The list of a release folder; empty where there is none or it cannot be read. */
-export function readReleaseList(folder: string): ReleaseList {
-  try {
-    const list: Partial<ReleaseList> = JSON.parse(readFileSync(join(folder, FRAMEWORK_LIST), 'utf8'));
-    return { releases: list.releases ?? [], fonts: list.fonts ?? [], pictures: list.pictures };
-  } catch {
-    return EMPTY_LIST;
-  }
-}
+import { RELEASE_FILES } from './release-list.js';
 
 /** Opens a stored release. @throws when a file is missing or damaged */
 export function openRelease(folder: string): ReleaseTable {

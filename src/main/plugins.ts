@@ -1,3 +1,4 @@
+import { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
 import {
@@ -18,6 +19,9 @@ import type { PictureJob } from '../worker/worker.js';
 import type { Base } from './base.js';
 import { createGallery } from './gallery.js';
 
+/** Time to compile a release of the framework: seconds on a desktop, a minute on a small board. */
+const COMPILE_MS = 5 * 60_000;
+
 export interface PluginParts {
   readonly plugins: PluginSettings;
   readonly uploads: UploadedPictures;
@@ -26,6 +30,7 @@ export interface PluginParts {
   readonly choices: FieldChoices;
   readonly poller: Poller;
   readonly library: ScriptLibrary;
+  readonly framework: FrameworkReleases;
   readonly renderInputs: RenderInputs;
   readonly transforms: TransformTrial;
   readonly gallery: () => Promise<Gallery>;
@@ -75,6 +80,10 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     run: (job) => worker.run(job, { priority: 'preview' }),
   });
   const library = new ScriptLibrary(config.dataDir, now);
+  const framework = new FrameworkReleases({
+    ...{ dataDir: config.dataDir, requireSpace: space.requireSpace },
+    read: (given) => worker.run({ kind: 'framework', given }, { priority: 'preview', deadlineMs: COMPILE_MS }),
+  });
   const merger = new PluginMerger({ plugins, log });
   events.pluginChanged.add((id) => {
     events.screensNeeded.call();
@@ -90,6 +99,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     poller,
     transforms,
     library,
+    framework,
     renderInputs,
     gallery: createGallery(base, plugins),
   };

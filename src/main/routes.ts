@@ -12,7 +12,20 @@ export function createPages(parts: Parts): Web {
   const { dataDir, allowedHosts } = config;
   const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
     parts;
-  const { maintenance, tasks, transforms, gallery, library, mqtt, https, joinPlaylist, wakeRunner, live, log } = parts;
+  const {
+    maintenance,
+    tasks,
+    transforms,
+    gallery,
+    library,
+    framework,
+    mqtt,
+    https,
+    joinPlaylist,
+    wakeRunner,
+    live,
+    log,
+  } = parts;
   return createWeb({
     allowedHosts,
     gateway: {
@@ -29,6 +42,7 @@ export function createPages(parts: Parts): Web {
         transforms,
         gallery,
         library,
+        framework,
         maintenance,
         tasks,
         mqtt,
@@ -45,7 +59,8 @@ export function createPages(parts: Parts): Web {
 /** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
-  const { pictures, uploads, choices, poller, screenReports, gallery, library, joinPlaylist, wakeRunner } = parts;
+  const { pictures, uploads, choices, poller, screenReports, gallery, library, framework, joinPlaylist, wakeRunner } =
+    parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -63,6 +78,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         screenReports,
         gallery,
         library,
+        framework,
         device,
         user,
         joinPlaylist,

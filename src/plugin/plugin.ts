@@ -52,6 +52,7 @@ export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './r
 export { readTranslated } from './recipe-translations.js';
 export { formatSettingsYaml, parseSettingsYaml } from './recipe-yaml.js';
 export { findRecipeFolders, packFiles } from './recipe-zip.js';
+export { listReleaseUsers } from './release-users.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
   isJavaScript,

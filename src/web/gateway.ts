@@ -2,6 +2,7 @@ import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import type { LanOnly } from '../board/board.js';
 import type { DeviceModule } from '../device/device.js';
+import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import type { Log } from '../http/http.js';
 import type { Https } from '../https/https.js';
@@ -52,6 +53,8 @@ export interface Gateway {
   readonly poller: Poller;
   /** Scripts that the owner added for pages. */
   readonly library: ScriptLibrary;
+  /** Official releases of the framework, with fonts and pictures. */
+  readonly framework: FrameworkReleases;
   readonly mqtt: Mqtt;
   readonly https: Https;
   /** Tries out transforms that are not stored yet. */

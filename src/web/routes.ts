@@ -47,6 +47,7 @@ const alerts = () => import('./pages/alerts/alerts-pages.js');
 const mqtt = () => import('./pages/mqtt/mqtt-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
 const library = () => import('./pages/library/library-pages.js');
+const framework = () => import('./pages/framework/framework-pages.js');
 const help = () => import('./pages/help/help.js');
 const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
 const gallery = () => import('./pages/recipe-gallery/recipe-gallery-pages.js');
@@ -240,6 +241,10 @@ export const PAGES: readonly PageLine[] = [
   post('/system/library', async () => (await library()).uploadScript),
   get('/system/library/remove', async () => (await library()).confirmRemove),
   post('/system/library/remove', async () => (await library()).removeScript),
+  get('/system/framework', async () => (await framework()).showFramework),
+  post('/system/framework', async () => (await framework()).uploadToFramework),
+  get('/system/framework/remove', async () => (await framework()).confirmRemove),
+  post('/system/framework/remove', async () => (await framework()).removePart),
   get('/system/update', async () => (await system()).showUpdate),
   large(
     post('/system/update', async () => (await system()).uploadUpdate),

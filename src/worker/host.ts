@@ -210,9 +210,11 @@ class Host implements WorkerHost {
   #recover(expired: Entry | undefined, lastOutput: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
-    // Rendering and decoding are the jobs that kill a process.
+    // Rendering, compiling and decoding are the jobs that kill a process.
     const culprit =
-      expired ?? running.find(({ kind }) => kind === 'render') ?? running.find(({ kind }) => kind === 'picture');
+      expired ??
+      running.find(({ kind }) => kind === 'render' || kind === 'framework') ??
+      running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
       const retried = entry === culprit ? withoutScripts(entry.job) : entry.job;
       if (retried !== undefined && !entry.isSecondTry) this.#repeat(entry, retried);

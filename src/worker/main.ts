@@ -60,6 +60,10 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     const { runCatalogueJob } = await import('./catalogue/catalogue-job.js');
     return runCatalogueJob(job, signal, slots);
   }
+  if (job.kind === 'framework') {
+    const { readGiven } = await import('../framework-release/read-given.js');
+    return readGiven(job.given);
+  }
   if (job.kind === 'picture') {
     runPictureJob ??= import('./picture-job.js').then(({ createPictureRunner }) => createPictureRunner(slots));
     return (await runPictureJob)(job, signal);

@@ -1,3 +1,4 @@
+import type { Findings, GivenBytes } from '../framework-release/framework-release.js';
 import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
 
@@ -5,12 +6,21 @@ import type { ElementBox, Note, Word } from '../render/render.js';
  * The messages between gateway and worker on the child's IPC channel (advanced serialisation: bytes stay bytes). One
  * job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
  */
-export type Job = CatalogueJob | DownloadJob | FetchJob | PictureJob | RenderJob | RequestJob | TransformJob;
+export type Job =
+  | CatalogueJob
+  | DownloadJob
+  | FetchJob
+  | FrameworkJob
+  | PictureJob
+  | RenderJob
+  | RequestJob
+  | TransformJob;
 
 interface JobResults {
   readonly catalogue: CatalogueResult;
   readonly download: DownloadResult;
   readonly fetch: FetchResult;
+  readonly framework: Findings;
   readonly picture: PictureResult;
   readonly render: RenderResult;
   readonly request: RequestResult;
@@ -161,6 +171,12 @@ export interface CatalogueEntry {
   readonly folder: string;
   /** Pages about it. */
   readonly links: readonly string[];
+}
+
+/** Reads and compiles what the owner gave of the official framework: archives, style sheets, fonts. */
+export interface FrameworkJob {
+  readonly kind: 'framework';
+  readonly given: readonly GivenBytes[];
 }
 
 /** Sends one message. What the other side answers beyond its status does not matter. */

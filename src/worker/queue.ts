@@ -14,7 +14,7 @@ export interface QueueLimits {
    * URLs.
    */
   readonly fetches: number;
-  /** Concurrent render jobs. */
+  /** Concurrent jobs that need much memory: rendering and compiling. */
   readonly renders: number;
 }
 
@@ -24,7 +24,7 @@ export function planStarts<J extends QueuedJob>(
   running: readonly QueuedJob[],
   limits: QueueLimits,
 ): readonly J[] {
-  const isRender = ({ kind }: QueuedJob): boolean => kind === 'render';
+  const isRender = ({ kind }: QueuedJob): boolean => kind === 'render' || kind === 'framework';
   const drawn = running.filter(isRender).length;
   const free = { render: limits.renders - drawn, fetch: limits.fetches - (running.length - drawn) };
   return waiting

@@ -204,6 +204,19 @@ t.test('the API matches its description, and the description the API', async (t)
     t.equal((await call('DELETE', '/api/library/fancy.min.js')).status, 404);
   });
 
+  t.test('releases of the framework are added, listed and removed', async (t) => {
+    const type = { 'Content-Type': 'application/octet-stream' };
+    t.same(await ok('GET', '/api/framework'), { releases: [], fonts: [], pictures: null });
+    const archive = await writeZip([['css/plugins.css', '.trmnl .screen{display:flex}']]);
+    const at = '/api/framework?name=framework--7.1.0.zip';
+    t.same(await ok('POST', at, archive, type), { releases: ['7.1.0'], fonts: [], pictures: 0 });
+    t.match(await ok('GET', '/api/framework'), { releases: [{ version: '7.1.0', plugin_setting_ids: Array }] });
+    t.equal((await call('POST', at, { body: 'no archive', headers: type })).status, 422);
+    t.equal((await call('POST', '/api/framework?name=notes.txt', { body: 'x', headers: type })).status, 400);
+    await ok('DELETE', '/api/framework/7.1.0');
+    t.equal((await call('DELETE', '/api/framework/7.1.0')).status, 404);
+  });
+
   t.test('recipes are found, fetched, added, updated and checked', async (t) => {
     const archive = await writeZip([
       ['settings.yml', 'name: Tides\nstrategy: static\nstatic_data: "{}"\n'],

@@ -35,13 +35,13 @@ export class FakeBrowser {
   }
 
   /** A form with a file field and optional other fields. */
-  async upload(path: string, file: Buffer, fields: Record<string, string> = {}) {
+  async upload(path: string, file: Buffer, fields: Record<string, string> = {}, fileName = 'a') {
     const part = (head: string) => `--cut\r\nContent-Disposition: form-data; ${head}\r\n`;
     const body = Buffer.concat([
       ...Object.entries({ token: this.token, ...fields }).map(([name, value]) =>
         Buffer.from(`${part(`name="${name}"`)}\r\n${value}\r\n`),
       ),
-      Buffer.from(`${part('name="file"; filename="a"')}Content-Type: application/octet-stream\r\n\r\n`),
+      Buffer.from(`${part(`name="file"; filename="${fileName}"`)}Content-Type: application/octet-stream\r\n\r\n`),
       ...[file, Buffer.from('\r\n--cut--\r\n')],
     ]);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=cut', Origin: this.#base };

@@ -11,24 +11,24 @@ export const framework: Command = {
   positionals: [1, 20],
   run: async ({ positionals: [action, ...names], options, terminal }) => {
     const { dataDir } = loadConfig(options, terminal.environment).config;
-    const { addToFramework, listFramework, nameFont, removeFromFramework } = await import(
-      '../../framework-release/add-release.js'
-    );
+    const { FrameworkReleases } = await import('../../framework-release/framework-release.js');
+    const { readGiven } = await import('../../framework-release/read-given.js');
+    const framework = new FrameworkReleases({ dataDir, read: readGiven });
     switch (action) {
       case 'add': {
         if (names.length === 0) throw new UsageError('expected a zip or folder to add');
-        const { releases, fonts, pictures } = await addToFramework(dataDir, names);
-        for (const { head } of releases) terminal.out(`added release ${head.version}\n`);
-        if (fonts.length > 0) terminal.out(`added fonts: ${fonts.map(({ font }) => nameFont(font)).join(', ')}\n`);
-        if (pictures.size > 0) terminal.out(`added ${pictures.size} pictures\n`);
+        const { releases, fonts, pictures } = await framework.add(names);
+        for (const version of releases) terminal.out(`added release ${version}\n`);
+        if (fonts.length > 0) terminal.out(`added fonts: ${fonts.join(', ')}\n`);
+        if (pictures > 0) terminal.out(`added ${pictures} pictures\n`);
         return 0;
       }
       case 'list': {
-        const { releases, fonts, pictures } = listFramework(dataDir);
+        const { releases, fonts, pictures } = await framework.list();
         if (releases.length + fonts.length === 0 && !pictures)
           terminal.out("using inkstand's own framework and fonts\n");
         for (const { version } of releases) terminal.out(`release\t${version}\n`);
-        for (const font of fonts) terminal.out(`font\t${nameFont(font)}\n`);
+        for (const { name } of fonts) terminal.out(`font\t${name}\n`);
         if (pictures) terminal.out(`pictures\t${pictures.count}\n`);
         return 0;
       }
@@ -36,7 +36,7 @@ export const framework: Command = {
         const [name = '', ...others] = names;
         if (name === '' || others.length > 0)
           throw new UsageError('expected one release to remove, or fonts, or pictures');
-        await removeFromFramework(dataDir, name);
+        await framework.remove(name);
         terminal.out(`removed ${name}\n`);
         return 0;
       }

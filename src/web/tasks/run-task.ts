@@ -15,6 +15,7 @@ export const TASK_PAGES: Readonly<Record<TaskKind, string>> = {
   update: '/system/update',
   import: '/plugins/new',
   library: '/system/library',
+  framework: '/system/framework',
   catalogue: '/plugins/new',
 };
 

@@ -1,12 +1,21 @@
 import { compareVersions } from '../../../versions.js';
 import type { ReleaseTable } from './release-table.js';
 
-/** The release for a page: the requested one, otherwise the newest; pages for release 1 use the built-in rules. */
+/** The release for a page. */
 export function chooseRelease(
   releases: readonly ReleaseTable[],
   requested: string | undefined,
 ): ReleaseTable | undefined {
-  const exact = releases.find(({ head }) => head.version === requested);
-  if (exact || /^v?[01]\./.test(requested ?? '')) return exact;
-  return releases.toSorted((a, b) => compareVersions(b.head.version, a.head.version))[0];
+  const version = chooseVersion(
+    releases.map(({ head }) => head.version),
+    requested,
+  );
+  return releases.find(({ head }) => head.version === version);
+}
+
+/** The requested release, otherwise the newest; undefined for pages for release 1, which use the built-in rules. */
+export function chooseVersion(versions: readonly string[], requested: string | undefined): string | undefined {
+  const exact = versions.find((version) => version === requested);
+  if (exact !== undefined || /^v?[01]\./.test(requested ?? '')) return exact;
+  return versions.toSorted((a, b) => compareVersions(b, a))[0];
 }

@@ -12,6 +12,7 @@ const TABS = [
   'mqtt',
   'firmware',
   'library',
+  'framework',
   'update',
   'log',
   'licences',

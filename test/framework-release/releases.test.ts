@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { encode } from 'fast-png';
 import t from 'tap';
-import { addToFramework, removeFromFramework } from '../../src/framework-release/add-release.js';
+import { FrameworkReleases } from '../../src/framework-release/framework-release.js';
 import { FrameworkSource } from '../../src/framework-release/framework-source.js';
+import { readGiven } from '../../src/framework-release/read-given.js';
 import { findModel, panelOf } from '../../src/model/model.js';
 import { packFiles } from '../../src/plugin/recipe-zip.js';
 import { createRenderer } from '../../src/render/render.js';
@@ -16,6 +17,7 @@ import { mountCard } from '../support/small-disk.js';
 const SHEET =
   '@layer base;.trmnl .screen{display:flex;width:800px;height:480px;background:#fff}.trmnl .ours{background:#000;width:400px;height:480px}';
 const FONT = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const releasesOf = (dataDir: string) => new FrameworkReleases({ dataDir, read: readGiven });
 const listed = (data: string): Promise<{ out: string }> => inkstand(['framework', 'list', '--data', data]);
 
 t.test('a release and fonts are added, listed and removed', async (t) => {
@@ -158,13 +160,13 @@ t.test('a wrong or damaged file is reported in one line and changes nothing', as
     const path = join(folder, name);
     writeFileSync(path, content);
     await t.rejects(
-      addToFramework(data, [join(folder, 'good--1.2.3'), path]),
+      releasesOf(data).add([join(folder, 'good--1.2.3'), path]),
       { name: 'InkstandError', message: said },
       name,
     );
     t.same(readdirSync(join(data, 'framework')), before, 'nothing has changed');
   }
-  await t.rejects(addToFramework(data, [join(folder, 'nothing')]), { code: 'invalid' });
+  await t.rejects(releasesOf(data).add([join(folder, 'nothing')]), { code: 'invalid' });
   t.match(await inkstand(['framework', 'add', join(folder, 'absent'), '--data', data]), {
     code: 1,
     error: /^inkstand: cannot read [^\n]*absent\n$/,
@@ -204,8 +206,8 @@ t.test('the renderer uses an added release, and the bundled rules again without 
     return boxes?.find((box) => box.class === 'ours')?.width;
   };
   t.not(await widthOf(), 400);
-  await addToFramework(data, [join(folder, 'r--7.0.0')]);
+  await releasesOf(data).add([join(folder, 'r--7.0.0')]);
   t.equal(await widthOf(), 400);
-  await removeFromFramework(data, '7.0.0');
+  await releasesOf(data).remove('7.0.0');
   t.not(await widthOf(), 400);
 });

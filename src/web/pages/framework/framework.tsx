@@ -1,0 +1,139 @@
+import type { ComponentChildren } from 'preact';
+import type { FrameworkContents } from '../../../framework-release/framework-release.js';
+import type { Reply } from '../../../http/http.js';
+import { listReleaseUsers } from '../../../plugin/plugin.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { FileField } from '../../components/file-field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { Table } from '../../components/table.js';
+import { nameSome } from '../../displays/name-some.js';
+import type { FormReading } from '../../form.js';
+import { useFrame, useWords } from '../../frame.js';
+import type { RequestContext } from '../../request-context.js';
+import { SystemFrame } from '../system/system-frame.js';
+
+/** What was added of the official framework, and a form that adds more. */
+export async function showFramework(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { framework, plugins } = context.gateway;
+  return context.show(<Framework contents={await framework.list()} plugins={plugins.list()} />, { form });
+}
+
+interface FrameworkProps {
+  readonly contents: FrameworkContents;
+  readonly plugins: readonly PluginSetting[];
+}
+
+function Framework({ contents, plugins }: FrameworkProps) {
+  const { t } = useWords();
+  const { releases, fonts, pictures } = contents;
+  return (
+    <SystemFrame tab="framework">
+      <div class="stack">
+        <p class="prose">{t('framework.lead')}</p>
+        {releases.length + fonts.length === 0 && !pictures ? (
+          <EmptyState icon="plugin" title={t('framework.empty.title')}>
+            <p>{t('framework.empty.text')}</p>
+          </EmptyState>
+        ) : (
+          <Parts contents={contents} plugins={plugins} />
+        )}
+        <Section title={t('framework.add')} lead={t('framework.add.lead')}>
+          <Form action="/system/framework" isUpload>
+            <FormErrors />
+            <upload-progress data-label={t('framework.sending')}>
+              <FileField
+                label={t('framework.file')}
+                hint={t('framework.file.hint')}
+                accept=".zip,.ttf,.otf,.woff2,.css,.gz"
+              />
+            </upload-progress>
+            <FormActions>
+              <Button variant="primary" icon="plus">
+                {t('framework.add.button')}
+              </Button>
+            </FormActions>
+          </Form>
+        </Section>
+      </div>
+    </SystemFrame>
+  );
+}
+
+/** A row of the table; `name` is what its removal is asked for by. */
+interface Part {
+  readonly name: string;
+  readonly label: string;
+  readonly bytes: number;
+  readonly addedAtMs: number;
+  readonly usedBy: ComponentChildren;
+}
+
+function Parts({ contents, plugins }: FrameworkProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const rows = listParts(contents, plugins, words);
+  return (
+    <Section title={t('framework.parts')}>
+      <Table
+        caption={t('framework.parts')}
+        columns={[
+          { label: t('framework.part') },
+          { label: t('framework.size'), isNumber: true },
+          { label: t('framework.added_at') },
+          { label: t('framework.used_by') },
+          { label: t('framework.remove') },
+        ]}
+        rows={rows.map(({ name, label, bytes, addedAtMs, usedBy }) => ({
+          key: name,
+          cells: [
+            label,
+            words.bytes(bytes),
+            words.relative(addedAtMs, now),
+            usedBy,
+            <LinkButton
+              key="remove"
+              href={`/system/framework/remove?name=${encodeURIComponent(name)}`}
+              variant="quiet"
+              icon="trash"
+              label={t('framework.remove.label', { name: label })}
+            >
+              {t('framework.remove')}
+            </LinkButton>,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function listParts(
+  { releases, fonts, pictures }: FrameworkContents,
+  plugins: readonly PluginSetting[],
+  words: ReturnType<typeof useWords>,
+): readonly Part[] {
+  const { t, count } = words;
+  const versions = releases.map(({ version }) => version);
+  const parts: Part[] = releases.map(({ version, bytes, addedAtMs }) => {
+    const users = listReleaseUsers(version, versions, plugins);
+    const usedBy = users.length === 0 ? t('framework.used_by.none') : nameSome(users, words);
+    return { name: version, label: t('framework.release', { version }), bytes, addedAtMs, usedBy };
+  });
+  if (fonts.length > 0) {
+    parts.push({
+      name: 'fonts',
+      label: t('framework.fonts', { names: fonts.map(({ name }) => name).join(', ') }),
+      bytes: fonts.reduce((sum, font) => sum + font.bytes, 0),
+      addedAtMs: Math.max(...fonts.map((font) => font.addedAtMs)),
+      usedBy: t('framework.used_by.fonts'),
+    });
+  }
+  if (pictures) {
+    const { bytes, addedAtMs } = pictures;
+    const usedBy = t('framework.used_by.pictures');
+    parts.push({ name: 'pictures', label: count('framework.pictures', pictures.count), bytes, addedAtMs, usedBy });
+  }
+  return parts;
+}
