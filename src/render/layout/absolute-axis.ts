@@ -14,6 +14,7 @@ export interface AxisInsets {
   readonly containing: number;
   readonly staticPoint: number;
   readonly staticAlign: 'start' | 'center' | 'end';
+  readonly staticIsSafe: boolean;
   /** Right to left: the end inset wins if everything is given. */
   readonly isReversed: boolean;
   /** `justify-self` or `align-self`, which apply between two given insets. */
@@ -23,12 +24,9 @@ export interface AxisInsets {
 
 /** Position of the border box's start edge (CSS 2, sections 10.3.7 and 10.6.4). */
 export function absoluteAxis(axis: AxisInsets): number {
-  const { start, end, size, marginStart, marginEnd, containing, staticPoint, staticAlign } = axis;
+  const { start, end, size, marginStart, marginEnd, containing } = axis;
   const marginBox = size + marginStart + marginEnd;
-  if (start === undefined && end === undefined) {
-    const edge = { start: 0, center: marginBox / 2, end: marginBox }[staticAlign];
-    return staticPoint - edge + marginStart;
-  }
+  if (start === undefined && end === undefined) return staticEdge(axis, marginBox) + marginStart;
   if (end === undefined) return (start ?? 0) + marginStart;
   if (start === undefined) return containing - end - marginEnd - size;
   const free = containing - start - end - marginBox;
@@ -40,6 +38,19 @@ export function absoluteAxis(axis: AxisInsets): number {
   if (startIsAuto) return start + free;
   if (endIsAuto) return start + marginStart;
   return start + marginStart + selfOffset(axis, free);
+}
+
+/** Start edge of the margin box at its static position (CSS Positioned Layout, section 3.5.1). */
+function staticEdge(axis: AxisInsets, marginBox: number): number {
+  const { staticPoint, staticAlign, staticIsSafe, containing, isReversed } = axis;
+  const half = Math.min(staticPoint, containing - staticPoint);
+  const space = {
+    start: { from: staticPoint, to: containing },
+    center: { from: staticPoint - half, to: staticPoint + half },
+    end: { from: 0, to: staticPoint },
+  }[staticAlign];
+  if (staticIsSafe && marginBox > space.to - space.from) return isReversed ? space.to - marginBox : space.from;
+  return staticPoint - { start: 0, center: marginBox / 2, end: marginBox }[staticAlign];
 }
 
 /** Offset by alignment in the free space between the insets. */

@@ -114,6 +114,9 @@ export interface StaticPosition {
   /** Which edge of the margin box (or its middle) is at the point. */
   readonly alignX: 'start' | 'center' | 'end';
   readonly alignY: 'start' | 'center' | 'end';
+  /** Its own alignment is `safe`: it does not overflow the start of its containing block. */
+  readonly isSafeX?: boolean;
+  readonly isSafeY?: boolean;
   /**
    * Edges of the grid area, relative to the content box: the containing block if the grid container is one. An
    * `undefined` edge is that of the padding box.

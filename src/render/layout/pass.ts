@@ -19,7 +19,7 @@ import type { LineCache } from './inline/line-cache.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
 import { keepNewest, type LayoutCache } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
-import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
+import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { type BoxEdges, resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
@@ -198,21 +198,18 @@ export class LayoutPass implements LayoutHost {
     const edges = resolveEdges(box, undefined, container);
     // The size of a query container does not depend on its content.
     if (style.containerType !== 'normal') return { min: edges.insetX, max: edges.insetX };
-    if (context === 'block' || context === 'inline') {
-      const { min, max } = flowWidths(box, container, this, this.#lines);
-      return { min: min + edges.insetX, max: max + edges.insetX };
-    }
-    const borderHeight = known?.height ?? ownHeight(box, edges, container, known, this);
-    const height = borderHeight === undefined ? undefined : Math.max(0, borderHeight - edges.insetY);
+    const height = contentHeight(box, edges, container, known, this);
     const maxHeight =
       context === 'turned'
         ? this.#lineLimits(box, { edges }, known?.percentHeight).maxHeight
         : Number.POSITIVE_INFINITY;
     const request = { box, height, minHeight: 0, maxHeight, container };
     const { min, max } =
-      context === 'multicol'
-        ? multicolWidths(request, this, this.#lines)
-        : this.#solvers[context].widths(request, this);
+      context === 'block' || context === 'inline'
+        ? flowWidths(request, this, this.#lines)
+        : context === 'multicol'
+          ? multicolWidths(request, this, this.#lines)
+          : this.#solvers[context].widths(request, this);
     return { min: min + edges.insetX, max: Math.max(min, max) + edges.insetX };
   }
 

@@ -1,19 +1,14 @@
-import type { ContainerSize } from '../../css/length.js';
-import type { BlockBox } from '../box.js';
-import type { IntrinsicWidths, LayoutHost, SizedBox } from '../contract.js';
+import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import type { LineCache } from '../inline/line-cache.js';
 import { lineWidths } from '../inline/line-widths.js';
 import { resolveEdges } from '../size/edges.js';
 
 /** Content-box min-content and max-content widths of a block container. */
-export function flowWidths(
-  box: BlockBox,
-  container: ContainerSize,
-  layout: LayoutHost,
-  lineCache: LineCache,
-): IntrinsicWidths {
-  if (box.context === 'inline') return lineWidths(box, container, layout, lineCache);
+export function flowWidths(request: WidthsRequest, layout: LayoutHost, lineCache: LineCache): IntrinsicWidths {
+  const { box, container, height } = request;
+  if (box.context === 'inline') return lineWidths(request, layout, lineCache);
+  const known: KnownHeight = { height: undefined, percentHeight: height };
   let min = 0;
   let max = 0;
   let leftFloats = 0;
@@ -21,7 +16,7 @@ export function flowWidths(
   for (const child of box.children) {
     layout.step();
     if (!isSizedBox(child) || isOutsideMarker(child) || isAbsolute(child)) continue;
-    const widths = layout.intrinsicWidths(child, container);
+    const widths = layout.intrinsicWidths(child, container, known);
     const { margin } = resolveEdges(child, undefined, container);
     const margins = margin.left + margin.right;
     if (clears(child, 'left')) {

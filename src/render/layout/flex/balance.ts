@@ -1,27 +1,24 @@
 import type { FlexContainer } from './container.js';
-import { outerHypothetical, type SizedItem } from './sized-item.js';
 
 /** More items than this are wrapped greedily: balancing compares every pair of breaks. */
 const MAX_BALANCED_ITEMS = 300;
 
 /**
- * Breaks items into lines of about equal length: as few as fit, or as many as `flex-line-count` requests, with the
- * least sum of squared gaps at the ends. Equal sums favour the earlier lines. `undefined` if there are too many items.
+ * Breaks items of these lengths into lines of about equal length: as few as fit, or as many as `flex-line-count`
+ * requests, with the least sum of squared gaps at the ends. Equal sums favour the earlier lines. Returns the index of
+ * each line's first item; `undefined` if there are too many items.
  */
-export function balanceLines(
-  items: readonly SizedItem[],
-  container: FlexContainer,
+export function balancedStarts(
+  lengths: readonly number[],
+  { style, mainGap, layout }: FlexContainer,
   availablePx: number,
-): SizedItem[][] | undefined {
-  if (items.length > MAX_BALANCED_ITEMS) return undefined;
-  const lengths = items.map(outerHypothetical);
-  const wanted = Math.min(container.style.flexLineCount, items.length);
-  const fewest = countGreedily(lengths, container.mainGap, availablePx);
-  const count = Math.max(fewest, wanted);
-  const available = Number.isFinite(availablePx) ? availablePx : minLongestLine(lengths, container.mainGap, count);
-  container.layout.step(items.length * items.length);
-  const breaks = bestBreaks(lengths, container.mainGap, available, count);
-  return breaks.map((start, line) => items.slice(start, breaks[line + 1] ?? items.length));
+): number[] | undefined {
+  if (lengths.length > MAX_BALANCED_ITEMS) return undefined;
+  const wanted = Math.min(style.flexLineCount, lengths.length);
+  const count = Math.max(countGreedily(lengths, mainGap, availablePx), wanted);
+  const available = Number.isFinite(availablePx) ? availablePx : minLongestLine(lengths, mainGap, count);
+  layout.step(lengths.length * lengths.length);
+  return bestBreaks(lengths, mainGap, available, count);
 }
 
 /** Greedy line count: a line is full once it exceeds the available space. */

@@ -97,7 +97,7 @@ function constraintOf(item: FlexItem, container: FlexContainer, height: 'content
   return {
     width: item.definiteCross,
     height,
-    available: container.width,
+    available: container.availableWidth,
     autoWidth: 'fit',
     percentWidth: container.width,
     percentHeight: container.height,

@@ -20,6 +20,8 @@ export interface FlexContainer {
   readonly crossSize: number | undefined;
   readonly mainGap: number;
   readonly crossGap: number;
+  /** Width offered to an item: in columns of a requested number, that of one of them. */
+  readonly availableWidth: number;
 }
 
 /** Describes the flex container of a request; `width` is the definite content width. */
@@ -30,6 +32,7 @@ export function describeContainer(request: WidthsRequest, width: number, layout:
     length === 'normal' ? 0 : floorToStep(resolveLength(length, basis, request.container) ?? 0);
   const rowGap = gap(style.rowGap, request.height);
   const columnGap = gap(style.columnGap, width);
+  const columns = !axes.isRow && axes.balances ? style.flexLineCount : 1;
   return {
     layout,
     style,
@@ -43,5 +46,6 @@ export function describeContainer(request: WidthsRequest, width: number, layout:
     crossSize: axes.isRow ? request.height : width,
     mainGap: axes.isRow ? columnGap : rowGap,
     crossGap: axes.isRow ? rowGap : columnGap,
+    availableWidth: Math.max(0, (width - (columns - 1) * columnGap) / columns),
   };
 }

@@ -45,7 +45,7 @@ function layOut(
     width: axes.isRow ? main : cross,
     height: axes.isRow ? cross : main,
     ...(axes.isRow || container.mainSize !== undefined || baseIsDefinite ? {} : { heightIsIndefinite: true }),
-    available: container.width,
+    available: container.availableWidth,
     autoWidth: 'fit',
     percentWidth: container.width,
     percentHeight: container.height,

@@ -4,7 +4,7 @@ import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest 
 import { childrenOf } from '../size/children.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer } from '../size/sizes.js';
-import { minLongestLine } from './balance.js';
+import { balancedStarts, minLongestLine } from './balance.js';
 import { describeContainer, type FlexContainer } from './container.js';
 import { alignmentOf } from './item.js';
 
@@ -75,41 +75,45 @@ function limitByBasis(
   return Math.max(floored, Math.min(content, outer(style.width) ?? content, outer(style.maxWidth) ?? content));
 }
 
-/** Columns that wrap at a known height are side by side, each as wide as its widest item. */
+/** Columns that wrap are side by side, each as wide as its widest item. */
 function widthOfWrappedColumns(
   boxes: readonly SizedBox[],
   widths: readonly number[],
   request: WidthsRequest,
   container: FlexContainer,
 ): number {
-  const available = columnSpace(request);
-  let total = 0;
-  let used = 0;
-  let widest = 0;
-  boxes.forEach((box, index) => {
-    const { margin } = resolveEdges(box, undefined, container.containerSize);
-    const width = widths[index] ?? 0;
+  const { containerSize, mainGap, crossGap } = container;
+  const heights = boxes.map((box, index) => {
+    const { margin } = resolveEdges(box, undefined, containerSize);
     const { height } = container.layout.measure(box, {
       width: undefined,
       height: undefined,
-      available: width,
+      available: widths[index] ?? 0,
       autoWidth: 'fit',
       percentWidth: undefined,
       percentHeight: request.height,
-      container: container.containerSize,
+      container: containerSize,
     });
-    const outer = height + margin.top + margin.bottom;
-    const needed = used === 0 ? outer : used + container.mainGap + outer;
-    if (used > 0 && needed > available + 1e-3) {
-      total += widest + container.crossGap;
-      used = outer;
-      widest = width;
-    } else {
-      used = needed;
-      widest = Math.max(widest, width);
-    }
+    return height + margin.top + margin.bottom;
   });
-  return total + widest;
+  const available = columnSpace(request);
+  const balanced = container.axes.balances ? balancedStarts(heights, container, available) : undefined;
+  const starts = balanced ?? greedyStarts(heights, mainGap, available);
+  const widest = starts.map((start, column) => Math.max(0, ...widths.slice(start, starts[column + 1])));
+  return widest.reduce((sum, width) => sum + width, Math.max(0, starts.length - 1) * crossGap);
+}
+
+/** Index of the first item of each column. */
+function greedyStarts(heights: readonly number[], gapPx: number, availablePx: number): number[] {
+  const starts: number[] = [];
+  let used = 0;
+  heights.forEach((height, index) => {
+    const needed = used + gapPx + height;
+    const fits = index > 0 && needed <= availablePx + 1e-3;
+    used = fits ? needed : height;
+    if (!fits) starts.push(index);
+  });
+  return starts;
 }
 
 /** Height at which columns wrap: definite, or a plain limit of the style. */

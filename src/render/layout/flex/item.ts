@@ -56,7 +56,7 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
     container: containerSize,
     percentWidth: width,
     percentHeight: height,
-    availableWidth: width,
+    availableWidth: container.availableWidth,
     known: { height: undefined, percentHeight: height },
   };
   const cross = axes.isRow

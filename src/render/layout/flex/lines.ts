@@ -1,4 +1,4 @@
-import { balanceLines } from './balance.js';
+import { balancedStarts } from './balance.js';
 import type { FlexContainer } from './container.js';
 import { outerHypothetical, type SizedItem } from './sized-item.js';
 
@@ -8,8 +8,8 @@ export function collectLines(items: readonly SizedItem[], container: FlexContain
   if (!container.axes.wraps) return [[...items]];
   const availablePx = container.mainSize ?? container.maxHeight;
   if (container.axes.balances) {
-    const balanced = balanceLines(items, container, availablePx);
-    if (balanced) return balanced;
+    const starts = balancedStarts(items.map(outerHypothetical), container, availablePx);
+    if (starts) return starts.map((start, line) => items.slice(start, starts[line + 1] ?? items.length));
   }
   const lines: SizedItem[][] = [];
   let line: SizedItem[] = [];

@@ -14,7 +14,9 @@ export function staticPosition(box: SizedBox, container: FlexContainer, height: 
     axes.crossReversed,
   );
   const [alignX, alignY] = axes.isRow ? [main, cross] : [cross, main];
-  return { box, x: SHARE[alignX] * container.width, y: SHARE[alignY] * height, alignX, alignY };
+  const { safe } = box.style.alignSelf;
+  const isSafe = axes.isRow ? { isSafeY: safe } : { isSafeX: safe };
+  return { box, x: SHARE[alignX] * container.width, y: SHARE[alignY] * height, alignX, alignY, ...isSafe };
 }
 
 /** A single box shares no baseline. */

@@ -1,7 +1,7 @@
 import type { AxisItem, SizingConstraint } from './axis-item.js';
 import { createTracks, describeSubgrid, type GridContainer } from './container.js';
 import { columnContributions } from './contributions.js';
-import { positionTracks, type TrackPositions } from './geometry.js';
+import { lengthOf, positionTracks, type TrackPositions } from './geometry.js';
 import { liftItems, subgridEdges } from './subgrid.js';
 import { gapsWithin, type Track } from './track.js';
 import { sizeTracks, stretchesTracks } from './track-sizing.js';
@@ -12,29 +12,33 @@ export interface SizedAxis {
   readonly gap: number;
 }
 
-/** Sizes the columns, for a definite width or under a constraint. */
-export function sizeColumns(grid: GridContainer, constraint: SizingConstraint): SizedAxis {
+/** Sizes the columns, for a definite width or under a constraint; `rows` are known in the second pass. */
+export function sizeColumns(grid: GridContainer, constraint: SizingConstraint, rows?: TrackPositions): SizedAxis {
   const { structure, style, containerSize, layout, width } = grid;
   const tracks = createTracks(structure.columns, width, containerSize);
   const gap = grid.gutters.columns;
   layout.step(tracks.length + structure.items.length);
-  const items = columnItems(grid);
+  const items = columnItems(grid, rows);
   const space = { size: width, minSize: 0, maxSize: Number.POSITIVE_INFINITY, gap, constraint };
   sizeTracks(tracks, items, space, stretchesTracks(style.justifyContent) && constraint === undefined);
   return { tracks, gap };
 }
 
 /** Positions of the columns of a grid of that width; for a subgrid, those of the parent grid. */
-export function placeColumns(grid: GridContainer, width: number): TrackPositions {
+export function placeColumns(grid: GridContainer, width: number, rows?: TrackPositions): TrackPositions {
   if (grid.tracks?.columns) return grid.tracks.columns;
-  const { tracks, gap } = sizeColumns(grid, undefined);
+  return positionColumns(grid, sizeColumns(grid, undefined, rows), width);
+}
+
+/** Positions of sized columns in a grid of that width. */
+export function positionColumns(grid: GridContainer, { tracks, gap }: SizedAxis, width: number): TrackPositions {
   const { justifyContent, direction } = grid.style;
   const inline = { startIsEnd: false, leftIsEnd: direction === 'rtl', isInline: true };
   return positionTracks(tracks, gap, width, justifyContent, inline);
 }
 
 /** Contributions to the columns; items of subgrids take the place of the subgrid. */
-function columnItems(grid: GridContainer): AxisItem[] {
+function columnItems(grid: GridContainer, known?: TrackPositions): AxisItem[] {
   const { structure, containerSize, layout } = grid;
   const rows = createTracks(structure.rows, grid.height, containerSize);
   const rowGap = grid.gutters.rows;
@@ -44,7 +48,8 @@ function columnItems(grid: GridContainer): AxisItem[] {
       return liftItems(within, item.column, subgridEdges(item, 'columns', undefined, grid));
     }
     const spanned = rows.slice(item.row.start, item.row.start + item.row.span);
-    return [columnContributions(item, containerSize, fixedLength(spanned, rowGap), layout)];
+    const areaHeight = known ? lengthOf(item.row, known) : fixedLength(spanned, rowGap);
+    return [columnContributions(item, containerSize, areaHeight, layout)];
   });
 }
 

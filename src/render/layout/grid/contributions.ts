@@ -6,16 +6,16 @@ import { isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from
 import type { AxisItem } from './axis-item.js';
 import { type AreaSize, type GridItem, knownHeight, layOutItem } from './grid-item.js';
 
-/** An item's contribution to its columns, before any width is known. */
+/** An item's contribution to its columns, before any width is known; `areaHeight` is that of its rows, if known. */
 export function columnContributions(
   item: GridItem,
   container: ContainerSize,
-  percentHeight: number | undefined,
+  areaHeight: number | undefined,
   layout: LayoutHost,
 ): AxisItem {
   const { box } = item;
   const edges = resolveEdges(box, undefined, container);
-  const known = knownHeight(percentHeight);
+  const known = knownHeight(item, areaHeight, edges, container, layout);
   const outside = edges.margin.left + edges.margin.right;
   const widths = once(() => layout.intrinsicWidths(box, container, known));
   const context = (): SizeContext => ({
@@ -24,7 +24,7 @@ export function columnContributions(
     layout,
     container,
     percentWidth: undefined,
-    percentHeight,
+    percentHeight: areaHeight,
     availableWidth: undefined,
     known,
   });

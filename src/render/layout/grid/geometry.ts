@@ -40,3 +40,9 @@ export function positionTracks(
 export function rangeOf({ start, span }: TrackRange, positions: TrackPositions): { start: number; end: number } {
   return { start: positions.starts[start] ?? 0, end: positions.ends[start + span - 1] ?? 0 };
 }
+
+/** Length of a range of tracks, with the gutters inside. */
+export function lengthOf(range: TrackRange, positions: TrackPositions): number {
+  const { start, end } = rangeOf(range, positions);
+  return end - start;
+}

@@ -53,7 +53,8 @@ export function layOutItem(item: GridItem, area: AreaSize, container: ContainerS
     known: { height: undefined, percentHeight: area.height },
   };
   const ratio = preferredRatio(box, edges, layout);
-  const height = stretchedHeight(item, area, context, box.kind === 'replaced' || ratio !== undefined);
+  const followsWidth = ratio !== undefined && (style.width !== 'auto' || stretchesWidth(item));
+  const height = stretchedHeight(item, area.height, context, box.kind === 'replaced' || followsWidth);
   const heightIsKnown = height !== undefined || resolveHeight(style.height, context) !== undefined;
   const followsHeight = ratio !== undefined && heightIsKnown && item.justify.value !== 'stretch';
   const width = followsHeight ? undefined : stretchedWidth(item, area, context, ratio);
@@ -77,11 +78,10 @@ function stretchedWidth(
   ratio: PreferredRatio | undefined,
 ): number | undefined {
   const { style } = item.box;
-  const { autoMargin, margin, insetX } = context.edges;
+  const { margin, insetX } = context.edges;
   // Along inherited axes a subgrid fills its area, whatever its style says.
   if (item.inherited?.columns) return Math.max(insetX, area.width - margin.left - margin.right);
-  if (style.width !== 'auto' || autoMargin.left || autoMargin.right) return undefined;
-  if (!stretches(item.justify, item.box.kind === 'replaced')) return undefined;
+  if (!stretchesWidth(item)) return undefined;
   const min = Math.max(insetX, resolveWidth(style.minWidth, context) ?? 0);
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
   const offered = area.width - margin.left - margin.right;
@@ -93,16 +93,33 @@ function stretchedWidth(
   return clamp(clamp(offered, narrowest, widest), min, max);
 }
 
-function stretchedHeight(item: GridItem, area: AreaSize, context: SizeContext, hasRatio: boolean): number | undefined {
+function stretchedHeight(
+  item: GridItem,
+  areaHeight: number | undefined,
+  context: SizeContext,
+  hasRatio: boolean,
+): number | undefined {
   const { style } = item.box;
-  const { autoMargin, margin, insetY } = context.edges;
-  if (area.height !== undefined && item.inherited?.rows)
-    return Math.max(insetY, area.height - margin.top - margin.bottom);
-  if (area.height === undefined || style.height !== 'auto' || autoMargin.top || autoMargin.bottom) return undefined;
-  if (!stretches(item.align, hasRatio)) return undefined;
+  const { margin, insetY } = context.edges;
+  if (areaHeight === undefined) return undefined;
+  if (item.inherited?.rows) return Math.max(insetY, areaHeight - margin.top - margin.bottom);
+  if (!stretchesHeight(item, hasRatio)) return undefined;
   const min = Math.max(insetY, resolveHeight(style.minHeight, context) ?? 0);
   const max = resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY;
-  return clamp(area.height - margin.top - margin.bottom, min, max);
+  return clamp(areaHeight - margin.top - margin.bottom, min, max);
+}
+
+/** True if the item is as wide as its area. */
+function stretchesWidth({ box, justify }: GridItem): boolean {
+  const { width, margin } = box.style;
+  const isFilling = width === 'auto' && margin.left !== 'auto' && margin.right !== 'auto';
+  return isFilling && stretches(justify, box.kind === 'replaced');
+}
+
+/** True if the item is as high as its area. */
+export function stretchesHeight({ box, align }: Pick<GridItem, 'box' | 'align'>, hasRatio: boolean): boolean {
+  const { height, margin } = box.style;
+  return height === 'auto' && margin.top !== 'auto' && margin.bottom !== 'auto' && stretches(align, hasRatio);
 }
 
 /** `normal` stretches items without a ratio. */
@@ -110,7 +127,23 @@ function stretches({ value }: Alignment, hasRatio: boolean): boolean {
   return value === 'stretch' || (value === 'normal' && !hasRatio);
 }
 
-/** An item's height as far as it is known while columns are sized. */
-export function knownHeight(percentHeight: number | undefined): KnownHeight {
-  return { height: undefined, percentHeight };
+/** An item's height as far as its rows are known while columns are sized; `normal` stretches all but pictures. */
+export function knownHeight(
+  item: GridItem,
+  areaHeight: number | undefined,
+  edges: BoxEdges,
+  container: ContainerSize,
+  layout: LayoutHost,
+): KnownHeight {
+  const context: SizeContext = {
+    box: item.box,
+    edges,
+    layout,
+    container,
+    percentWidth: undefined,
+    percentHeight: areaHeight,
+    availableWidth: undefined,
+  };
+  const height = stretchedHeight(item, areaHeight, context, item.box.kind === 'replaced');
+  return { height, percentHeight: areaHeight };
 }

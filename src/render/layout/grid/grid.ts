@@ -8,10 +8,12 @@ import type {
 } from '../contract.js';
 import { alignSelf } from './align.js';
 import { baselineKind, baselineShims } from './baseline.js';
-import { placeColumns, sizeColumns } from './columns.js';
+import { placeColumns, positionColumns, sizeColumns } from './columns.js';
+import { columnsFollowRows } from './columns-follow-rows.js';
 import { describeGrid, type GridContainer } from './container.js';
 import { positionTracks, rangeOf, type TrackPositions } from './geometry.js';
 import { type GridItem, type LaidItem, layOutItem } from './grid-item.js';
+import { samePositions } from './inherited.js';
 import { sizeRows } from './rows.js';
 import { type PlacedGrid, staticPosition } from './static-position.js';
 import { areaOf } from './subgrid.js';
@@ -39,8 +41,13 @@ export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentS
 /** Intrinsic widths: the columns under a min-content and a max-content constraint (section 5.2). */
 export function gridWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
   const grid = describeGrid({ ...request, width: undefined }, layout);
+  const hasSecondPass = columnsFollowRows(grid);
   const widthUnder = (constraint: 'min-content' | 'max-content'): number => {
-    const { tracks, gap } = sizeColumns(grid, constraint);
+    const first = sizeColumns(grid, constraint);
+    const width = usedLength(first.tracks, first.gap);
+    if (!hasSecondPass) return width;
+    const { rows } = placeRows(grid, positionColumns(grid, first, width));
+    const { tracks, gap } = sizeColumns(grid, constraint, rows);
     return usedLength(tracks, gap);
   };
   return { min: widthUnder('min-content'), max: widthUnder('max-content') };
@@ -49,8 +56,17 @@ export function gridWidths(request: WidthsRequest, layout: LayoutHost): Intrinsi
 function placeTracks(grid: GridContainer, width: number): PlacedGrid {
   const { style, structure } = grid;
   const columns = placeColumns(grid, width);
-  const { height, rows } = placeRows(grid, columns);
-  return { style, structure, columns, rows, width, height, containerSize: grid.containerSize };
+  const first = { columns, ...placeRows(grid, columns) };
+  const sized = columnsFollowRows(grid) ? sizeAgain(first, grid, width) : first;
+  return { style, structure, ...sized, width, containerSize: grid.containerSize };
+}
+
+type SizedTracks = Pick<PlacedGrid, 'columns' | 'rows' | 'height'>;
+
+/** The second pass: contributions to the columns may depend on the rows, and rows depend on columns (section 11.1). */
+function sizeAgain(first: SizedTracks, grid: GridContainer, width: number): SizedTracks {
+  const columns = placeColumns(grid, width, first.rows);
+  return samePositions(columns, first.columns) ? first : { columns, ...placeRows(grid, columns) };
 }
 
 function placeRows(grid: GridContainer, columns: TrackPositions): Pick<PlacedGrid, 'rows' | 'height'> {

@@ -65,7 +65,8 @@ export function sameTracks(one: InheritedTracks | undefined, other: InheritedTra
   return samePositions(one.columns, other.columns) && samePositions(one.rows, other.rows);
 }
 
-function samePositions(one: TrackPositions | undefined, other: TrackPositions | undefined): boolean {
+/** True if all tracks are at the same place. */
+export function samePositions(one: TrackPositions | undefined, other: TrackPositions | undefined): boolean {
   if (one === other) return true;
   if (!one || !other || one.starts.length !== other.starts.length) return false;
   return one.starts.every((start, index) => start === other.starts[index] && one.ends[index] === other.ends[index]);

@@ -49,6 +49,8 @@ export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition 
     ),
     alignX,
     alignY,
+    isSafeX: own.justifySelf.safe,
+    isSafeY: own.alignSelf.safe,
     ...(hasArea ? { area: { left, right, top: row.start, bottom: row.end } } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { resolveEdges } from '../size/edges.js';
 import type { AxisItem } from './axis-item.js';
 import { type GridContainer, gutterOf } from './container.js';
-import type { TrackPositions } from './geometry.js';
+import { lengthOf, type TrackPositions } from './geometry.js';
 import type { AreaSize, GridItem, TrackRange } from './grid-item.js';
 import type { InheritedTracks } from './inherited.js';
 
@@ -78,10 +78,6 @@ export function areaOf(
     rows: item.inherited.rows && rows && cutTracks(item.row, rows, subgridEdges(item, 'rows', width, grid)),
   };
   return { width, height, tracks };
-}
-
-function lengthOf({ start, span }: TrackRange, { starts, ends }: TrackPositions): number {
-  return (ends[start + span - 1] ?? 0) - (starts[start] ?? 0);
 }
 
 /** Gutters of a different width are centred on the parent's. */

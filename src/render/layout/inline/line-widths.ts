@@ -1,6 +1,5 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { BlockBox } from '../box.js';
-import type { IntrinsicWidths, LayoutHost } from '../contract.js';
+import type { IntrinsicWidths, KnownHeight, LayoutHost, WidthsRequest } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { wraps } from './content.js';
 import { ceilToStep } from './line-breaker.js';
@@ -9,15 +8,11 @@ import { graphemeEnds, measureText } from './measure-text.js';
 import type { BoxPiece, TextPiece } from './pieces.js';
 
 /** Min-content and max-content widths of lines, both in one pass over the pieces. */
-export function lineWidths(
-  box: BlockBox,
-  container: ContainerSize,
-  layout: LayoutHost,
-  lineCache: LineCache,
-): IntrinsicWidths {
+export function lineWidths(request: WidthsRequest, layout: LayoutHost, lineCache: LineCache): IntrinsicWidths {
+  const { box, container } = request;
   // Browsers measure all lines in the first-line style.
   const pieces = lineCache.firstLineOf(box, undefined, container) ?? lineCache.piecesOf(box, undefined, container);
-  const walk = new WidthWalk(layout, container, resolveLength(box.style.textIndent, undefined, container) ?? 0);
+  const walk = new WidthWalk(layout, request);
   for (const piece of pieces) {
     layout.step();
     if (piece.breakBefore) walk.breakUnit();
@@ -50,6 +45,7 @@ export function lineWidths(
 class WidthWalk {
   readonly #layout: LayoutHost;
   readonly #container: ContainerSize;
+  readonly #known: KnownHeight;
   #min = 0;
   #max = 0;
   /** Floats beside the line. */
@@ -58,9 +54,11 @@ class WidthWalk {
   #unit: UnbreakableUnit;
   #line: UnbreakableUnit;
 
-  constructor(layout: LayoutHost, container: ContainerSize, indent: number) {
+  constructor(layout: LayoutHost, { box, container, height }: WidthsRequest) {
     this.#layout = layout;
     this.#container = container;
+    this.#known = { height: undefined, percentHeight: height };
+    const indent = resolveLength(box.style.textIndent, undefined, container) ?? 0;
     this.#unit = new UnbreakableUnit(indent);
     this.#line = new UnbreakableUnit(indent);
   }
@@ -97,14 +95,14 @@ class WidthWalk {
 
   addAtom(piece: BoxPiece): void {
     const { margin } = resolveEdges(piece.box, undefined, this.#container);
-    const widths = this.#layout.intrinsicWidths(piece.box, this.#container);
+    const widths = this.#layout.intrinsicWidths(piece.box, this.#container, this.#known);
     this.#line.addSolid(widths.max + margin.left + margin.right);
     this.#unit.addSolid(widths.min + margin.left + margin.right);
   }
 
   addFloat(piece: BoxPiece): void {
     const { margin } = resolveEdges(piece.box, undefined, this.#container);
-    const widths = this.#layout.intrinsicWidths(piece.box, this.#container);
+    const widths = this.#layout.intrinsicWidths(piece.box, this.#container, this.#known);
     this.#floats += widths.max + margin.left + margin.right;
     this.#min = Math.max(this.#min, widths.min + margin.left + margin.right);
   }

@@ -117,12 +117,10 @@ class ColumnStack {
 }
 
 /** Columns need the widest content's width, once per column. */
-export function multicolWidths(
-  { box, container }: WidthsRequest,
-  layout: LayoutHost,
-  lineCache: LineCache,
-): IntrinsicWidths {
-  const content = flowWidths(box, container, layout, lineCache);
+export function multicolWidths(request: WidthsRequest, layout: LayoutHost, lineCache: LineCache): IntrinsicWidths {
+  const { box, container } = request;
+  // Percentages of heights count as indefinite in columns.
+  const content = flowWidths({ ...request, height: undefined }, layout, lineCache);
   const { columnCount, columnWidth } = box.style;
   const count = columnCount === 'auto' ? 1 : columnCount;
   const gaps = columnGap(box, undefined, container) * (count - 1);

@@ -2,7 +2,8 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { Constraint, KnownHeight, LayoutHost } from '../contract.js';
 import type { BoxEdges } from './edges.js';
-import { isScrollContainer, resolveHeight } from './sizes.js';
+import { quirkyPercentHeight } from './quirks.js';
+import { clamp, isScrollContainer, resolveHeight } from './sizes.js';
 import type { UsedSizes } from './used-sizes.js';
 
 /** Contained boxes have no baseline; one that clips has none outside itself (CSS Align, section 9.1). */
@@ -11,17 +12,36 @@ export function limitBaseline(px: number, height: number, { style }: BlockBox): 
   return isScrollContainer(style) ? Math.max(0, Math.min(px, height)) : px;
 }
 
-/** Definite height from the style, for intrinsic widths. */
-export function ownHeight(
+/** Content height that percentages inside refer to while intrinsic widths are computed; `undefined` if indefinite. */
+export function contentHeight(
   box: BlockBox,
   edges: BoxEdges,
   container: ContainerSize,
   known: KnownHeight | undefined,
   layout: LayoutHost,
 ): number | undefined {
+  const { style } = box;
   const percentHeight = known?.percentHeight;
   const unknown = { percentWidth: undefined, availableWidth: undefined };
-  return resolveHeight(box.style.height, { box, edges, container, layout, percentHeight, ...unknown });
+  const context = { box, edges, container, layout, percentHeight, ...unknown };
+  const own = resolveHeight(style.height, context);
+  const limited =
+    own === undefined
+      ? undefined
+      : clamp(
+          own,
+          resolveHeight(style.minHeight, context) ?? 0,
+          resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY,
+        );
+  const height = known?.height ?? limited;
+  if (height !== undefined) return Math.max(0, height - edges.insetY);
+  if (isAnonymous(box)) return percentHeight;
+  return quirkyPercentHeight(box, { height: undefined, percentHeight }, edges, layout);
+}
+
+/** Percentages pass through a box without an element (CSS 2, section 9.2.1.1). */
+function isAnonymous({ element, pseudo, context }: BlockBox): boolean {
+  return element === undefined && pseudo === undefined && (context === 'block' || context === 'inline');
 }
 
 /** Even if percentages treat a decided height as indefinite, lines and tracks share it. */

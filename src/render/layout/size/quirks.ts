@@ -23,7 +23,7 @@ export function quirkyMinHeight(
  */
 export function quirkyPercentHeight(
   box: BlockBox,
-  { height, percentHeight }: Constraint,
+  { height, percentHeight }: Pick<Constraint, 'height' | 'percentHeight'>,
   { margin, insetY }: BoxEdges,
   { isQuirky }: LayoutHost,
 ): number | undefined {

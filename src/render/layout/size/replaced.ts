@@ -1,6 +1,6 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { ReplacedBox } from '../box.js';
-import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } from '../contract.js';
+import type { Constraint, IntrinsicWidths, KnownHeight, LayoutHost, Measured, NaturalSize } from '../contract.js';
 import { resolveEdges } from './edges.js';
 import { isInlineIcon } from './missing-picture.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
@@ -135,13 +135,13 @@ function clampNatural(
 export function replacedContentWidths(
   box: ReplacedBox,
   container: ContainerSize,
-  known: { readonly height: number | undefined } | undefined,
+  known: KnownHeight | undefined,
   layout: LayoutHost,
 ): IntrinsicWidths {
   const edges = resolveEdges(box, undefined, container);
   const natural = layout.images.naturalSize(box);
   const ratio = preferredRatio(box, edges, layout);
-  const context = replacedContext(box, container, layout);
+  const context = replacedContext(box, container, known?.percentHeight, layout);
   const height = known?.height ?? resolveHeight(box.style.height, context);
   // A ratio without sizes contributes nothing and takes the available width.
   const isRatioAlone = ratio !== undefined && natural.width === undefined && natural.height === undefined;
@@ -171,7 +171,12 @@ function widthWithinHeights(
   return min === undefined ? atMost : Math.max(atMost, widthFromHeight(min, ratio));
 }
 
-function replacedContext(box: ReplacedBox, container: ContainerSize, layout: LayoutHost): SizeContext {
+function replacedContext(
+  box: ReplacedBox,
+  container: ContainerSize,
+  percentHeight: number | undefined,
+  layout: LayoutHost,
+): SizeContext {
   const edges = resolveEdges(box, undefined, container);
   return {
     box,
@@ -179,7 +184,7 @@ function replacedContext(box: ReplacedBox, container: ContainerSize, layout: Lay
     layout,
     container,
     percentWidth: undefined,
-    percentHeight: undefined,
+    percentHeight,
     availableWidth: undefined,
   };
 }
