@@ -12,6 +12,7 @@ import type {
 } from '../plugin/plugin.js';
 import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.js';
 import type { SecretBox, Tables } from '../store/store.js';
+import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
@@ -31,6 +32,7 @@ import { pluginSettingRoutes } from './routes/plugin-settings.js';
 import { recipeRoutes } from './routes/recipes.js';
 import { screenRoutes } from './routes/screens.js';
 import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
+import { transferRoutes } from './routes/transfers.js';
 import { uploadedPictureRoutes } from './routes/uploaded-pictures.js';
 import { createNamedScreen, describeScreen, namedScreenRoutes } from './terminus/named-screen-routes.js';
 import { NamedScreens } from './terminus/named-screens.js';
@@ -48,6 +50,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly library: ScriptLibrary;
   readonly framework: FrameworkReleases;
   readonly gallery: () => Promise<Gallery>;
+  readonly transfers: () => Promise<Transfers>;
   readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
   readonly renderScreen: RenderScreen;
@@ -117,6 +120,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...recipeRoutes(),
     ...galleryRoutes({ gallery: options.gallery, plugins, library, joinPlaylist, keyed }),
     ...frameworkRoutes({ framework, plugins, frameworkChanged: wakeRunner, keyed }),
+    ...transferRoutes({ transfers: options.transfers, keyed }),
     ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),
     ...keyRoutes(tables.apiKeys, keyed),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),

@@ -26,10 +26,12 @@ export { estimateBatteryDays } from './battery-forecast.js';
 
 export type { Segment } from './display-forecast.js';
 export { viewPath } from './download-routes.js';
+export { makeFriendlyId, makeKey } from './identity.js';
 
 export type { Attempt, AttemptOutcome } from './join-attempts.js';
 
 export { type LostKey, listLostKeys } from './lost-keys.js';
+export { parseMac } from './mac.js';
 export type { DisplayPlan, Why } from './plan-display.js';
 export type { DisplayStates } from './plan-states.js';
 export { hasTouchbar } from './read-headers.js';

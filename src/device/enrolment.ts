@@ -1,6 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Device, DeviceTable, NewDevice, Telemetry } from '../store/store.js';
+import { makeFriendlyId, makeKey } from './identity.js';
 import type { JoinWindow } from './join-window.js';
 import type { NewcomerLimiter } from './newcomer-limiter.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
@@ -42,8 +43,6 @@ const MAX_PENDING = 50;
 const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** A display that waits calls every five minutes, at setup every quarter of an hour: one that missed four is gone. */
 const STILL_CALLING_MS = 60 * 60 * 1000;
-/** Without 0, O, 1 and I, which look alike on a panel. */
-const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Admits displays and identifies them. */
 export class Enrolment {
@@ -193,15 +192,4 @@ export class Enrolment {
 
   #lastSeenMs = ({ id, createdAtMs }: Device): number =>
     Math.max(createdAtMs, this.#options.telemetry.lastOf(id)?.lastSeenAtMs ?? 0);
-}
-
-/** 22 characters that are safe in a header. */
-const makeKey = (): string => randomBytes(16).toString('base64url');
-
-function makeFriendlyId(devices: DeviceTable): string {
-  const taken = new Set(devices.list().map(({ friendlyId }) => friendlyId));
-  for (;;) {
-    const id = Array.from({ length: 6 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
-    if (!taken.has(id)) return id;
-  }
 }

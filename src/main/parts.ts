@@ -4,6 +4,7 @@ import { readSystem } from '../board/board.js';
 import type { HttpServer } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
+import type { Transfers } from '../transfer/transfer.js';
 import { type AlertParts, createAlerts } from './alerts.js';
 import type { Base } from './base.js';
 import { createDisplays, type DisplayParts } from './displays.js';
@@ -11,12 +12,14 @@ import { createHttps } from './https.js';
 import { createMaintenance } from './maintenance.js';
 import { createMqtt } from './mqtt.js';
 import { createPlugins, type PluginParts } from './plugins.js';
+import { createTransfers } from './transfers.js';
 
 /** Everything that runs behind the routes. */
 export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
   readonly maintenance: Maintenance;
   readonly mqtt: Mqtt;
   readonly https: Https;
+  readonly transfers: () => Promise<Transfers>;
   /** Set when the routes are known. */
   readonly server: { current: HttpServer | undefined };
   readonly wakeRunner: () => void;
@@ -57,6 +60,7 @@ export async function createParts(base: Base): Promise<Parts> {
     maintenance,
     mqtt,
     https,
+    transfers: createTransfers(base, pluginParts),
     server,
     wakeRunner,
     joinPlaylist,

@@ -21,6 +21,7 @@ export function createPages(parts: Parts): Web {
     framework,
     mqtt,
     https,
+    transfers,
     joinPlaylist,
     wakeRunner,
     live,
@@ -47,6 +48,7 @@ export function createPages(parts: Parts): Web {
         tasks,
         mqtt,
         https,
+        transfers,
       },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
@@ -59,8 +61,8 @@ export function createPages(parts: Parts): Web {
 /** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
-  const { pictures, uploads, choices, poller, screenReports, gallery, library, framework, joinPlaylist, wakeRunner } =
-    parts;
+  const { pictures, uploads, choices, poller, screenReports, gallery, library, framework, transfers } = parts;
+  const { joinPlaylist, wakeRunner } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -79,6 +81,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         gallery,
         library,
         framework,
+        transfers,
         device,
         user,
         joinPlaylist,

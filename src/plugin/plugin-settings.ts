@@ -82,10 +82,11 @@ export class PluginSettings {
     throw new InkstandError('not-found', 'there is no such plugin setting');
   }
 
-  async create(input: PluginInput): Promise<PluginSetting> {
+  /** @param uuid lower case, of a plugin setting that comes from another server; throws `conflict` when it is taken */
+  async create(input: PluginInput, uuid?: string): Promise<PluginSetting> {
     const draft = changeDraft(EMPTY_DRAFT, checkFieldValues(EMPTY_DRAFT, input, this.#isPlugin));
     const variables = JSON.stringify(staticVariables(draft) ?? {});
-    const setting = await this.#table.insert(draft, digestText(variables), variables);
+    const setting = await this.#table.insert(draft, digestText(variables), variables, uuid);
     this.#onChange(setting.id);
     return setting;
   }

@@ -26,6 +26,8 @@ export interface ImportOptions {
   readonly runScripts?: boolean;
   /** An upload, unless something else is known. */
   readonly origin?: RecipeOrigin;
+  /** Of a plugin setting that comes from another server, for a new one. */
+  readonly uuid?: string | undefined;
 }
 
 /**
@@ -36,12 +38,12 @@ export async function importRecipe(
   plugins: PluginSettings,
   recipe: Recipe,
   fallbackName: string,
-  { runScripts, origin = { kind: 'upload' } }: ImportOptions = {},
+  { runScripts, origin = { kind: 'upload' }, uuid }: ImportOptions = {},
 ): Promise<Imported> {
   // Without scripts there is nothing to ask, and none that data bring in may run.
   const unanswered = holdsScripts(recipe) ? 'undecided' : 'off';
   const scriptSwitch = runScripts === undefined ? unanswered : switchOf(runScripts);
-  const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch });
+  const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch }, uuid);
   const stored = await plugins.writeMarkup(setting.id, recipe.markup, true);
   await plugins.writeRecipeBase(setting.id, { origin, settings: recipe.settings });
   return { setting: stored, report: reportRecipe(recipe, scriptSwitch) };

@@ -128,12 +128,18 @@ export class PluginSettingTable {
     return this.list().find((setting) => setting.uuid === wanted);
   }
 
-  async insert(draft: PluginDraft, dataDigest: string, mergeVariables: string): Promise<PluginSetting> {
+  /** Throws `conflict` when the UUID is taken. */
+  async insert(
+    draft: PluginDraft,
+    dataDigest: string,
+    mergeVariables: string,
+    uuid: string = randomUUID(),
+  ): Promise<PluginSetting> {
     const now = this.#store.now();
     const id = await this.#store.transaction(async (writer) => {
       const { lastId } = await writer.run(
         'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        [randomUUID(), ...this.#draftValues(draft), dataDigest, now, now],
+        [uuid, ...this.#draftValues(draft), dataDigest, now, now],
       );
       await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
       return lastId;

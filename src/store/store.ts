@@ -15,6 +15,7 @@ export {
 } from './device-table.js';
 export { placeFile, syncPath, writeDurably } from './durable-file.js';
 export { type Firmware, type FirmwareOffer, type FirmwareRollout, FirmwareTable } from './firmware-table.js';
+export { ForeignDatabase, type ForeignRow } from './foreign-database.js';
 export { checkDatabase, readSchema } from './inspect.js';
 export { type Lock, takeLock } from './lock.js';
 export { openStore, openStoreReadOnly } from './open-store.js';

@@ -4,7 +4,16 @@ import type { MessageKey, Values } from '../i18n/i18n.js';
 import { resolveWithin } from '../resolve-within.js';
 
 /** What kind of work it is; its words are the messages `task.kind.*`. */
-export type TaskKind = 'backup' | 'download' | 'restore' | 'update' | 'import' | 'library' | 'framework' | 'catalogue';
+export type TaskKind =
+  | 'backup'
+  | 'download'
+  | 'restore'
+  | 'update'
+  | 'import'
+  | 'library'
+  | 'framework'
+  | 'catalogue'
+  | 'transfer';
 
 /** What it does at the moment; its words are the messages `task.phase.*`. */
 export type TaskPhase =

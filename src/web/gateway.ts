@@ -20,6 +20,7 @@ import type {
 import type { Preview, RenderTimes, ScreenReports } from '../screen/screen.js';
 import type { Store, Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
+import type { Transfers } from '../transfer/transfer.js';
 import type { UpdateInbox } from '../update/update.js';
 import type { Accounts } from './access/accounts.js';
 import type { GuessGuard } from './access/guess-guard.js';
@@ -62,6 +63,8 @@ export interface Gateway {
   readonly uploads: UploadedPictures;
   /** Recipes from elsewhere; loaded when first needed, so that the idle gateway does not hold it. */
   readonly gallery: () => Promise<Gallery>;
+  /** Copies from other servers; loaded when first needed. */
+  readonly transfers: () => Promise<Transfers>;
   /** Choices of fields that load them from an address. */
   readonly choices: FieldChoices;
   /** Renders a plugin with markup that is not stored yet. */

@@ -46,6 +46,7 @@ const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
 const mqtt = () => import('./pages/mqtt/mqtt-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
+const transfer = () => import('./pages/transfer/transfer-pages.js');
 const library = () => import('./pages/library/library-pages.js');
 const framework = () => import('./pages/framework/framework-pages.js');
 const help = () => import('./pages/help/help.js');
@@ -80,6 +81,7 @@ export const MOVED: readonly PageLine[] = [
   moved('/system/backup/now', '/system/backup'),
   moved('/system/backup/download', '/system/backup'),
   moved('/system/restore', '/system/backup'),
+  moved('/system/transfer/file', '/system/transfer'),
   moved('/system/mending', '/system'),
   moved('/system/mending/read', '/system'),
   moved('/system/clock', '/system'),
@@ -245,6 +247,12 @@ export const PAGES: readonly PageLine[] = [
   post('/system/framework', async () => (await framework()).uploadToFramework),
   get('/system/framework/remove', async () => (await framework()).confirmRemove),
   post('/system/framework/remove', async () => (await framework()).removePart),
+  get('/system/transfer', async () => (await transfer()).showTransfer),
+  post('/system/transfer', async () => (await transfer()).transferServer),
+  large(
+    post('/system/transfer/file', async () => (await transfer()).transferFile),
+    { folder: 'upload', limitBytes: 500_000_000 },
+  ),
   get('/system/update', async () => (await system()).showUpdate),
   large(
     post('/system/update', async () => (await system()).uploadUpdate),

@@ -5,12 +5,21 @@ import type { DownloadJob, DownloadResult } from './protocol.js';
 
 /** Fetches one file. @throws InkstandError with the reason, in words for the owner */
 export async function runDownloadJob(
-  { url, reach, maxBytes, timeoutMs }: DownloadJob,
+  { url, headers = {}, body, takesAnyStatus = false, reach, maxBytes, timeoutMs }: DownloadJob,
   signal: AbortSignal,
   slots: RequestSlots,
 ): Promise<DownloadResult> {
-  const answer = await download(url, { reach, maxBytes, timeoutMs, signal }, slots);
-  return { url: answer.url, bytes: answer.bytes };
+  const sent = body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body };
+  const options = { ...sent, headers, reach, maxBytes, timeoutMs, signal };
+  const answer = await slots.run(hostOf(url), signal, () => fetchUrl(url, options));
+  if (!takesAnyStatus) requireSuccess(answer);
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return {
+    url: answer.url,
+    status: answer.status,
+    ...(wait >= 0 && { retryAfterSeconds: wait }),
+    bytes: answer.bytes,
+  };
 }
 
 /** A successful response. @throws InkstandError also for any other status */
@@ -22,6 +31,11 @@ export async function download(
   const answer = await slots.run(hostOf(url), options.signal, () =>
     fetchUrl(url, { ...options, method: 'GET', headers: {} }),
   );
-  if (answer.status >= 200 && answer.status <= 299) return answer;
-  throw new InkstandError(answer.status === 404 ? 'not-found' : 'unavailable', `it answered ${answer.status}`);
+  requireSuccess(answer);
+  return answer;
+}
+
+function requireSuccess({ status }: FetchedBody): void {
+  if (status < 200 || status > 299)
+    throw new InkstandError(status === 404 ? 'not-found' : 'unavailable', `it answered ${status}`);
 }

@@ -127,6 +127,12 @@ export type TransformResult = {
 export interface DownloadJob {
   readonly kind: 'download';
   readonly url: string;
+  /** Lower-case names; those that may hold a key are not sent to another server after a redirect. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Absent: a GET request. */
+  readonly body?: string;
+  /** True: responses of any status are read, otherwise only successful ones. */
+  readonly takesAnyStatus?: boolean;
   readonly reach: ReachPolicy;
   readonly maxBytes: number;
   /** Including redirects. */
@@ -136,6 +142,9 @@ export interface DownloadJob {
 export interface DownloadResult {
   /** After redirects. */
   readonly url: string;
+  readonly status: number;
+  /** Requested by the server before another attempt. */
+  readonly retryAfterSeconds?: number;
   readonly bytes: Uint8Array;
 }
 

@@ -9,6 +9,7 @@ import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { createKey } from '../support/gateway-process.js';
+import { startByosNext } from '../support/other-servers.js';
 import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { checkerPng } from '../support/sample-pictures.js';
@@ -287,6 +288,26 @@ t.test('the API matches its description, and the description the API', async (t)
     await ok('DELETE', `/api/catalogues/${added.id}`);
     t.equal((await call('DELETE', `/api/catalogues/${added.id}`)).status, 404);
     await ok('DELETE', at);
+  });
+
+  t.test('another server is copied from', async (t) => {
+    t.equal((await call('GET', '/api/transfers/last')).status, 404);
+    const other = await startByosNext();
+    t.teardown(() => other.stop());
+    const body = { address: other.base, key: 'user_secret' };
+    const report = await ok('POST', '/api/transfers', body);
+    t.match(report.entries, [{ kind: 'plugin', name: 'Tides', outcome: 'added', id: Number }, {}, {}]);
+    t.strictSame(await ok('GET', '/api/transfers/last'), report);
+    t.match(await call('POST', '/api/transfers', { body: { ...body, key: 'wrong' } }), {
+      status: 422,
+      body: { error: /refused the key/ },
+    });
+    t.equal((await call('POST', '/api/transfers', { body: { address: other.base } })).status, 422);
+    t.equal((await call('POST', '/api/transfers', { body: '[' })).status, 400);
+    for (const { kind, id } of report.entries) {
+      const path = { plugin: 'plugin_settings', playlist: 'playlists', display: 'devices' }[kind as string];
+      if (kind !== 'playlist') await call('DELETE', `/api/${path}/${id}`);
+    }
   });
 
   t.test('pictures replace data, and fields list their choices', async (t) => {

@@ -8,6 +8,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   web: 4,
   api: 4,
   mqtt: 4,
+  transfer: 4,
   device: 4,
   alert: 3,
   plugin: 3,

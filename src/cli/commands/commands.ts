@@ -8,6 +8,7 @@ import { doctor } from './doctor.js';
 import { firmware } from './firmware.js';
 import { firstBoot } from './first-boot.js';
 import { framework } from './framework.js';
+import { importFrom } from './import-from.js';
 import { library } from './library.js';
 import { recipe } from './recipe.js';
 import { render } from './render.js';
@@ -35,6 +36,7 @@ export const listCommands = ({ version, keyFolders, start }: CommandsOptions): C
   firmware,
   backup(version),
   restore,
+  importFrom,
   resetPassword,
   check,
   doctor,

@@ -17,6 +17,7 @@ export const TASK_PAGES: Readonly<Record<TaskKind, string>> = {
   library: '/system/library',
   framework: '/system/framework',
   catalogue: '/plugins/new',
+  transfer: '/system/transfer',
 };
 
 export interface RunTaskOptions extends TaskOptions {

@@ -13,6 +13,7 @@ const TABS = [
   'firmware',
   'library',
   'framework',
+  'transfer',
   'update',
   'log',
   'licences',

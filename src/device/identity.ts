@@ -1,0 +1,17 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { DeviceTable } from '../store/store.js';
+
+/** Without 0, O, 1 and I, which look alike on a panel. */
+const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** 22 characters that are safe in a header. */
+export const makeKey = (): string => randomBytes(16).toString('base64url');
+
+/** Six characters that no display here has. */
+export function makeFriendlyId(devices: DeviceTable): string {
+  const taken = new Set(devices.list().map(({ friendlyId }) => friendlyId));
+  for (;;) {
+    const id = Array.from({ length: 6 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Transfers } from '../transfer/transfer.js';
+import type { Base } from './base.js';
+import type { PluginParts } from './plugins.js';
+
+/** Copies from other servers; the module is loaded when a page or program first needs it. */
+export function createTransfers(
+  base: Base,
+  { plugins, pictures }: Pick<PluginParts, 'plugins' | 'pictures'>,
+): () => Promise<Transfers> {
+  const { tables, store, worker, reach, now, events } = base;
+  let transfers: Promise<Transfers> | undefined;
+  const load = async (): Promise<Transfers> => {
+    const module = await import('../transfer/transfer.js');
+    return new module.Transfers({
+      ...{ plugins, pictures, tables, reach, now },
+      secrets: store.secrets,
+      run: worker.run.bind(worker),
+      onChange: () => events.screensNeeded.call(),
+    });
+  };
+  return () => {
+    transfers ??= load();
+    return transfers;
+  };
+}

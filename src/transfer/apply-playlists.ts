@@ -1,0 +1,89 @@
+import { isObject } from '../json/json.js';
+import type { ItemContent, PlaylistItem, PlaylistTable, SettingTable } from '../store/store.js';
+import type { PluginIds } from './apply-plugins.js';
+import type { SourceItem, SourcePlaylist } from './holdings.js';
+import { note } from './transfer-note.js';
+import type { TransferEntry } from './transfer-report.js';
+
+export interface PlaylistTarget {
+  readonly playlists: PlaylistTable;
+  readonly settings: SettingTable;
+}
+
+const MEMORY = 'transferred_playlists';
+
+/** Creates the playlists that are not here yet, and adds the items that they lack. */
+export async function applyPlaylists(
+  identity: string,
+  sources: readonly SourcePlaylist[],
+  pluginIds: PluginIds,
+  target: PlaylistTarget,
+): Promise<{ readonly ids: ReadonlyMap<string, number>; readonly entries: readonly TransferEntry[] }> {
+  const { playlists } = target;
+  const ids = new Map<string, number>();
+  const entries: TransferEntry[] = [];
+  for (const source of sources) {
+    const memory = readMemory(target.settings);
+    const subject = `${identity} ${source.key}`;
+    const here = playlists.find(memory[subject] ?? 0);
+    const playlist = here ?? (await playlists.create(source.name.slice(0, 100)));
+    if (!here) await target.settings.write(MEMORY, { ...memory, [subject]: playlist.id });
+    ids.set(source.key, playlist.id);
+    const { added, lost } = await addItems(playlists, playlist.id, source.items, pluginIds);
+    const outcome = here ? (added > 0 ? 'completed' : 'present') : 'added';
+    const notes = lost > 0 ? [note('item-lost', { count: lost })] : [];
+    entries.push({ kind: 'playlist', name: playlist.name, outcome, id: playlist.id, notes });
+  }
+  return { ids, entries };
+}
+
+async function addItems(
+  playlists: PlaylistTable,
+  playlistId: number,
+  items: readonly SourceItem[],
+  pluginIds: PluginIds,
+): Promise<{ readonly added: number; readonly lost: number }> {
+  const unmatched = [...playlists.items(playlistId)];
+  let [added, lost] = [0, 0];
+  for (const item of items) {
+    const ids = item.pluginKeys.map((key) => (key === undefined ? undefined : pluginIds.get(key)));
+    if (ids.every((id) => id === undefined)) {
+      lost++;
+      continue;
+    }
+    const known = unmatched.findIndex(({ content }) => isSame(content, item, ids));
+    if (known >= 0) {
+      unmatched.splice(known, 1);
+      continue;
+    }
+    await addItem(playlists, playlistId, item, ids);
+    added++;
+  }
+  return { added, lost };
+}
+
+async function addItem(
+  playlists: PlaylistTable,
+  playlistId: number,
+  { layout, isVisible, durationSeconds, windows, priority }: SourceItem,
+  ids: readonly (number | undefined)[],
+): Promise<PlaylistItem> {
+  const created = layout
+    ? await playlists.addMashup(playlistId, layout, ids)
+    : await playlists.addItem(playlistId, ids[0] ?? 0, durationSeconds);
+  return playlists.updateItem(created.id, { isVisible, durationSeconds, windows, priority });
+}
+
+function isSame(content: ItemContent, { layout }: SourceItem, ids: readonly (number | undefined)[]): boolean {
+  if (content.kind === 'plugin') return layout === undefined && content.pluginSettingId === ids[0];
+  return content.layout === layout && content.pluginSettingIds.every((id, cell) => id === ids[cell]);
+}
+
+/** Numbers of playlists by where they came from. */
+function readMemory(settings: SettingTable): Readonly<Record<string, number>> {
+  const stored = settings.read(MEMORY);
+  if (!isObject(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}

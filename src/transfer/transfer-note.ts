@@ -1,0 +1,70 @@
+/** What did not come over, or needs a hand. Words for people are made where they are shown: `transfer.note.*`. */
+export const NOTE_CODES = [
+  'not-given',
+  'no-id',
+  'built-in',
+  'not-liquid',
+  'unknown-kind',
+  'fields-empty',
+  'field-refused',
+  'scripts-wait',
+  'recipe-notes',
+  'picture-with-next-push',
+  'picture-fixed',
+  'data-refused',
+  'uuid-taken',
+  'failed',
+  'playlists-not-given',
+  'devices-not-given',
+  'mashups-not-given',
+  'groups-not-given',
+  'extensions-not-given',
+  'item-lost',
+  'key-not-given',
+  'key-taken',
+  'model-unknown',
+  'mirror-lost',
+  'too-many',
+] as const;
+export type NoteCode = (typeof NOTE_CODES)[number];
+
+/** One note; values fill its sentence. */
+export interface TransferNote {
+  readonly code: NoteCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export const note = (code: NoteCode, values?: TransferNote['values']): TransferNote =>
+  values ? { code, values } : { code };
+
+const SENTENCES: Readonly<Record<NoteCode, string>> = {
+  'not-given': 'the server does not give it out: {reason}',
+  'no-id': 'the server gives it out only in its database file, not by its API',
+  'built-in': 'it is part of that server and has no markup of its own',
+  'not-liquid': 'its markup is {language}, not Liquid',
+  'unknown-kind': 'plugins of the kind {kind} do not exist here',
+  'fields-empty': 'enter these values again: {fields}',
+  'field-refused': 'the value of {field} was not accepted: {reason}',
+  'scripts-wait': 'its scripts run when you allow them',
+  'recipe-notes': 'notes in its report: {count}',
+  'picture-with-next-push': 'its picture comes with the next push',
+  'picture-fixed': 'its picture was copied as it was; what renders it stays on that server',
+  'data-refused': 'its data were not copied: {reason}',
+  'uuid-taken': 'the UUID of its webhook is taken here, so its address changes',
+  failed: 'it was not copied: {reason}',
+  'playlists-not-given': 'playlists are only in the database file of that server, not in its API',
+  'devices-not-given': 'displays are not in the API of that server: {reason}',
+  'mashups-not-given': '{playlist}: the server does not give out the contents of its mashups ({count})',
+  'groups-not-given': 'the times at which playlist groups are shown are not given out',
+  'extensions-not-given': 'extensions are not in the API of that server',
+  'item-lost': 'items missing because their plugins were not copied: {count}',
+  'key-not-given': 'the server does not give out its key: the display is recognised by its MAC address',
+  'key-taken': 'its key or friendly id is used by another display here, so it gets a new one',
+  'model-unknown': 'the model {model} is not known here: it is found when the display calls',
+  'mirror-lost': 'the display that it mirrors was not copied',
+  'too-many': 'only the first {limit} were read',
+};
+
+/** A note in English, for programs and the command line. */
+export const describeTransferNote = ({ code, values = {} }: TransferNote): string =>
+  SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
