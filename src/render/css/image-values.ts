@@ -22,6 +22,7 @@ export type Image =
       /** Degrees as in CSS (0 = to top), or the corner it points to. */
       readonly angle: number | { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
       readonly stops: readonly ColorStop[];
+      readonly method: ColorMethod | undefined;
     }
   | {
       readonly kind: 'radial-gradient';
@@ -35,6 +36,7 @@ export type Image =
         | { readonly x: Length; readonly y: Length };
       readonly position: Position;
       readonly stops: readonly ColorStop[];
+      readonly method: ColorMethod | undefined;
     }
   | {
       readonly kind: 'conic-gradient';
@@ -42,14 +44,24 @@ export type Image =
       readonly fromDegrees: number;
       readonly position: Position;
       readonly stops: readonly ColorStop[];
+      readonly method: ColorMethod | undefined;
     };
 
 /** `at` undefined: evenly spaced between its neighbours. In conic gradients `at` is in degrees. */
 export interface ColorStop {
   readonly color: Color;
   readonly at: Length | undefined;
+  /** Where between the stop before and this one both colours have the same share; `undefined`: halfway. */
+  readonly hint?: Length | undefined;
 }
 
+/** How the colours between two are found; `undefined` in a gradient: in sRGB. */
+export interface ColorMethod {
+  readonly space: string;
+  readonly hue: 'shorter' | 'longer' | 'increasing' | 'decreasing';
+}
+
+/** A picture behind a box, or one that masks it. */
 export interface BackgroundLayer {
   readonly image: Image | undefined;
   readonly position: Position;
@@ -57,10 +69,15 @@ export interface BackgroundLayer {
   readonly repeatX: 'repeat' | 'no-repeat' | 'space' | 'round';
   readonly repeatY: 'repeat' | 'no-repeat' | 'space' | 'round';
   readonly origin: 'border-box' | 'padding-box' | 'content-box';
-  readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text';
+  /** `no-clip` only for masks, `text` only for backgrounds. */
+  readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text' | 'no-clip';
   readonly attachment: 'scroll' | 'fixed' | 'local';
   /** Blends with the layers and the colour below it, never with what is behind the box. */
   readonly blendMode: string;
+  /** Of a mask: what of the picture counts. `match-source`: alpha, or what a `<mask>` element says. */
+  readonly mode: 'alpha' | 'luminance' | 'match-source';
+  /** Of a mask: how it is combined with all masks below it. */
+  readonly composite: 'add' | 'subtract' | 'intersect' | 'exclude';
 }
 
 export interface BorderImage {

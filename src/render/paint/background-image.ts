@@ -35,7 +35,7 @@ export function paintBackgroundImage(
   if (!plan) return;
   const visible = intersectRects(clip, tiledArea(plan, clip));
   if (isEmptyRect(visible)) return;
-  const flat = image.kind === 'url' || !isOnWholePx(painting, plan) ? undefined : flatColorOf(image.stops);
+  const flat = image.kind === 'url' || !isOnWholePx(painting, plan) ? undefined : flatColorOf(image);
   if (flat) {
     painting.context.fillStyle = writeColor(flat);
     painting.context.fillRect(visible.left, visible.top, widthOf(visible), heightOf(visible));

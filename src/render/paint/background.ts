@@ -90,7 +90,7 @@ function areaOf({ page }: Painting, shape: BoxShape, layer: BackgroundLayer): Re
 
 /** Border, padding or content box with its corners. */
 export function shapeOf({ outer, border, padding }: BoxShape, box: BackgroundLayer['clip']): RoundedRect {
-  if (box === 'border-box' || box === 'text') return outer;
+  if (box !== 'padding-box' && box !== 'content-box') return outer;
   const inside = insetRounded(outer, border);
   if (box === 'padding-box') return inside;
   const content = insetRounded(inside, padding);

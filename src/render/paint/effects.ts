@@ -1,4 +1,5 @@
 import type { ClipPath } from '../css/effect-values.js';
+import type { BackgroundLayer } from '../css/image-values.js';
 import type { BlockBox, InlineBox, ReplacedBox } from '../layout/box.js';
 import { type BoxShape, shapeOf } from './background.js';
 import { paintBackgroundImage } from './background-image.js';
@@ -8,10 +9,11 @@ import { clipShapeOf } from './clip-path.js';
 import { writeFilter } from './filter.js';
 import { inkBoundsOf } from './ink-bounds.js';
 import { withLayer } from './layer.js';
+import { applyMaskLayers, type MaskSource } from './mask-layers.js';
 import { isUsable, type Matrix, mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
 import { type Rect, rectOf } from './rect.js';
-import { insetRounded, roundedPath } from './rounded.js';
+import { insetRounded, isRounded, roundedPath } from './rounded.js';
 import { hasEffects, hasGroupEffects } from './stacking.js';
 import { clipByReference, filterByReference, type MaskLayer, maskByReference } from './svg/box-references.js';
 
@@ -114,22 +116,26 @@ function paintThroughLayer(
     painting.page.tones.add(mapRect(painting.matrix, target.border), 'ordered', true);
 }
 
-/** Masks the layer with the mask pictures; a reference to a `<mask>` overrides them. */
 function applyMask(layer: Painting, target: EffectTarget): void {
   const { style } = target.box;
-  const first = style.masks[0]?.image;
-  if (first?.kind === 'url' && first.url.startsWith('#') && maskByReference(layer, target, first.url)) return;
   const shape = target.shapeOn(layer);
-  withLayer(
-    { ...layer, marksTones: false },
-    target.bounds,
-    (inner) => {
-      for (const mask of style.masks.toReversed())
-        paintBackgroundImage(inner, mask, style, shapeOf(shape, mask.origin).rect, shapeOf(shape, mask.clip).rect);
-    },
-    (context, { canvas }, left, top) => {
-      context.globalCompositeOperation = 'destination-in';
-      context.drawImage(canvas, left, top);
-    },
-  );
+  const masks = style.masks.map((mask): MaskSource => {
+    const reference = maskByReference(layer, target, mask);
+    if (reference) return reference;
+    const { composite, mode } = mask;
+    const paint = (onto: Painting): void => paintMaskImage(onto, mask, target, shape);
+    return { counts: mode === 'luminance' ? 'luminance' : 'alpha', composite, paint };
+  });
+  applyMaskLayers(layer, target.bounds, masks);
+}
+
+function paintMaskImage(painting: Painting, mask: BackgroundLayer, target: EffectTarget, shape: BoxShape): void {
+  const { context } = painting;
+  const { clip } = mask;
+  const around = clip === 'no-clip' ? undefined : shapeOf(shape, clip);
+  context.save();
+  if (around && isRounded(around)) context.clip(roundedPath(around));
+  const area = shapeOf(shape, mask.origin).rect;
+  paintBackgroundImage(painting, mask, target.box.style, area, around?.rect ?? target.bounds);
+  context.restore();
 }

@@ -1,4 +1,5 @@
-import type { Color, ColorStop } from '../css/image-values.js';
+import type { Color, ColorMethod, ColorStop, Image } from '../css/image-values.js';
+import { refineStops } from './refine-stops.js';
 
 /** A stop on the gradient line: 0 its start, 1 its end; values outside are allowed. */
 export interface UsedStop {
@@ -10,16 +11,30 @@ const MAX_STOPS = 2000;
 
 /**
  * Positions of all stops: `resolve` converts a length to px of the gradient line. Later stops never precede earlier
- * ones; stops without a position are evenly spaced.
+ * ones; stops without a position are evenly spaced. Where canvas would blend other colours, there are more stops.
  */
 export function placeStops(
   stops: readonly ColorStop[],
   linePx: number,
   resolve: (at: NonNullable<ColorStop['at']>) => number,
-): UsedStop[] {
-  const positions: (number | undefined)[] = stops.map(({ at }) =>
-    at === undefined ? undefined : linePx > 0 ? resolve(at) / linePx : 0,
+  method?: ColorMethod,
+): readonly UsedStop[] {
+  const place = (at: ColorStop['at']): number | undefined =>
+    at === undefined ? undefined : linePx > 0 ? resolve(at) / linePx : 0;
+  const positions = placeEntries(
+    stops.flatMap(({ at, hint }) => (hint === undefined ? [place(at)] : [place(hint), place(at)])),
   );
+  let next = 0;
+  const placed = stops.map(({ color, hint }) => ({
+    hint: hint === undefined ? undefined : positions[next++],
+    at: positions[next++] ?? 0,
+    color,
+  }));
+  return refineStops(placed, linePx, method);
+}
+
+/** Hints count as stops here. */
+function placeEntries(positions: (number | undefined)[]): readonly (number | undefined)[] {
   positions[0] ??= 0;
   positions[positions.length - 1] ??= 1;
   let furthest = Number.NEGATIVE_INFINITY;
@@ -36,7 +51,7 @@ export function placeStops(
     const [from, to] = [positions[i - 1] ?? 0, positions[next] ?? 1];
     for (let k = i; k < next; k++) positions[k] = from + ((to - from) * (k - i + 1)) / (next - i + 1);
   }
-  return stops.map(({ color }, i) => ({ at: positions[i] ?? 0, color }));
+  return positions;
 }
 
 /** Repeats the stops until they cover `from` … `to` of the line. */
@@ -75,8 +90,9 @@ export function hasShades(stops: readonly UsedStop[]): boolean {
   });
 }
 
-/** The opaque colour that all stops share: dots and lines are often written as such gradients. */
-export function flatColorOf(stops: readonly ColorStop[]): Color | undefined {
+/** The opaque colour of the whole gradient: dots and lines are often written as such gradients. */
+export function flatColorOf({ stops, method }: Exclude<Image, { kind: 'url' }>): Color | undefined {
+  if (method?.hue === 'longer') return undefined;
   const first = stops[0]?.color;
   if (first?.a !== 1) return undefined;
   const isFlat = stops.every(

@@ -41,8 +41,8 @@ function stopsOfLine(
   painting: GradientPainting,
   gradient: Gradient & { kind: 'linear-gradient' },
   linePx: number,
-): UsedStop[] {
-  const placed = placeStops(gradient.stops, linePx, (at) => toPx(painting, at, linePx));
+): readonly UsedStop[] {
+  const placed = placeStops(gradient.stops, linePx, (at) => toPx(painting, at, linePx), gradient.method);
   return gradient.repeating ? repeatStops(placed, 0, 1) : placed;
 }
 
@@ -52,7 +52,7 @@ function paintGradient(
   gradient: Gradient,
   width: number,
   height: number,
-): UsedStop[] {
+): readonly UsedStop[] {
   // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a URL is no gradient
   switch (gradient.kind) {
     case 'linear-gradient': {
@@ -69,7 +69,7 @@ function paintGradient(
     case 'radial-gradient': {
       const [cx, cy] = [toPx(painting, gradient.position.x, width), toPx(painting, gradient.position.y, height)];
       const [rx, ry] = radialSize(painting, gradient, cx, cy, width, height);
-      const placed = placeStops(gradient.stops, rx, (at) => toPx(painting, at, rx));
+      const placed = placeStops(gradient.stops, rx, (at) => toPx(painting, at, rx), gradient.method);
       const reach = Math.max(1, ...corners(cx, cy, width, height).map(([x, y]) => Math.hypot(x / rx, y / ry)));
       const stops = gradient.repeating ? repeatStops(placed, 0, reach) : placed;
       context.translate(cx, cy);
@@ -82,7 +82,7 @@ function paintGradient(
     }
     case 'conic-gradient': {
       const [cx, cy] = [toPx(painting, gradient.position.x, width), toPx(painting, gradient.position.y, height)];
-      const placed = placeStops(gradient.stops, 360, (at) => toPx(painting, at, 360));
+      const placed = placeStops(gradient.stops, 360, (at) => toPx(painting, at, 360), gradient.method);
       const stops = gradient.repeating ? repeatStops(placed, 0, 1) : placed;
       // Canvas ignores the start angle, so the whole plane is rotated.
       context.translate(cx, cy);

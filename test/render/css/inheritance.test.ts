@@ -33,7 +33,7 @@ const NOT_INHERITED = `
   text-overflow vertical-align line-clamp text-decoration-line text-decoration-style text-decoration-color
   text-decoration-thickness opacity background-color background-image background-position-x background-position-y
   background-size background-repeat background-origin background-clip background-attachment background-blend-mode
-  mask-image mask-position-x mask-position-y mask-size mask-repeat mask-origin mask-clip mask-attachment
+  mask-image mask-position-x mask-position-y mask-size mask-repeat mask-origin mask-clip mask-mode mask-composite
   box-shadow mix-blend-mode isolation filter clip-path clip will-change shape-outside shape-margin shape-image-threshold translate rotate scale transform transform-origin perspective perspective-origin transform-style backface-visibility
   object-fit object-position table-layout counter-reset counter-increment counter-set content
   stop-color flood-color lighting-color stop-opacity flood-opacity vector-effect alignment-baseline mask-type d

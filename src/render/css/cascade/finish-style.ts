@@ -34,7 +34,7 @@ export function finishStyle(context: ComputeContext): ComputedStyle {
   if (computed.textEmphasis !== undefined) finishEmphasis(context);
   finishOverflow(computed);
   computed.backgrounds = assembleLayers(context.backgrounds, {}, true);
-  computed.masks = assembleLayers(context.masks, { origin: 'border-box' });
+  if (context.masks.image?.some(Boolean)) computed.masks = assembleLayers(context.masks, { origin: 'border-box' });
   const before = [...(transforms.translate ?? []), ...(transforms.rotate ?? []), ...(transforms.scale ?? [])];
   if (before.length > 0) computed.transform = [...before, ...computed.transform];
   if (computed.position === 'absolute' || computed.position === 'fixed') computed.float = 'none';

@@ -25,6 +25,8 @@ const DEFAULT_LAYER: BackgroundLayer = Object.freeze({
   clip: 'border-box',
   attachment: 'scroll',
   blendMode: 'normal',
+  mode: 'match-source',
+  composite: 'add',
 });
 
 type Box = BackgroundLayer['origin'];
@@ -46,9 +48,27 @@ const parseBox = either<Box>(
   oneOf<Box>(['border-box', 'padding-box', 'content-box']),
   renamed<Box>({ border: 'border-box', padding: 'padding-box', content: 'content-box', 'fill-box': 'content-box' }),
 );
+/** SVG boxes, and what they are on other elements (CSS Masking 1, section 7.7); `view-box` is the border box everywhere. */
+const parseMaskBox = either<Box>(parseBox, renamed<Box>({ 'stroke-box': 'border-box', 'view-box': 'border-box' }));
 const parseClip = either<BackgroundLayer['clip']>(
   parseBox,
   renamed<BackgroundLayer['clip']>({ text: 'text', 'no-clip': 'border-box', 'border-area': 'border-box' }),
+);
+const parseMaskClip = either<BackgroundLayer['clip']>(
+  oneOf<'no-clip'>(['no-clip']),
+  parseMaskBox,
+  oneOf<'text'>(['text']),
+);
+export const parseMaskMode = oneOf(['alpha', 'luminance', 'match-source']);
+export const parseMaskComposite = either(
+  oneOf<BackgroundLayer['composite']>(['add', 'subtract', 'intersect', 'exclude']),
+  // The prefixed property has the names of canvas.
+  renamed<BackgroundLayer['composite']>({
+    'source-over': 'add',
+    'source-out': 'subtract',
+    'source-in': 'intersect',
+    xor: 'exclude',
+  }),
 );
 const parseOneRepeat = oneOf<Repeat>(['repeat', 'no-repeat', 'space', 'round']);
 
@@ -75,7 +95,7 @@ function list<T>(parse: Parse<T>, write: (context: ComputeContext, list: readonl
   };
 }
 
-type ListKey = 'image' | 'size' | 'origin' | 'clip' | 'attachment' | 'blendMode';
+type ListKey = 'image' | 'size' | 'origin' | 'clip' | 'attachment' | 'blendMode' | 'mode' | 'composite';
 
 /** One property of each layer: a list that repeats if it is shorter than the list of pictures. */
 export function layerProperty<K extends ListKey>(
@@ -102,7 +122,8 @@ export function layerProperty<K extends ListKey>(
   };
 }
 
-export function layerProperties(prefix: string, kind: LayerKind): readonly Longhand[] {
+/** Those that backgrounds and masks have in common. */
+function layerProperties(prefix: string, kind: LayerKind): readonly Longhand[] {
   const axis = (key: 'x' | 'y'): Longhand => ({
     name: `${prefix}-position-${key}`,
     inherited: false,
@@ -131,9 +152,25 @@ export function layerProperties(prefix: string, kind: LayerKind): readonly Longh
         kind.lists(context).repeatY = kind.layers(style).map(({ repeatY }) => repeatY);
       },
     },
-    layerProperty(`${prefix}-origin`, kind, 'origin', parseBox),
-    layerProperty(`${prefix}-clip`, kind, 'clip', parseClip),
-    layerProperty(`${prefix}-attachment`, kind, 'attachment', oneOf(['scroll', 'fixed', 'local'])),
+  ];
+}
+
+export function backgroundProperties(kind: LayerKind): readonly Longhand[] {
+  return [
+    ...layerProperties('background', kind),
+    layerProperty('background-origin', kind, 'origin', parseBox),
+    layerProperty('background-clip', kind, 'clip', parseClip),
+    layerProperty('background-attachment', kind, 'attachment', oneOf(['scroll', 'fixed', 'local'])),
+  ];
+}
+
+export function maskProperties(kind: LayerKind): readonly Longhand[] {
+  return [
+    ...layerProperties('mask', kind),
+    layerProperty('mask-origin', kind, 'origin', parseMaskBox),
+    layerProperty('mask-clip', kind, 'clip', parseMaskClip),
+    layerProperty('mask-mode', kind, 'mode', parseMaskMode),
+    layerProperty('mask-composite', kind, 'composite', parseMaskComposite),
   ];
 }
 
@@ -164,6 +201,8 @@ export function assembleLayers(
     clip: cycle(lists.clip, index, template.clip),
     attachment: cycle(lists.attachment, index, template.attachment),
     blendMode: cycle(lists.blendMode, index, template.blendMode),
+    mode: cycle(lists.mode, index, template.mode),
+    composite: cycle(lists.composite, index, template.composite),
   }));
 }
 

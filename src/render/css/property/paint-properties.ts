@@ -14,7 +14,7 @@ import { listOf, parseBoxShadow, parseShadow } from '../value/shadow.js';
 import { parseRotateProperty, parseScaleProperty, parseTransform, parseTranslateProperty } from '../value/transform.js';
 import { parsePerspective } from '../value/transform-3d.js';
 import { canonicalName } from './aliases.js';
-import { type LayerKind, layerProperties, layerProperty } from './layers.js';
+import { backgroundProperties, type LayerKind, layerProperty, maskProperties } from './layers.js';
 import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
 
 const BLEND_MODES =
@@ -169,9 +169,9 @@ function parseWillChange(reader: Reader): readonly string[] | undefined {
 export const PAINT_PROPERTIES: readonly Longhand[] = [
   field('opacity', 'opacity', parseOpacity),
   field('background-color', 'backgroundColor', parseColor),
-  ...layerProperties('background', BACKGROUNDS),
+  ...backgroundProperties(BACKGROUNDS),
   layerProperty('background-blend-mode', BACKGROUNDS, 'blendMode', oneOf(BLEND_MODES)),
-  ...layerProperties('mask', { lists: ({ masks }) => masks, layers: ({ masks }) => masks }),
+  ...maskProperties({ lists: ({ masks }) => masks, layers: ({ masks }) => masks }),
   field('box-shadow', 'boxShadow', listOf(parseBoxShadow)),
   field('text-shadow', 'textShadow', listOf(parseShadow), { inherited: true }),
   field('mix-blend-mode', 'mixBlendMode', oneOf(BLEND_MODES)),

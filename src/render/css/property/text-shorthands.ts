@@ -5,7 +5,7 @@ import type { Computation, LayerLists } from '../value/context.js';
 import { parseImage } from '../value/image.js';
 import { parsePosition, TOP_LEFT } from '../value/position.js';
 import { Reader } from '../value/reader.js';
-import { type LayerKind, parseLayerSize, parseRepeat } from './layers.js';
+import { type LayerKind, parseLayerSize, parseMaskComposite, parseMaskMode, parseRepeat } from './layers.js';
 import type { Setter } from './longhand.js';
 import {
   anyOrder,
@@ -150,6 +150,17 @@ const BACKGROUND_PARTS = [
   'clip',
   'attachment',
 ] as const;
+const MASK_PARTS = [
+  'image',
+  'position-x',
+  'position-y',
+  'size',
+  'repeat',
+  'origin',
+  'clip',
+  'mode',
+  'composite',
+] as const;
 
 interface SpecifiedLayer {
   image?: Computation<Image>;
@@ -157,13 +168,16 @@ interface SpecifiedLayer {
   size?: Computation<BackgroundLayer['size']>;
   repeat?: Computation<readonly [BackgroundLayer['repeatX'], BackgroundLayer['repeatY']]>;
   attachment?: BackgroundLayer['attachment'];
+  mode?: Computation<BackgroundLayer['mode']>;
+  composite?: Computation<BackgroundLayer['composite']>;
   readonly boxes: BackgroundLayer['clip'][];
   color?: Setter;
 }
 
 /** `background` and `mask`. One setter writes all lists; the longhands it covers get a no-op setter. */
 function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Shorthand {
-  const parts = BACKGROUND_PARTS.map((part) => `${name}-${part}`);
+  const partNames = hasColor ? BACKGROUND_PARTS : MASK_PARTS;
+  const parts = partNames.map((part) => `${name}-${part}`);
   return {
     name,
     longhands: hasColor ? ['background-color', ...parts] : parts,
@@ -177,7 +191,7 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
         layers.push(computed);
       }
       const expansion = new Map<string, Setter>();
-      for (const part of BACKGROUND_PARTS) {
+      for (const part of partNames) {
         const compute = COMPUTE_PART[part];
         expansion.set(`${name}-${part}`, (context) =>
           Object.assign(lists(context), compute(layers, hasColor, context)),
@@ -197,9 +211,9 @@ function readLayer(reader: Reader, hasColor: boolean): SpecifiedLayer | undefine
 
 function readLayerPart(reader: Reader, computed: SpecifiedLayer, hasColor: boolean): boolean {
   if (reader.word(['none'])) return true;
-  const box = reader.word(['border-box', 'padding-box', 'content-box', 'text']);
+  const box = hasColor ? reader.word(BACKGROUND_BOXES) : readMaskBox(reader);
   if (box) return computed.boxes.push(box) <= 2;
-  const attachment = reader.word(['scroll', 'fixed', 'local']);
+  const attachment = hasColor ? reader.word(['scroll', 'fixed', 'local']) : undefined;
   if (attachment) {
     computed.attachment = attachment;
     return true;
@@ -221,14 +235,29 @@ function readLayerPart(reader: Reader, computed: SpecifiedLayer, hasColor: boole
     if (size) computed.size = size;
     return true;
   }
-  // Masks have modes and compositing, which are ignored.
-  if (!hasColor) return reader.word(['alpha', 'luminance', 'match-source', 'add']) !== undefined;
+  if (!hasColor) return readMaskPart(reader, computed);
   const color = computed.color ? undefined : parseColor(reader);
   if (!color) return false;
   computed.color = (context) => {
     context.computed.backgroundColor = color(context);
   };
   return true;
+}
+
+const BACKGROUND_BOXES = ['border-box', 'padding-box', 'content-box', 'text'] as const;
+
+function readMaskBox(reader: Reader): BackgroundLayer['clip'] | undefined {
+  const svgBox = reader.word(['fill-box', 'stroke-box', 'view-box']);
+  if (svgBox) return svgBox === 'fill-box' ? 'content-box' : 'border-box';
+  return reader.word(['border-box', 'padding-box', 'content-box', 'no-clip']);
+}
+
+function readMaskPart(reader: Reader, computed: SpecifiedLayer): boolean {
+  const mode = computed.mode ? undefined : parseMaskMode(reader);
+  if (mode) computed.mode = mode;
+  const composite = mode || computed.composite ? undefined : parseMaskComposite(reader);
+  if (composite) computed.composite = composite;
+  return mode !== undefined || composite !== undefined;
 }
 
 type ComputePart = (
@@ -238,7 +267,7 @@ type ComputePart = (
 ) => LayerLists;
 
 /** Each longhand writes only its own lists, so that a stronger rule can replace any one of them. */
-const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS)[number], ComputePart>> = {
+const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS | typeof MASK_PARTS)[number], ComputePart>> = {
   image: (layers, _, context) => ({ image: layers.map(({ image }) => image?.(context)) }),
   'position-x': (layers, _, context) => ({ x: layers.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),
   'position-y': (layers, _, context) => ({ y: layers.map(({ position }) => (position?.(context) ?? TOP_LEFT).y) }),
@@ -249,10 +278,12 @@ const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS)[number], ComputePa
   }),
   origin: (layers, isBackground) => {
     const byDefault = isBackground ? 'padding-box' : 'border-box';
-    return { origin: layers.map(({ boxes }) => boxes.find((box) => box !== 'text') ?? byDefault) };
+    return { origin: layers.map(({ boxes }) => boxes.find((box) => box !== 'text' && box !== 'no-clip') ?? byDefault) };
   },
   clip: (layers) => ({ clip: layers.map(({ boxes }) => boxes.at(-1) ?? 'border-box') }),
   attachment: (layers) => ({ attachment: layers.map(({ attachment }) => attachment ?? 'scroll') }),
+  mode: (layers, _, context) => ({ mode: layers.map(({ mode }) => mode?.(context) ?? 'match-source') }),
+  composite: (layers, _, context) => ({ composite: layers.map(({ composite }) => composite?.(context) ?? 'add') }),
 };
 
 function axisPair(name: string): Shorthand {

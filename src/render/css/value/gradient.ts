@@ -1,16 +1,19 @@
-import type { Color, ColorStop, Image, Position } from '../image-values.js';
+import type { Color, ColorMethod, ColorStop, Image, Position } from '../image-values.js';
 import type { Length } from '../length.js';
 import { percent } from '../percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { parseColor } from './color.js';
-import type { Computation } from './context.js';
+import { parseColorMethod } from './color-method.js';
+import type { Computation, ComputeContext } from './context.js';
 import { constant } from './context.js';
 import { parseLengthPercentage, parsePositiveLengthPercentage } from './length.js';
+import { isMathFunction } from './math-functions.js';
 import { parseAngle } from './number.js';
 import { parsePosition } from './position.js';
 import { Reader } from './reader.js';
 
 const MAX_STOPS = 256;
+type Gradient = Exclude<Image, { kind: 'url' }>;
 type ListOf = readonly (readonly Component[])[];
 type StopAt = (reader: Reader) => Computation<Length> | undefined;
 
@@ -25,21 +28,34 @@ export function readGradient(fn: Component): Computation<Image> | undefined {
 }
 
 function readLinear(lists: ListOf, repeating: boolean, isPrefixed: boolean): Computation<Image> | undefined {
-  const angle = readDirection(lists[0] ?? [], isPrefixed);
-  const stops = readStops(angle === undefined ? lists : lists.slice(1), parseLengthPercentage);
-  return stops && ((context) => ({ kind: 'linear-gradient', repeating, angle: angle ?? 180, stops: stops(context) }));
+  const direction = readDirection(lists[0] ?? [], isPrefixed);
+  const stops = readStops(direction ? lists.slice(1) : lists, parseLengthPercentage);
+  const { angle, method } = direction ?? { angle: 180, method: undefined };
+  return stops && ((context) => ({ kind: 'linear-gradient', repeating, angle, ...stops(context, method) }));
 }
 
 type Angle = (Image & { kind: 'linear-gradient' })['angle'];
 
-function readDirection(components: readonly Component[], isPrefixed: boolean): Angle | undefined {
+interface Direction {
+  readonly angle: Angle;
+  readonly method: ColorMethod | undefined;
+}
+
+/** The line's direction and the method, in either order; `undefined` if the first argument is already a colour stop. */
+function readDirection(components: readonly Component[], isPrefixed: boolean): Direction | undefined {
   const reader = new Reader(components);
-  skipInterpolation(reader);
+  const before = parseColorMethod(reader);
+  const angle = readAngle(reader, isPrefixed);
+  const method = before ?? parseColorMethod(reader);
+  if (!reader.done || reader.position === 0) return undefined;
+  return { angle: angle ?? 180, method };
+}
+
+function readAngle(reader: Reader, isPrefixed: boolean): Angle | undefined {
   const angle = parseAngle(reader);
-  skipInterpolation(reader);
-  if (angle !== undefined) return reader.done ? (isPrefixed ? 90 - angle : angle) : undefined;
+  if (angle !== undefined) return isPrefixed ? 90 - angle : angle;
   const hasTo = reader.word(['to']) !== undefined;
-  if (!hasTo && !isPrefixed) return reader.done && components.length > 0 ? 180 : undefined;
+  if (!hasTo && !isPrefixed) return undefined;
   // The prefixed form names the starting point of the line.
   const sign = isPrefixed && !hasTo ? -1 : 1;
   let x = 0;
@@ -49,18 +65,10 @@ function readDirection(components: readonly Component[], isPrefixed: boolean): A
     else y = word === 'top' ? -1 : 1;
     word = reader.word(['left', 'right', 'top', 'bottom']);
   }
-  skipInterpolation(reader);
-  if (!reader.done || (x === 0 && y === 0)) return undefined;
+  if (x === 0 && y === 0) return undefined;
   if (x === 0) return y * sign < 0 ? 0 : 180;
   if (y === 0) return x * sign < 0 ? 270 : 90;
   return { x: x * sign < 0 ? -1 : 1, y: y * sign < 0 ? -1 : 1 };
-}
-
-/** `in oklch longer hue`: skipped, since gradients are interpolated in sRGB. */
-function skipInterpolation(reader: Reader): void {
-  if (!reader.word(['in'])) return;
-  reader.next();
-  if (reader.word(['shorter', 'longer', 'increasing', 'decreasing'])) reader.word(['hue']);
 }
 
 type RadialSize = (Image & { kind: 'radial-gradient' })['size'];
@@ -69,14 +77,14 @@ function readRadial(lists: ListOf, repeating: boolean): Computation<Image> | und
   const shape = readShape(new Reader(lists[0] ?? []));
   const stops = readStops(shape ? lists.slice(1) : lists, parseLengthPercentage);
   if (!stops) return undefined;
-  const { ends, size, position } = shape ?? DEFAULT_SHAPE;
+  const { ends, size, position, method } = shape ?? DEFAULT_SHAPE;
   return (context) => ({
     kind: 'radial-gradient',
     repeating,
     shape: ends,
     size: size(context),
     position: position(context),
-    stops: stops(context),
+    ...stops(context, method),
   });
 }
 
@@ -84,16 +92,22 @@ interface Shape {
   readonly ends: 'circle' | 'ellipse';
   readonly size: Computation<RadialSize>;
   readonly position: Computation<Position>;
+  readonly method: ColorMethod | undefined;
 }
 
 const CENTER = constant<Position>({ x: percent(50), y: percent(50) });
-const DEFAULT_SHAPE: Shape = { ends: 'ellipse', size: constant<RadialSize>('farthest-corner'), position: CENTER };
+const DEFAULT_SHAPE: Shape = {
+  ends: 'ellipse',
+  size: constant<RadialSize>('farthest-corner'),
+  position: CENTER,
+  method: undefined,
+};
 
 /** `undefined` if the first argument is already a colour stop. */
 function readShape(reader: Reader): Shape | undefined {
   let ends: Shape['ends'] | undefined;
   let size: Computation<RadialSize> | undefined;
-  skipInterpolation(reader);
+  const before = parseColorMethod(reader);
   for (;;) {
     const word = reader.word(['circle', 'ellipse']);
     if (word) {
@@ -112,17 +126,17 @@ function readShape(reader: Reader): Shape | undefined {
     size = (context) => ({ x: x(context), y: (y ?? x)(context) });
   }
   const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
-  skipInterpolation(reader);
+  const method = before ?? parseColorMethod(reader);
   if (!reader.done || reader.position === 0 || !position) return undefined;
-  return { ends: ends ?? 'ellipse', size: size ?? DEFAULT_SHAPE.size, position };
+  return { ends: ends ?? 'ellipse', size: size ?? DEFAULT_SHAPE.size, position, method };
 }
 
 function readConic(lists: ListOf, repeating: boolean): Computation<Image> | undefined {
   const reader = new Reader(lists[0] ?? []);
-  skipInterpolation(reader);
+  const before = parseColorMethod(reader);
   const fromDegrees = reader.word(['from']) ? parseAngle(reader) : 0;
   const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
-  skipInterpolation(reader);
+  const method = before ?? parseColorMethod(reader);
   const hasStart = reader.position > 0 && reader.done;
   const stops = readStops(hasStart ? lists.slice(1) : lists, parseStopAngle);
   if (!stops || !position || fromDegrees === undefined) return undefined;
@@ -131,7 +145,7 @@ function readConic(lists: ListOf, repeating: boolean): Computation<Image> | unde
     repeating,
     fromDegrees,
     position: position(context),
-    stops: stops(context),
+    ...stops(context, method),
   });
 }
 
@@ -143,30 +157,56 @@ function parseStopAngle(reader: Reader): Computation<Length> | undefined {
     return constant(component.number * 3.6);
   }
   const degrees = parseAngle(reader);
-  return degrees === undefined ? undefined : constant(degrees);
+  if (degrees !== undefined) return constant(degrees);
+  // A calculated percentage is one of the whole turn.
+  return component?.kind === 'function' && isMathFunction(component.text) ? parseLengthPercentage(reader) : undefined;
 }
 
 interface SpecifiedStop {
   readonly color: Computation<Color>;
   readonly at: Computation<Length> | undefined;
+  readonly hint: Computation<Length> | undefined;
 }
 
-function readStops(lists: ListOf, parseAt: StopAt): Computation<readonly ColorStop[]> | undefined {
+type ComputeStops = (context: ComputeContext, method: ColorMethod | undefined) => Pick<Gradient, 'stops' | 'method'>;
+
+/** Colours of modern functions are mixed in Oklab unless the gradient says otherwise (CSS Images 4, section 3.1.1). */
+const MODERN_METHOD: ColorMethod = { space: 'oklab', hue: 'shorter' };
+
+function readStops(lists: ListOf, parseAt: StopAt): ComputeStops | undefined {
   if (lists.length > MAX_STOPS) return undefined;
   const stops: SpecifiedStop[] = [];
-  for (const [index, list] of lists.entries()) {
+  let isModern = false;
+  let hint: Computation<Length> | undefined;
+  for (const list of lists) {
     const reader = new Reader(list);
     const before = parseAt(reader);
-    // A single position is a colour hint; ignoring it is a close approximation.
-    if (before && reader.done && index > 0) continue;
+    if (before && reader.done) {
+      if (hint || stops.length === 0) return undefined;
+      hint = before;
+      continue;
+    }
+    const specified = reader.peek();
     const color = parseColor(reader);
-    if (!color) return undefined;
+    if (!color || !specified) return undefined;
+    isModern ||= isModernColor(specified);
     const first = before ?? parseAt(reader);
     const second = parseAt(reader);
     if (!reader.done) return undefined;
-    stops.push({ color, at: first });
-    if (second) stops.push({ color, at: second });
+    stops.push({ color, at: first, hint });
+    if (second) stops.push({ color, at: second, hint: undefined });
+    hint = undefined;
   }
-  if (stops.length === 0) return undefined;
-  return (context) => stops.map(({ color, at }) => ({ color: color(context), at: at?.(context) }));
+  if (stops.length === 0 || hint) return undefined;
+  return (context, method) => ({
+    stops: stops.map((stop): ColorStop => {
+      return { color: stop.color(context), at: stop.at?.(context), hint: stop.hint?.(context) };
+    }),
+    method: method ?? (isModern ? MODERN_METHOD : undefined),
+  });
+}
+
+function isModernColor({ kind, text, children }: Component): boolean {
+  if (kind !== 'function') return false;
+  return /^(?:(?:ok)?(?:lab|lch)|color|color-mix)$/.test(text) || children[0]?.text.toLowerCase() === 'from';
 }

@@ -63,6 +63,7 @@ async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimi
     pixelWidth: 0,
     pixelHeight: 0,
     isVector: true,
+    svgDocument,
     bytes: svgDocument.bytes,
     paint: (painting, x, y, boxWidth, boxHeight) =>
       paintSvgDocument(painting, svgDocument, { left: x, top: y, right: x + boxWidth, bottom: y + boxHeight }),

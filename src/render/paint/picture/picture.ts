@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '../../font/canvas.js';
 import type { Painting } from '../painting.js';
+import type { SvgDocument } from '../svg/svg-document.js';
 
 /** A decoded picture. Natural sizes in device px. */
 export interface Picture {
@@ -11,6 +12,8 @@ export interface Picture {
   readonly pixelWidth: number;
   readonly pixelHeight: number;
   readonly isVector: boolean;
+  /** Of an SVG file, for references to its elements. */
+  readonly svgDocument?: SvgDocument;
   /** Bytes in memory. */
   readonly bytes: number;
   /** Only pictures of pixels: draws the whole picture into that box. */

@@ -1,11 +1,14 @@
+import type { BackgroundLayer } from '../../css/image-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import type { Box } from '../../layout/box.js';
-import type { Painting } from '../painting.js';
+import type { MaskSource } from '../mask-layers.js';
+import type { Page, Painting } from '../painting.js';
 import { heightOf, type Rect, widthOf } from '../rect.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipByElement, paintSilhouette } from './svg-clip.js';
-import { applyCoverage, applySvgMask } from './svg-mask.js';
+import type { SvgDocument } from './svg-document.js';
+import { applyCoverage, maskByElement, paintMaskContent } from './svg-mask.js';
 import { referenced, type SvgBounds, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { SVG_TOOLS } from './svg-tree.js';
 
@@ -51,15 +54,27 @@ export function filterByReference(layer: Painting, target: ReferenceTarget, url:
   });
 }
 
-/** `mask: url(#…)` on a box; false if there is no such mask. */
-export function maskByReference(layer: Painting, target: ReferenceTarget, url: string): boolean {
-  return (
-    inUnitsOfBox(layer, target, (svg, bounds) => {
-      const mask = referenced(svg, url);
-      if (mask?.tag !== 'mask') return false;
-      applySvgMask(svg, mask, bounds);
-      return true;
-    }) ?? false
+/** A layer of `mask` that refers to a `<mask>` of the page or of an SVG file; `undefined` if it refers to none. */
+export function maskByReference(
+  painting: Painting,
+  target: ReferenceTarget,
+  layer: BackgroundLayer,
+): MaskSource | undefined {
+  const url = layer.image?.kind === 'url' ? layer.image.url : '';
+  const fragment = /#[^#]*$/.exec(url)?.[0];
+  const file = url.startsWith('#') ? undefined : painting.page.pictures.get(url)?.svgDocument;
+  if (!fragment || (!file && fragment !== url)) return undefined;
+  return inUnitsOfBox(
+    painting,
+    target,
+    (svg) => {
+      const mask = referenced(svg, fragment);
+      if (mask?.tag !== 'mask') return undefined;
+      return maskByElement(svg, mask, layer, (onto) => {
+        inUnitsOfBox(onto, target, (inner, bounds) => paintMaskContent(inner, mask, bounds), file);
+      });
+    },
+    file,
   );
 }
 
@@ -71,20 +86,27 @@ function inUnitsOfBox<T>(
   painting: Painting,
   target: ReferenceTarget,
   work: (svg: SvgPainting, bounds: SvgBounds) => T,
+  file?: SvgDocument,
 ): T | undefined {
-  const element = elementNear(target.box);
+  const element = file?.root ?? elementNear(target.box);
   if (!element) return undefined;
   const { border } = target;
   const { page, context } = painting;
   const ratio = page.pixelRatio;
+  const outer = file ? { ...painting, page: pageOfFile(page, file) } : painting;
   context.save();
   const viewport = { width: page.widthPx / ratio, height: page.heightPx / ratio };
-  const start = startSvgPainting(painting, element, viewport, SVG_TOOLS);
+  const start = startSvgPainting(outer, element, viewport, SVG_TOOLS);
   const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: border.left, f: border.top });
   const bounds = { x: 0, y: 0, width: widthOf(border) / ratio, height: heightOf(border) / ratio };
   const result = work(placed, bounds);
   context.restore();
   return result;
+}
+
+function pageOfFile(page: Page, file: SvgDocument): Page {
+  const styles = page.styleSvgDocument(file, page.widthPx, page.heightPx);
+  return { ...page, styles, pictures: file.pictures, words: [] };
 }
 
 function elementNear(box: Box): Element | undefined {

@@ -2,9 +2,10 @@ import type { Element } from '../../html/dom.js';
 import { blendOf } from '../blend.js';
 import { writeFilter } from '../filter.js';
 import { withLayer } from '../layer.js';
+import { applyMaskLayers } from '../mask-layers.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipOf, paintSilhouette } from './svg-clip.js';
-import { applyCoverage, applySvgMask, maskOf, visibleArea } from './svg-mask.js';
+import { applyCoverage, masksOf, visibleArea } from './svg-mask.js';
 import { referenced, type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';
 
 /** Paints an element under its clip path, mask, filter and opacity. */
@@ -14,10 +15,9 @@ export function withSvgEffects(painting: SvgPainting, element: Element, paint: (
   // A clip has the outlines of its content and nothing else.
   const { opacity, filter, mixBlendMode } = isSilhouette ? NO_EFFECTS : style;
   if (opacity <= 0) return;
-  const mask = isSilhouette ? undefined : maskOf(painting, element);
   const isIsolated = !isSilhouette && style.isolation === 'isolate';
   const isPlain = filter.length === 0 && opacity === 1 && mixBlendMode === 'normal' && !isIsolated;
-  if (!style.clipPath && !mask && isPlain) {
+  if (!style.clipPath && (isSilhouette || style.masks.length === 0) && isPlain) {
     paint(painting);
     return;
   }
@@ -26,11 +26,12 @@ export function withSvgEffects(painting: SvgPainting, element: Element, paint: (
     known ??= painting.tools.boundsOf(painting, element);
     return known;
   };
+  const masks = isSilhouette ? [] : masksOf(painting, element, bounds);
   const clip = clipOf(painting, style.clipPath, bounds);
   const content = clip && 'content' in clip ? clip.content : undefined;
   context.save();
   if (clip && 'outline' in clip) context.clip(clip.outline.path, clip.outline.rule);
-  if (isPlain && !mask && !content) paint(painting);
+  if (isPlain && masks.length === 0 && !content) paint(painting);
   else
     withLayer(
       painting,
@@ -40,7 +41,7 @@ export function withSvgEffects(painting: SvgPainting, element: Element, paint: (
         paint(inner);
         for (const step of filter) if (step.kind === 'url') filterByReference(inner, step.url, bounds());
         if (content) applyCoverage(inner, (cover) => paintSilhouette(cover, content, bounds()));
-        if (mask) applySvgMask(inner, mask, bounds());
+        if (masks.length > 0) applyMaskLayers(inner, visibleArea(inner), masks);
       },
       (target, layer, left, top) => {
         target.globalAlpha *= opacity;

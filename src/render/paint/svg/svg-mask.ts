@@ -1,8 +1,9 @@
+import type { BackgroundLayer } from '../../css/image-values.js';
 import type { Element } from '../../html/dom.js';
-import { withLayer } from '../layer.js';
+import { paintBackgroundImage } from '../background-image.js';
+import { applyMaskLayers, type MaskSource } from '../mask-layers.js';
 import type { Painting } from '../painting.js';
 import type { Rect } from '../rect.js';
-import { toLinearByte } from './filter/raster.js';
 import { readSvgLength } from './svg-length.js';
 import {
   enteringResource,
@@ -13,6 +14,7 @@ import {
   svgProperty,
   transformed,
 } from './svg-painting.js';
+import { strokeShapeOf } from './svg-stroke.js';
 import { boxMatrix } from './svg-transform.js';
 import { lengthOf } from './svg-units.js';
 
@@ -31,52 +33,82 @@ export function visibleArea({ matrix, clip }: Painting): Rect {
 }
 
 /** Keeps the part of a layer that `paint` covers. */
-export function applyCoverage(layer: SvgPainting, paint: (inner: SvgPainting) => void, finish?: FinishCoverage): void {
-  withLayer(
-    { ...layer, marksTones: false },
-    visibleArea(layer),
-    (inner) => paint({ ...layer, ...inner }),
-    (context, inner, left, top) => {
-      finish?.(inner);
-      context.globalCompositeOperation = 'destination-in';
-      context.drawImage(inner.canvas, left, top);
-    },
-  );
+export function applyCoverage(layer: SvgPainting, paint: (inner: SvgPainting) => void): void {
+  applyMaskLayers(layer, visibleArea(layer), [
+    { counts: 'alpha', composite: 'add', paint: (inner) => paint({ ...layer, ...inner }) },
+  ]);
 }
 
-type FinishCoverage = (cover: Painting) => void;
+type MaskLayer = Pick<BackgroundLayer, 'image' | 'mode' | 'composite'>;
 
-/** The `<mask>` of an element; `undefined` without one, and inside of the mask itself. */
-export function maskOf(painting: SvgPainting, element: Element): Element | undefined {
-  const image = styleOf(painting, element).masks[0]?.image;
-  const mask = image?.kind === 'url' ? referenced(painting, image.url) : undefined;
-  return mask?.tag === 'mask' && enteringResource(painting, mask) ? mask : undefined;
+/** A `<mask>` as one of a list of masks; `paint` gets a painting in the units of its user. */
+export function maskByElement(
+  painting: SvgPainting,
+  mask: Element,
+  { mode, composite }: MaskLayer,
+  paint: MaskSource['paint'],
+): MaskSource {
+  const isAlpha = mode === 'match-source' ? svgProperty(painting, mask, 'mask-type') === 'alpha' : mode === 'alpha';
+  const isLinear = svgProperty(painting, mask, 'color-interpolation') === 'linearrgb';
+  return { counts: isAlpha ? 'alpha' : isLinear ? 'linear-luminance' : 'luminance', composite, paint };
 }
 
-/** Multiplies the layer by the luminance of the mask's content times its alpha. */
-export function applySvgMask(layer: SvgPainting, mask: Element, bounds: SvgBounds): void {
-  const entered = enteringResource(layer, mask);
+/** Paints the content of a `<mask>` under its own masks. */
+export function paintMaskContent(painting: SvgPainting, mask: Element, bounds: SvgBounds): void {
+  const entered = enteringResource(painting, mask);
   if (!entered) return;
-  const isAlpha = svgProperty(entered, mask, 'mask-type') === 'alpha';
-  const isLinear = svgProperty(entered, mask, 'color-interpolation') === 'linearrgb';
-  applyCoverage(
-    entered,
-    (inner) => {
-      const { context, tools } = inner;
-      context.save();
-      const { left, top, right, bottom } = maskArea(inner, mask, bounds);
-      context.beginPath();
-      context.rect(left, top, right - left, bottom - top);
-      context.clip();
-      const isBox = mask.attributes.get('maskContentUnits') === 'objectBoundingBox';
-      const content = isBox ? transformed(inner, boxMatrix(bounds)) : inner;
-      tools.paintChildren({ ...content, marksTones: false }, mask);
-      context.restore();
-      const outer = maskOf(inner, mask);
-      if (outer) applySvgMask(inner, outer, bounds);
-    },
-    isAlpha ? undefined : (cover) => luminanceToAlpha(cover, isLinear),
-  );
+  const { context, tools } = entered;
+  context.save();
+  const { left, top, right, bottom } = maskArea(entered, mask, bounds);
+  context.beginPath();
+  context.rect(left, top, right - left, bottom - top);
+  context.clip();
+  const isBox = mask.attributes.get('maskContentUnits') === 'objectBoundingBox';
+  const content = isBox ? transformed(entered, boxMatrix(bounds)) : entered;
+  tools.paintChildren({ ...content, marksTones: false }, mask);
+  context.restore();
+  const outer = masksOf(entered, mask, () => bounds);
+  if (outer.length > 0) applyMaskLayers(entered, visibleArea(entered), outer);
+}
+
+/** The masks of an element; none inside of the mask itself, and references to nothing mask nothing. */
+export function masksOf(painting: SvgPainting, element: Element, bounds: () => SvgBounds): readonly MaskSource[] {
+  return styleOf(painting, element).masks.flatMap((layer) => {
+    const { image } = layer;
+    const mask = image?.kind === 'url' ? referenced(painting, image.url) : undefined;
+    if (mask?.tag === 'mask') {
+      if (!enteringResource(painting, mask)) return [];
+      const paint = (onto: Painting): void => paintMaskContent({ ...painting, ...onto }, mask, bounds());
+      return [maskByElement(painting, mask, layer, paint)];
+    }
+    if (!image || (image.kind === 'url' && !painting.page.pictures.get(image.url))) return [];
+    const counts = layer.mode === 'luminance' ? 'luminance' : 'alpha';
+    const paint = (onto: Painting): void => paintMaskImage({ ...painting, ...onto }, element, layer, bounds());
+    return [{ counts, composite: layer.composite, paint }];
+  });
+}
+
+/** A picture in the boxes of an SVG element: that of its fill, and around it that of its stroke. */
+function paintMaskImage(painting: SvgPainting, element: Element, layer: BackgroundLayer, fill: SvgBounds): void {
+  const { context, page } = painting;
+  const ratio = page.pixelRatio;
+  const stroke = svgProperty(painting, element, 'stroke') ?? 'none';
+  const outset = stroke === 'none' ? 0 : strokeShapeOf(painting, element).width / 2;
+  const areaOf = (box: BackgroundLayer['clip']): Rect => {
+    if (box === 'no-clip') return scaleRect(visibleArea(painting), ratio);
+    const by = box === 'border-box' ? outset : 0;
+    const { x, y, width, height } = fill;
+    return scaleRect({ left: x - by, top: y - by, right: x + width + by, bottom: y + height + by }, ratio);
+  };
+  context.save();
+  // Lengths of style sheets are in device px.
+  const inner = transformed(painting, { a: 1 / ratio, b: 0, c: 0, d: 1 / ratio, e: 0, f: 0 });
+  paintBackgroundImage(inner, layer, styleOf(painting, element), areaOf(layer.origin), areaOf(layer.clip));
+  context.restore();
+}
+
+function scaleRect({ left, top, right, bottom }: Rect, by: number): Rect {
+  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
 function maskArea(painting: SvgPainting, mask: Element, { x, y, width, height }: SvgBounds): Rect {
@@ -90,16 +122,4 @@ function maskArea(painting: SvgPainting, mask: Element, { x, y, width, height }:
   const left = (isUser ? 0 : x) + read('x', '-10%', true);
   const top = (isUser ? 0 : y) + read('y', '-10%', false);
   return { left, top, right: left + read('width', '120%', true), bottom: top + read('height', '120%', false) };
-}
-
-function luminanceToAlpha({ context, clip }: Painting, isLinear: boolean): void {
-  const [width, height] = [Math.ceil(clip.right - clip.left), Math.ceil(clip.bottom - clip.top)];
-  const image = context.getImageData(0, 0, width, height);
-  const { data } = image;
-  const lightOf = (byte = 0): number => (isLinear ? toLinearByte(byte) : byte);
-  for (let i = 0; i < data.length; i += 4) {
-    const light = 0.2126 * lightOf(data[i]) + 0.7152 * lightOf(data[i + 1]) + 0.0722 * lightOf(data[i + 2]);
-    data[i + 3] = Math.round((light * (data[i + 3] ?? 0)) / 255);
-  }
-  context.putImageData(image, 0, 0);
 }
