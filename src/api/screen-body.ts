@@ -24,6 +24,7 @@ export interface ScreenBody {
 /** Room for an image in base64. */
 const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
 const MARKUP_CHARS = 1_000_000;
+const FORMATS = ['png', 'bmp'] as const;
 
 /** What to render and for which panel. Throws `unprocessable` naming the first wrong member. */
 export function readScreenRequest({ wanted, source }: ScreenBody, targets: ScreenTargets): ScreenRequest {
@@ -33,8 +34,15 @@ export function readScreenRequest({ wanted, source }: ScreenBody, targets: Scree
   const dither = readMember(wanted, 'dither', SCREEN_DITHERS.join(' or '), (value) =>
     SCREEN_DITHERS.find((one) => one === value),
   );
+  const format = readMember(wanted, 'format', 'png or bmp', (value) => FORMATS.find((one) => one === value));
   const { widthPx, heightPx } = panel;
-  return { source, panel, device: { ...viewer, widthPx, heightPx }, darkMode, dither: dither ?? 'auto' };
+  return {
+    source,
+    panel: { ...panel, ...(format && { format }) },
+    device: { ...viewer, widthPx, heightPx },
+    darkMode,
+    dither: dither ?? 'auto',
+  };
 }
 
 function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {

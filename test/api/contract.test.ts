@@ -413,6 +413,8 @@ t.test('the API matches its description, and the description the API', async (t)
     t.equal(answer.status, 200);
     const { width, height, data: pixels } = decode(answer.body);
     t.same([width, height], [640, 400]);
+    const asBmp = await render({ html: page, width: 640, height: 400, format: 'bmp' });
+    t.equal(asBmp.headers['content-type'], 'image/bmp');
     t.ok(new Set(pixels).size > 1, 'the text is on it');
     const asLiquid = await render({ markup: page, width: 640, height: 400 });
     t.notSame(asLiquid.body, answer.body, 'as markup it would be Liquid');

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -34,6 +35,7 @@ t.test('the container image runs unprivileged, on a read-only root file system',
     Cmd: ['serve'],
     ExposedPorts: { '8080/tcp': {} },
     Volumes: { '/var/lib/inkstand': {} },
+    Healthcheck: { Test: ['CMD', '/usr/bin/node', '-e', /healthz/], Interval: 60e9 },
   });
   const version = Object.values(index.manifests[0].annotations)[0];
   execFileSync('umoci', ['unpack', '--image', `${layout}:${version}`, join(folder, 'bundle')], { stdio: 'ignore' });
@@ -102,4 +104,43 @@ t.test('compose.yaml and the image agree', async (t) => {
   t.same(JSON.parse(String(check)), services.inkstand.healthcheck.test.slice(1), 'one health check');
   t.match(recipe, /^USER 65532:65532$/m);
   t.match(recipe, /^VOLUME \/var\/lib\/inkstand$/m);
+});
+
+t.test('the image gets the health check of Containerfile, under the digests of its new content', async (t) => {
+  const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+  const layout = t.testdir({ blobs: { sha256: {} } });
+  const write = (value: unknown) => {
+    const bytes = Buffer.from(JSON.stringify(value));
+    writeFileSync(join(layout, 'blobs/sha256', digestOf(bytes)), bytes);
+    return { digest: `sha256:${digestOf(bytes)}`, size: bytes.length };
+  };
+  const config = write({ architecture: 'arm64', config: { User: '65532:65532', Cmd: ['serve'] } });
+  const manifest = write({ schemaVersion: 2, config: { mediaType: 'config', ...config }, layers: ['kept'] });
+  const annotations = { 'org.opencontainers.image.ref.name': '1.2.3' };
+  const index = { schemaVersion: 2, manifests: [{ mediaType: 'manifest', ...manifest, annotations }] };
+  writeFileSync(join(layout, 'index.json'), JSON.stringify(index));
+  execFileSync(process.execPath, [join(ROOT, 'scripts/image-health-check.mjs'), layout, '1.2.3']);
+
+  const read = (digest: string, size: number) => {
+    const bytes = readFileSync(join(layout, 'blobs', digest.replace(':', '/')));
+    t.equal(`sha256:${digestOf(bytes)}`, digest);
+    t.equal(bytes.length, size);
+    return JSON.parse(bytes.toString());
+  };
+  const [entry] = JSON.parse(readFileSync(join(layout, 'index.json'), 'utf8')).manifests;
+  t.match(entry, { mediaType: 'manifest', annotations });
+  const newManifest = read(entry.digest, entry.size);
+  t.match(newManifest, { layers: ['kept'], config: { mediaType: 'config' } });
+  const image = read(newManifest.config.digest, newManifest.config.size);
+  const { services } = parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'));
+  t.strictSame(image, {
+    architecture: 'arm64',
+    config: {
+      ...{ User: '65532:65532', Cmd: ['serve'] },
+      Healthcheck: {
+        Test: services.inkstand.healthcheck.test,
+        ...{ Interval: 60e9, Timeout: 10e9, StartPeriod: 120e9 },
+      },
+    },
+  });
 });

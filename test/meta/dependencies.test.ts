@@ -9,6 +9,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   api: 4,
   mqtt: 4,
   transfer: 4,
+  engine: 4,
   device: 4,
   alert: 3,
   plugin: 3,

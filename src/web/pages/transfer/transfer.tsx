@@ -119,7 +119,7 @@ function Report({ report: { source, endedAtMs, entries, notes } }: { readonly re
             <Badge key="outcome" tone={TONES[entry.outcome]}>
               {t(`transfer.outcome.${entry.outcome}`)}
             </Badge>,
-            <Notes key="notes" notes={entry.notes} />,
+            <Lines key="notes" notes={entry.notes} />,
           ],
         }))}
       />
@@ -152,5 +152,17 @@ function Notes({ notes }: { readonly notes: readonly TransferNote[] }) {
         <li key={`${code} ${JSON.stringify(values)}`}>{t(`transfer.note.${code}`, values)}</li>
       ))}
     </ul>
+  );
+}
+
+/** In a cell, which phones align to the right. */
+function Lines({ notes }: { readonly notes: readonly TransferNote[] }) {
+  const { t } = useWords();
+  return (
+    <div>
+      {notes.map(({ code, values = {} }) => (
+        <div key={`${code} ${JSON.stringify(values)}`}>{t(`transfer.note.${code}`, values)}</div>
+      ))}
+    </div>
   );
 }

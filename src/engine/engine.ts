@@ -1,0 +1,108 @@
+import { InkstandError } from '../errors.js';
+import { findModel, type Model, type Orientation, panelOf, parseCustomModel } from '../model/model.js';
+import { describeNote } from '../render/note.js';
+import type { Panel, ScreenDither } from '../render/panel.js';
+import {
+  createRenderer,
+  Ditherer,
+  type Renderer,
+  type RendererOptions,
+  type ResourceLoader,
+  renderScreen,
+} from '../render/render.js';
+import { HtmlPage } from './html-page.js';
+
+export { HtmlPage, type ScreenshotOptions, type Viewport } from './html-page.js';
+
+/** The engine as a package for other servers, without browser: HTML to the bytes that a panel shows. */
+export interface EngineOptions extends RendererOptions {
+  /** Answers addresses in the HTML; nothing is loaded by default. */
+  readonly load?: ResourceLoader;
+}
+
+/** Of a picture of any size. */
+const MAX_BYTES = 10_000_000;
+
+export interface DrawRequest {
+  /** A page, or markup with the classes of the framework. */
+  readonly html: string;
+  /** Name of a model, such as `og_png`; in its place a size. */
+  readonly model?: string;
+  /** Pixels from 100 to 4096. */
+  readonly width?: number;
+  readonly height?: number;
+  /** One of the model's palettes: `bw`, `gray-4`, `gray-16`, `gray-256`, `color-7a` and so on. */
+  readonly palette?: string;
+  readonly orientation?: Orientation;
+  /** `png`, or `bmp` for old firmware. */
+  readonly format?: Panel['format'];
+  readonly dither?: ScreenDither;
+  /** Markup, not a page: it is put into the framework's full view of the model. */
+  readonly isMarkup?: boolean;
+  readonly darkMode?: boolean;
+  /** Milliseconds since 1970; the engine itself reads no clock. */
+  readonly now?: number;
+  /** Such as `en`. */
+  readonly locale?: string;
+}
+
+export interface Drawing {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/png' | 'image/bmp';
+  /** Of the file, after rotation. */
+  readonly width: number;
+  readonly height: number;
+  /** What the page asked for and did not get. */
+  readonly notes: readonly string[];
+}
+
+/** Draws one page at a time and keeps fonts, styles and pictures between them; scripts of pages are not run. */
+export class Engine {
+  readonly #renderer: Renderer;
+  readonly #ditherer = new Ditherer();
+  readonly #load: ResourceLoader;
+
+  constructor({ load = async () => undefined, ...options }: EngineOptions = {}) {
+    this.#renderer = createRenderer(options);
+    this.#load = load;
+  }
+
+  /** @throws InkstandError `invalid` for an unknown model or size, `limit` where the file cannot be made small enough */
+  async draw(request: DrawRequest): Promise<Drawing> {
+    const { html, isMarkup = false, darkMode = false, dither = 'auto', now = 0, locale = 'en' } = request;
+    const cell = { view: 'full', html, darkMode, noScreenPadding: false, frameworkVersion: 'latest' } as const;
+    const { bytes, mediaType, widthPx, heightPx, notes } = await renderScreen(this.#renderer, this.#ditherer, {
+      panel: choosePanel(request),
+      content: isMarkup ? { kind: 'cells', layout: '1x1', cells: [cell] } : { kind: 'page', html },
+      load: this.#load,
+      ...{ now, locale, dither },
+      details: false,
+    });
+    return { bytes, mediaType, width: widthPx, height: heightPx, notes: notes.map(writeNote) };
+  }
+
+  /** A page with the calls of a browser that take a picture of HTML. */
+  newPage(): HtmlPage {
+    return new HtmlPage(this);
+  }
+}
+
+function choosePanel({ model: name, width, height, palette, orientation, format }: DrawRequest): Panel {
+  const wanted = name ?? `custom_${width}x${height}`;
+  const model = name === undefined ? anySize(wanted) : (findModel(wanted) ?? parseCustomModel(wanted));
+  if (!model) throw new InkstandError('invalid', `expected a known model, or width and height, got ${wanted}`);
+  if (palette !== undefined && !model.paletteIds.includes(palette))
+    throw new InkstandError('invalid', `expected a palette of ${model.paletteIds.join(', ')}, got ${palette}`);
+  return { ...panelOf(model, { paletteId: palette, orientation }), ...(format && { format }) };
+}
+
+/** A size belongs to no board, whose decoder would limit depth and bytes. */
+function anySize(name: string): Model | undefined {
+  const model = parseCustomModel(name);
+  return model && { ...model, board: 'reader', imageSizeLimitBytes: MAX_BYTES };
+}
+
+const writeNote = (note: Parameters<typeof describeNote>[0]): string => {
+  const { subject, detail } = describeNote(note);
+  return detail ? `${subject}: ${detail}` : subject;
+};
