@@ -36,6 +36,8 @@ function squareMetrics({ sizePx }: FontSpec): FontMetrics {
     xHeightPx: sizePx * 0.8,
     capHeightPx: sizePx * 0.8,
     zeroWidthPx: sizePx,
+    averageWidthPx: sizePx,
+    widestPx: sizePx,
     underlinePositionPx: 1,
     underlineThicknessPx: 1,
   };

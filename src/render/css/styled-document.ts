@@ -41,6 +41,8 @@ export interface StyledDocument extends ElementStyles {
    * box). True if a style depended on another size: such styles are discarded, and the page must be laid out again.
    */
   updateContainerSizes(sizeOf: (element: Element) => ContainerSize | undefined): boolean;
+  /** Whether a media query, such as that of a `<source>`, holds on the screen of the document. */
+  readonly mediaHolds: (query: string) => boolean;
   /** Computed value of a custom property as text; `undefined` if it is not set. */
   customProperty(element: Element, name: string): string | undefined;
 }

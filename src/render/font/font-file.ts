@@ -10,6 +10,10 @@ export interface FontFacts {
   readonly lineGap: number;
   readonly xHeight: number;
   readonly capHeight: number;
+  /** Of the characters. */
+  readonly averageWidth: number;
+  /** Width of the box around any glyph. */
+  readonly widest: number;
   /** Below the baseline, positive, to the middle of the line. */
   readonly underlinePosition: number;
   readonly underlineThickness: number;
@@ -40,6 +44,8 @@ export function readFontFacts(file: Uint8Array): FontFacts {
     lineGap: lineGap ?? 0,
     xHeight: (hasHeights && inEm(field(tables, 'OS/2', 86, 'i16'))) || 0.5,
     capHeight: (hasHeights && inEm(field(tables, 'OS/2', 88, 'i16'))) || 0.7,
+    averageWidth: inEm(field(tables, 'OS/2', 2, 'i16')) || 0.5,
+    widest: inEm((field(tables, 'head', 40, 'i16') ?? 0) - (field(tables, 'head', 36, 'i16') ?? 0)),
     underlinePosition: -inEm(field(tables, 'post', 8, 'i16') ?? -em / 10),
     underlineThickness: inEm(field(tables, 'post', 10, 'i16') ?? em / 20),
     axes: readAxes(tables.get('fvar')),

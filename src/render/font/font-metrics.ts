@@ -13,6 +13,8 @@ export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number):
       xHeightPx: face.xHeightPx * scale,
       capHeightPx: face.capHeightPx * scale,
       zeroWidthPx,
+      averageWidthPx: zeroWidthPx,
+      widestPx: zeroWidthPx,
       underlinePositionPx: 2 * scale,
       underlineThicknessPx: Math.max(1, Math.round(scale)),
     };
@@ -26,6 +28,8 @@ export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number):
     xHeightPx: (facts?.xHeight ?? 0.5) * size,
     capHeightPx: (facts?.capHeight ?? 0.7) * size,
     zeroWidthPx,
+    averageWidthPx: (facts?.averageWidth ?? 0.5) * size,
+    widestPx: (facts?.widest ?? 1) * size,
     underlinePositionPx: (facts?.underlinePosition ?? 0.1) * size,
     underlineThicknessPx: (facts?.underlineThickness ?? 0.05) * size,
   };

@@ -38,6 +38,9 @@ export interface FontMetrics {
   readonly capHeightPx: number;
   /** Width of "0", for `ch`. */
   readonly zeroWidthPx: number;
+  /** Average width of the characters, and that of the box around any of them; for the width of text fields. */
+  readonly averageWidthPx: number;
+  readonly widestPx: number;
   readonly underlinePositionPx: number;
   readonly underlineThicknessPx: number;
 }

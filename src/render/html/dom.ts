@@ -69,6 +69,8 @@ export interface Document {
   readonly root: Element;
   /** True for pages without a doctype. */
   readonly quirks: boolean;
+  /** True for pages with the doctype of a transitional HTML 4.01 or XHTML 1.0, which have some of the quirks. */
+  readonly limitedQuirks?: boolean;
 }
 
 /** Every element below `root` and itself, in document order; a snapshot, unaffected by later changes of the tree. */

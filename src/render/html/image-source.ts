@@ -1,9 +1,29 @@
 import type { Element } from './dom.js';
 
-/** The URL of an `<img>` as written: `src`, or of `srcset` alone what fits a panel best: without an enlarged density. */
-export function imageSource({ attributes }: Element): string {
-  const source = attributes.get('src')?.trim() ?? '';
+const TYPES = /^\s*(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp|svg\+xml)\s*)?(?:;.*)?$/i;
+
+/**
+ * The URL of an `<img>` as written: of the first `<source>` before it in a `<picture>` that fits, else `src`, or of
+ * `srcset` alone what fits a panel best: without an enlarged density.
+ */
+export function imageSource(element: Element, mediaHolds: (query: string) => boolean): string {
+  const { attributes } = element;
+  const source = pictureSource(element, mediaHolds) || attributes.get('src')?.trim() || '';
   return source === '' ? sourceOfSet(attributes.get('srcset') ?? '') : source;
+}
+
+function pictureSource(image: Element, mediaHolds: (query: string) => boolean): string {
+  if (image.parent?.tag !== 'picture') return '';
+  for (const source of image.parent.children) {
+    if (source === image) break;
+    if (source.kind !== 'element' || source.tag !== 'source') continue;
+    const { attributes } = source;
+    const media = attributes.get('media')?.trim() ?? '';
+    if (!TYPES.test(attributes.get('type') ?? '') || (media !== '' && !mediaHolds(media))) continue;
+    const url = sourceOfSet(attributes.get('srcset') ?? '');
+    if (url !== '') return url;
+  }
+  return '';
 }
 
 function sourceOfSet(set: string): string {

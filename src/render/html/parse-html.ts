@@ -33,7 +33,8 @@ export function parseHtml(source: string, note: AddNote = () => {}, limits: Html
   const tree = converter.build(markup, (text, treeAdapter) => parse(text, { treeAdapter }));
   const root = tree.childNodes.find(isElement);
   const element = root ? converter.convertTree(root) : new Element('html');
-  return { root: element, quirks: 'mode' in tree && tree.mode === 'quirks' };
+  const mode = 'mode' in tree ? tree.mode : 'no-quirks';
+  return { root: element, quirks: mode === 'quirks', limitedQuirks: mode === 'limited-quirks' };
 }
 
 /** Parses markup as the content of an element with that tag; the nodes have no parent. */

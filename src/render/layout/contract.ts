@@ -157,6 +157,8 @@ export interface LayoutHost {
   readonly pixelRatio: number;
   /** The page is in quirks mode. */
   readonly isQuirky: boolean;
+  /** Lines are as high as their text and pictures alone need: the page is in quirks mode or limited quirks mode. */
+  readonly hasQuirkyLines: boolean;
   /** Counts towards the step limit; throws `LayoutStopped` beyond it or beyond the deadline. */
   step(count?: number): void;
   readonly note: AddNote;

@@ -63,7 +63,9 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     turned: { solve: solveTurned, widths: turnedWidths },
   };
   const images = { ...options.images, naturalSize: (box: ReplacedBox) => naturalSizeIn(box, options.images) };
-  const pass = new LayoutPass({ ...options, images, isQuirky: document.quirks, budget, solvers });
+  const { quirks: isQuirky, limitedQuirks } = document;
+  const hasQuirkyLines = isQuirky || limitedQuirks === true;
+  const pass = new LayoutPass({ ...options, images, isQuirky, hasQuirkyLines, budget, solvers });
   const isVertical = isOrthogonal('horizontal-tb', axesAround(root));
   const viewport = isVertical ? { inlinePx: screen.blockPx, blockPx: screen.inlinePx } : screen;
   const availablePx = (isVertical ? undefined : options.availablePx) ?? viewport.inlinePx;

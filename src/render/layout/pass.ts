@@ -23,6 +23,7 @@ import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './si
 import { type BoxEdges, resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
+import { textFieldSize } from './size/text-field.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
 import { canReuse, type SizeRequest } from './solved-request.js';
 import { isTurnedTable, lineLimit } from './writing-mode/turned-box.js';
@@ -34,6 +35,7 @@ export interface PassOptions {
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
   readonly isQuirky: boolean;
+  readonly hasQuirkyLines: boolean;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
   readonly cache: LayoutCache;
@@ -47,6 +49,7 @@ export class LayoutPass implements LayoutHost {
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
   readonly isQuirky: boolean;
+  readonly hasQuirkyLines: boolean;
   readonly note: LayoutHost['note'];
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
@@ -59,6 +62,7 @@ export class LayoutPass implements LayoutHost {
     this.viewport = options.viewport;
     this.pixelRatio = options.pixelRatio;
     this.isQuirky = options.isQuirky;
+    this.hasQuirkyLines = options.hasQuirkyLines;
     this.note = options.note;
     this.#budget = options.budget;
     this.#solvers = options.solvers;
@@ -141,7 +145,7 @@ export class LayoutPass implements LayoutHost {
       container,
     });
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
-    const styleHeight = usedHeight(sizes, solution.height);
+    const styleHeight = usedHeight(sizes, Math.max(solution.height, textFieldSize(box, this)?.height ?? 0));
     const height = isTable ? Math.max(styleHeight, solution.height + edges.insetY) : styleHeight;
     const shift = contentShiftOf(constraint, Math.max(0, height - edges.insetY) - solution.height);
     const fromBorder = (baseline: number | undefined): number | undefined =>
@@ -198,6 +202,8 @@ export class LayoutPass implements LayoutHost {
     const edges = resolveEdges(box, undefined, container);
     // The size of a query container does not depend on its content.
     if (style.containerType !== 'normal') return { min: edges.insetX, max: edges.insetX };
+    const field = textFieldSize(box, this);
+    if (field) return { min: field.width + edges.insetX, max: field.width + edges.insetX };
     const height = contentHeight(box, edges, container, known, this);
     const maxHeight =
       context === 'turned'

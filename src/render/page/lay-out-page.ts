@@ -88,7 +88,7 @@ function layOut(
   const { styled, text, pictures, limits, notes, isOverdue, document } = page;
   const { pixelRatio } = page.options;
   return layoutDocument(
-    { root, quirks: document.quirks },
+    { root, quirks: document.quirks, limitedQuirks: document.limitedQuirks ?? false },
     {
       styled,
       text,

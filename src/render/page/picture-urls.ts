@@ -22,7 +22,7 @@ export function findPictureUrls(document: Document, styled: StyledDocument): Set
       addStyle(styled.pseudoStyleOf(element, 'after'));
     }
     if (element.tag === 'img' || (element.tag === 'input' && element.attributes.get('type') === 'image'))
-      addUrl(imageSource(element), urls);
+      addUrl(imageSource(element, styled.mediaHolds), urls);
     if (element.tag === 'image' || element.tag === 'feImage')
       addUrl(element.attributes.get('href') ?? element.attributes.get('xlink:href'), urls);
   }

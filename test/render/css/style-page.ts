@@ -15,6 +15,8 @@ export const squareText: TextHost = {
     xHeightPx: sizePx * 0.5,
     capHeightPx: sizePx * 0.7,
     zeroWidthPx: sizePx * 0.5,
+    averageWidthPx: sizePx * 0.5,
+    widestPx: sizePx * 0.5,
     underlinePositionPx: 1,
     underlineThicknessPx: 1,
   }),

@@ -60,6 +60,18 @@ t.test('a style sheet may be a data: URL, and a picture may have srcset alone', 
   t.same(await greysAt(`<img srcset="${pictures}">`, [20, 10], [45, 10]), [0, 255]);
 });
 
+t.test('a picture shows the first of its sources that fits', async (t) => {
+  const square = (name: string): string =>
+    `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='20'%20height='20'%3E%3Crect%20fill='${name}'%20width='20'%20height='20'/%3E%3C/svg%3E`;
+  const source = (attributes: string, color: string): string => `<source ${attributes} srcset="${square(color)}">`;
+  const image = `<img src="${square('black')}">`;
+  const shown = (sources: string): Promise<number[]> => greysAt(`<picture>${sources}${image}</picture>`, [10, 10]);
+  t.same(await shown(source('', 'white')), [255]);
+  t.same(await shown(source('media="(min-width: 9000px)"', 'white')), [0], 'not one for other screens');
+  t.same(await shown(source('type="image/jxl"', 'white')), [0], 'nor one of an unknown type');
+  t.same(await shown(source('type="image/svg+xml" media="screen"', 'white') + source('', 'black')), [255]);
+});
+
 t.test('text flows around what is opaque in a gradient', async (t) => {
   const float =
     'float: left; width: 60px; height: 40px; shape-outside: linear-gradient(90deg, #000 30px, transparent 30px)';

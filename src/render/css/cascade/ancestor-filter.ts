@@ -19,8 +19,9 @@ export function emptyFilter(): AncestorFilter {
 export function addElement(above: AncestorFilter, element: Element, bits: BitTable): AncestorFilter {
   const filter = above.slice();
   setBit(filter, bits.of(`<${element.tag}`));
-  if (element.id !== '') setBit(filter, bits.of(`#${element.id}`));
-  for (const name of element.classes) setBit(filter, bits.of(`.${name}`));
+  // In lower case, since quirks mode ignores the case of ids and classes.
+  if (element.id !== '') setBit(filter, bits.of(`#${element.id.toLowerCase()}`));
+  for (const name of element.classes) setBit(filter, bits.of(`.${name.toLowerCase()}`));
   return filter;
 }
 
@@ -68,8 +69,8 @@ export function requiredBits(selector: Selector, bits: BitTable): readonly numbe
 }
 
 function addCompound(compound: Compound, bits: BitTable, required: number[]): void {
-  for (const id of compound.ids) required.push(bits.of(`#${id}`));
-  for (const name of compound.classes) required.push(bits.of(`.${name}`));
+  for (const id of compound.ids) required.push(bits.of(`#${id.toLowerCase()}`));
+  for (const name of compound.classes) required.push(bits.of(`.${name.toLowerCase()}`));
   const { tag, lowerTag } = compound;
   if (tag !== undefined && tag === lowerTag) required.push(bits.of(`<${tag}`));
   for (const test of compound.tests) {

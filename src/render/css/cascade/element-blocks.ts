@@ -1,7 +1,8 @@
-import type { Element } from '../../html/dom.js';
+import type { Document, Element } from '../../html/dom.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import { parseBlock } from '../declaration/parse-block.js';
 import { hintsOf } from './hints.js';
+import { quirkyMargins } from './quirky-margins.js';
 
 /** Declarations from the element itself: presentational attributes and the style attribute. */
 export interface ElementBlocks {
@@ -17,9 +18,13 @@ const MAX_CACHED_CHARS = 2000;
 const MAX_CACHED = 1000;
 
 /** `known` caches blocks by their text, at most 1,000 of them. */
-export function elementBlocksOf(element: Element, known: Map<string, DeclarationBlock>): ElementBlocks {
+export function elementBlocksOf(
+  element: Element,
+  known: Map<string, DeclarationBlock>,
+  { quirks }: Pick<Document, 'quirks'>,
+): ElementBlocks {
   const style = element.attributes.get('style') ?? '';
-  const hints = hintsOf(element);
+  const hints = (quirks ? quirkyMargins(element) : '') + hintsOf(element);
   if (style === '' && hints === '') return NONE;
   return { hints: blockOf(hints, known), inline: blockOf(style, known), key: `${hints}|${style}` };
 }

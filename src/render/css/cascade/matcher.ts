@@ -103,7 +103,7 @@ export class Matcher {
       const byAttribute = index.attributeCandidatesOf(element.attributes.keys());
       this.#collect(found, byAttribute, styleSheetIndex, element, parent);
     }
-    return { found, blocks: elementBlocksOf(element, this.#inline) };
+    return { found, blocks: elementBlocksOf(element, this.#inline, this.#scope) };
   }
 
   /** Equal for elements that must share a style below the same parent node. */
@@ -190,7 +190,8 @@ export class Matcher {
     return { block: this.#noteDrops(rule.block), level, importantLevel, specificity: selector.specificity, order };
   }
 
-  #noteDrops(block: DeclarationBlock): DeclarationBlock {
+  #noteDrops(written: DeclarationBlock): DeclarationBlock {
+    const block = (this.#scope.quirks && written.inQuirks) || written;
     if (block.drops.length === 0 || this.#noted.has(block)) return block;
     this.#noted.add(block);
     for (const { property, reason } of block.drops) {

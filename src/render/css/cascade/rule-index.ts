@@ -88,8 +88,8 @@ export class RuleIndex {
 
   #collect(into: Set<Entry>, buckets: Map<string, Entry[]>, tag: string, id: string, classes: readonly string[]): void {
     addAll(into, buckets.get(`tag ${tag}`));
-    if (id !== '') addAll(into, buckets.get(`id ${id}`));
-    for (const name of classes) addAll(into, buckets.get(`class ${name}`));
+    if (id !== '') addAll(into, buckets.get(`id ${id.toLowerCase()}`));
+    for (const name of classes) addAll(into, buckets.get(`class ${name.toLowerCase()}`));
   }
 
   #count(selector: Selector): void {
@@ -172,8 +172,9 @@ export class RuleIndex {
 
 const NO_CANDIDATES: Candidates = Object.freeze({ plain: NONE, special: NONE });
 
+/** In lower case, since quirks mode ignores the case of ids and classes; the selector is tested as written. */
 function keyText(key: Exclude<Key, { kind: 'class-test' }>): string {
-  return `${key.kind} ${key.name}`;
+  return `${key.kind} ${key.kind === 'tag' ? key.name : key.name.toLowerCase()}`;
 }
 
 function bucketIn(buckets: Map<string, Entry[]>, key: string): Entry[] {

@@ -4,6 +4,7 @@ import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { ContainerSize } from '../length.js';
 import type { PseudoElement } from '../selector/selector.js';
+import { matchesMediaText } from '../sheet/media-query.js';
 import type { ElementStyles, FirstLineStyles, StyledDocument } from '../styled-document.js';
 import { writeComponents } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
@@ -45,6 +46,8 @@ export class StyleTree implements StyledDocument {
   /** Former nodes of invalidated elements. */
   #former = new WeakMap<Element, StyleNode>();
   readonly #revisions = new Revisions();
+
+  readonly mediaHolds = (query: string): boolean => matchesMediaText(query, this.#options.environment);
 
   constructor(options: StyleTreeOptions) {
     this.#options = options;

@@ -45,6 +45,8 @@ export interface DeclarationBlock {
   readonly hasCustom: boolean;
   /** Declarations that were dropped, for the notes of every page that uses the block. */
   readonly drops: readonly Drop[];
+  /** The block with what only quirks mode accepts, if there is any. */
+  readonly inQuirks?: DeclarationBlock;
 }
 
 export interface Drop {

@@ -2,6 +2,7 @@ import { type Item, type RawDeclaration, readDeclaration, readItems } from '../s
 import { readTokens, type Tokens } from '../syntax/tokens.js';
 import type { Declaration, DeclarationBlock, Drop } from './declaration.js';
 import { parseDeclaration } from './parse-declaration.js';
+import { quirkyValue } from './quirky-value.js';
 
 const MAX_DECLARATIONS = 16_384;
 const MAX_DROPS = 64;
@@ -11,15 +12,51 @@ export function parseBlock(text: string): DeclarationBlock {
   const tokens = readTokens(text);
   const declarations: Declaration[] = [];
   const drops: Drop[] = [];
+  const quirks = new QuirkyBlock(declarations);
   for (const item of readItems(tokens, { from: 0, to: tokens.count }, true)) {
     if (declarations.length > MAX_DECLARATIONS) break;
     const raw = readItem(tokens, item);
     if (!raw) continue;
     const parsed = parseDeclaration(raw);
-    if (typeof parsed !== 'string') declarations.push(...parsed);
-    else if (parsed !== 'harmless' && drops.length < MAX_DROPS) drops.push({ property: raw.name, reason: parsed });
+    if (typeof parsed !== 'string') {
+      declarations.push(...parsed);
+      quirks.add(parsed);
+      continue;
+    }
+    if (quirks.accepts(raw) || parsed === 'harmless' || drops.length >= MAX_DROPS) continue;
+    drops.push({ property: raw.name, reason: parsed });
   }
-  return describe(declarations, drops);
+  return { ...describe(declarations, [...drops, ...quirks.drops]), ...quirks.finish(drops) };
+}
+
+/** Collects a block a second time, with the values that only quirks mode accepts, once there is one. */
+class QuirkyBlock {
+  readonly #plain: readonly Declaration[];
+  #declarations: Declaration[] | undefined;
+  /** For pages in other modes. */
+  readonly drops: Drop[] = [];
+
+  constructor(plain: readonly Declaration[]) {
+    this.#plain = plain;
+  }
+
+  add(parsed: readonly Declaration[]): void {
+    this.#declarations?.push(...parsed);
+  }
+
+  accepts(raw: RawDeclaration): boolean {
+    const value = quirkyValue(raw);
+    const parsed = value && parseDeclaration({ ...raw, value });
+    if (!parsed || typeof parsed === 'string') return false;
+    this.#declarations ??= [...this.#plain];
+    this.#declarations.push(...parsed);
+    if (this.drops.length < MAX_DROPS) this.drops.push({ property: raw.name, reason: 'invalid-value' });
+    return true;
+  }
+
+  finish(drops: readonly Drop[]): Pick<DeclarationBlock, 'inQuirks'> {
+    return this.#declarations ? { inQuirks: describe(this.#declarations, drops) } : {};
+  }
 }
 
 function readItem(tokens: Tokens, item: Item): RawDeclaration | undefined {

@@ -26,8 +26,9 @@ function inputText(element: Element): string {
   const value = element.attributes.get('value');
   if (type === 'submit') return value ?? 'Submit';
   if (type === 'reset') return value ?? 'Reset';
-  const shown = value || (element.attributes.get('placeholder') ?? '');
-  return type === 'password' ? '•'.repeat([...(value ?? '')].length) : shown;
+  if (type === 'password' && value) return '•'.repeat([...value].length);
+  // A space gives an empty field its line.
+  return value || element.attributes.get('placeholder') || ' ';
 }
 
 function selectedText(element: Element): string {

@@ -10,7 +10,7 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
   if (element.namespace !== 'html') return undefined;
   switch (element.tag) {
     case 'img':
-      return pictureContent(element, imageSource(element), state);
+      return pictureContent(element, imageSource(element, state.styled.mediaHolds), state);
     case 'canvas': {
       // Empty until a script draws.
       const drawing = drawingOf(element);

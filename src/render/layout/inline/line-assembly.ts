@@ -89,7 +89,9 @@ export class LineAssembly {
     const extents = builder.extents.of(style);
     const group = createGroup('baseline');
     this.#root = { box: builder.block, style, extents, group, shift: 0 };
-    includeExtent(group, 0, extents.lineAscent, extents.lineDescent);
+    // In quirks mode the line itself has no height; next to an outside marker it has.
+    if (!builder.layout.hasQuirkyLines || style.display === 'list-item')
+      includeExtent(group, 0, extents.lineAscent, extents.lineDescent);
   }
 
   get #parent(): OpenBox {
@@ -110,7 +112,7 @@ export class LineAssembly {
       this.#groups,
       container,
     );
-    includeExtent(group, shift, lineAscent, lineDescent);
+    if (!this.#isIgnored(unit)) includeExtent(group, shift, lineAscent, lineDescent);
     const isRtl = box.style.direction === 'rtl';
     const edge = unit && unit.piece.kind === 'open' ? unit : undefined;
     const margin = edge?.piece.kind === 'open' ? edge.piece.margin : 0;
@@ -133,6 +135,15 @@ export class LineAssembly {
     this.#slots.push(fragment);
   }
 
+  /**
+   * In quirks mode a box without text adds nothing to the height of its line (Quirks Mode, section 3.3); browsers except
+   * those with padding or a border at their sides.
+   */
+  #isIgnored(edge: LineUnit | undefined): boolean {
+    if (!this.#builder.layout.hasQuirkyLines) return false;
+    return edge?.piece.kind !== 'open' || edge.width === edge.piece.margin;
+  }
+
   add(unit: LineUnit): void {
     const { piece } = unit;
     this.#penX = unit.x + unit.width;
@@ -151,6 +162,13 @@ export class LineAssembly {
         const parent = this.#parent;
         includeExtent(parent.group, parent.shift, extents.lineAscent, extents.lineDescent);
         this.#push(unit, parent.group, parent.shift);
+        return;
+      }
+      case 'break': {
+        const { extents, group, shift } = this.#parent;
+        const isAlone = this.#slots.every((slot) => 'fragmentIndex' in slot);
+        if (isAlone) includeExtent(group, shift, extents.lineAscent, extents.lineDescent);
+        this.#push(unit, group, shift);
         return;
       }
       default:

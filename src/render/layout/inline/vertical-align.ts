@@ -85,7 +85,8 @@ export function resolveGroups(
   root: AlignedGroup,
   groups: readonly AlignedGroup[],
 ): { ascent: number; descent: number } {
-  let { ascent, descent } = root;
+  // In quirks mode nothing may be on the baseline.
+  let { ascent, descent } = Number.isFinite(root.ascent) ? root : { ascent: 0, descent: 0 };
   // The tallest group decides on which side the line grows.
   const byHeight = [...groups].sort((one, other) => other.ascent + other.descent - one.ascent - one.descent);
   for (const group of byHeight) {

@@ -15,6 +15,7 @@ import {
   type SizeContext,
   sizeContext,
 } from './sizes.js';
+import { isControlInFlow } from './text-field.js';
 
 /** Sizes of a box before its content is laid out. Border-box px unless a name says content. */
 export interface UsedSizes {
@@ -132,15 +133,10 @@ function automaticWidth(
   const stretched = available - margin.left - margin.right;
   const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
-  if (autoWidth === 'fill' && !isTable && !isButtonInFlow(context.box) && !isTurnedInFlow(context.box))
+  if (autoWidth === 'fill' && !isTable && !isControlInFlow(context.box) && !isTurnedInFlow(context.box))
     return throughRatio(Math.max(insetX, stretched));
   const { min, max } = contentWidthsOf(context);
   return throughRatio(Math.max(min, Math.min(max, stretched)));
-}
-
-/** A button is as wide as its content wherever blocks fill the width, as browsers show it. */
-function isButtonInFlow({ element, pseudo, parent }: SizeContext['box']): boolean {
-  return element?.tag === 'button' && !pseudo && parent?.kind === 'block' && parent.context === 'block';
 }
 
 /** Content with other axes decides the width of its box, as lines decide a height. */

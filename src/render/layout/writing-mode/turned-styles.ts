@@ -36,6 +36,7 @@ export class TurnedStyles {
       settle: () => styled.settle(),
       revisionOf: (element) => styled.revisionOf(element),
       updateContainerSizes: (sizeOf) => styled.updateContainerSizes(sizeOf),
+      mediaHolds: styled.mediaHolds,
       customProperty: (element, name) => styled.customProperty(element, name),
     };
   }
