@@ -25,7 +25,7 @@ export { setClock } from './clock/set-clock.js';
 export { LanOnly } from './lan-only.js';
 export { isIPv6Only, networkAddresses } from './network-addresses.js';
 export { type NetworkReadings, readNetwork } from './network-readings.js';
-export { type PowerState, readSystem, type Space, type SystemReadings } from './readings.js';
+export { loadPercent, type PowerState, readSystem, type Space, type SystemReadings } from './readings.js';
 export { createService, readInheritedSockets } from './service.js';
 export { readSystemLanguage, readSystemZone } from './system-zone.js';
 export { serveTime } from './time-server/time-server.js';

@@ -36,7 +36,7 @@ export function estimateWear({ totalBytes, sinceMs }: CardWrites, cardBytes: num
   const isKnown = days >= MIN_DAYS && bytesPerDay > 0 && years <= 100;
   return {
     bytesPerDay,
-    usedPercent: Math.min(100, (totalBytes / enduranceBytes) * 100),
+    usedPercent: Math.min(100, Math.max(0, (totalBytes / enduranceBytes) * 100)),
     yearsLeft: isKnown ? Math.max(0, years) : undefined,
   };
 }

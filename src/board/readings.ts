@@ -10,7 +10,7 @@ export interface SystemReadings {
   /** Such as `Raspberry Pi Zero 2 W Rev 1.0`. */
   readonly board: string | undefined;
   readonly uptimeSeconds: number | undefined;
-  /** Runnable processes per core: above 1 they wait. */
+  /** Runnable processes per core: above 1 they wait; without an upper limit. */
   readonly loadPerCore: number | undefined;
   readonly processorCelsius: number | undefined;
   readonly memory: Space | undefined;
@@ -29,7 +29,7 @@ export interface SystemReadings {
   readonly isIPv6Only: boolean;
 }
 
-/** Size and free part of a memory or a disk. */
+/** Size and free part of a memory or a disk: some bytes, of which at most all are free. */
 export interface Space {
   readonly totalBytes: number;
   readonly freeBytes: number;
@@ -69,11 +69,13 @@ export async function readSystem(dataDir: string, root = '/'): Promise<SystemRea
     hostName: hostname(),
     board: board.replaceAll('\0', '').trim() || undefined,
     uptimeSeconds: firstNumber(uptime) ?? (isReal ? systemUptime() : undefined),
-    loadPerCore: scale(firstNumber(load) ?? (isReal ? loadavg()[0] : undefined), 1 / availableParallelism()),
+    loadPerCore: notNegative(
+      scale(firstNumber(load) ?? (isReal ? loadavg()[0] : undefined), 1 / availableParallelism()),
+    ),
     processorCelsius: scale(firstNumber(heat), 1 / 1000),
-    memory: parseMemory(memory) ?? (isReal ? { totalBytes: totalmem(), freeBytes: freemem() } : undefined),
+    memory: parseMemory(memory) ?? (isReal ? boundSpace(totalmem(), freemem()) : undefined),
     disk: await statfs(dataDir).then(
-      ({ blocks, bavail, bsize }) => ({ totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
+      ({ blocks, bavail, bsize }) => boundSpace(blocks * bsize, bavail * bsize),
       () => undefined,
     ),
     power: parsePower(throttled),
@@ -93,8 +95,17 @@ function parseMemory(text: string): Space | undefined {
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   };
   const [totalBytes, freeBytes] = [bytesOf('MemTotal'), bytesOf('MemAvailable')];
-  return totalBytes === undefined || freeBytes === undefined ? undefined : { totalBytes, freeBytes };
+  return totalBytes === undefined || freeBytes === undefined ? undefined : boundSpace(totalBytes, freeBytes);
 }
+
+/** Virtual file systems report a size of 0, and containers more free memory than their own limit. */
+export function boundSpace(totalBytes: number, freeBytes: number): Space | undefined {
+  if (!(totalBytes > 0) || Number.isNaN(freeBytes)) return undefined;
+  return { totalBytes, freeBytes: Math.min(totalBytes, Math.max(0, freeBytes)) };
+}
+
+/** Load in percent of the processor: 100 when all of it is busy, however much waits. */
+export const loadPercent = (loadPerCore: number): number => Math.round(Math.min(1, Math.max(0, loadPerCore)) * 100);
 
 /** From systemd's time service; unknown on other systems. */
 async function readClock(root: string): Promise<ClockState> {
@@ -132,6 +143,9 @@ function firstNumber(text: string): number | undefined {
   const value = Number.parseFloat(text);
   return Number.isFinite(value) ? value : undefined;
 }
+
+const notNegative = (value: number | undefined): number | undefined =>
+  value !== undefined && value >= 0 ? value : undefined;
 
 const scale = (value: number | undefined, factor: number): number | undefined =>
   value === undefined ? undefined : value * factor;

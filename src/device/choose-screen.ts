@@ -1,7 +1,14 @@
 import type { AlertScreen } from '../alert/alert.js';
 import type { RotationState } from '../playlist/playlist.js';
 import { writeClock } from '../playlist/playlist.js';
-import type { Absence, DevicePanels, ScreenAddress, SpecialScreen, SpecialScreens } from '../screen/screen.js';
+import {
+  type Absence,
+  changesSlowly,
+  type DevicePanels,
+  type ScreenAddress,
+  type SpecialScreen,
+  type SpecialScreens,
+} from '../screen/screen.js';
 import type { Device, Screen, ShownFacts } from '../store/store.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
 import type { Caller } from './enrolment.js';
@@ -203,13 +210,10 @@ export class ScreenChooser {
 /** Firmware sleeps no shorter. */
 const CORRECTION_SECONDS = 60;
 const MAX_TIME_ERROR_MS = 60_000;
-/** A screen whose bytes outlasted this shows the date, or another time that changes slowly. */
-const SLOW_MS = 120_000;
 
 /** Whether a screen shows a time that is wrong by more than a minute. */
-function showsOldTime({ reads, renderedAtMs, nameTime }: Screen, nowMs: number): boolean {
-  const isSlow = renderedAtMs - nameTime * 1000 > SLOW_MS;
-  return reads.clock && !isSlow && nowMs - renderedAtMs > MAX_TIME_ERROR_MS;
+function showsOldTime(screen: Screen, nowMs: number): boolean {
+  return screen.reads.clock && !changesSlowly(screen) && nowMs - screen.renderedAtMs > MAX_TIME_ERROR_MS;
 }
 
 /** What most panels have room for beside the address of the pages, which show the whole text. */

@@ -3,9 +3,17 @@ import type { SensorReading } from '../store/store.js';
 /** A bus has a handful of sensors; more readings are implausible. */
 const MAX_READINGS = 24;
 
+/** What the units that firmware sends can be; a sensor that failed reports values beyond. */
+const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  percent: [0, 100],
+  celsius: [-273.15, 1000],
+  hectopascal: [0, 10_000],
+  parts_per_million: [0, 1_000_000],
+};
+
 /**
  * Parses the `SENSORS` header: readings separated by commas, each made of `key=value` pairs separated by semicolons.
- * Readings without a kind or a number are dropped; an implausible time becomes `nowMs`.
+ * Readings without a kind or a number, or beyond what their unit can be, are dropped; an implausible time becomes `nowMs`.
  */
 export function parseSensors(header: string | undefined, nowMs: number): SensorReading[] {
   if (!header || header.length > 4000) return [];
@@ -18,6 +26,8 @@ export function parseSensors(header: string | undefined, nowMs: number): SensorR
       const value = Number(pairs.get('value') || Number.NaN);
       if (!/^[a-z0-9_]{1,40}$/.test(kind) || !Number.isFinite(value)) return [];
       const word = (key: string): string => (pairs.get(key) ?? '').slice(0, 40);
+      const [least, most] = LIMITS[word('unit')] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      if (value < least || value > most) return [];
       const atMs = readTime(pairs.get('created_at'), nowMs);
       return [{ atMs, kind, maker: word('make'), model: word('model'), value, unit: word('unit') }];
     });

@@ -1,5 +1,5 @@
 import { isLate } from '../alert/alert.js';
-import type { Space, SystemReadings } from '../board/board.js';
+import { loadPercent, type Space, type SystemReadings } from '../board/board.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import { wifiStrength } from '../screen/screen.js';
 import type { Device, LastSeen, PluginSetting } from '../store/store.js';
@@ -63,7 +63,7 @@ export function describeGateway(
     measured_at: Math.floor(nowMs / 1000),
     uptime_hours: uptimeSeconds === undefined ? undefined : Math.floor(uptimeSeconds / 3600),
     processor_celsius: processorCelsius === undefined ? undefined : Math.round(processorCelsius),
-    load_percent: loadPerCore === undefined ? undefined : Math.round(Math.min(1, loadPerCore) * 100),
+    load_percent: loadPerCore === undefined ? undefined : loadPercent(loadPerCore),
     memory_percent: usedPercent(memory),
     disk_percent: usedPercent(disk),
     disk_free_megabytes: disk && Math.floor(disk.freeBytes / 2 ** 20),
@@ -89,4 +89,4 @@ function describeDisplay({ id, name }: Device, { lastSeenOf, expectedWakeMs }: G
 }
 
 const usedPercent = (space: Space | undefined): number | undefined =>
-  space && space.totalBytes > 0 ? Math.round(100 * (1 - space.freeBytes / space.totalBytes)) : undefined;
+  space && Math.round(100 * (1 - space.freeBytes / space.totalBytes));

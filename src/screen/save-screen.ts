@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Screen, ScreenTable } from '../store/store.js';
 import type { RenderResult } from '../worker/worker.js';
+import { outlasted } from './changes-slowly.js';
 import type { ScreenFiles } from './screen-files.js';
 import { findScreen, ownKey, type ScreenSubject, sharedKey } from './screen-key.js';
 import { nextNameTime } from './screen-name.js';
@@ -64,10 +65,11 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
     skipsDisplay: result.skip === 'display',
     contentVersion,
     renderedAtMs: showsAtMs,
+    changesSlowly: old !== undefined && outlasted(old),
   };
   const isEqual = old?.digest === digest && old.mediaType === result.mediaType;
   if (isEqual) {
-    const screen = { ...facts, token: old.token, nameTime: old.nameTime };
+    const screen = { ...facts, token: old.token, nameTime: old.nameTime, changesSlowly: old.changesSlowly ?? false };
     if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
     else await screens.save(screen);
   } else {

@@ -1,4 +1,5 @@
 /** Entry point of screens: which screen a display gets, where it is stored, and what must be rendered. */
+export { changesSlowly } from './changes-slowly.js';
 export { type ContentSource, contentKey, type ScreenContent } from './content.js';
 export { DevicePanels } from './device-panels.js';
 export { type Absence, type CandidateScreen, DeviceScreens } from './device-screens.js';

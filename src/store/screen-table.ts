@@ -22,6 +22,8 @@ export interface Screen {
   readonly contentVersion: string;
   /** The time that it shows: of its render, or of the wake that it was rendered for, up to a minute later. */
   readonly renderedAtMs: number;
+  /** Its former bytes outlasted several wakes: it shows the date, not the minute. In memory only, learnt again after a start. */
+  readonly changesSlowly?: boolean;
 }
 
 /** Media types of screens. */

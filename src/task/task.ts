@@ -96,6 +96,12 @@ interface Entry {
   endedMs?: number;
 }
 
+/** `done` is within 0 and `total`, which is above 0; otherwise both are left out. */
+function boundProgress({ phase, done = Number.NaN, total = 0, unit }: TaskProgress): TaskProgress {
+  if (Number.isNaN(done) || !(total > 0 && total < Number.POSITIVE_INFINITY)) return { phase };
+  return { phase, done: Math.min(total, Math.max(0, done)), total, ...(unit && { unit }) };
+}
+
 const MAX_RUNNING = 8;
 const MAX_ENDED = 20;
 const KEPT_MS = 60 * 60_000;
@@ -174,7 +180,7 @@ export class Tasks {
   async #run(task: Mutable<Task>, work: (report: ReportProgress) => Promise<TaskResult>): Promise<TaskOutcome> {
     const report: ReportProgress = (progress) => {
       const isNewPhase = progress.phase !== task.progress.phase;
-      task.progress = progress;
+      task.progress = boundProgress(progress);
       if (isNewPhase || this.#options.monotonicMs() - this.#notifiedMs >= QUIET_MS) this.#notify();
     };
     try {

@@ -321,7 +321,7 @@ export interface CellPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly fit: 'contain' | 'cover' | 'fill';
-  /** One of several in turn: the screen expires like one that reads the clock. */
+  /** One of several in turn: the screen expires like one that reads random numbers. */
   readonly changesOverTime?: boolean;
 }
 

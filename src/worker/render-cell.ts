@@ -48,7 +48,8 @@ const NOTHING_READ = { clock: false, chance: false, device: false } as const;
 function renderPage(source: CellSource, options: CellOptions): LiquidPage {
   const { picture, markup } = source;
   if (picture) {
-    const reads = { ...NOTHING_READ, clock: picture.changesOverTime ?? false };
+    // Not the clock: a picture in turn shows no time that could be wrong.
+    const reads = { ...NOTHING_READ, chance: picture.changesOverTime ?? false };
     return { html: writePictureMarkup(picture, options.place), reads, notes: [] };
   }
   const { shared, view } = markup;

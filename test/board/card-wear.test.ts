@@ -23,6 +23,11 @@ t.test("an SD card's lifetime follows from its write rate", async (t) => {
     undefined,
     'too early to tell',
   );
+  for (const totalBytes of [-1, 0, 1e18])
+    for (const cardBytes of [0, 1, 32 * GB]) {
+      const { usedPercent } = estimateWear({ ...writes, totalBytes }, cardBytes, NOW_MS);
+      t.ok(usedPercent >= 0 && usedPercent <= 100, `${totalBytes} of ${cardBytes}: ${usedPercent}`);
+    }
   t.equal(parseBlockStat('  1 2 3 4 5 6 800 8 9 10 11\n'), 409_600);
   t.equal(parseBlockStat(''), undefined);
 });

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { readSystem } from '../../src/board/readings.js';
+import { boundSpace, loadPercent, readSystem } from '../../src/board/readings.js';
+import { describeGateway } from '../../src/monitoring/gateway-feed.js';
 import { readInventory } from '../../src/monitoring/inventory.js';
 
 t.test('a Raspberry Pi reports temperature, memory, power and its name', async (t) => {
@@ -40,6 +41,24 @@ t.test('a system without readings gives undefined, and no error', async (t) => {
     disk: undefined,
     power: undefined,
   });
+});
+
+t.test('odd readings never become more than 100 % or less than 0', async (t) => {
+  for (const [loadavg, meminfo, load, used] of [
+    ['4053.78 1 1 9/99 1\n', 'MemTotal: 1000 kB\nMemAvailable: 5000 kB\n', 100, 0],
+    ['-1 1 1 9/99 1\n', 'MemTotal: 0 kB\nMemAvailable: 5000 kB\n', undefined, undefined],
+    ['NaN', 'MemTotal: 1000 kB\nMemAvailable: 0 kB\n', undefined, 100],
+  ] as const) {
+    const root = t.testdir({ proc: { loadavg, meminfo } });
+    const readings = await readSystem(root, root);
+    const shown = readings.loadPerCore === undefined ? undefined : loadPercent(readings.loadPerCore);
+    t.equal(shown, load, loadavg);
+    t.match(describeGateway(readings, [], 0), { load_percent: load, memory_percent: used });
+  }
+  t.equal(boundSpace(0, 0), undefined, 'a file system without a size');
+  t.equal(boundSpace(Number.NaN, 5), undefined);
+  t.same(boundSpace(100, -5), { totalBytes: 100, freeBytes: 0 });
+  t.same(boundSpace(100, 500), { totalBytes: 100, freeBytes: 100 });
 });
 
 t.test('readings start no process', async (t) => {

@@ -118,6 +118,42 @@ t.test('headers are parsed or ignored', async (t) => {
   });
 });
 
+t.test('readings beyond what their unit can be are dropped', async (t) => {
+  const readValue = (unit: string, value: string): number | undefined =>
+    parseSensors(`make=A;model=B;kind=k;value=${value};unit=${unit}`, NOW_MS)[0]?.value;
+  t.equal(readValue('percent', '41.5'), 41.5);
+  for (const value of ['202689', '-1', '100.1', 'NaN', 'Infinity', ''])
+    t.equal(readValue('percent', value), undefined, value);
+  t.equal(readValue('celsius', '-300'), undefined);
+  t.equal(readValue('celsius', '-40'), -40);
+  t.equal(readValue('furlongs', '202689'), 202_689, 'nothing is known of other units');
+});
+
+t.test('a battery is never below 0 or above 100 %', async (t) => {
+  for (const volts of [
+    '-1',
+    '0',
+    '0.001',
+    '2.9',
+    '4.2',
+    '5.9',
+    '99',
+    '101',
+    '999',
+    '4200',
+    '6001',
+    '202689',
+    '1e9',
+    'NaN',
+  ]) {
+    for (const charged of [undefined, '-1', '50', '101', '202689', 'NaN']) {
+      const sent: Record<string, string | undefined> = { 'Battery-Voltage': volts, 'Percent-Charged': charged };
+      const { batteryPercent = 0 } = readTelemetry((name) => sent[name]);
+      t.ok(batteryPercent >= 0 && batteryPercent <= 100, `${volts} V, ${charged} %: ${batteryPercent}`);
+    }
+  }
+});
+
 t.test('parsers accept any input', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 });
   fc.assert(

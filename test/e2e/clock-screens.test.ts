@@ -12,12 +12,12 @@ const MAX_ERROR_MINUTES = 2;
 
 t.setTimeout(240_000);
 
-async function open(t: Parameters<typeof startWholeGateway>[0]) {
+async function open(t: Parameters<typeof startWholeGateway>[0], format = '%H:%M') {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const { parts, clock, now } = gateway;
   const { plugins, runner, tables, device, contents, worker } = parts;
   const setting = await plugins.create({ name: 'Clock', settings: { strategy: 'webhook' } });
-  const markup = '<div class="layout"><span class="value">{{ "now" | date: "%H:%M" }} {{ text }}</span></div>';
+  const markup = `<div class="layout"><span class="value">{{ "now" | date: "${format}" }} {{ text }}</span></div>`;
   await plugins.writeMarkup(setting.id, { full: markup });
   await plugins.writeData(setting, { text: 'o’clock' });
   await parts.joinPlaylist(setting.id);
@@ -85,5 +85,16 @@ t.test('a display that comes at another time comes again in a minute and gets th
     await display.wake();
     t.ok((await errorMinutes()) <= MAX_ERROR_MINUTES, `${what}: now the time is right`);
     t.ok(display.refreshSeconds > 60, 'once');
+  }
+});
+
+t.test('a screen that changes by the hour causes no extra wakes when it changes', async (t) => {
+  const { display, pass } = await open(t, '%H');
+  await display.wake();
+  // The display is always late. By its fourth wake the gateway has seen one file last longer than minutes do.
+  for (let wake = 0; wake < 10; wake++) {
+    await pass(display.refreshSeconds * 1000 + 90_000);
+    await display.wake();
+    if (wake >= 4) t.ok(display.refreshSeconds > 600, `wake ${wake}: ${display.refreshSeconds} s`);
   }
 });

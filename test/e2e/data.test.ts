@@ -151,4 +151,5 @@ t.test('no other route of the gateway can be polled', async (t) => {
   await api('POST', `/api/plugin_settings/${plugin.id}/poll`);
   const { body } = await api('GET', `/api/plugin_settings/${plugin.id}/details`);
   t.match(body.data.last_poll.sources[0], { outcome: 'failed', status: null });
+  t.equal(body.data.last_poll.paused_after, null);
 });

@@ -33,6 +33,27 @@ t.test('a task is listed while it runs, and afterwards until its end was seen', 
   t.equal(tasks.find(task.id), task, 'a reload of its page still finds it');
 });
 
+t.test('progress is at most its whole, and unknown where that makes no sense', async (t) => {
+  const { tasks } = openTasks();
+  const { task, report } = openTask(tasks, { kind: 'import' });
+  const progressOf = (done: number, total: number) => {
+    report({ phase: 'reading', done, total, unit: 'bytes' });
+    const { phase: _phase, ...rest } = tasks.find(task.id)!.progress;
+    return rest;
+  };
+  t.strictSame(progressOf(3, 10), { done: 3, total: 10, unit: 'bytes' });
+  t.strictSame(progressOf(202_689, 100), { done: 100, total: 100, unit: 'bytes' });
+  t.strictSame(progressOf(-5, 100), { done: 0, total: 100, unit: 'bytes' });
+  for (const [done, total] of [
+    [5, 0],
+    [5, -1],
+    [5, Number.NaN],
+    [5, Number.POSITIVE_INFINITY],
+    [Number.NaN, 10],
+  ] as const)
+    t.strictSame(progressOf(done, total), {}, `${done} of ${total}`);
+});
+
 t.test('pages are notified of every phase, and of progress within one at most once a second', async (t) => {
   const { tasks, clock, seen } = openTasks();
   const { end, report } = openTask(tasks, { kind: 'backup' });

@@ -213,6 +213,7 @@ function exchangeRoutes({
           last_poll: report && {
             at: isoTime(report.atMs),
             error: report.error ?? null,
+            paused_after: report.pausedAfter ?? null,
             transform: report.transform
               ? {
                   error: report.transform.error ?? null,

@@ -7,14 +7,13 @@ import { Notice } from './notice.js';
 export function TaskState({ task: { id, progress } }: { task: Task }) {
   const { t } = useWords();
   const labelId = `task-${id}`;
-  const { done, total = 0 } = progress;
-  const isCounted = done !== undefined && total > 0;
+  const { done, total } = progress;
   return (
     <div class="task">
       <p id={labelId} class="task__phase" role="status">
         {t(`task.phase.${progress.phase}`)}
       </p>
-      <progress aria-labelledby={labelId} {...(isCounted && { value: Math.min(done, total), max: total })} />
+      <progress aria-labelledby={labelId} {...(done !== undefined && { value: done, max: total })} />
       <p class="task__amount">
         <Amount progress={progress} />
       </p>
@@ -22,11 +21,11 @@ export function TaskState({ task: { id, progress } }: { task: Task }) {
   );
 }
 
-function Amount({ progress: { done, total = 0, unit } }: { progress: TaskProgress }) {
+function Amount({ progress: { done, total, unit } }: { progress: TaskProgress }) {
   const { t, bytes, number } = useWords();
-  if (done === undefined || total <= 0) return <>{t('task.amount.unknown')}</>;
+  if (done === undefined || total === undefined) return <>{t('task.amount.unknown')}</>;
   const write = unit === 'bytes' ? bytes : (count: number): string => number(count);
-  return <>{t('task.amount', { done: write(Math.min(done, total)), total: write(total) })}</>;
+  return <>{t('task.amount', { done: write(done), total: write(total) })}</>;
 }
 
 /** Links to work in progress and to what ended meanwhile; on every page but the one that shows it. */
@@ -46,8 +45,8 @@ export function CurrentTasks() {
 function CurrentTask({ task }: { task: Task }) {
   const { t, percent } = useWords();
   const { progress, outcome } = task;
-  const { done, total = 0 } = progress;
-  const isCounted = !outcome && done !== undefined && total > 0;
+  const { done, total } = progress;
+  const isCounted = !outcome && done !== undefined && total !== undefined;
   const tone = outcome ? (outcome.kind === 'done' ? 'good' : 'bad') : 'plain';
   return (
     <Notice tone={tone}>
@@ -55,7 +54,7 @@ function CurrentTask({ task }: { task: Task }) {
         <a href={task.path}>{nameTask(t, task)}</a>
         {': '}
         {outcome ? t(`task.${outcome.kind}`) : t(`task.phase.${progress.phase}`)}
-        {isCounted ? ` (${percent(Math.floor((100 * Math.min(done, total)) / total))})` : ''}
+        {isCounted ? ` (${percent(Math.floor((100 * done) / total))})` : ''}
       </p>
     </Notice>
   );

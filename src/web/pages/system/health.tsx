@@ -4,6 +4,7 @@ import type { ClockLevel } from '../../../board/board.js';
 import {
   type CardWrites,
   estimateWear,
+  loadPercent,
   type PowerState,
   readNetwork,
   readSystem,
@@ -117,7 +118,7 @@ function Load({ loadPerCore = 0, isAllWell }: { loadPerCore: number | undefined;
   const { t, percent } = useFrame().words;
   if (loadPerCore > MAX_LOAD_PER_CORE) {
     return (
-      <Notice tone="warn" title={t('health.busy', { load: percent(loadPerCore * 100) })}>
+      <Notice tone="warn" title={t('health.busy', { load: percent(loadPercent(loadPerCore)) })}>
         <p>{t('health.busy.text')}</p>
       </Notice>
     );
@@ -144,7 +145,7 @@ function listReadings(readings: SystemReadings, { t, number, bytes, duration, pe
     t('health.free', { free: bytes(freeBytes), total: bytes(totalBytes) });
   return [
     board !== undefined && { label: t('health.model'), value: board },
-    loadPerCore !== undefined && { label: t('health.load'), value: percent(loadPerCore * 100) },
+    loadPerCore !== undefined && { label: t('health.load'), value: percent(loadPercent(loadPerCore)) },
     processorCelsius !== undefined && { label: t('health.temperature'), value: `${number(processorCelsius, 1)} °C` },
     power !== undefined && { label: t('health.power'), value: <Power power={power} /> },
     memory !== undefined && { label: t('health.memory'), value: free(memory) },
