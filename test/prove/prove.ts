@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 import { type CrashReport, measureCrashes } from './crashes.js';
 import { type FaultRow, measureFaults } from './faults.js';
 import { type FloodRow, measureFloods } from './flood.js';
+import { measurePages, type PageReport } from './pages.js';
 import { measureSoak, type SoakDay } from './soak.js';
 
 /*
  * Kills and floods a gateway, lets weeks pass and writes what it found: scripts/prove [--kills 100]
- * [--flood-seconds 30] [--rest-seconds 60] [--no-faults] [--days 7] [--out docs/proof.md]. 0 leaves a part out. The
- * exit status is 1 if a promise was broken.
+ * [--flood-seconds 30] [--rest-seconds 60] [--no-faults] [--days 7] [--pages 5000] [--out docs/proof.md]. 0 leaves a
+ * part out. The exit status is 1 if a promise was broken.
  */
 const { values } = parseArgs({
   allowNegative: true,
@@ -19,14 +20,16 @@ const { values } = parseArgs({
     'rest-seconds': { type: 'string', default: '60' },
     faults: { type: 'boolean', default: true },
     days: { type: 'string', default: '7' },
+    pages: { type: 'string', default: '5000' },
     out: { type: 'string' },
   },
 });
-const [kills = 0, seconds = 0, restSeconds = 0, dayCount = 0] = [
+const [kills = 0, seconds = 0, restSeconds = 0, dayCount = 0, pageCount = 0] = [
   values.kills,
   values['flood-seconds'],
   values['rest-seconds'],
   values.days,
+  values.pages,
 ].map(Number);
 
 /** Of a wake under flood, from the call to the last byte of the screen. */
@@ -41,11 +44,13 @@ const crashes = kills > 0 ? await measureCrashes({ kills, random: Math.random })
 const floods = seconds > 0 ? await measureFloods({ seconds, restSeconds }) : [];
 const faults = values.faults ? await measureFaults() : [];
 const days = await measureSoak(dayCount);
+const pages = pageCount > 0 ? await measurePages(pageCount, Math.random) : undefined;
 const broken = [
   ...(crashes ? findBroken(crashes) : []),
   ...floods.flatMap(findSlow),
   ...faults.flatMap(findHarm),
   ...findGrowth(days),
+  ...(pages?.faults ?? []),
 ];
 const page = writePage();
 console.log(page);
@@ -108,8 +113,28 @@ function writePage(): string {
     ...(floods.length > 0 ? writeFloods(floods) : []),
     ...(faults.length > 0 ? writeFaults(faults) : []),
     ...(days.length > 0 ? writeDays(days) : []),
+    ...(pages ? writePages(pages) : []),
     '',
   ].join('\n');
+}
+
+function writePages({ pages, failed, slowestMs }: PageReport): string[] {
+  return [
+    '',
+    '## Random pages',
+    '',
+    'Random pages and drawings with values of every property, most of them extreme or invalid, are rendered in one process after another.',
+    'Each must come out complete, within the limits of a page and of its panel; a reference screen must look the same afterwards.',
+    '',
+    table(
+      ['', ''],
+      [
+        ['pages and drawings', pages],
+        ['of these failed', failed],
+        ['processor time of the slowest, ms', slowestMs],
+      ],
+    ),
+  ];
 }
 
 function writeCrashes(report: CrashReport): string[] {

@@ -39,7 +39,21 @@ const TAGS = [
     'wbr',
     'template',
   ],
-  ...['progress', 'meter', 'iframe', 'video', 'math', 'blockquote', 'figure', 'nav', 'x-own', 'style', 'script'],
+  ...[
+    'picture',
+    'source',
+    'progress',
+    'meter',
+    'iframe',
+    'video',
+    'math',
+    'blockquote',
+    'figure',
+    'nav',
+    'x-own',
+    'style',
+    'script',
+  ],
 ];
 const SVG_TAGS = [
   ...['g', 'g', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'path', 'text', 'tspan', 'textPath', 'use'],
@@ -151,13 +165,14 @@ function randomAttributes(chance: Chance): string {
   if (chance.is(0.1)) add(chance.pick(BEHAVIOURS), chance.pick(['', 'true', '1', '3', '-1', '1e9', 'auto', 'x']));
   if (chance.is(0.1))
     add(chance.pick(['colspan', 'rowspan', 'span']), chance.pick(['2', '0', '-1', '1000', '99999999']));
-  if (chance.is(0.1)) add(chance.pick(['width', 'height', 'border', 'size', 'start', 'value']), randomLength(chance));
+  if (chance.is(0.1))
+    add(chance.pick(['width', 'height', 'border', 'size', 'cols', 'rows', 'start', 'value']), randomLength(chance));
   if (chance.is(0.1))
     add(
       chance.pick(['align', 'dir', 'type', 'open', 'hidden', 'lang']),
       chance.pick(['center', 'rtl', 'auto', 'a', 'de', '']),
     );
-  if (chance.is(0.25)) add('src', chance.pick(TINY_PICTURES));
+  if (chance.is(0.25)) add(chance.pick(['src', 'src', 'src', 'srcset']), chance.pick(TINY_PICTURES));
   return attributes.join('');
 }
 
