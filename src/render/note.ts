@@ -37,7 +37,6 @@ const NOTES = {
   'grid-tracks': ['limit', 'grid tracks'],
   'grid-track-number': ['limit', 'more than {max} grid tracks'],
   'element-content': ['unsupported', 'the content of <{tag}>'],
-  'element-bar': ['unsupported', 'the bar of <{tag}>'],
   'content-gradient': ['unsupported', 'a gradient in content'],
   // page scripts
   'scripts-off': ['missing', 'page scripts', 'they are switched off for this plugin'],

@@ -121,6 +121,8 @@ export interface ComputedStyle {
   readonly tableLayout: 'auto' | 'fixed';
   readonly captionSide: 'top' | 'bottom';
   readonly emptyCells: 'show' | 'hide';
+  /** Whether form controls are drawn as browsers draw them. */
+  readonly appearance: 'auto' | 'none';
   readonly listStyleType: string;
   readonly listStylePosition: 'outside' | 'inside';
   readonly listStyleImage: string | undefined;

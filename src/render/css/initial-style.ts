@@ -105,6 +105,7 @@ export const initialStyle: ComputedStyle = Object.freeze({
   tableLayout: 'auto',
   captionSide: 'top',
   emptyCells: 'show',
+  appearance: 'auto',
   listStyleType: 'disc',
   listStylePosition: 'outside',
   listStyleImage: undefined,

@@ -1,12 +1,14 @@
+import { Path2D } from '../font/canvas.js';
 import type { BlockBox, ReplacedBox } from '../layout/box.js';
 import { type BoxShape, hasBackground, paintBackground } from './background.js';
 import { paintBorder } from './border.js';
 import { paintBorderImage } from './border-image.js';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintCollapsedBorders } from './collapsed-borders.js';
+import { paintControl } from './control.js';
 import { paintOutline } from './outline.js';
 import { isVisibleIn, type Painting } from './painting.js';
-import { growRect, rectOf, snapRect, wholeWidths } from './rect.js';
+import { growRect, heightOf, type Rect, rectOf, snapRect, wholeWidths, widthOf } from './rect.js';
 import { roundBorderBox } from './rounded.js';
 
 /** Snapped edges of a box with its corners; of a table without its captions. */
@@ -22,6 +24,33 @@ export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): Box
   return { outer: roundBorderBox(painting, rect, box.style.borderRadius), border, padding: box.padding };
 }
 
+/** The legend on the upper border of a fieldset. */
+function legendOf({ element, children, style }: BlockBox): BlockBox | undefined {
+  if (element?.tag !== 'fieldset' || style.display !== 'block') return undefined;
+  const found = children.find(
+    (child) => child.kind === 'block' && child.element?.tag === 'legend' && child.style.float === 'none',
+  );
+  return found?.kind === 'block' ? found : undefined;
+}
+
+/** The upper border is halfway down the legend. */
+function belowLegend(shape: BoxShape, { height }: BlockBox): BoxShape {
+  const { rect } = shape.outer;
+  const by = Math.max(0, Math.floor((height - shape.border.top) / 2));
+  return { ...shape, outer: { ...shape.outer, rect: { ...rect, top: rect.top + by } } };
+}
+
+/** The border is not painted behind the legend. */
+function clipAround({ context }: Painting, whole: Rect, legend: Rect): void {
+  const path = new Path2D();
+  path.rect(whole.left, whole.top, widthOf(whole), heightOf(whole));
+  path.rect(Math.round(legend.left), whole.top, Math.round(widthOf(legend)), Math.ceil(heightOf(legend)));
+  context.save();
+  context.clip(path, 'evenodd');
+}
+
+const CONTROLS: ReadonlySet<string> = new Set(['input', 'select', 'button', 'textarea', 'progress', 'meter']);
+
 /** Shadows, background, border and outline of a box. */
 export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
   const { style } = box;
@@ -31,20 +60,31 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   const hasShadow = style.boxShadow.length > 0;
   const isColumn = box.kind === 'block' && box.tablePart === 'column';
   const hasOutline = style.outline.width > 0 && style.outline.style !== 'none' && !isColumn;
-  if (!hasBorder && !hasShadow && !hasOutline && !collapsed && !hasBackground(style)) return;
-  const shape = boxShapeOf(painting, box);
+  const isControl = box.kind === 'block' && box.element !== undefined && CONTROLS.has(box.element.tag);
+  if (!hasBorder && !isControl && !hasShadow && !hasOutline && !collapsed && !hasBackground(style)) return;
+  const whole = boxShapeOf(painting, box);
+  const legend = hasBorder && box.kind === 'block' ? legendOf(box) : undefined;
+  const shape = legend ? belowLegend(whole, legend) : whole;
   if (
     !hasShadow &&
     !isVisibleIn(painting, growRect(shape.outer.rect, style.outline.width + Math.abs(style.outline.offset) + 20))
   )
     return;
   if (hasShadow) paintOuterShadows(painting, style, shape.outer);
+  if (isControl && paintControl(painting, box, shape.outer.rect)) {
+    if (hasOutline) paintOutline(painting, style, shape.outer);
+    return;
+  }
   if (hasBackground(style) && style !== painting.page.rootStyle) paintBackground(painting, style, shape);
   if (hasShadow) paintInnerShadows(painting, style, shape.outer, shape.border);
   if (collapsed) {
     // Cells also paint the table's own edges, each at its width there.
     if (box.kind === 'block' && box.tablePart === 'cell') paintCollapsedBorders(painting, rectOf(box), collapsed);
-  } else if (hasBorder && !paintBorderImage(painting, style, shape.outer.rect, shape.border))
-    paintBorder(painting, style, shape.outer, shape.border);
+  } else if (hasBorder) {
+    if (legend) clipAround(painting, whole.outer.rect, rectOf(legend));
+    if (!paintBorderImage(painting, style, shape.outer.rect, shape.border))
+      paintBorder(painting, style, shape.outer, shape.border);
+    if (legend) painting.context.restore();
+  }
   if (hasOutline) paintOutline(painting, style, shape.outer);
 }

@@ -31,7 +31,8 @@ const NOT_INHERITED = `
   outline-width outline-style outline-color outline-offset column-rule-width column-rule-style column-rule-color
   border-image-source border-image-slice border-image-width border-image-outset border-image-repeat
   text-overflow vertical-align line-clamp text-decoration-line text-decoration-style text-decoration-color
-  text-decoration-thickness opacity background-color background-image background-position-x background-position-y
+  text-decoration-thickness opacity appearance background-color background-image background-position-x
+  background-position-y
   background-size background-repeat background-origin background-clip background-attachment background-blend-mode
   mask-image mask-position-x mask-position-y mask-size mask-repeat mask-origin mask-clip mask-mode mask-composite
   box-shadow mix-blend-mode isolation filter clip-path clip will-change shape-outside shape-margin shape-image-threshold translate rotate scale transform transform-origin perspective perspective-origin transform-style backface-visibility

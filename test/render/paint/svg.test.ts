@@ -259,7 +259,6 @@ t.test('unsupported SVG features are noted', async (t) => {
 
 t.test('missing resources and unsupported CSS are noted', async (t) => {
   for (const [markup, subject] of [
-    ['<progress value=".5"></progress>', 'the bar of <progress>'],
     ['<iframe></iframe>', 'the content of <iframe>'],
     ['<div style="text-box-trim:both">x', 'property text-box-trim'],
   ] as const)

@@ -114,10 +114,13 @@ const BY_TAG = table<Readonly<Record<string, Hint>>>({
   br: { clear },
   hr: {
     width,
-    size: dimension('height'),
+    size: (value) => {
+      const px = Number.parseInt(value, 10);
+      return px > 1 ? `height:${px - 2}px;` : px === 1 ? 'border-bottom-width:0;' : '';
+    },
     color: color('color'),
     align: boxAlign,
-    noshade: () => 'border-style:solid;',
+    noshade: () => 'border-style:solid;border-color:gray;background-color:gray;',
   },
   body: {
     bgcolor: background,

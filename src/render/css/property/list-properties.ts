@@ -6,7 +6,7 @@ import { constant } from '../value/context.js';
 import { parseImage, parseUrl } from '../value/image.js';
 import { parseInteger } from '../value/number.js';
 import { Reader } from '../value/reader.js';
-import { field, keyword, type Longhand, type Parse, plain } from './longhand.js';
+import { either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
 
 const INHERITED = { inherited: true };
 const MAX_ITEMS = 256;
@@ -106,6 +106,27 @@ export const LIST_PROPERTIES: readonly Longhand[] = [
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   keyword('caption-side', 'captionSide', ['top', 'bottom'], INHERITED),
   keyword('empty-cells', 'emptyCells', ['show', 'hide'], INHERITED),
+  // The other keywords of the specification have the effect of `auto`.
+  field(
+    'appearance',
+    'appearance',
+    either<ComputedStyle['appearance']>(
+      oneOf<ComputedStyle['appearance']>(['auto', 'none']),
+      renamed<ComputedStyle['appearance']>({
+        textfield: 'auto',
+        'menulist-button': 'auto',
+        button: 'auto',
+        checkbox: 'auto',
+        radio: 'auto',
+        menulist: 'auto',
+        listbox: 'auto',
+        meter: 'auto',
+        'progress-bar': 'auto',
+        searchfield: 'auto',
+        textarea: 'auto',
+      }),
+    ),
+  ),
   field('list-style-type', 'listStyleType', plain(parseListStyleType), INHERITED),
   keyword('list-style-position', 'listStylePosition', ['outside', 'inside'], INHERITED),
   field('list-style-image', 'listStyleImage', parseListImage, INHERITED),

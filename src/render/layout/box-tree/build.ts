@@ -9,7 +9,7 @@ import { alternativeContent, alternativeStyle, alternativeText } from './alterna
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
 import type { BoxTreeOptions, BuildState } from './build-state.js';
 import { combineText, isCombined } from './combined-text.js';
-import { controlText } from './controls.js';
+import { controlStyle, controlText } from './controls.js';
 import { ANONYMOUS, createBlock, createReplaced, createText, type Origin } from './create.js';
 import { type BoxRole, fixedContext, isMulticol, roleOf } from './display.js';
 import { cutFirstLetter, type LetterCut } from './first-letter.js';
@@ -17,6 +17,7 @@ import { addFirstLine } from './first-line.js';
 import { wrapTextItems } from './flex-items.js';
 import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
+import { legendStyle, spaceBelowLegend } from './legend.js';
 import { createMarker } from './marker.js';
 import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
 import { stackRuby } from './ruby.js';
@@ -127,7 +128,8 @@ function makeElementBoxes(
   state: BuildState,
 ): Box | readonly Box[] {
   const { cache } = state;
-  const style = state.styled.styleOf(element);
+  const own = state.styled.styleOf(element);
+  const style = element.tag === 'legend' ? legendStyle(element, own, parentStyle) : own;
   const origin: Origin = { element, pseudo: undefined };
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
@@ -155,7 +157,7 @@ function makeElementBoxes(
   }
   const control = controlText(element);
   if (control !== undefined) {
-    const inner = control === '' ? [] : [createText(ANONYMOUS, style, control)];
+    const inner = control === '' ? [] : [createText(ANONYMOUS, controlStyle(element, style), control)];
     const content = cache.generatedOf(element, 'element', inner);
     return cache.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
       createContainer(origin, style, { ...role, kind: 'block' }, content, state),
@@ -178,7 +180,10 @@ function makeElementBoxes(
           inlineContent(element, wrapMisplacedTableParts(content, style, state.styled, true), style, state),
           state.styled,
         )
-      : [createContainer(origin, style, role, content, state)],
+      : [
+          createContainer(origin, style, role, content, state),
+          ...(style === own ? [] : [spaceBelowLegend(parentStyle, state)]),
+        ],
   );
 }
 

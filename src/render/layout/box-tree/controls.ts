@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
 import { type Element, textOf } from '../../html/dom.js';
 
 const NO_TEXT_TYPES = new Set(['checkbox', 'radio', 'range', 'color', 'hidden', 'image', 'file']);
@@ -9,7 +10,7 @@ export function controlText(element: Element): string | undefined {
     case 'input':
       return inputText(element);
     case 'textarea':
-      return textOf(element) || (element.attributes.get('placeholder') ?? '');
+      return textOf(element) || placeholderOf(element);
     case 'select':
       return selectedText(element);
     case 'progress':
@@ -28,11 +29,25 @@ function inputText(element: Element): string {
   if (type === 'reset') return value ?? 'Reset';
   if (type === 'password' && value) return '•'.repeat([...value].length);
   // A space gives an empty field its line.
-  return value || element.attributes.get('placeholder') || ' ';
+  return value || placeholderOf(element) || ' ';
 }
+
+function placeholderOf({ attributes }: Element): string {
+  return attributes.get('placeholder') ?? '';
+}
+
+/** Text that stands for a missing value is grey. */
+export function controlStyle(element: Element, style: ComputedStyle): ComputedStyle {
+  if (!element.attributes.has('placeholder') || element.attributes.get('value')) return style;
+  if (element.tag === 'textarea' && textOf(element)) return style;
+  return { ...style, color: PLACEHOLDER };
+}
+
+const PLACEHOLDER = Object.freeze({ r: 117, g: 117, b: 117, a: 1 });
 
 function selectedText(element: Element): string {
   const options = optionsOf(element);
+  if (element.attributes.has('multiple')) return options.map((option) => textOf(option).trim()).join('\n');
   const chosen = options.find((option) => option.attributes.has('selected')) ?? options[0];
   return chosen ? textOf(chosen).trim() : '';
 }

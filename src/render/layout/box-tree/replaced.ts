@@ -23,10 +23,6 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     case 'audio':
       state.note('element-content', { tag: element.tag });
       return { kind: 'missing', shows: 'space' };
-    case 'progress':
-    case 'meter':
-      state.note('element-bar', { tag: element.tag });
-      return undefined;
     default:
       return undefined;
   }

@@ -47,7 +47,6 @@ function patternOf(code: Note['code'], values: Note['values']): RegExp | undefin
     case 'scripts-undecided':
       return /()(<script\b)/gi;
     case 'element-content':
-    case 'element-bar':
     case 'svg-filter':
       return new RegExp(`()(<${of('tag')})\\b`, 'gi');
     default:
