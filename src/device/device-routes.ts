@@ -8,6 +8,8 @@ import {
   RateLimit,
   type Reply,
   type Route,
+  STATUS_OF_CODE,
+  withHeaders,
 } from '../http/http.js';
 import { resolveWithin } from '../resolve-within.js';
 import {
@@ -30,6 +32,7 @@ import { hasNewTraits, needsAdmission, needsRecording } from './needs-recording.
 import { parseLogs } from './parse-logs.js';
 import {
   type Claim,
+  type HeaderReader,
   hasTouchbar,
   isButtonWake,
   type ReportedTraits,
@@ -37,6 +40,7 @@ import {
   readTelemetry,
   readTraits,
 } from './read-headers.js';
+import { failedScreenPage, screenPage } from './screen-page.js';
 import { parseSensors } from './sensors.js';
 import { addressShown, type ShownScreens } from './shown-screens.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
@@ -65,12 +69,20 @@ const LOG_LIMIT_BYTES = 64 * 1024;
 const MAX_CURRENT_PER_MINUTE = 60;
 /** Firmware gives up after 15 s. */
 const RECORD_TIMEOUT_MS = 6000;
+const NO_SUCH_KEY = 'there is no display with this key: see its settings';
+
+/** A call and what it is answered. */
+interface AnsweredCall {
+  readonly choice: ScreenChoice;
+  readonly caller: Caller;
+  readonly isDoubleClick: boolean;
+}
 
 /** All routes that firmware and compatible clients call, most frequent first. */
 export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
   const given = new GivenAnswers();
-  const handlers = new DeviceRouteHandlers(options, given);
   const downloads = new DownloadHandlers(options, given);
+  const handlers = new DeviceRouteHandlers(options, given, downloads);
   const display = { handle: handlers.display, explain: handlers.explainDisplay };
   const current = { handle: handlers.current, anyOrigin: true };
   const log = { handle: handlers.log, explain: () => noContent() };
@@ -83,6 +95,8 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
     { method: 'GET', path: '/api/log', ...log },
     { method: 'GET', path: '/api/current_screen', ...current },
     { method: 'GET', path: '/api/display/current', ...current },
+    { method: 'GET', path: '/api/current_image', handle: handlers.image, anyOrigin: true },
+    { method: 'GET', path: '/screen/:id', handle: handlers.page, explain: handlers.explainPage },
   ];
 }
 
@@ -91,15 +105,58 @@ class DeviceRouteHandlers {
   /** Every origin may ask, and a MAC is enough: a browser or mirror asks once a minute for each display. */
   readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
   readonly #given: GivenAnswers;
+  readonly #downloads: DownloadHandlers;
 
-  constructor(options: DeviceRoutesOptions, given: GivenAnswers) {
+  constructor(options: DeviceRoutesOptions, given: GivenAnswers, downloads: DownloadHandlers) {
     this.#options = options;
     this.#given = given;
+    this.#downloads = downloads;
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
+    const { choice, caller, isDoubleClick } = await this.#call(request, (name) => request.header(name));
+    const mayUpdate = caller.kind === 'joined' && request.method !== 'HEAD' && !isDoubleClick;
+    const telemetry = readTelemetry((name) => request.header(name));
+    const firmwarePath = mayUpdate ? await this.#offerFirmware(caller.device, telemetry) : undefined;
+    return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
+  };
+
+  /** A display that is a browser: the page that its address names is its call. */
+  readonly page = async (request: HttpRequest): Promise<Reply> => {
+    const { device, choice } = await this.#callByKey(request);
+    if (device.friendlyId !== request.params.id?.toUpperCase()) throw new InkstandError('not-found', NO_SUCH_KEY);
+    const prefix = new URL(request.origin.base).pathname.replace(/\/+$/, '');
+    return screenPage(device.name, prefix + choice.screen.path, choice.refreshSeconds);
+  };
+
+  /** A display that can only load a picture from an address. */
+  readonly image = async (request: HttpRequest): Promise<Reply> => {
+    const { device, choice } = await this.#callByKey(request);
+    return withHeaders(await this.#downloads.deliver(device.id, choice.screen), {
+      'Cache-Control': 'no-store',
+      'Refresh-Rate': String(choice.refreshSeconds),
+    });
+  };
+
+  readonly explainPage = (failure: InkstandError): Reply =>
+    failedScreenPage(failure.message, STATUS_OF_CODE[failure.code]);
+
+  /** The call of a display whose key is in its address, since it sends no headers. Throws `unauthorized`, `not-found`. */
+  async #callByKey(request: HttpRequest): Promise<{ readonly device: Device; readonly choice: ScreenChoice }> {
+    const key = (request.query.get('key') ?? request.header('Access-Token') ?? '').trim();
+    if (key === '') throw new InkstandError('unauthorized', 'expected the key of a display as key=');
+    await this.#options.store.reloadForeignChanges();
+    const found = this.#options.devices.findByKey(key);
+    if (!found || found.isPendingKey) throw new InkstandError('not-found', NO_SUCH_KEY);
+    const { device } = found;
+    const headers: Readonly<Record<string, string>> = { id: device.mac, 'access-token': key };
+    const { choice } = await this.#call(request, (name) => headers[name.toLowerCase()]);
+    return { device, choice };
+  }
+
+  /** What a display gets that calls with these headers; its rotation goes on. */
+  async #call(request: HttpRequest, header: HeaderReader): Promise<AnsweredCall> {
     const { telemetry: telemetryBuffer, chooser, onWake } = this.#options;
-    const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
     const claim = readClaim(header);
@@ -130,10 +187,8 @@ class DeviceRouteHandlers {
       telemetryBuffer.noteWake(device, { telemetry: recorded, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
-    const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
-    const firmwarePath = mayUpdate ? await this.#offerFirmware(caller.device, telemetry) : undefined;
-    return this.#answer(request, { ...choice, screen }, caller, isDoubleClick, firmwarePath);
-  };
+    return { choice: { ...choice, screen }, caller, isDoubleClick };
+  }
 
   /**
    * A display gets a screen even when everything fails: an error status makes firmware retry five times and show its

@@ -1,14 +1,17 @@
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, picture, type Reply } from '../http/http.js';
+import type { ScreenAddress } from '../screen/screen.js';
 import type { DeviceRoutesOptions } from './device-routes.js';
 import type { GivenAnswers } from './given-answers.js';
 import { readClaim } from './read-headers.js';
-import type { FetchedFile, ShownScreens } from './shown-screens.js';
+import { type FetchedFile, type ShownScreens, tokenOf } from './shown-screens.js';
 
 type DownloadOptions = Pick<
   DeviceRoutesOptions,
   'enrolment' | 'firmware' | 'specials' | 'screens' | 'files' | 'onScreenLost'
 > & { readonly shown: ShownScreens };
+
+type MatchedAnswer = NonNullable<ReturnType<GivenAnswers['match']>>;
 
 /** The query of addresses on pages and in the API: who loads them is no display. */
 const FOR_PEOPLE = 'view';
@@ -30,18 +33,29 @@ export class DownloadHandlers {
     const token = request.params.token ?? '';
     const file = await this.#read(token);
     if (!file) throw new InkstandError('not-found', 'there is no such screen (any more)');
-    const reply = picture(file.bytes, file.mediaType);
     const isView = request.method !== 'GET' || request.query.has(FOR_PEOPLE);
     const given = isView ? undefined : this.#match(request, token);
-    if (!given) return reply;
+    return given ? this.#deliver(token, file, given) : picture(file.bytes, file.mediaType);
+  };
+
+  /** The file of an answer, for a display that cannot follow its address. Throws `unavailable` where it is gone. */
+  async deliver(deviceId: number, screen: ScreenAddress): Promise<Reply> {
+    const token = tokenOf(screen);
+    const file = await this.#read(token);
+    if (!file) throw new InkstandError('unavailable', 'the screen is being rendered again', { retryAfterSeconds: 60 });
+    const given = this.#given.match(token, deviceId, '');
+    return given ? this.#deliver(token, file, given) : picture(file.bytes, file.mediaType);
+  }
+
+  async #deliver(token: string, file: FetchedFile, given: MatchedAnswer): Promise<Reply> {
     const { shown } = this.#options;
     if (file.isPainted) await shown.keepPainted(given.deviceId, token, file);
     const onSent = (): void => {
       this.#given.noteFetched(given.deviceId);
       shown.noteFetch(given.deviceId, given, file);
     };
-    return { ...reply, onSent };
-  };
+    return { ...picture(file.bytes, file.mediaType), onSent };
+  }
 
   /**
    * Sends the file whole with its length, as the updater requires: no redirect, no chunks (device protocol, section

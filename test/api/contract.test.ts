@@ -22,6 +22,7 @@ const UUID_OF_NOTHING = '00000000-0000-4000-8000-000000000000';
 /** Responses that these tests cannot cause. */
 const UNSEEN = [
   'GET /healthz 503',
+  'GET /api/current_image 503',
   'POST /api/screens 503',
   'POST /api/render 503',
   'POST /api/plugin_settings/{id}/image 507',
@@ -56,6 +57,10 @@ t.test('the API matches its description, and the description the API', async (t)
     const headers = { ID: MAC, 'Battery-Voltage': '4.0', RSSI: '-60', SENSORS: sensors };
     const shown = await ok('GET', '/api/display', undefined, headers);
     const { body: shownBytes } = await call('GET', new URL(shown.image_url).pathname, { headers });
+    const image = await call('GET', `/api/current_image?key=${setup.api_key}`);
+    t.match(image, { status: 200, headers: { 'refresh-rate': /^\d+$/, 'content-type': 'image/png' } });
+    t.equal((await call('GET', '/api/current_image?key=of-nobody')).status, 404);
+    t.equal((await call('GET', '/api/current_image')).status, 401);
     for (const path of ['/api/current_screen', '/api/display/current']) {
       await call('GET', path, { headers: { 'Access-Token': setup.api_key } });
       await call('GET', path, {});

@@ -50,18 +50,21 @@ function show(context: RequestContext, device: Device, form?: FormReading): Repl
   const key = gateway.tables.devices.readKey(device.id);
   const isKeyLost = key === undefined;
   const shownKey = request.query.has('key') ? key : undefined;
-  return context.show(<Settings view={view} gateway={gateway} shownKey={shownKey} isKeyLost={isKeyLost} />, { form });
+  const address = request.origin.plainBase;
+  return context.show(<Settings {...{ view, gateway, shownKey, isKeyLost, address }} />, { form });
 }
 
 interface SettingsProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
   readonly shownKey: string | undefined;
+  /** Of the gateway, by plain HTTP. */
+  readonly address: string;
   /** The display was restored from a backup without keys. */
   readonly isKeyLost: boolean;
 }
 
-function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
+function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps) {
   const { t } = useWords();
   const { device } = view;
   return (
@@ -78,7 +81,11 @@ function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
                 </FormActions>
               </Form>
             ) : shownKey ? (
-              <CopyText text={shownKey} />
+              <>
+                <CopyText text={shownKey} />
+                <p>{t('display.key.browser')}</p>
+                <CopyText isBlock text={`${address}/screen/${device.friendlyId}?key=${encodeURIComponent(shownKey)}`} />
+              </>
             ) : (
               <LinkButton href={`/displays/${device.id}/settings?key#section-key`} icon="eye">
                 {t('display.key.show')}
