@@ -1,5 +1,6 @@
 import t from 'tap';
 import { createRenderer } from '../../../src/render/render.js';
+import { layoutPage } from '../../support/layout-page.js';
 import { stylePage } from '../css/style-page.js';
 
 const renderer = createRenderer();
@@ -62,4 +63,17 @@ t.test('the first letter of a block may be generated text, and is not inside a f
   t.equal(await greens('div{display:grid}</style><div>Text</div>'), 0);
   t.equal(await greens('div{display:flex}</style><div>Text</div>'), 0);
   t.ok((await greens('</style><div>Text</div>')) > 5);
+});
+
+t.test('a relative inline element moves the blocks inside it and holds their absolute boxes', async (t) => {
+  const { rectangles } = layoutPage(`<!doctype html><style>body { margin: 0; font: 20px/24px Cousine }</style>
+    <div style="width: 300px; padding: 20px; position: relative">
+    <span style="position: relative; top: 50px; left: 20px">text<p style="margin: 0">block</p></span>
+    <a style="position: relative"><p style="margin: 0; height: 60px">card<i></i><b></b></p></a></div>
+    <style>i, b { position: absolute; width: 10px; height: 10px } i { right: 0; top: 0 } b { left: 5px; bottom: 0 }</style>`);
+  const placed = (tag: string) => rectangles.filter(([name]) => name === tag).map(([, x, y]) => [x, y]);
+  t.same(placed('p')[0], [40, 94], 'moved with the text above');
+  const [, [x = 0, y = 0] = []] = placed('p');
+  t.same(placed('i'), [[x + 290, y]], 'at the right of the second block');
+  t.same(placed('b'), [[x + 5, y + 50]], 'at its bottom');
 });

@@ -22,12 +22,19 @@ const FONT = table<FontUnit>({
   ex: (context) => metricsOf(context, context.fontOf).xHeightPx,
   rex: (context) => metricsOf(context, context.root).xHeightPx,
   cap: (context) => metricsOf(context, context.fontOf).capHeightPx,
-  ch: (context) => metricsOf(context, context.fontOf).zeroWidthPx,
-  rch: (context) => metricsOf(context, context.root).zeroWidthPx,
+  ch: (context) => zeroAdvancePx(context, context.fontOf),
+  rch: (context) => zeroAdvancePx(context, context.root),
   ic: ({ fontOf }) => fontOf.fontSizePx,
   lh: (context) => lineHeightPx(context, context.fontOf),
   rlh: (context) => lineHeightPx(context, context.root),
 });
+
+/** Advance of the digit 0 along the line, where it may stand upright. */
+function zeroAdvancePx(context: ComputeContext, style: Readonly<ComputedStyle>): number {
+  const { zeroWidthPx, ascentPx, descentPx } = metricsOf(context, style);
+  const isUpright = style.writingMode.startsWith('vertical') && style.textOrientation === 'upright';
+  return isUpright ? ascentPx + descentPx : zeroWidthPx;
+}
 
 /** Small, large and dynamic viewports are equal on a panel: `svh`, `lvh` and `dvh` are `vh`. */
 const VIEWPORT = table<(width: number, height: number) => number>({

@@ -56,11 +56,13 @@ export function wrapInline(
   });
 }
 
-/** Effects of an inline element also apply to the blocks that split it. */
+/** Effects of an inline element and its relative position also apply to the blocks that split it. */
 function withEffectsOf(style: ComputedStyle, blocks: Box[], styled: StyledDocument): Box[] {
-  const { opacity, filter, mixBlendMode } = style;
-  if (opacity === 1 && filter.length === 0 && mixBlendMode === 'normal') return blocks;
-  const group = { ...styled.anonymousStyle(style, 'block'), opacity, filter, mixBlendMode };
+  const { opacity, filter, mixBlendMode, position, inset } = style;
+  const isRelative = position === 'relative';
+  if (opacity === 1 && filter.length === 0 && mixBlendMode === 'normal' && !isRelative) return blocks;
+  const moved = isRelative ? { position, inset } : {};
+  const group = { ...styled.anonymousStyle(style, 'block'), opacity, filter, mixBlendMode, ...moved };
   return [createBlock(ANONYMOUS, group, { context: 'block' }, blocks)];
 }
 
