@@ -21,7 +21,9 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><cir
 // 1 x 1 px, grey.
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
 /** More than a page gets by default: a busy machine must measure the same. */
-const SCRIPT_SECONDS = 15;
+const SCRIPT_SECONDS = 60;
+/** Style sheets lead to others. */
+const MAX_ROUNDS = 6;
 /** Kinds of notes that say that something is missing; values that no browser accepts are not. */
 const LACKING = new Set(['unsupported', 'missing', 'error', 'limit']);
 
@@ -118,7 +120,7 @@ async function sweepView(name, view, meta) {
     for (let round = 0; ; round++) {
       const result = await render(name, view, meta);
       const again = result.notes.filter(({ code, values: { url } }) => code === 'resource-missing' && putStandIn(url));
-      if (again.length > 0 && round < 3) continue;
+      if (again.length > 0 && round < MAX_ROUNDS) continue;
       const notes = result.notes.map(describeNote);
       if (result.transformError) notes.push({ kind: 'error', subject: 'transform', detail: result.transformError });
       return { view, ms: result.ms, words: result.words?.length, bytes: result.bytes.byteLength, notes };

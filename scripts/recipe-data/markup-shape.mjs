@@ -1,0 +1,298 @@
+// What Liquid and the scripts between it read of the data.
+import { readScript } from './script-shape.mjs';
+import { follow, Shape } from './shape.mjs';
+
+const NAME = /^[A-Za-z_][\w-]*/;
+const WORDS = new Set(
+  'true false nil null blank empty forloop tablerowloop trmnl now today and or not contains in'.split(' '),
+);
+const NUMBER_FILTERS = new Set(
+  'times plus minus divided_by round modulo floor ceil abs at_most at_least number_with_delimiter number_to_currency'.split(
+    ' ',
+  ),
+);
+const SAME_FILTERS = new Set('default reverse uniq compact concat slice limit json strip sort_natural'.split(' '));
+const ITEM_FILTERS = new Set('sort where reject find find_by has group_by map sum sort_natural'.split(' '));
+
+/** The shape of the data that `markup` reads; `fields` are the values of custom fields by name. */
+export function markupShape(markup, fields) {
+  const root = new Shape();
+  const reader = new MarkupReader(root, fields);
+  // Twice, because templates come after or before what uses them.
+  reader.read(markup);
+  reader.read(markup);
+  reader.alignNames();
+  for (const name of Object.keys(fields)) root.members.delete(name);
+  return root;
+}
+
+class MarkupReader {
+  #root;
+  #fields;
+  #names = new Map();
+  /** Shapes that one name has had, in branches. */
+  #sameNames = new Map();
+  /** Names with the value of a custom field. */
+  #constants = new Map();
+  #case;
+
+  constructor(root, fields) {
+    this.#root = root;
+    this.#fields = fields;
+  }
+
+  /** What is done with a name holds for every value that it gets. */
+  alignNames() {
+    for (const shapes of this.#sameNames.values()) {
+      const single = [...shapes].filter((shape) => shape.isSingle);
+      for (const shape of single) for (const other of single) for (const use of other.uses) shape.uses.add(use);
+    }
+  }
+
+  read(markup) {
+    const script = { isOpen: false, text: '', outputs: [] };
+    for (const { kind, text, before } of pieces(markup)) {
+      if (kind === 'text') this.#readText(text, script);
+      else if (kind === 'output') this.#readOutput(text, before, script);
+      else for (const line of linesOf(text)) this.#readTag(line);
+    }
+    if (script.text) this.#finishScript(script);
+  }
+
+  #readText(text, script) {
+    for (const part of text.split(/(<script\b[^>]*>|<\/script\s*>)/i)) {
+      if (/^<script/i.test(part)) script.isOpen = true;
+      else if (/^<\/script/i.test(part)) this.#finishScript(script);
+      else if (script.isOpen) script.text += part;
+    }
+  }
+
+  #finishScript(script) {
+    readScript(script.text, script.outputs);
+    // A value that a script reads like an object, without `json`, is a text of JSON.
+    for (const [, shape, isJson] of script.outputs) {
+      if (!isJson && !shape.isSingle && shape.uses.has('bare')) {
+        const inner = shape.json();
+        inner.item = shape.item;
+        inner.members = shape.members;
+      }
+    }
+    Object.assign(script, { isOpen: false, text: '', outputs: [] });
+  }
+
+  #readOutput(code, before, script) {
+    const shape = this.#value(code);
+    if (script.isOpen) {
+      const name = `output${script.outputs.length}x`;
+      const isQuoted = isInText(before);
+      const isJson = /\|\s*json/.test(code);
+      if (shape && !isQuoted && !isJson && !/[\w-]$/.test(before)) shape.uses.add('bare').add('number');
+      script.text += shape ? name : '0';
+      if (shape) script.outputs.push([name, shape, isJson]);
+      return;
+    }
+    if (!shape) return;
+    if (/\bsrc=\s*["']?$|url\(\s*["']?$/.test(before)) shape.uses.add('picture');
+    else if (/(?:width|height|left|top|flex|r|cx|cy|x|y)[:=]\s*["']?$/.test(before)) shape.uses.add('number');
+  }
+
+  #readTag(line) {
+    const [, name, rest] = /^([\w-]+)\s*([\s\S]*)$/.exec(line) ?? [];
+    if (name === 'assign') this.#assign(rest);
+    else if (name === 'for' || name === 'tablerow') this.#loop(rest);
+    else if (name === 'if' || name === 'elsif' || name === 'unless') this.#condition(rest);
+    else if (name === 'case') this.#case = this.#value(rest);
+    else if (name === 'when') this.#when(rest);
+    else if (name === 'echo') this.#value(rest);
+    else if (name === 'capture' || name === 'increment' || name === 'decrement')
+      this.#names.set(NAME.exec(rest)?.[0], undefined);
+    else if (name === 'render' || name === 'include') this.#arguments(rest);
+  }
+
+  #assign(code) {
+    const [, name, value] = /^([\w-]+)\s*=\s*([\s\S]*)$/.exec(code) ?? [];
+    if (!name) return;
+    const field = this.#fieldOf(value);
+    if (field !== undefined) this.#constants.set(name, field);
+    const shape = this.#value(value);
+    if (shape) this.#sameNames.set(name, (this.#sameNames.get(name) ?? new Set()).add(shape));
+    // A name that is filled from data in one branch keeps that in the others.
+    if (shape || !this.#names.get(name)) this.#names.set(name, shape);
+  }
+
+  #loop(code) {
+    const [, name, rest] = /^([\w-]+)\s+in\s+([\s\S]*)$/.exec(code) ?? [];
+    if (!name) return;
+    if (rest.startsWith('(')) {
+      for (const [word] of rest.slice(0, rest.indexOf(')')).matchAll(/[A-Za-z_][\w.]*/g))
+        this.#value(word)?.uses.add('number');
+      this.#names.set(name, undefined);
+      return;
+    }
+    this.#names.set(name, this.#value(rest.split(/\s+(?:limit|offset|reversed)\b/)[0])?.items());
+  }
+
+  #condition(code) {
+    for (const part of code.split(/\b(?:and|or)\b/)) {
+      const [, left, operator, right] =
+        /^([\s\S]*?)\s*(==|!=|<>|>=|<=|>|<|contains)\s*([\s\S]*)$/.exec(part.trim()) ?? [];
+      if (!operator) {
+        this.#value(part.trim().replace(/^not\s+/, ''));
+        continue;
+      }
+      const shape = this.#value(left);
+      this.#value(right);
+      if (shape) noteComparison(shape, operator, right.trim());
+    }
+  }
+
+  #when(code) {
+    for (const [, , text] of code.matchAll(/(["'])(.*?)\1/g)) if (text) this.#case?.literals.add(text);
+    if (/^-?\d+/.test(code)) this.#case?.literals.add(Number.parseInt(code, 10));
+  }
+
+  #arguments(code) {
+    const [, template, rest] = /^["'](.*?)["']([\s\S]*)$/.exec(code) ?? [];
+    if (template === undefined) return;
+    const bound = /^\s*(with|for)\s+([\w.[\]]+)(?!\s*:)\b(?:\s+as\s+(\w+))?/.exec(rest);
+    if (bound) {
+      const shape = this.#value(bound[2]);
+      this.#names.set(bound[3] ?? template.split('/').pop(), bound[1] === 'for' ? shape?.items() : shape);
+    }
+    for (const [, name, value] of rest.matchAll(/([\w-]+)\s*:\s*([^\s,]+)/g)) {
+      const shape = this.#value(value.replace(/[{}]/g, ''));
+      if (shape || !this.#names.has(name)) this.#names.set(name, shape);
+    }
+  }
+
+  /** Notes an expression with its filters; the shape of what comes out, where it is still the data. */
+  #value(code) {
+    const [head = '', ...filters] = code.split(/\|(?=(?:[^"']*["'][^"']*["'])*[^"']*$)/);
+    for (const filter of filters) {
+      const isNumeric = NUMBER_FILTERS.has(/\w+/.exec(filter)?.[0]);
+      for (const [, word] of filter.matchAll(/[:,]\s*([A-Za-z_][\w.]*)(?!\s*:)/g)) {
+        const argument = this.#shapeOf(word);
+        if (isNumeric && argument?.isSingle) argument.uses.add('number');
+      }
+    }
+    let shape = this.#shapeOf(head.trim());
+    for (const filter of filters) shape = shape && applyFilter(shape, this.#withConstants(filter.trim()));
+    return shape;
+  }
+
+  /** The value of a custom field that an expression reads. */
+  #fieldOf(code) {
+    const [head] = code.split('|');
+    const name = /^\s*trmnl\.plugin_settings\.custom_fields_values(?:\.(\w+)|\[["'](\w+)["']\])\s*$/.exec(head);
+    return name ? this.#fields[name[1] ?? name[2]] : this.#fields[head.trim()];
+  }
+
+  /** A filter with the values of custom fields in place of their names. */
+  #withConstants(filter) {
+    return filter.replace(/([:,]\s*)([A-Za-z_]\w*)\s*$/, (whole, sign, name) => {
+      const value = this.#constants.get(name);
+      return typeof value === 'string' ? `${sign}"${value.replaceAll('"', '')}"` : whole;
+    });
+  }
+
+  #shapeOf(text) {
+    const path = pathOf(text, this.#constants);
+    if (!path) return undefined;
+    const [head, ...rest] = path;
+    if (this.#names.has(head)) return this.#names.get(head) && follow(this.#names.get(head), rest);
+    return head in this.#fields ? undefined : follow(this.#root, path);
+  }
+}
+
+/** Whether a quote of the same line is open before an output in a script. */
+function isInText(before) {
+  const line = before.slice(before.lastIndexOf('\n') + 1).replace(/\{[{%].*?[}%]\}/g, '');
+  return ['"', "'", '`'].some((quote) => line.split(quote).length % 2 === 0);
+}
+
+function noteComparison(shape, operator, right) {
+  const text = /^(["'])(.*?)\1/.exec(right)?.[2];
+  if (text && operator !== '!=' && operator !== '<>' && shape.isSingle) shape.literals.add(text);
+  else if (/^-?\d/.test(right)) shape.uses.add('number');
+  else if (/^(?:true|false)/.test(right)) shape.uses.add('truth');
+}
+
+function applyFilter(shape, code) {
+  const name = /^\w+/.exec(code)?.[0];
+  const [key, value] = [...code.matchAll(/(["'])(.*?)\1/g)].map(([, , text]) => text);
+  if (name === 'first' || name === 'last' || name === 'sample') return shape.items();
+  if (name === 'split') return listOf(shape.parts(key ?? ','));
+  if (name === 'parse_json') return shape.json();
+  if (name === 'size') return void follow(shape, ['size']);
+  if (name === 'date' || name === 'l_date') return void shape.uses.add('date');
+  if (NUMBER_FILTERS.has(name)) return void (shape.isSingle && shape.uses.add('number'));
+  if (name === 'markdown_to_html' || name === 'strip_html') return void shape.uses.add('text');
+  if (name === 'qr_code') return void shape.uses.add('text');
+  if (ITEM_FILTERS.has(name)) {
+    const member = key === undefined ? undefined : follow(shape.items(), key.split('.'));
+    if (value) member?.literals.add(value);
+    if (name === 'map') return member && listOf(member);
+    if (name === 'find' || name === 'find_by') return shape.items();
+    if (name !== 'group_by') return shape;
+    const group = new Shape();
+    group.members.set('items', shape).set('name', member ?? new Shape());
+    return listOf(group);
+  }
+  return SAME_FILTERS.has(name) ? shape : undefined;
+}
+
+function listOf(item) {
+  const list = new Shape();
+  list.item = item;
+  return list;
+}
+
+function pathOf(text, constants) {
+  const head = NAME.exec(text)?.[0];
+  if (head === undefined || WORDS.has(head)) return undefined;
+  const path = [head];
+  let rest = text.slice(head.length);
+  for (;;) {
+    const step = /^[.:]([A-Za-z_][\w-]*)\??|^\[\s*(["'])(.*?)\2\s*\]|^\[[^\]]*\]/.exec(rest);
+    if (!step) return path;
+    path.push(step[1] ?? step[3] ?? constants.get(/\w+/.exec(step[0])?.[0]) ?? placeOf(step[0]));
+    rest = rest.slice(step[0].length);
+  }
+}
+
+/** Of `[30]`; 0 for what is not known. */
+function placeOf(step) {
+  const place = Number.parseInt(step.slice(1), 10);
+  return place > 0 ? place : 0;
+}
+
+/** Text, outputs and tags of markup, each with the text before it. */
+function* pieces(markup) {
+  const source = markup
+    .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
+    .replace(/\{%-?\s*#[\s\S]*?%\}/g, '')
+    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '');
+  let at = 0;
+  for (const match of source.matchAll(/\{\{-?([\s\S]*?)-?\}\}|\{%-?([\s\S]*?)-?%\}/g)) {
+    const before = source.slice(at, match.index);
+    yield { kind: 'text', text: before };
+    if (match[1] === undefined) yield { kind: 'tag', text: match[2].trim() };
+    else
+      yield {
+        kind: 'output',
+        text: match[1].trim(),
+        before: source.slice(Math.max(0, match.index - 200), match.index),
+      };
+    at = match.index + match[0].length;
+  }
+  yield { kind: 'text', text: source.slice(at) };
+}
+
+function linesOf(tag) {
+  if (!/^liquid\b/.test(tag)) return [tag];
+  return tag
+    .slice(6)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
