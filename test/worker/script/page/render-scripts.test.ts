@@ -95,6 +95,21 @@ t.test('errors name the file and the line that the owner wrote', async (t) => {
   t.match(notes, [{ code: 'script-error', values: { where: 'full.liquid:5:3', message: /noSuchThing/ } }]);
 });
 
+t.test('errors of scripts that scripts insert have lines of their own', async (t) => {
+  const view = cell(`<p>a</p><script>
+    const inserted = document.createElement('script');
+    inserted.textContent = '\\n  missing' + 'Name();';
+    document.body.append(inserted);
+  </script><script>
+    ${'// A long script without an end tag. '.repeat(8)}
+    unknownThing();`);
+  const { notes } = await host.run(job([view]));
+  t.match(notes, [
+    { code: 'script-error', values: { where: 'full.liquid#script:2:3', message: /missingName/ } },
+    { code: 'script-error', values: { where: 'full.liquid:7:5', message: /unknownThing/ } },
+  ]);
+});
+
 t.test('a page that asks not to be shown is reported as such', async (t) => {
   const asks = cell('<script>if ({{ count }} > 3) window.TRMNL_SKIP_DISPLAY = true;</script>');
   t.equal((await host.run(job([asks]))).skip, 'display');

@@ -57,9 +57,11 @@ t.test('results of a transform', async (t) => {
     ],
     ['addresses', 'const run = () => ({ q: new URL("https://e.example/a?b=1").searchParams.get("b") })', { q: '1' }],
     [
-      'no modules',
-      'const run = () => ({ r: typeof require, p: typeof process, m: typeof module })',
-      { r: 'undefined', p: 'undefined', m: 'undefined' },
+      'no modules, although a transform may ask whether it is the main one',
+      `if (require.main === module) throw new Error('main');
+      module.exports = { run };
+      function run() { try { require('fs'); } catch (error) { return { r: error.message, p: typeof process }; } }`,
+      { r: 'module not available: fs', p: 'undefined' },
     ],
     ['no page', 'const run = () => ({ d: typeof document, w: typeof window })', { d: 'undefined', w: 'undefined' }],
   ];

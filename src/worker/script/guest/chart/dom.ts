@@ -16,6 +16,7 @@ export interface ChartElement {
   removeChild(child: ChartElement): unknown;
   addEventListener?(type: string, listener: (event: unknown) => void): void;
   dispatchEvent?(event: unknown): unknown;
+  getBoundingClientRect?(): { readonly width: number; readonly height: number };
   getBBox?(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 

@@ -43,6 +43,8 @@ export function installTransformGlobals(gate: Gate, fetch: unknown): TransformSc
     clearInterval: clear,
     queueMicrotask: (call: () => void) => void Promise.resolve().then(call),
     fetch,
+    // Transforms that their authors also run with Node ask for these; there are no modules to give.
+    ...{ require: Object.assign(refuseModule, { main: undefined }), module: { exports: {} } },
     ...{ Headers, Request, Response, AbortController, AbortSignal, DOMException },
     ...{ URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa, structuredClone },
   };
@@ -50,4 +52,8 @@ export function installTransformGlobals(gate: Gate, fetch: unknown): TransformSc
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
   Math.random = () => random.share();
   return { clock, timers, random };
+}
+
+function refuseModule(name: unknown): never {
+  throw new Error(`module not available: ${String(name).slice(0, 100)}`);
 }

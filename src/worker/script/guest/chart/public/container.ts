@@ -24,7 +24,9 @@ export function findContainer(window: ChartWindow, target: unknown): ChartElemen
 export function chartSize(window: ChartWindow, container: ChartElement, options: Options): ChartSize {
   const style = window.getComputedStyle(container);
   const padding = (side: string) => Number.parseFloat(style.getPropertyValue(`padding-${side}`)) || 0;
-  const innerWidth = container.clientWidth - padding('left') - padding('right');
+  // As Highcharts: a chart is never wider than the whole pixels of a container of, say, 567.5 px.
+  const wholeWidth = Math.floor(container.getBoundingClientRect?.().width ?? container.clientWidth);
+  const innerWidth = Math.min(container.clientWidth, wholeWidth) - padding('left') - padding('right');
   const innerHeight = container.clientHeight - padding('top') - padding('bottom');
   const width = readNumber(options.width, 0) || Math.max(0, innerWidth) || DEFAULT_WIDTH_PX;
   const height = readLength(options.height, width, 0) || (innerHeight > 1 ? innerHeight : DEFAULT_HEIGHT_PX);
