@@ -4,19 +4,11 @@ import { QuickJsEngine } from '../../../../src/worker/script/quickjs/quickjs-eng
 import { Sandbox } from '../../../../src/worker/script/quickjs/sandbox.js';
 import { restoreSnapshot } from '../../../../src/worker/script/quickjs/snapshot.js';
 import { DEFAULT_LIMITS } from '../../../../src/worker/script/script.js';
+import { createDice } from '../../../support/corrupting-pool.js';
 import { PLACE } from '../../../support/open-sandbox.js';
 
 const ROUNDS = Number(process.env.INKSTAND_CORRUPTIONS ?? 300);
 const LIMITS = { ...DEFAULT_LIMITS, maxPolls: 200, scriptMs: 100, pageMs: 200, watchdogMs: 50 };
-
-/** A fixed sequence, so that a round that fails can be repeated. */
-function createDice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 t.test(
   'random bytes over linear memory end in the sandbox, whatever is called then',

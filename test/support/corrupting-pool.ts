@@ -1,0 +1,99 @@
+import type { GuestBundle } from '../../src/worker/script/quickjs/guest-bundle.js';
+import { type OpenedEngine, type OpenOptions, SandboxPool } from '../../src/worker/script/quickjs/sandbox-pool.js';
+
+/** Gives whole numbers below a bound. */
+export type Dice = (below: number) => number;
+
+/** A fixed sequence, so that a round that fails can be repeated. */
+export function createDice(seed: number): Dice {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const PAGE_BYTES = 4_096;
+/** Pages of the first bundles make fewer crossings than this. */
+const MAX_CROSSINGS = 30;
+/** Every operation of a page's gate, and one that there is not. */
+const OPERATIONS =
+  'flush box style text parse parse-document parse-xml media picture script console error refused limit intl none'.split(
+    ' ',
+  );
+const JUNK = [
+  '',
+  '0',
+  '1 color',
+  '-1',
+  '1e9 width',
+  '[',
+  '{}',
+  '[[1,{"class":"a"},[["p",0,{},7]]]]',
+  '[[2,null,[1,2]]]',
+  '["a"]',
+];
+
+/** Sandboxes whose memory gets random bytes at a random crossing of the gate, and which then ask for everything. */
+export class CorruptingPool extends SandboxPool {
+  readonly #memory: () => Uint8Array;
+  readonly #pages: ArrayLike<number>;
+  readonly #dice: Dice;
+  isOn = true;
+  crossings = 0;
+  hits = 0;
+
+  /** `pages` are the numbers of the 4 kB pages in use; `memory` is that of the newest instance. */
+  constructor(bundle: GuestBundle, memory: () => Uint8Array, dice: Dice) {
+    super(bundle);
+    this.#memory = memory;
+    this.#pages = bundle.openSnapshot().pageNumbers;
+    this.#dice = dice;
+  }
+
+  override open(options: OpenOptions): OpenedEngine {
+    if (!this.isOn) return super.open(options);
+    const { gate } = options;
+    const last = 1 + this.#dice(MAX_CROSSINGS);
+    let count = 0;
+    const opened = super.open({
+      ...options,
+      gate: (operation, text) => {
+        this.crossings += 1;
+        count += 1;
+        if (count === last) this.#corrupt();
+        return gate(operation, text);
+      },
+    });
+    const close = (): void => {
+      this.#corrupt();
+      for (const entry of ['turn', 'tick', 'send', 'sync', 'settle', 'reveal', 'facts', 'none'])
+        opened.engine.call(entry, this.#junk());
+      for (const operation of OPERATIONS) askAnything(() => gate(operation, this.#junk()));
+      opened.close();
+    };
+    return { engine: opened.engine, close };
+  }
+
+  #junk(): string {
+    return JUNK[this.#dice(JUNK.length)] ?? String.fromCharCode(this.#dice(0xffff));
+  }
+
+  #corrupt(): void {
+    const bytes = this.#memory();
+    for (let hit = 0; hit < 16 << this.#dice(10); hit++) {
+      const page = this.#pages[this.#dice(this.#pages.length)] ?? 0;
+      bytes[page * PAGE_BYTES + this.#dice(PAGE_BYTES)] = this.#dice(256);
+    }
+    this.hits += 1;
+  }
+}
+
+/** The engine turns faults of the gate into nothing; here they are allowed, too. */
+function askAnything(ask: () => string): void {
+  try {
+    ask();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}
