@@ -1,7 +1,9 @@
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { RateLimit, type Route } from '../http/http.js';
+import type { Https } from '../https/https.js';
 import type { ScriptLibrary } from '../library/library.js';
+import type { Mqtt } from '../mqtt/mqtt.js';
 import type {
   FieldChoices,
   PluginPictures,
@@ -15,6 +17,7 @@ import type { SecretBox, Tables } from '../store/store.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
+import { connectionRoutes } from './routes/connections.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
 import { deviceHistoryRoutes } from './routes/device-history.js';
 import { deviceScreenRoutes } from './routes/device-screens.js';
@@ -51,6 +54,8 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly framework: FrameworkReleases;
   readonly gallery: () => Promise<Gallery>;
   readonly transfers: () => Promise<Transfers>;
+  readonly mqtt: Mqtt;
+  readonly https: Https;
   readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
   readonly renderScreen: RenderScreen;
@@ -122,6 +127,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...frameworkRoutes({ framework, plugins, frameworkChanged: wakeRunner, keyed }),
     ...transferRoutes({ transfers: options.transfers, keyed }),
     ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),
+    ...connectionRoutes({ mqtt: options.mqtt, https: options.https, keyed }),
     ...keyRoutes(tables.apiKeys, keyed),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),
   ];

@@ -295,6 +295,26 @@ t.test('the API matches its description, and the description the API', async (t)
     await ok('DELETE', at);
   });
 
+  t.test('MQTT and HTTPS are read and changed, and no password is given out', async (t) => {
+    t.match(await ok('GET', '/api/mqtt'), { on: false, url: '', has_password: false, state: 'off', error: null });
+    const url = source.base.replace('http:', 'mqtt:');
+    const changed = await ok('PATCH', '/api/mqtt', { on: true, url, user: 'me', password: 'sealed away' });
+    t.match(changed, { on: true, url, user: 'me', has_password: true, state: 'connecting' });
+    t.notMatch(JSON.stringify(changed), /sealed away/);
+    t.match(await ok('PATCH', '/api/mqtt', { on: false }), { on: false, url, has_password: true, state: 'off' });
+    await ok('PATCH', '/api/mqtt', { url: '', user: '', password: '' });
+    const wrong = async (body: unknown) => (await call('PATCH', '/api/mqtt', { body })).body.error;
+    t.match(await wrong({ on: true }), /url/);
+    t.match(await wrong({ url: 'http://broker.example' }), /url/);
+    t.match(await wrong({ password: 'x' }), /user/);
+    t.match(await wrong({ ca: 'x' }), /ca/);
+    t.equal((await call('PATCH', '/api/mqtt', { body: '[' })).status, 400);
+    t.match(await ok('GET', '/api/https'), { on: false, state: 'off', own_files: false, port: null, names: [] });
+    t.match(await ok('PATCH', '/api/https', { on: false }), { on: false });
+    t.equal((await call('PATCH', '/api/https', { body: { on: 'yes' } })).status, 422);
+    t.equal((await call('PATCH', '/api/https', { body: '[' })).status, 400);
+  });
+
   t.test('another server is copied from', async (t) => {
     t.equal((await call('GET', '/api/transfers/last')).status, 404);
     const other = await startByosNext();
