@@ -65,6 +65,7 @@ export const MOVED: readonly PageLine[] = [
   moved('/theme', '/'),
   moved('/logout', '/'),
   moved('/items', '/playlists'),
+  moved('/playlists/change', '/playlists'),
   moved('/join/open', '/join'),
   moved('/join/close', '/join'),
   moved('/plugins/bundled', '/plugins/new'),
@@ -132,6 +133,9 @@ export const PAGES: readonly PageLine[] = [
   // Playlists and their items
   get('/playlists', async () => (await playlists()).showPlaylists),
   post('/playlists', async () => (await playlists()).createPlaylist),
+  post('/playlists/change', async () => (await playlists()).changePlaylists),
+  get('/playlists/delete', async () => (await playlists()).confirmDeleteSeveral),
+  post('/playlists/delete', async () => (await playlists()).deleteSeveral),
   get('/playlists/:id', async () => (await playlists()).showPlaylist),
   post('/playlists/:id/order', async () => (await playlists()).orderItems),
   post('/playlists/:id/items', async () => (await playlists()).addItem),

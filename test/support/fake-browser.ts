@@ -21,8 +21,14 @@ export class FakeBrowser {
     return this.#call(path, { headers });
   }
 
-  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-    const body = new URLSearchParams({ token: this.token, ...fields }).toString();
+  /** Fields as an object, or as pairs where a name has several values. */
+  async post(
+    path: string,
+    fields: Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[],
+    headers: Record<string, string> = {},
+  ) {
+    const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
+    const body = new URLSearchParams([['token', this.token], ...pairs]).toString();
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.#base };
     return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
   }

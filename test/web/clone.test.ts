@@ -36,6 +36,37 @@ t.test('a playlist is copied with its items, rules and mashups', async (t) => {
   t.equal(new PageForm((await browser.get(`/items/${kept}`)).text, `/items/${kept}`).get('place_0'), '1');
 });
 
+t.test('several playlists are copied and deleted at once, but never the default one', async (t) => {
+  const gateway = await startGatewayWithDisplays(t);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  await browser.get('/playlists');
+  for (const name of ['Kitchen', 'Hall']) await browser.post('/playlists', { name });
+  const readNames = async (): Promise<Map<string, string>> => {
+    const { text } = await browser.get('/playlists');
+    return new Map(
+      [...text.matchAll(/<a href="\/playlists\/(\d+)">([^<]+)<\/a>/g)].map(([, id = '', name = '']) => [name, id]),
+    );
+  };
+  const before = await readNames();
+  const change = (kind: string, names: readonly string[]) =>
+    browser.post('/playlists/change', [
+      ['change', kind],
+      ...names.map((name) => ['playlist', before.get(name) ?? ''] as const),
+    ]);
+  await change('copy', ['Kitchen', 'Hall']);
+  const copied = [...(await readNames()).keys()];
+  t.ok(copied.includes('Copy of Kitchen') && copied.includes('Copy of Hall'), copied.join(', '));
+  t.equal((await change('delete', ['Every day'])).location, '/playlists');
+  t.match((await browser.get('/playlists')).text, 'The default playlist cannot be deleted');
+  const { location } = await change('delete', ['Every day', 'Kitchen', 'Hall']);
+  t.equal(location, `/playlists/delete?ids=${before.get('Kitchen')},${before.get('Hall')}`);
+  t.match((await browser.get(location)).text, 'Delete 2 playlists?');
+  await browser.post('/playlists/delete', { ids: `1,${before.get('Kitchen')},${before.get('Hall')},99` });
+  const left = [...(await readNames()).keys()];
+  t.ok(left.includes('Every day') && !left.includes('Kitchen') && !left.includes('Hall'), left.join(', '));
+});
+
 t.test('a plugin is copied with its settings and markup, but not its data, and joins no playlist', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);

@@ -69,13 +69,16 @@ class LiveRegion extends HTMLElement {
     this.dataset.tick = fresh.dataset.tick;
     if (fresh.innerHTML === this.#markup) return;
     this.#markup = fresh.innerHTML;
-    // What was selected stays selected.
+    // What was selected or opened stays so.
     const isChosen = new Set([...this.querySelectorAll('input:checked')].map(keyOf));
+    const isOpen = new Set([...this.querySelectorAll('details[open]')].map(titleOf));
     this.replaceChildren(...fresh.cloneNode(true).childNodes);
     for (const input of this.querySelectorAll('input')) if (isChosen.has(keyOf(input))) input.checked = true;
+    for (const part of this.querySelectorAll('details')) if (isOpen.has(titleOf(part))) part.open = true;
   }
 }
 
 const keyOf = ({ name, value }) => `${name} ${value}`;
+const titleOf = (part) => part.querySelector('summary')?.textContent;
 
 customElements.define('live-region', LiveRegion);

@@ -60,16 +60,20 @@ function Overview({ view, gateway, address, daysLeft, week }: OverviewProps) {
       <LiveRegion id="now" topics={['displays', 'screens']}>
         <ScreenStates {...{ view, gateway, address }} />
       </LiveRegion>
-      {week.length > 0 ? (
-        <Section title={t('week.past')} lead={t('week.past.lead')}>
-          <Week label={t('week.past')} segments={week} zone={zone} />
-        </Section>
-      ) : undefined}
+      <LiveRegion id="week" topics={['displays']}>
+        {week.length > 0 ? (
+          <Section title={t('week.past')} lead={t('week.past.lead')}>
+            <Week label={t('week.past')} segments={week} zone={zone} />
+          </Section>
+        ) : undefined}
+      </LiveRegion>
       <div class="columns">
         <Commands device={view.device} gateway={gateway} />
-        <Section title={t('display.facts.title')}>
-          <Facts facts={listFacts(view, gateway, daysLeft, words, now)} />
-        </Section>
+        <LiveRegion id="facts" topics={['displays']}>
+          <Section title={t('display.facts.title')}>
+            <Facts facts={listFacts(view, gateway, daysLeft, words, now)} />
+          </Section>
+        </LiveRegion>
       </div>
     </DisplayFrame>
   );

@@ -1,9 +1,12 @@
 import type { Reply } from '../../../http/http.js';
+import { compareNames } from '../../../i18n/i18n.js';
 import type { Device, Playlist } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormErrors } from '../../components/form.js';
+import { Icon } from '../../components/icon.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
@@ -15,6 +18,9 @@ import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/li
 import type { RequestContext } from '../../request-context.js';
 
 const PER_PAGE = 24;
+const USES = ['', 'shown', 'unused'] as const;
+const ORDERS = ['added', 'name', 'items', 'displays'] as const;
+const FILTERS = ['q', 'use'];
 
 interface Entry {
   readonly playlist: Playlist;
@@ -31,11 +37,27 @@ export function showPlaylists(context: RequestContext, form?: FormReading): Repl
     itemCount: playlists.items(playlist.id).length,
     viewers: listViewers(gateway, playlist.id),
   }));
-  const query = new ListQuery('/playlists', context.request.query, ['q']);
-  const found = entries.filter(({ playlist: { name } }) => matchesSearch(query.text('q'), [name]));
-  const list = cutPage(found, query.page, PER_PAGE);
-  return context.show(<Playlists list={list} query={query} isLong={entries.length > PER_PAGE} />, { form });
+  const query = new ListQuery('/playlists', context.request.query, [...FILTERS, 'sort']);
+  const list = cutPage(selectEntries(entries, query), query.page, PER_PAGE);
+  return context.show(<Playlists list={list} query={query} count={entries.length} />, { form });
 }
+
+function selectEntries(entries: readonly Entry[], query: ListQuery): readonly Entry[] {
+  const use = query.oneOf('use', USES);
+  return entries
+    .filter(({ playlist: { name } }) => matchesSearch(query.text('q'), [name]))
+    .filter(({ viewers }) => use === '' || (use === 'shown') === viewers.length > 0)
+    .sort(COMPARE[query.oneOf('sort', ORDERS)]);
+}
+
+const byName = (a: Entry, b: Entry): number => compareNames(a.playlist.name, b.playlist.name);
+
+const COMPARE: Readonly<Record<(typeof ORDERS)[number], (a: Entry, b: Entry) => number>> = {
+  added: (a, b) => a.playlist.id - b.playlist.id,
+  name: byName,
+  items: (a, b) => b.itemCount - a.itemCount || byName(a, b),
+  displays: (a, b) => b.viewers.length - a.viewers.length || byName(a, b),
+};
 
 /** Creates an empty playlist. */
 export async function createPlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -48,33 +70,28 @@ export async function createPlaylist(context: RequestContext, form: FormReading)
 interface PlaylistsProps {
   readonly list: ListPage<Entry>;
   readonly query: ListQuery;
-  /** Whether there are more than fit on one page: they can be searched. */
-  readonly isLong: boolean;
+  /** Of all playlists: from two on they can be changed together, and what does not fit on a page can be searched. */
+  readonly count: number;
 }
 
-function Playlists({ list, query, isLong }: PlaylistsProps) {
-  const words = useWords();
-  const { t, count } = words;
+function Playlists({ list, query, count }: PlaylistsProps) {
+  const { t } = useWords();
   return (
     <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
-      {isLong ? <ListTools query={query} label={t('playlists.search')} filters={[]} reset={['q']} /> : undefined}
-      <ul class="tiles">
-        {list.rows.map(({ playlist: { id, name, isDefault }, itemCount, viewers }) => (
-          <li class="tile tile--link" key={id}>
-            <h2>
-              <a href={`/playlists/${id}`}>{name}</a>
-            </h2>
-            <p class="faded">
-              {count('playlist.items', itemCount)} {isDefault ? <Badge>{t('playlist.default')}</Badge> : undefined}
-            </p>
-            <p class="small">
-              {viewers.length === 0
-                ? t('playlist.viewers.none')
-                : t('playlist.viewers', { names: nameSome(viewers, words) })}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {count > PER_PAGE ? <Tools query={query} /> : undefined}
+      {list.total === 0 ? (
+        <EmptyState icon="search" title={t('list.none.title')}>
+          <p>{t('list.none.text')}</p>
+        </EmptyState>
+      ) : undefined}
+      {count > 1 ? (
+        <Form action="/playlists/change" class="selectable">
+          <Tiles rows={list.rows} isSelectable />
+          {list.total > 0 ? <Change /> : undefined}
+        </Form>
+      ) : (
+        <Tiles rows={list.rows} isSelectable={false} />
+      )}
       <Pager list={list} query={query} size={PER_PAGE} />
       <Section title={t('playlist.new')}>
         <Form action="/playlists">
@@ -86,5 +103,85 @@ function Playlists({ list, query, isLong }: PlaylistsProps) {
         </Form>
       </Section>
     </Page>
+  );
+}
+
+function Tools({ query }: { query: ListQuery }) {
+  const { t } = useWords();
+  return (
+    <ListTools
+      query={query}
+      label={t('playlists.search')}
+      reset={FILTERS}
+      filters={[
+        {
+          name: 'use',
+          label: t('nav.displays'),
+          choices: USES.map((value) => ({ value, label: t(`playlists.use.${value || 'all'}`) })),
+        },
+        {
+          name: 'sort',
+          label: t('list.sort'),
+          choices: ORDERS.map((value) => ({ value, label: t(`playlists.sort.${value}`) })),
+        },
+      ]}
+    />
+  );
+}
+
+function Tiles({ rows, isSelectable }: { rows: readonly Entry[]; isSelectable: boolean }) {
+  const words = useWords();
+  const { t, count } = words;
+  return (
+    <ul class="tiles">
+      {rows.map(({ playlist: { id, name, isDefault }, itemCount, viewers }) => (
+        <li class="tile tile--link" key={id}>
+          {isSelectable ? (
+            <input
+              class="tile__select"
+              type="checkbox"
+              name="playlist"
+              value={id}
+              aria-label={t('list.select.of', { name })}
+            />
+          ) : undefined}
+          <h2>
+            <a href={`/playlists/${id}`}>{name}</a>
+          </h2>
+          <p class="faded">
+            {count('playlist.items', itemCount)} {isDefault ? <Badge>{t('playlist.default')}</Badge> : undefined}
+          </p>
+          <p class="small">
+            {viewers.length === 0
+              ? t('playlist.viewers.none')
+              : t('playlist.viewers', { names: nameSome(viewers, words) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What can be done with the selected playlists. */
+function Change() {
+  const { t } = useWords();
+  return (
+    <details class="bulk">
+      <summary>
+        <Icon name="edit" />
+        {t('playlists.change')}
+      </summary>
+      <div class="bulk__body">
+        <div class="bulk__controls">
+          <Button name="change" value="copy">
+            {t('playlists.copy')}
+          </Button>
+          <Button name="change" value="delete" icon="trash">
+            {t('playlists.delete')}
+          </Button>
+        </div>
+        <p class="field__hint">{t('playlists.change.hint')}</p>
+      </div>
+    </details>
   );
 }
