@@ -70,6 +70,27 @@ t.test('no bundled recipe shows invented values on a display before it is set up
   }
 });
 
+t.test('no bundled recipe adds an example to what its owner entered', async (t) => {
+  const { plugins, contents } = await openContents(t);
+  for (const key of listBundledKeys()) {
+    const { recipe } = await readBundled(key);
+    const fields = (recipe.settings.custom_fields ?? []) as readonly Record<string, unknown>[];
+    const examples = fields.filter((field) => field.example_default);
+    if (examples.length === 0) continue;
+    const required = examples.filter(({ optional }) => optional !== true);
+    const entered = required.map(({ keyname, field_type: type }) => [keyname, type === 'date' ? '2031-02-03' : 'Own']);
+    const { setting } = await addBundled(plugins, key, 'en');
+    await plugins.update(setting.id, { settings: {}, fieldValues: Object.fromEntries(entered) });
+    const content = { kind: 'plugin', pluginSettingId: setting.id } as const;
+    t.equal(contents.find(content)?.missing, undefined, `${key} is set up`);
+    const text = textOf(await contents.makeJob(content, panel, viewer()));
+    const values = text.replaceAll(/"custom_fields":\[.*?\]/g, '');
+    for (const { keyname, default: example } of examples) {
+      t.notOk(values.includes(JSON.stringify(String(example))), `${key}: ${keyname}`);
+    }
+  }
+});
+
 t.test('data and required fields set a plugin up, and another required field undoes it', async (t) => {
   const { plugins, contents } = await openContents(t);
   const missing = (pluginSettingId: number) => contents.find({ kind: 'plugin', pluginSettingId })?.missing;

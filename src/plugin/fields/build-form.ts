@@ -27,7 +27,11 @@ export function buildForm(draft: PluginDraft, locale: string, rejected?: Rejecte
   const hidden = listHidden(fields, shown);
   return fields.map((field) => ({
     ...field,
-    value: field.isSecret ? '' : showValue(field, shown[field.keyname] ?? field.defaultValue),
+    value: field.isSecret
+      ? ''
+      : showValue(field, shown[field.keyname] ?? (field.hasExampleDefault ? '' : field.defaultValue)),
+    // An example as a value would look filled in, and saving the form untouched would not store it.
+    placeholder: field.placeholder || (field.hasExampleDefault ? String(field.defaultValue ?? '') : ''),
     isFilled: field.isSecret && (draft.secrets.fieldValues[field.keyname] ?? '') !== '',
     isHidden: hidden.has(field.keyname),
     error: rejected?.errors[field.keyname],

@@ -1,6 +1,7 @@
 import type { PluginSetting } from '../../store/store.js';
 import { checkValue } from './check-value.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
+import { isBlank } from './is-blank.js';
 
 /** The result of checking entered values. */
 export interface CheckedValues {
@@ -90,6 +91,3 @@ export function listHidden(
     }),
   );
 }
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : String(value).trim() === '');

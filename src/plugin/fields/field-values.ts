@@ -1,12 +1,19 @@
 import type { FieldDefinition } from './field-definition.js';
+import { isBlank } from './is-blank.js';
 
-/** Values of custom fields by keyname: the entered value, else the default. Fields that only inform have none. */
+/**
+ * Values of custom fields by keyname: the entered value, else the default. Fields that only inform have none. Defaults
+ * that are examples are for previews only: from the first value entered instead of one, none stands in for another.
+ */
 export function fillFieldValues(
   fields: readonly FieldDefinition[],
   entered: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const defaults = fields.flatMap(({ keyname, defaultValue: value, isMultiple }) =>
-    value === undefined ? [] : [[keyname, isMultiple && typeof value === 'string' ? [value] : value] as const],
+  const hasOwn = fields.some(({ keyname, hasExampleDefault }) => hasExampleDefault && !isBlank(entered[keyname]));
+  const defaults = fields.flatMap(({ keyname, defaultValue: value, hasExampleDefault, isMultiple }) =>
+    value === undefined || (hasExampleDefault && hasOwn)
+      ? []
+      : [[keyname, isMultiple && typeof value === 'string' ? [value] : value] as const],
   );
   return { ...Object.fromEntries(defaults), ...entered };
 }

@@ -4,6 +4,7 @@ import {
   buildForm,
   checkValues,
   FIELD_TYPES,
+  fillFieldValues,
   isConfigured,
   listMissing,
   readFieldDefinitions,
@@ -159,6 +160,24 @@ t.test('a secret is never shown, and an empty entry keeps it', async (t) => {
   t.notMatch(JSON.stringify(form.map(({ defaultValue: _, ...rest }) => rest)), /s3cret|typ3d/);
   t.same(readFormEntries(form, new URLSearchParams('f.token='), 'f.'), {});
   t.same(readFormEntries(form, new URLSearchParams('f.token=new'), 'f.'), { token: 'new' });
+});
+
+t.test('an example is a placeholder, and stands in for values only until one is entered', async (t) => {
+  const fields = [
+    { keyname: 'network', field_type: 'string', name: 'Network', example_default: true, default: 'Guests' },
+    { keyname: 'key', field_type: 'string', name: 'Key', example_default: true, default: 'welcome', optional: true },
+    { keyname: 'size', field_type: 'string', name: 'Size', default: 'large' },
+  ];
+  const form = buildForm(draft(fields), 'en');
+  t.match(form, [
+    { value: '', placeholder: 'Guests' },
+    { value: '', placeholder: 'welcome' },
+    { value: 'large', placeholder: '' },
+  ]);
+  const definitions = readFieldDefinitions(fields);
+  t.same(fillFieldValues(definitions, {}), { network: 'Guests', key: 'welcome', size: 'large' }, 'for a preview');
+  t.same(fillFieldValues(definitions, { network: '' }), { network: '', key: 'welcome', size: 'large' });
+  t.same(fillFieldValues(definitions, { network: 'Home' }), { network: 'Home', size: 'large' });
 });
 
 t.test('a posted form becomes entries, including unchecked boxes and emptied lists', async (t) => {

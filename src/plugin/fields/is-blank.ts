@@ -1,0 +1,3 @@
+/** Whether an entered value counts as none. Pure. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : String(value).trim() === '');
