@@ -98,6 +98,15 @@ export class ScreenChooser {
     return this.#carryOut(plan, gatherFacts(device, moment, this.#options), device, address, this.#preview).screen;
   }
 
+  /** Whether the screen of a plan shows the time: it is rendered again for the call that is expected. */
+  showsTime(device: Device, { shows }: DisplayPlan): boolean {
+    if (shows.kind !== 'item') return false;
+    const moment = { nowMs: this.#options.now(), wake: 'timer', rotation: undefined } as const;
+    const { candidates } = gatherFacts(device, moment, this.#options);
+    const screen = candidates.find(({ item }) => item.id === shows.itemId)?.screen;
+    return screen !== undefined && changesWithTime(screen);
+  }
+
   /** The answer when the gateway itself failed. */
   explainFailure(reason: string, context: Pick<CallContext, 'traits' | 'address'>): ScreenChoice {
     const { panels, specials, refreshSeconds, now } = this.#options;
@@ -212,9 +221,10 @@ const CORRECTION_SECONDS = 60;
 const MAX_TIME_ERROR_MS = 60_000;
 
 /** Whether a screen shows a time that is wrong by more than a minute. */
-function showsOldTime(screen: Screen, nowMs: number): boolean {
-  return screen.reads.clock && !changesSlowly(screen) && nowMs - screen.renderedAtMs > MAX_TIME_ERROR_MS;
-}
+const showsOldTime = (screen: Screen, nowMs: number): boolean =>
+  changesWithTime(screen) && nowMs - screen.renderedAtMs > MAX_TIME_ERROR_MS;
+
+const changesWithTime = (screen: Screen): boolean => screen.reads.clock && !changesSlowly(screen);
 
 /** What most panels have room for beside the address of the pages, which show the whole text. */
 const MAX_REASON_CHARACTERS = 300;

@@ -1,7 +1,10 @@
 import { measureText } from './bitmap-text.js';
 import type { Face } from './face.js';
 
-/** Wraps `text` to `widthPx`: at spaces and line feeds, and inside a word only if the word is wider than a line. */
+/**
+ * Wraps `text` to `widthPx`: at spaces and line feeds, and inside a word only if the word is wider than a line; an
+ * address then breaks after a slash if it can.
+ */
 export function wrapText(face: Face, text: string, widthPx: number, scale = 1): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(face, paragraph, widthPx, scale));
 }
@@ -31,8 +34,9 @@ function breakWord(word: string, fits: (piece: string) => boolean): string[] {
   let piece = '';
   for (const character of word) {
     if (piece !== '' && !fits(piece + character)) {
-      pieces.push(piece);
-      piece = '';
+      const end = piece.lastIndexOf('/') + 1 || piece.length;
+      pieces.push(piece.slice(0, end));
+      piece = piece.slice(end);
     }
     piece += character;
   }

@@ -58,6 +58,9 @@ t.test('ink outside the bitmap is clipped', async (t) => {
 t.test('wrapped text keeps its words and fits the width', async (t) => {
   t.strictSame(wrapText(face, 'one two three\nfour', measureText(face, 'one two')), ['one two', 'three', 'four']);
   t.strictSame(wrapText(face, '', 50), ['']);
+  const address = 'ink.local/plugins/12/settings';
+  const width = measureText(face, 'ink.local/plugins/12/set');
+  t.strictSame(wrapText(face, address, width), ['ink.local/plugins/12/', 'settings'], 'after a slash');
   fc.assert(
     fc.property(
       fc.array(fc.stringMatching(/^[A-Za-z0-9äöü]{1,12}$/)),

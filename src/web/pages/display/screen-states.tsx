@@ -19,7 +19,9 @@ export interface ScreenStatesProps {
 export function ScreenStates({ view, gateway, address }: ScreenStatesProps) {
   const { words, now } = useFrame();
   const { t, time } = words;
-  const { device, states } = view;
+  const { device, states, expectedAtMs } = view;
+  // Not by `plannedAtMs`: for a late display that is now, a moment after the page's own now.
+  const isExpected = (expectedAtMs ?? 0) > now;
   if (device.status !== 'joined')
     return <Panel {...view.picture} alt={t('display.picture.alt', { name: device.name })} />;
   return (
@@ -33,11 +35,14 @@ export function ScreenStates({ view, gateway, address }: ScreenStatesProps) {
         <Section
           title={t('state.planned')}
           id="state-planned"
-          lead={t(states.plannedAtMs > now ? 'state.planned.lead' : 'state.planned.late', {
+          lead={t(isExpected ? 'state.planned.lead' : 'state.planned.late', {
             at: time(states.plannedAtMs, now),
           })}
         >
           <Planned plan={states.planned} {...{ view, gateway, address }} />
+          {isExpected && gateway.device.chooser.showsTime(device, states.planned) ? (
+            <p class="faded">{t('state.planned.time')}</p>
+          ) : undefined}
         </Section>
       </div>
     </>

@@ -17,9 +17,11 @@ function Failure({ failure: { code, message, hint } }: { failure: InkstandError 
       <section class="section">
         <div class="prose">
           <p>{maybe(`problem.${code}.text`, '')}</p>
-          <p>
-            <code>{message}</code>
-          </p>
+          {code === 'not-found' ? undefined : (
+            <p>
+              <code>{message}</code>
+            </p>
+          )}
           {hint ? <p>{hint}</p> : undefined}
         </div>
         <div class="form__actions">

@@ -32,7 +32,7 @@ export function WindowState({ state, secondsLeft }: WindowStateProps) {
         )}
         {state === 'closed' ? undefined : (
           <Form action="/join/close" class="form--inline">
-            <Button variant="quiet">{t('join.window.close')}</Button>
+            <Button>{t('join.window.close')}</Button>
           </Form>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '../../components/button.js';
+import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
@@ -11,21 +11,15 @@ export function AddItems({ playlistId, gateway }: { playlistId: number; gateway:
   const plugins = gateway.plugins.list();
   return (
     <Section title={t('playlist.add')} lead={t('playlist.add.lead')}>
-      {plugins.length === 0 ? (
-        <LinkButton href="/plugins" icon="plus">
-          {t('playlist.empty.plugins')}
-        </LinkButton>
-      ) : (
-        <Form action={`/playlists/${playlistId}/items`} class="form form--row">
-          <SelectField
-            name="plugin"
-            label={t('playlist.add.plugin')}
-            value=""
-            choices={plugins.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-          <Button icon="plus">{t('playlist.add.button')}</Button>
-        </Form>
-      )}
+      <Form action={`/playlists/${playlistId}/items`} class="form form--row">
+        <SelectField
+          name="plugin"
+          label={t('playlist.add.plugin')}
+          value=""
+          choices={plugins.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <Button icon="plus">{t('playlist.add.button')}</Button>
+      </Form>
     </Section>
   );
 }

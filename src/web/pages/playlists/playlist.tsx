@@ -113,6 +113,7 @@ function PlaylistPage({
   pressed,
 }: PlaylistPageProps) {
   const { t, count } = useWords();
+  const hasPlugins = gateway.plugins.list().length > 0;
   return (
     <Page
       title={playlist.name}
@@ -120,9 +121,11 @@ function PlaylistPage({
       parent={{ href: '/playlists', label: t('nav.playlists') }}
       lead={count('playlist.items', items.length)}
       actions={
-        <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus">
-          {t('mashup.add')}
-        </LinkButton>
+        hasPlugins ? (
+          <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus">
+            {t('mashup.add')}
+          </LinkButton>
+        ) : undefined
       }
     >
       <FormErrors />
@@ -130,9 +133,13 @@ function PlaylistPage({
         <EmptyState
           icon="playlist"
           title={t('playlist.empty.title')}
-          actions={<LinkButton href="/plugins">{t('playlist.empty.plugins')}</LinkButton>}
+          actions={
+            <LinkButton href="/plugins/new" variant={hasPlugins ? 'plain' : 'primary'} icon="plus">
+              {t('plugins.add')}
+            </LinkButton>
+          }
         >
-          <p>{t('playlist.empty.text')}</p>
+          <p>{t(hasPlugins ? 'playlist.empty.text' : 'playlist.empty.no_plugins')}</p>
         </EmptyState>
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
@@ -148,7 +155,7 @@ function PlaylistPage({
       ) : undefined}
       {view && items.length > 0 ? <WeekAhead view={view} week={week} gateway={gateway} /> : undefined}
       <div class="columns">
-        <AddItems playlistId={playlist.id} gateway={gateway} />
+        {hasPlugins ? <AddItems playlistId={playlist.id} gateway={gateway} /> : undefined}
         <PlaylistSettings playlist={playlist} />
       </div>
     </Page>

@@ -6,13 +6,14 @@ import type { MarkupSources } from './markup-sources.js';
 /** What the markup can use, beside it. A click inserts the path. */
 export function MarkupAside({ setting, sources }: { setting: PluginSetting; sources: MarkupSources }) {
   const { t } = useWords();
-  const { data, fields, platform } = sources;
+  const { data, isSample, fields, platform } = sources;
+  const hasData = Object.keys(data).length > 0;
   return (
     <aside class="sources" aria-label={t('markup.sources')}>
       <details open>
-        <summary>{t('markup.sources.data')}</summary>
+        <summary>{t(isSample && hasData ? 'markup.sources.sample' : 'markup.sources.data')}</summary>
         <div class="sources__data">
-          {Object.keys(data).length > 0 ? <DataTree data={data} /> : <p class="faded">{t('plugin.data.empty')}</p>}
+          {hasData ? <DataTree data={data} /> : <p class="faded">{t('plugin.data.empty')}</p>}
         </div>
       </details>
       <details open>

@@ -16,6 +16,8 @@ export interface MarkupSources {
   /** Which data, as the form names them. */
   readonly choice: string;
   readonly data: MergeVariables;
+  /** They are the recipe's sample, because the plugin has none or because it was chosen. */
+  readonly isSample: boolean;
   readonly fields: readonly FormField[];
   /** `trmnl`, without the plugin's own settings, which may hold secrets. */
   readonly platform: MergeVariables;
@@ -35,12 +37,14 @@ export async function readSources(
   const chosen = await readChosenData(context, setting.id, new FormReading(new URLSearchParams({ data: choice })));
   const stored = await plugins.data(setting.id);
   const sample = await readChosenData(context, setting.id, new FormReading(new URLSearchParams({ data: SAMPLE_DATA })));
-  const own = Object.keys(stored).length > 0 ? stored : (sample ?? {});
+  const hasOwn = Object.keys(stored).length > 0;
+  const own = hasOwn ? stored : (sample ?? {});
   const recipe = identifyRecipe(draft);
   const { plugin_settings: _, ...platform } = describeViewer({ user: gateway.user(), device: ANY_DEVICE }, recipe, now);
   return {
     choice: chosen ? choice : CURRENT_DATA,
     data: chosen ?? own,
+    isSample: chosen ? choice === SAMPLE_DATA : !hasOwn,
     fields: buildForm(draft, words.language).filter(({ holdsValue }) => holdsValue),
     platform: { trmnl: platform },
     recent: plugins.recent.list(setting.id),

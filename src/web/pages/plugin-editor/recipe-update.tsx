@@ -163,7 +163,7 @@ function Origin({ base, path }: { readonly base: RecipeBase | undefined; readonl
         {place ? (
           <>
             {' '}
-            <code class="facts__value">{place}</code>
+            <code>{place}</code>
           </>
         ) : undefined}
       </p>
