@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core';
-import t, { type Test } from 'tap';
+import type { Browser } from 'playwright-core';
+import t from 'tap';
 import { openApi } from '../support/api-client.js';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { HANDS, type Hands } from '../support/hands.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { HANDS } from '../support/hands.js';
 import { plainRequest } from '../support/plain-request.js';
 import { addDisplays, PASSWORD } from '../support/sample-data.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
@@ -17,30 +17,38 @@ const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const MARKUP = '<div class="layout"><span class="value">{{ temperature }}</span></div>';
 t.setTimeout(300_000);
 
-async function open(t: Test, options: Hands['options']) {
+/** One for all journeys: each makes plugins and a display of its own. */
+let gateway: GatewayProcess;
+let api: Awaited<ReturnType<typeof openApi>>;
+let browser: Browser;
+
+t.before(async () => {
+  if (!chromium) return;
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
-  const gateway = await startGatewayProcess({ dataDir, flags: ['--poll-loopback', 'yes'] });
+  gateway = await startGatewayProcess({ dataDir, flags: ['--poll-loopback', 'yes'] });
   t.teardown(() => gateway.stop());
-  const api = await openApi(gateway, 'admin');
-  const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
-  await signIn(page, gateway.base, PASSWORD);
-  return { gateway, api, page, faults };
-}
+  api = await openApi(gateway, 'admin');
+  await api('POST', '/api/join-window', { minutes: 30 });
+  browser = await openBrowser(t, chromium);
+});
 
-for (const { name, options, press } of HANDS) {
+for (const [index, { name, options, press }] of HANDS.entries()) {
   t.test(
     `sources, pushes, copies, the week and colours ${name}`,
     { skip: !chromium && 'no Chromium on this machine' },
     async (t) => {
-      const { gateway, api, page, faults } = await open(t, options);
+      const { page, faults } = await openPage(browser, options);
+      await signIn(page, gateway.base, PASSWORD);
+      const outdoors = `Outdoors ${name}`;
+      const balcony = `Balcony ${name}`;
       const create = async (body: object): Promise<{ id: number }> =>
         (await api('POST', '/api/plugin_settings', body)).body.data;
 
       await t.test('a login page instead of data is a failure, and the last good data stay', async (t) => {
         const source = await startSourceServer({ '/data': answerJson({ temperature: 21 }) });
         t.teardown(() => source.stop());
-        const { id } = await create({ name: 'Outdoors', strategy: 'polling', polling_url: `${source.base}/data` });
+        const { id } = await create({ name: outdoors, strategy: 'polling', polling_url: `${source.base}/data` });
         await page.goto(`${gateway.base}/plugins/${id}`);
         await press(page, 'button', 'Fetch now');
         await page.getByText('Data fetched.').waitFor();
@@ -53,7 +61,7 @@ for (const { name, options, press } of HANDS) {
       });
 
       await t.test('the command on the page of a plugin feeds it, and its limit can be changed there', async (t) => {
-        const { id } = await create({ name: 'Balcony', strategy: 'webhook', push_seconds: 300 });
+        const { id } = await create({ name: balcony, strategy: 'webhook', push_seconds: 300 });
         await api('PUT', `/api/plugin_settings/${id}/markup/markup_full`, { content: MARKUP });
         await page.goto(`${gateway.base}/plugins/${id}`);
         const command = await page.locator('.push pre code').first().innerText();
@@ -73,29 +81,31 @@ for (const { name, options, press } of HANDS) {
         await page.goto(`${gateway.base}/plugins/${id}`);
         t.match(await page.locator('main').innerText(), /temperature: 14/);
         await press(page, 'button', 'Make a copy');
-        await page.getByText('This is a copy of “Balcony”').waitFor();
-        t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Copy of Balcony');
+        await page.getByText(`This is a copy of “${balcony}”`).waitFor();
+        t.equal(await page.getByRole('heading', { level: 1 }).innerText(), `Copy of ${balcony}`);
         t.notMatch(await page.locator('main').innerText(), /temperature: 14/, 'without its data');
       });
 
       await t.test('the week ahead names what a display will show, the past week what it fetched', async (t) => {
-        const display = new FlashDisplay(gateway.base, OG, 'A4:CF:12:00:7E:10', Date.now);
+        const display = new FlashDisplay(gateway.base, OG, `AA:BB:CC:DD:EE:0${index}`, Date.now);
         await display.setUp();
         const isOfPlugin = async () => {
           await display.wake({ source: 'button' });
           return display.shown?.name.startsWith('plugin-') ? true : undefined;
         };
         await waitFor('a screen of a plugin', isOfPlugin, 90_000);
+        await page.goto(gateway.base);
+        const link = await page.locator(`a[href^="/displays/"]`, { hasText: display.friendlyId }).getAttribute('href');
         const past = page.locator('section', { has: page.getByRole('heading', { name: 'The last seven days' }) });
         await waitFor(
           'the first fetch in the past week',
           async () => {
-            await page.goto(`${gateway.base}/displays/1`);
+            await page.goto(gateway.base + link);
             return (await past.count()) > 0 ? true : undefined;
           },
           60_000,
         );
-        t.equal(await readPicture(page, '.display-now'), display.shown!.bytes.toString('base64'));
+        t.ok(display.shown!.bytes.equals(await readPicture(page, '.display-now')));
         const shown = (await page.locator('.display-now strong').first().innerText()).trim();
         await past.locator('summary').click();
         t.match(await past.locator('.week__rows').innerText(), shown);
@@ -105,11 +115,27 @@ for (const { name, options, press } of HANDS) {
         t.equal(await ahead.locator('.week__day').count(), 8, 'seven days from now on');
         await ahead.locator('summary').click();
         const rows = await ahead.locator('.week__rows li').allInnerTexts();
-        t.match(rows[0], /Agenda|Month calendar|Quote of the day|News|Home Assistant|Year progress/);
+        t.match(rows[0], /Agenda|Month calendar|Quote of the day|News|Home Assistant|Year progress|Balcony/);
         t.notMatch(rows[0], /(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:/, 'the list begins now');
         t.strictSame(await findBarriers(page), []);
         await press(page, 'button', 'Make a copy');
         await page.getByText('This is a copy of “Every day”. No display shows it yet.').waitFor();
+      });
+
+      await t.test('the dashboard is an app, short addresses answer, and sizes are readable', async (t) => {
+        await page.goto(`${gateway.base}/displays`);
+        await page.waitForURL(`${gateway.base}/`);
+        const link = await page.locator('link[rel=manifest]').getAttribute('href');
+        const manifest = new URL(link ?? '', gateway.base);
+        const { body } = await plainRequest(manifest);
+        const { icons } = JSON.parse(body.toString());
+        t.ok(icons.length >= 2, 'sizes of the icon');
+        for (const { src } of icons) {
+          const { headers } = await plainRequest(new URL(src, manifest));
+          t.match(headers['content-type'], /^image\//, src);
+        }
+        await page.goto(`${gateway.base}/system`);
+        t.match(await page.locator('main').innerText(), /Written since start-up\s+[\d.]+ (kB|MB)/);
       });
 
       await t.test('colours are chosen in the menu of every page and stay, and signing out is there', async (t) => {
@@ -126,11 +152,4 @@ for (const { name, options, press } of HANDS) {
       t.strictSame(faults, []);
     },
   );
-}
-
-/** The picture of a part of a page, as the browser loads it. */
-async function readPicture(page: Page, where: string): Promise<string> {
-  const address = await page.locator(`${where} img`).first().getAttribute('src');
-  const answer = await page.request.get(new URL(address ?? '', page.url()).href);
-  return (await answer.body()).toString('base64');
 }

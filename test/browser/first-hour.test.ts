@@ -1,5 +1,5 @@
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
@@ -50,9 +50,8 @@ for (const { name, options, press } of HANDS) {
       await display.wake({ source: 'button' });
       await page.getByText('A display has fetched it').waitFor({ state: 'attached' });
       t.pass('its fetch is noticed too');
-      const address = await page.locator('.display-section img').first().getAttribute('src');
-      const answer = await page.request.get(new URL(address ?? '', page.url()).href);
-      t.ok((await answer.body()).equals(display.shown!.bytes), 'Home shows the bytes that the display has');
+      const picture = await readPicture(page, '.display-section');
+      t.ok(picture.equals(display.shown!.bytes), 'Home shows the bytes that the display has');
       t.strictSame(await findBarriers(page), []);
       t.strictSame(faults, []);
     },

@@ -1,35 +1,47 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import type { GatewayProcess } from '../support/gateway-process.js';
+import { HANDS } from '../support/hands.js';
 import { inkstand } from '../support/inkstand.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 t.setTimeout(180_000);
 
-for (const [name, options] of [
-  ['on a desktop', { viewport: { width: 1280, height: 900 } }],
-  ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-] as const) {
+/** One for all journeys: each restores the same backup again. */
+let gateway: GatewayProcess;
+let backup: Buffer;
+
+t.before(async () => {
+  if (!chromium) return;
+  gateway = await startGatewayWithDisplays(t);
+  const file = join(gateway.dataDir, 'made.zip');
+  const { code, error } = await inkstand(['backup', file, '--data', gateway.dataDir]);
+  if (code !== 0) throw new Error(error);
+  backup = readFileSync(file);
+});
+
+for (const { name, options, press } of HANDS) {
   t.test(
     `a restore ${name} raises no script error and ends with what came back`,
     { skip: !chromium && 'no Chromium on this machine' },
     async (t) => {
-      const gateway = await startGatewayWithDisplays(t);
-      const file = join(gateway.dataDir, 'made.zip');
-      const { code, error } = await inkstand(['backup', file, '--data', gateway.dataDir]);
-      t.equal(code, 0, error);
       const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
       await signIn(page, gateway.base, PASSWORD);
       await page.goto(`${gateway.base}/system/backup`);
-      await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByRole('button', { name: /inspect|continue|upload/i }).click();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'made.zip', mimeType: 'application/zip', buffer: backup });
+      await press(page, 'button', 'Upload and review');
       await page.waitForURL(/\/system\/restore\/[0-9a-f]{12}$/);
       const address = page.url();
       t.strictSame(faults, [], 'uploading raises no error');
       t.strictSame(await findBarriers(page), []);
-      await page.locator('input[name=sure]').check();
-      await page.locator('main form[action*="/system/restore/"] button').first().click();
+      await page.getByLabel('Yes, replace the current data').focus();
+      await page.keyboard.press('Space');
+      await press(page, 'button', 'Replace everything with this backup');
       await page
         .getByText(/unpack|restart|was restored/i)
         .first()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
+import { HANDS } from '../support/hands.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
@@ -30,37 +30,9 @@ async function open(t: Test) {
   return { gateway, display };
 }
 
-/** SHA-256 of the picture under the heading *Shown*, or of the card on Home, as the browser loads it. */
-async function hashShown(page: Page, where: string): Promise<string> {
-  const address = await page.locator(`${where} img`).first().getAttribute('src');
-  const answer = await page.request.get(new URL(address ?? '', page.url()).href);
-  return hash(await answer.body());
-}
-
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const JOURNEYS = [
-  {
-    name: 'by pointer',
-    options: { viewport: { width: 1280, height: 900 } },
-    press: (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click(),
-  },
-  {
-    name: 'by keyboard',
-    options: { viewport: { width: 1280, height: 900 } },
-    press: async (page: Page, name: string) => {
-      await page.getByRole('button', { name, exact: true }).focus();
-      await page.keyboard.press('Enter');
-    },
-  },
-  {
-    name: 'on a phone',
-    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    press: (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap(),
-  },
-];
-
-for (const { name, options, press } of JOURNEYS) {
+for (const { name, options, press } of HANDS) {
   t.test(
     `pin, pause and resume ${name}: the page shows what the display fetched, byte for byte`,
     { skip: !chromium && 'no Chromium on this machine' },
@@ -71,14 +43,14 @@ for (const { name, options, press } of JOURNEYS) {
       const check = async (what: string) => {
         const fetched = hash(display.shown!.bytes);
         await page.goto(gateway.base);
-        t.equal(await hashShown(page, '.display-section'), fetched, `Home, ${what}`);
+        t.equal(hash(await readPicture(page, '.display-section')), fetched, `Home, ${what}`);
         await page.goto(`${gateway.base}/displays/1`);
-        t.equal(await hashShown(page, '.display-now'), fetched, `the display's page, ${what}`);
+        t.equal(hash(await readPicture(page, '.display-now')), fetched, `the display's page, ${what}`);
         t.match(await page.locator('.display-now').innerText(), display.shown!.name);
       };
       await check('after the first fetch');
       await page.getByLabel('Item').selectOption({ label: 'News' });
-      await press(page, 'Pin');
+      await press(page, 'button', 'Pin');
       await page.getByText(/Pinned\. It appears when the display calls, at \d\d:\d\d\./).waitFor();
       await check('pinned, not fetched');
       t.match(await page.locator('section[aria-labelledby=state-next]').innerText(), /News[\s\S]*is pinned until/);
@@ -90,16 +62,16 @@ for (const { name, options, press } of JOURNEYS) {
       await check('pinned and fetched');
 
       const pinned = display.shown!;
-      await press(page, 'Pause');
+      await press(page, 'button', 'Pause');
       await page.getByText('Paused. The display keeps').waitFor();
-      await press(page, 'Unpin');
+      await press(page, 'button', 'Unpin');
       await page.getByText(/Unpinned\./).waitFor();
       gateway.clock.aheadMs += display.refreshSeconds * 1000;
       await display.wake();
       t.equal(display.shown!.name, pinned.name, 'the pinned screen stays when it is paused');
       t.equal(display.refreshSeconds > 3600, true, 'and the display sleeps long');
       await check('paused');
-      await press(page, 'Resume');
+      await press(page, 'button', 'Resume');
       await page.getByText(/Resumed\. The display sleeps until .*\d\d:\d\d .*press its button/).waitFor();
       await page.getByText(/The display sleeps until .*\d\d:\d\d\. Changes take effect then/).waitFor();
       await check('resumed, not fetched');

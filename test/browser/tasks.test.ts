@@ -30,7 +30,10 @@ for (const [name, options] of [
       t.equal(await bar.getAttribute('value'), '1', 'a reload changes nothing');
       report({ phase: 'storing' });
       await page.getByRole('progressbar', { name: 'Saving' }).waitFor();
-      if (!('javaScriptEnabled' in options)) t.strictSame(await findBarriers(page), []);
+      for (const colorScheme of 'javaScriptEnabled' in options ? [] : (['light', 'dark'] as const)) {
+        await page.emulateMedia({ colorScheme });
+        t.strictSame(await findBarriers(page), [], colorScheme);
+      }
       await end({ message: 'plugins.imported', values: { name: 'Weather' }, path: '/plugins' });
       await page.getByRole('link', { name: 'Continue' }).click();
       await page.waitForURL(`${base}/plugins`);

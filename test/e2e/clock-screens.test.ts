@@ -3,6 +3,7 @@ import { dataFolder } from '../support/data-folder.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
 import { Chance } from '../support/random/chance.js';
+import { readClock } from '../support/read-clock.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
@@ -15,7 +16,7 @@ t.setTimeout(240_000);
 async function open(t: Parameters<typeof startWholeGateway>[0], format = '%H:%M') {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const { parts, clock, now } = gateway;
-  const { plugins, runner, tables, device, contents, worker } = parts;
+  const { plugins, runner } = parts;
   const setting = await plugins.create({ name: 'Clock', settings: { strategy: 'webhook' } });
   const markup = `<div class="layout"><span class="value">{{ "now" | date: "${format}" }} {{ text }}</span></div>`;
   await plugins.writeMarkup(setting.id, { full: markup });
@@ -31,22 +32,10 @@ async function open(t: Parameters<typeof startWholeGateway>[0], format = '%H:%M'
       await runner.settle();
     }
   };
-  /** By how many minutes the screen on the panel is wrong; found by rendering other times with the same worker. */
+  /** By how many minutes the screen on the panel is wrong. */
   const errorMinutes = async (): Promise<number> => {
-    const [first] = tables.devices.list();
-    const { panel } = device.panels.of(first!);
-    for (const minutes of [0, -1, 1, -2, 2, ...Array.from({ length: 40 }, (_, index) => -3 - index)]) {
-      const content = { kind: 'plugin', pluginSettingId: setting.id } as const;
-      const job = await contents.makeJob(
-        content,
-        panel,
-        { device: first!, telemetry: undefined },
-        now() + minutes * MINUTE_MS,
-      );
-      const { bytes } = await worker.run(job, { priority: 'preview' });
-      if (display.shown?.bytes.equals(bytes)) return Math.abs(minutes);
-    }
-    return Number.POSITIVE_INFINITY;
+    const shownMs = display.shown && (await readClock(gateway, setting.id, display.shown.bytes));
+    return shownMs === undefined ? Number.POSITIVE_INFINITY : Math.round(Math.abs(shownMs - now()) / MINUTE_MS);
   };
   return { display, pass, errorMinutes };
 }

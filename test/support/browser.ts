@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
+import { plainRequest } from './plain-request.js';
 
 const PAGES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
@@ -54,10 +55,18 @@ export async function signIn(page: Page, base: string, password: string): Promis
   await page.waitForURL(`${base}/`);
 }
 
+/** The file of the first picture in a part of a page. */
+export async function readPicture(page: Page, where: string): Promise<Buffer> {
+  const address = await page.locator(`${where} img`).first().getAttribute('src');
+  // Not by the page's own requests: they may use a connection that the gateway is about to close.
+  const { body } = await plainRequest(new URL(address ?? '', page.url()));
+  return body;
+}
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(options: { readonly resultTypes: readonly string[] }): Promise<{
+  run(options: { readonly resultTypes: readonly string[]; readonly runOnly?: readonly string[] }): Promise<{
     readonly violations: readonly {
       readonly id: string;
       readonly impact: string;
@@ -66,19 +75,23 @@ interface Axe {
   }>;
 }
 
-/** Serious and critical findings of axe on the page, one line each. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/**
+ * Serious and critical findings of axe on the page, one line each.
+ *
+ * @param rules only these, such as those of colours after the colours changed; all by default
+ */
+export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Through the debugger, which no content security policy blocks.
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE);
+  return page.evaluate(async (runOnly) => {
     // Added to the page by the script above.
     const { axe } = globalThis as unknown as { readonly axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => {
         const pages = nodes.slice(0, 3).map(({ target }) => target.join(' '));
         return `${id}: ${pages.join(', ')}`;
       });
-  });
+  }, rules);
 }

@@ -18,9 +18,12 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A display that keeps pictures in flash memory and draws as its firmware does (device protocol, section 8). */
 export class FlashDisplay {
-  /** What hangs on the wall. */
+  /** What it fetched last. */
   shown: Shown | undefined;
+  /** What its panel shows: firmware draws a screen only if its name differs from the last one that it was told. */
+  panel: 'error' | (string & {}) = '';
   refreshSeconds = 900;
+  friendlyId = '';
   readonly mac: string;
   readonly #base: string;
   readonly #firmware: Firmware;
@@ -37,7 +40,9 @@ export class FlashDisplay {
 
   async setUp(): Promise<void> {
     const answer = await plainRequest(`${this.#base}/api/setup`, { headers: setupHeaders(this.#firmware, this.mac) });
-    this.#apiKey = JSON.parse(answer.body.toString()).api_key;
+    const { api_key: apiKey, friendly_id: friendlyId } = JSON.parse(answer.body.toString());
+    this.#apiKey = apiKey;
+    this.friendlyId = friendlyId;
   }
 
   async wake({ source = 'timer', loses = false }: FlashWake = {}): Promise<void> {
@@ -47,7 +52,14 @@ export class FlashDisplay {
     const held = this.#find(name);
     if (!held && loses) return;
     this.refreshSeconds = refreshSeconds;
+    if (this.shown?.name !== name) this.panel = name;
     this.shown = { name, bytes: held ?? (await this.#download(name, address)) };
+  }
+
+  /** The first failure of the network draws an error screen and stores an interval of its own. */
+  failWifi(): void {
+    this.panel = 'error';
+    this.refreshSeconds = 60;
   }
 
   #find(name: string): Buffer | undefined {
