@@ -132,6 +132,8 @@ export interface Word {
   readonly width: number;
   readonly height: number;
   readonly text: string;
+  /** Not all of its text is shown: an ellipsis follows on its line, or the edge of an element covers a part of it. */
+  readonly cut?: 'ellipsis' | 'edge';
 }
 
 /** CSS px, unrounded, as `getBoundingClientRect` returns it. */

@@ -45,11 +45,30 @@ export function listWords(
     const position = positionOf(box, parent, container);
     if (!hasChildren(box)) return;
     const inner = box.kind === 'block' ? clipChildren(box, position) : position;
+    const first = words.length;
     for (const child of box.children) visit(child, inner);
+    if (box.kind === 'block') markShortened(box, words, first, inner);
   };
   visit(root, rootPosition(widthPx, heightPx));
   if (begun) words.push(begun);
   return words;
+}
+
+/** Marks the last words of the lines of a block that end in an ellipsis. */
+function markShortened(block: BlockBox, words: Word[], first: number, { matrix }: BoxPosition): void {
+  for (const { fragments } of block.lines) {
+    const last = fragments.at(-1);
+    if (last?.kind !== 'text' || last.box.parent !== block || last.box.element) continue;
+    if (last.box.original || block.children.includes(last.box)) continue;
+    const { x, width, baseline, ascent, descent } = last;
+    const rect = mapRect(matrix, { left: x, right: x + width, top: baseline - ascent, bottom: baseline + descent });
+    const middle = (rect.top + rect.bottom) / 2;
+    const at = words.findLastIndex(
+      (word, index) => index >= first && word.y <= middle && word.y + word.height >= middle,
+    );
+    const word = words[at];
+    if (word) words[at] = { ...word, cut: 'ellipsis' };
+  }
 }
 
 function joinWords(one: Word, other: Word): Word {
@@ -108,8 +127,17 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
     const rect = mapRect(position.matrix, own);
     if (rect.right - rect.left < MIN_PX || rect.bottom - rect.top < MIN_PX) return [];
     if (!isMostlyInside(rect, position.clip)) return [];
-    return [{ x: rect.left, y: rect.top, width: rect.right - rect.left, height: rect.bottom - rect.top, text: word }];
+    const [width, height] = [rect.right - rect.left, rect.bottom - rect.top];
+    const placed = { x: rect.left, y: rect.top, width, height, text: word };
+    return [isCutOff(rect, position.clip) ? { ...placed, cut: 'edge' } : placed];
   });
+}
+
+/** Lines may be lower than the face that is drawn in them; letters do not reach the edges of their face. */
+function isCutOff(rect: Rect, clip: Rect): boolean {
+  const slack = (rect.bottom - rect.top) * 0.25;
+  const isWide = clip.left - rect.left > slack / 2 || rect.right - clip.right > slack / 2;
+  return isWide || clip.top - rect.top > slack || rect.bottom - clip.bottom > slack;
 }
 
 function matchLength(drawn: string, word: string): number {
