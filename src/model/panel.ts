@@ -53,7 +53,16 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
 
 function choosePalette(model: Model, paletteId: string | undefined): Palette {
   const isAllowed = paletteId !== undefined && model.paletteIds.includes(paletteId);
-  return (isAllowed ? findPalette(paletteId) : undefined) ?? findPalette(model.paletteIds[0]) ?? blackAndWhite();
+  return (isAllowed ? findPalette(paletteId) : undefined) ?? defaultPalette(model);
+}
+
+/**
+ * The first palette with no more greys than the panel shows: smooth greyscale on a panel of 16 greys would be 256 greys in a
+ * larger file, which the display reduces without dithering. Its owner can still choose it.
+ */
+function defaultPalette({ paletteIds, bitDepth }: Model): Palette {
+  const palettes = paletteIds.flatMap((id) => findPalette(id) ?? []);
+  return palettes.find((palette) => palette.bitDepth <= bitDepth) ?? palettes[0] ?? blackAndWhite();
 }
 
 function blackAndWhite(): Palette {

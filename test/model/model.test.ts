@@ -95,7 +95,10 @@ t.test('panels follow palette, orientation and firmware', async (t) => {
     framework: { widthCssPx: 480, heightCssPx: 800, orientation: 'portrait' },
   });
   t.match(panelOf(findModel('v2')!, { firmwareVersion: '1.0.0' }), { format: 'png', byteLimit: 750_000, bitDepth: 4 });
-  t.match(panelOf(findModel('amazon_kindle_2024')!), { rotationDegrees: 90, bitDepth: 8, byteLimit: 512_000 });
+  t.match(panelOf(findModel('amazon_kindle_2024')!), { rotationDegrees: 90, bitDepth: 4, byteLimit: 512_000 });
+  t.match(panelOf(findModel('amazon_kindle_2024')!, { paletteId: 'gray-256' }), { bitDepth: 8 }, 'on request');
+  for (const model of MODELS.filter(({ colors }) => colors === 16))
+    t.equal(panelOf(model).bitDepth, 4, `${model.name} gets the 16 greys that it shows`);
   t.match(panelOf(findModel('amazon_kindle_2024')!, { orientation: 'portrait' }), {
     rotationDegrees: 180,
     widthPx: 840,
