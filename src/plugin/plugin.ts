@@ -1,4 +1,6 @@
 /** Plugin settings: their data sources, polling, recipes, and the input for the worker. */
+
+export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
 export { findSettingFaults } from './check-settings.js';
 export { pickDemoQuote } from './demo-quote.js';

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
 import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
+import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
@@ -18,6 +19,7 @@ import { Fetches } from './fetches.js';
 import { PictureSection } from './picture-section.js';
 import { PluginFrame } from './plugin-frame.js';
 import { PushLimit, PushSection } from './push-section.js';
+import { hasNewerBundled } from './recipe-update.js';
 import { Topics } from './topics.js';
 
 /** What a plugin shows, where its data come from, and what they are. */
@@ -29,9 +31,10 @@ export async function showPlugin(context: RequestContext, form?: FormReading): P
   const { plainBase: base } = context.request.origin;
   const reports = context.gateway.poller.reports(setting.id);
   const { limitBytes } = context.gateway.plugins;
+  const hasNewer = await hasNewerBundled(context, setting.id);
   const example = await readExample(context, setting, data);
   return context.show(
-    <Overview {...{ view, data, pictures, reports, base, example, limitBytes }} gateway={context.gateway} />,
+    <Overview {...{ view, data, pictures, reports, base, example, limitBytes, hasNewer }} gateway={context.gateway} />,
     form ? { form } : {},
   );
 }
@@ -82,15 +85,24 @@ interface OverviewProps {
   readonly example: MergeVariables;
   /** Of a push. */
   readonly limitBytes: number;
+  /** This version contains a newer version of its recipe. */
+  readonly hasNewer: boolean;
   readonly gateway: Gateway;
 }
 
-function Overview({ view, data, pictures, reports, base, example, limitBytes, gateway }: OverviewProps) {
+function Overview({ view, data, pictures, reports, base, example, limitBytes, hasNewer, gateway }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
   const { setting, picture, isPulled, isPushed, playlists } = view;
   return (
     <PluginFrame view={view} tab="overview">
+      {hasNewer ? (
+        <Notice tone="plain" title={t('recipe.newer')}>
+          <p>
+            {t('recipe.newer.words')} <a href={`/plugins/${setting.id}/recipe`}>{t('recipe.newer.open')}</a>
+          </p>
+        </Notice>
+      ) : undefined}
       <div class="columns">
         <LiveRegion id="picture" topics={['screens']}>
           <div class="display-now">

@@ -1,7 +1,7 @@
 import type { InkstandError } from '../../../errors.js';
 import type { Candidate, Choices, PartChange, SettingChange, UpdatePlan } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
-import { formatSettingsYaml, type RecipeBase, type RecipeOrigin } from '../../../plugin/plugin.js';
+import { formatSettingsYaml, listBundledKeys, type RecipeBase, type RecipeOrigin } from '../../../plugin/plugin.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { RadioField } from '../../components/choice.js';
 import { Diff } from '../../components/diff.js';
@@ -37,6 +37,17 @@ export async function showRecipeUpdate(context: RequestContext, form?: FormReadi
   const comparison = isComparable ? await compare(context, setting.id, packageId) : undefined;
   const view = readPlugin(gateway, setting, words.language);
   return context.show(<RecipeUpdate {...{ view, base, comparison }} />, { form });
+}
+
+/** Whether the installed Inkstand contains a newer version of the bundled recipe that a plugin was made of. */
+export async function hasNewerBundled(context: RequestContext, id: number): Promise<boolean> {
+  const origin = (await context.gateway.plugins.recipeBase(id))?.origin;
+  // A recipe that this version no longer contains has no newer version.
+  if (origin?.kind !== 'bundled' || !listBundledKeys().includes(origin.key)) return false;
+  const gallery = await context.gateway.gallery();
+  const { recipe } = await gallery.candidate(id, undefined, context.words.language);
+  const { parts, settings } = await gallery.planUpdate(id, recipe);
+  return parts.length > 0 || settings.length > 0;
 }
 
 async function compare(context: RequestContext, id: number, packageId: string | undefined): Promise<Comparison> {

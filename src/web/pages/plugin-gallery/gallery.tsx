@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { picture, type Reply } from '../../../http/http.js';
-import { addBundled, listBundledKeys, previewOfBundled, readBundled, readTranslated } from '../../../plugin/plugin.js';
+import {
+  addBundled,
+  BUNDLED_GROUPS,
+  type BundledGroup,
+  previewOfBundled,
+  readBundled,
+  readTranslated,
+} from '../../../plugin/plugin.js';
 import { Button } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -15,24 +22,36 @@ import type { RequestContext } from '../../request-context.js';
 import { GalleryFrame } from '../recipe-gallery/gallery-frame.js';
 import { CREATABLE } from './create.js';
 
+/** Parameters that narrow the list. */
+const NARROWING = ['q', 'category'] as const;
+
+const GROUPS = Object.keys(BUNDLED_GROUPS) as readonly BundledGroup[];
+
 interface Offer {
   readonly key: string;
+  readonly group: BundledGroup;
   readonly name: string;
   readonly description: string;
 }
 
 /** Everything a new plugin can be made from. */
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
-  const offers = await Promise.all(listBundledKeys().map((key) => readOffer(key, context.words.language)));
-  const query = new ListQuery('/plugins/new', context.request.query, ['q']);
-  const found = offers.filter(({ name, description }) => matchesSearch(query.text('q'), [name, description]));
+  const query = new ListQuery('/plugins/new', context.request.query, NARROWING);
+  const [search, category] = [query.text('q'), query.text('category')];
+  const { language } = context.words;
+  const offers = await Promise.all(
+    GROUPS.filter((group) => category === '' || category === group).flatMap((group) =>
+      BUNDLED_GROUPS[group].map((key) => readOffer(key, group, language)),
+    ),
+  );
+  const found = offers.filter(({ name, description }) => matchesSearch(search, [name, description]));
   return context.show(<Gallery offers={found} query={query} />, form ? { form } : {});
 }
 
-async function readOffer(key: string, language: string): Promise<Offer> {
+async function readOffer(key: string, group: BundledGroup, language: string): Promise<Offer> {
   const { settings } = (await readBundled(key)).recipe;
   const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
-  return { key, name: inLanguage('name'), description: inLanguage('description') };
+  return { key, group, name: inLanguage('name'), description: inLanguage('description') };
 }
 
 /** The picture of a bundled recipe, rendered from its sample data. */
@@ -66,23 +85,26 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
       <p>
         <a href="#import">{t('gallery.import')}</a> · <a href="#own">{t('gallery.own')}</a>
       </p>
-      <ListTools query={query} label={t('gallery.search')} filters={[]} reset={['q']} />
+      <ListTools
+        query={query}
+        label={t('gallery.search')}
+        filters={[
+          {
+            name: 'category',
+            label: t('catalogues.category'),
+            choices: [
+              { value: '', label: t('catalogues.category.all') },
+              ...GROUPS.map((group) => ({ value: group, label: t(`gallery.group.${group}`) })),
+            ],
+          },
+        ]}
+        reset={NARROWING}
+      />
       <h2>{t('gallery.ready')}</h2>
       {offers.length === 0 ? <p>{t('gallery.nothing')}</p> : undefined}
-      <ul class="tiles">
-        {offers.map(({ key, name, description }) => (
-          <li class="tile" key={key}>
-            <Panel path={`/plugins/bundled/${key}/preview`} widthPx={800} heightPx={480} alt="" isLazy />
-            <h3 class="tile__name">{name}</h3>
-            <p class="tile__words">{description}</p>
-            <Form action={`/plugins/bundled/${key}`} class="form form--row">
-              <Button icon="plus" label={t('gallery.take', { name })}>
-                {t('gallery.add')}
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
+      {GROUPS.map((group) => (
+        <Group key={group} group={group} offers={offers.filter((offer) => offer.group === group)} />
+      ))}
       <div class="columns">
         <Section id="import" title={t('gallery.import')} lead={t('gallery.import.lead')}>
           <recipe-drop
@@ -115,5 +137,30 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
         </Section>
       </div>
     </GalleryFrame>
+  );
+}
+
+/** The recipes of a category; nothing where the search leaves none. */
+function Group({ group, offers }: { readonly group: BundledGroup; readonly offers: readonly Offer[] }) {
+  const { t } = useWords();
+  if (offers.length === 0) return null;
+  return (
+    <>
+      <h3>{t(`gallery.group.${group}`)}</h3>
+      <ul class="tiles">
+        {offers.map(({ key, name, description }) => (
+          <li class="tile" key={key}>
+            <Panel path={`/plugins/bundled/${key}/preview`} widthPx={800} heightPx={480} alt="" isLazy />
+            <h4 class="tile__name">{name}</h4>
+            <p class="tile__words">{description}</p>
+            <Form action={`/plugins/bundled/${key}`} class="form form--row">
+              <Button icon="plus" label={t('gallery.take', { name })}>
+                {t('gallery.add')}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
