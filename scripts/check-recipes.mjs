@@ -1,33 +1,80 @@
 #!/usr/bin/env node
 // Draws every bundled recipe in every view, on every panel and with every data set (its sample, long, right-to-left and emoji
-// texts, empty lists), in English and German, and lists what is wrong with a picture: node scripts/check-recipes.mjs [NAME…].
-// Build first; takes some minutes. Exits with 1 if anything is wrong. test/plugin/bundled-data-sets.test.ts runs a part of it.
+// texts, empty lists), in English and German, and judges boxes and words: node scripts/check-recipes.mjs [NAME…]. Prints a line
+// for each view with faults, then a table of the recipes. Names of views, panels (og, grey, x, colour, upright) and data sets
+// (sample, long, rtl, emoji, empty) beside those of recipes limit it to these. Build first; takes half an hour. Exits with 1 if
+// anything is wrong.
+// docs/recipes.md says what counts as a fault; test/plugin/bundled-data-sets.test.ts runs a part of it.
 import { listBundledKeys } from '../build/src/plugin/plugin.js';
 import { PICTURE_RECIPES, RECIPE_VIEWS } from '../build/test/support/bundled-drawing.js';
 import { DATA_SETS } from '../build/test/support/recipe-data-sets.js';
-import { listFaults } from '../build/test/support/recipe-faults.js';
+import { checkView, FAULT_KINDS } from '../build/test/support/recipe-faults.js';
 
 const PANELS = [
-  { name: 'OG, 1 bit', model: 'og_png', options: {} },
-  { name: 'OG, 2 bit', model: 'og_plus', options: {} },
-  { name: 'X, 4 bit', model: 'v2', options: {} },
-  { name: '7 colours', model: 'inky_impression_7_3', options: {} },
-  { name: 'OG, upright', model: 'og_png', options: { orientation: 'portrait' } },
+  { id: 'og', name: 'OG, 1 bit', model: 'og_png', options: {} },
+  { id: 'grey', name: 'OG, 2 bit', model: 'og_plus', options: {} },
+  { id: 'x', name: 'X, 4 bit', model: 'v2', options: {} },
+  { id: 'colour', name: '7 colours', model: 'inky_impression_7_3', options: {} },
+  { id: 'upright', name: 'OG, upright', model: 'og_png', options: { orientation: 'portrait' } },
 ];
 const wanted = process.argv.slice(2);
-const keys = listBundledKeys().filter((key) => !PICTURE_RECIPES.includes(key));
+const choose = (all, nameOf = (one) => one) => {
+  const chosen = all.filter((one) => wanted.includes(nameOf(one)));
+  return chosen.length > 0 ? chosen : all;
+};
+const keys = choose(listBundledKeys().filter((key) => !PICTURE_RECIPES.includes(key)));
+const panels = choose(PANELS, ({ id }) => id);
+const sets = choose(['sample', ...DATA_SETS]);
+const views = choose(RECIPE_VIEWS);
+const rows = [];
 
-let [pictures, faulty] = [0, 0];
-for (const key of keys.filter((one) => wanted.length === 0 || wanted.includes(one)))
-  for (const { name, model, options } of PANELS)
-    for (const set of ['sample', ...DATA_SETS])
-      for (const view of RECIPE_VIEWS)
-        for (const locale of set === 'sample' ? ['en', 'de'] : ['en']) {
-          const faults = await listFaults(key, view, model, set, { ...options, locale });
-          pictures++;
-          if (faults.length === 0) continue;
-          faulty++;
-          console.log(`${key}, ${view}, ${name}, ${set}, ${locale}: ${faults.slice(0, 4).join('; ')}`);
-        }
+for (const key of keys) {
+  const row = {
+    key,
+    pictures: 0,
+    faulty: 0,
+    shares: [],
+    empty: 0,
+    ...Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])),
+  };
+  rows.push(row);
+  for (const { name, model, options } of panels)
+    for (const set of sets)
+      for (const view of views)
+        for (const locale of set === 'sample' ? ['en', 'de'] : ['en'])
+          count(
+            row,
+            await checkView(key, view, model, set, { ...options, locale }),
+            `${view}, ${name}, ${set}, ${locale}`,
+            set,
+          );
+}
+
+function count(row, { faults, usedShare, emptyShare }, name, set) {
+  row.pictures++;
+  if (set === 'sample' || set === 'long') {
+    row.shares.push(usedShare);
+    row.empty = Math.max(row.empty, emptyShare);
+  }
+  for (const { kind } of faults) row[kind]++;
+  if (faults.length === 0) return;
+  row.faulty++;
+  console.log(
+    `${row.key}, ${name}: ${faults
+      .slice(0, 4)
+      .map(({ kind, what }) => `${kind}: ${what}`)
+      .join('; ')}`,
+  );
+}
+
+const percent = (share) => `${Math.round(share * 100)} %`;
+const cells = (row) => [
+  ...[row.key, row.pictures, row.faulty, percent(Math.min(1, ...row.shares)), percent(row.empty)],
+  ...FAULT_KINDS.map((kind) => row[kind]),
+];
+console.log(`| recipe | pictures | faulty | least used | largest gap | ${FAULT_KINDS.join(' | ')} |`);
+console.log(`|---|${'---:|'.repeat(4 + FAULT_KINDS.length)}`);
+for (const row of rows) console.log(`| ${cells(row).join(' | ')} |`);
+const [pictures, faulty] = ['pictures', 'faulty'].map((name) => rows.reduce((sum, row) => sum + row[name], 0));
 console.log(`${pictures} pictures, ${faulty} of them with faults`);
 process.exitCode = faulty === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ export const BUNDLED_GROUPS = {
     'week-planner',
   ],
   weather: ['weather'],
-  household: [
+  home: [
     'to-do',
     'shopping-list',
     'meal-plan',
@@ -30,7 +30,7 @@ export const BUNDLED_GROUPS = {
     'timetable',
     'plants',
   ],
-  house: [
+  machines: [
     'home-assistant',
     'mqtt-tiles',
     'home-energy',

@@ -1,10 +1,11 @@
 import t from 'tap';
+import { plainText } from '../../src/plugin/plain-text.js';
 import { listBundledKeys } from '../../src/plugin/plugin.js';
 import { drawBundled, PICTURE_RECIPES } from '../support/bundled-drawing.js';
-import { listCutWords, listNeedlessEllipses, listOverlaps, type Rectangle } from '../support/recipe-layout.js';
+import { listCutWords, listNeedlessEllipses, listOverlaps, type Rectangle, readInk } from '../support/recipe-layout.js';
 
 // Some hundred pictures.
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 
 /**
  * One view for each class of layout that bundled-layout.test.ts does not cover: the large size, where all views follow the same
@@ -18,11 +19,15 @@ const CASES = [
 for (const key of listBundledKeys().filter((one) => !PICTURE_RECIPES.includes(one))) {
   t.test(`${key} keeps its shape on other panels`, async (t) => {
     for (const { name, view, model, ...options } of CASES) {
-      const { words, boxes, notes } = await drawBundled(key, view, model, options);
+      const { bytes, words, boxes, notes, html } = await drawBundled(key, view, model, options);
       const frame = boxes.find((box) => box.class.startsWith('view ')) as Rectangle;
       t.same(notes, [], `${name}: renders without a note`);
       t.same(listCutWords(words, frame), [], `${name}: nothing is cut by its edge`);
-      t.same(listNeedlessEllipses(words, boxes), [], `${name}: nothing is shortened that has room`);
+      t.same(
+        listNeedlessEllipses(words, boxes, frame, { hasInk: readInk(bytes), text: plainText(html) }),
+        [],
+        `${name}: nothing is shortened that has room`,
+      );
       t.same(listOverlaps(words), [], `${name}: no words on each other`);
     }
   });

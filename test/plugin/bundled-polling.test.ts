@@ -11,6 +11,7 @@ const SECRETS = { token: 'secret', password: 'secret', key: 'secret', sonarr_key
 const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: string]>> = {
   'ad-blocker': ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
   glances: ['authorization', `Basic ${Buffer.from('glances:secret').toString('base64')}`],
+  grafana: ['authorization', 'Bearer secret'],
   'home-assistant': ['authorization', 'Bearer secret'],
   immich: ['x-api-key', 'secret'],
   'media-server': ['x-emby-token', 'secret'],

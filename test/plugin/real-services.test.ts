@@ -8,7 +8,7 @@ import { createRecipePoller, dataOf } from '../support/recipe-poller.js';
 import { waitFor } from '../support/wait-for.js';
 
 // Against servers of Debian, where they are installed: apt install radicale prometheus python3.
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 
 const CLOSED = 'http://127.0.0.1:1';
 const { poll, stop } = createRecipePoller();
@@ -109,6 +109,12 @@ t.test('feeds and a folder of pictures on a web server', { skip: !isInstalled('p
   t.match(failures(await poll('news', { feeds: `${base}/missing.xml` })), ['it answered 404']);
   const crowd = await poll('agenda', { calendars: `${base}/many.ics` });
   t.match(await wordsOf('agenda', crowd), /Thu 19 Entry\d+ .*and \d+ more/, 'ten thousand events');
+  t.match(await wordsOf('week-planner', await poll('week-planner', { calendars: `${base}/many.ics` })), /Entry\d+/);
+  const bins = { calendar_url: `${base}/many.ics` };
+  t.match(
+    await wordsOf('waste-collection', await poll('waste-collection', bins), bins),
+    /Thu.* 19 March.*Entry\d+|Entry\d+/,
+  );
   const fields = { address: `${base}/pictures/`, caption: 'name' };
   t.match(await wordsOf('picture-folder', await poll('picture-folder', fields), fields), /Mill Lake/);
 });
