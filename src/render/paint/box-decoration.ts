@@ -10,6 +10,7 @@ import { paintOutline } from './outline.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { growRect, heightOf, type Rect, rectOf, snapRect, wholeWidths, widthOf } from './rect.js';
 import { roundBorderBox } from './rounded.js';
+import { paintInCells } from './table-backgrounds.js';
 
 /** Snapped edges of a box with its corners; of a table without its captions. */
 export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): BoxShape {
@@ -75,7 +76,8 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
     if (hasOutline) paintOutline(painting, style, shape.outer);
     return;
   }
-  if (hasBackground(style) && style !== painting.page.rootStyle) paintBackground(painting, style, shape);
+  if (hasBackground(style) && style !== painting.page.rootStyle)
+    paintInCells(painting, box, (inner) => paintBackground(inner, style, shape));
   if (hasShadow) paintInnerShadows(painting, style, shape.outer, shape.border);
   if (collapsed) {
     // Cells also paint the table's own edges, each at its width there.

@@ -60,6 +60,23 @@ t.test('a style sheet may be a data: URL, and a picture may have srcset alone', 
   t.same(await greysAt(`<img srcset="${pictures}">`, [20, 10], [45, 10]), [0, 255]);
 });
 
+t.test('backgrounds of rows and columns are only in the cells', async (t) => {
+  const cell = '<td style="padding: 0; width: 20px; height: 20px"></td>';
+  const rows = (part: string, column = ''): string =>
+    `<table style="border-spacing: 10px">${column}<tr ${part}>${cell}${cell}</tr></table>`;
+  const black = 'style="background: #000"';
+  const spots: [number, number][] = [
+    [20, 20],
+    [35, 20],
+    [50, 20],
+  ];
+  t.same(await greysAt(rows(black), ...spots), [0, 255, 0], 'of a row');
+  t.same(await greysAt(rows('', `<col ${black}>`), ...spots), [0, 255, 255], 'of a column');
+  t.same(await greysAt(rows('', `<colgroup span="2" ${black}></colgroup>`), ...spots), [0, 255, 0], 'of columns');
+  const collapsed = rows(black).replace('border-spacing: 10px', 'border-collapse: collapse');
+  t.same(await greysAt(collapsed, [10, 10], [20, 10], [30, 10]), [0, 0, 0], 'adjacent cells have no gap');
+});
+
 t.test('a picture shows the first of its sources that fits', async (t) => {
   const square = (name: string): string =>
     `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='20'%20height='20'%3E%3Crect%20fill='${name}'%20width='20'%20height='20'/%3E%3C/svg%3E`;
