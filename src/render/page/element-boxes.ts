@@ -1,10 +1,10 @@
 import type { ContainerSize } from '../css/length.js';
 import { type Document, type Element, elementsOf } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
-import { type Matrix, mapRect } from '../paint/matrix.js';
+import { mapRect } from '../paint/matrix.js';
 import { type Rect, rectOf } from '../paint/rect.js';
 import type { ElementBox } from '../rendering.js';
-import { hasChildren, positionOf, rootPosition } from './box-position.js';
+import { type BoxPosition, hasChildren, positionOf, rootPosition } from './box-position.js';
 
 /**
  * Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces.
@@ -33,31 +33,41 @@ export function listElementBoxes(
 
 /** Border boxes by element, px of the screen, transforms applied. */
 export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<Element, Rect> {
+  return collectRects(root, container, () => true);
+}
+
+/** The border box of one element, as of {@link elementRectsOf}; looks only where its boxes can be. */
+export function elementRectOf(root: BlockBox, element: Element, container: ContainerSize): Rect | undefined {
+  const around = new Set<Element>();
+  for (let one: Element | undefined = element; one; one = one.parent) around.add(one);
+  return collectRects(root, container, (one) => around.has(one)).get(element);
+}
+
+/** Of the elements that `isWanted`, whose ancestors must be wanted too. */
+function collectRects(
+  root: BlockBox,
+  container: ContainerSize,
+  isWanted: (element: Element) => boolean,
+): Map<Element, Rect> {
   const rects = new Map<Element, Rect>();
-  const matrices = new Map<Box, Matrix>();
-  const add = (box: Box, rect: Rect): void => {
-    if (!box.element || box.pseudo) return;
-    const own = box.kind === 'inline' ? (box.original ?? box) : box;
-    const mapped = mapRect(matrices.get(own) ?? rootPosition(0, 0).matrix, rect);
+  const add = (box: Box, rect: Rect, { matrix }: BoxPosition): void => {
+    if (!box.element || box.pseudo || !isWanted(box.element)) return;
+    const mapped = mapRect(matrix, rect);
     const known = rects.get(box.element);
     rects.set(box.element, known ? uniteRects(known, mapped) : mapped);
   };
-  const visit = (box: Box, parent: ReturnType<typeof rootPosition>): void => {
-    if (box.kind === 'text') return;
+  const visit = (box: Box, parent: BoxPosition): void => {
+    if (box.kind === 'text' || (box.element && !isWanted(box.element))) return;
     const own = positionOf(box, parent, container);
-    matrices.set(box, own.matrix);
-    if (box.kind !== 'inline') add(box, rectOf(box));
-    if (hasChildren(box)) for (const child of box.children) visit(child, own);
+    if (box.kind !== 'inline') add(box, rectOf(box), own);
+    if (!hasChildren(box)) return;
+    for (const child of box.children) visit(child, own);
+    if (box.kind !== 'block') return;
+    // Inline elements have no transforms: theirs are those of their block.
+    for (const { fragments } of box.lines)
+      for (const fragment of fragments) if (fragment.kind === 'inline') add(fragment.box, rectOf(fragment), own);
   };
   visit(root, rootPosition(0, 0));
-  const addFragments = (box: Box): void => {
-    if (!hasChildren(box)) return;
-    if (box.kind === 'block')
-      for (const line of box.lines)
-        for (const fragment of line.fragments) if (fragment.kind === 'inline') add(fragment.box, rectOf(fragment));
-    for (const child of box.children) addFragments(child);
-  };
-  addFragments(root);
   return rects;
 }
 

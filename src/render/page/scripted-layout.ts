@@ -10,7 +10,7 @@ import type { Rect } from '../paint/rect.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import { LiveBoxes } from '../runtime/live-layout.js';
 import type { LiveBox } from '../runtime/live-page.js';
-import { elementRectsOf } from './element-boxes.js';
+import { elementRectOf, elementRectsOf } from './element-boxes.js';
 import { layOutPage } from './lay-out-page.js';
 import type { Notes } from './notes.js';
 import type { PageState } from './page-state.js';
@@ -19,6 +19,9 @@ import type { PageState } from './page-state.js';
 const MAX_LAYOUTS = 2_000;
 /** Above this number of changed elements, all styles are invalidated at once. */
 const MAX_SINGLE_CHANGES = 40;
+
+/** Rectangles of single elements that are computed before those of all are. */
+const MAX_SINGLE_RECTS = 8;
 
 export interface ScriptedLayoutOptions {
   readonly document: Document;
@@ -42,6 +45,7 @@ export class ScriptedLayout {
   #root: BlockBox | undefined;
   #boxes: LiveBoxes | undefined;
   #rects: ReadonlyMap<Element, Rect> | undefined;
+  #rectsRead = 0;
   #count = 0;
   #last: BlockBox | undefined;
 
@@ -76,6 +80,7 @@ export class ScriptedLayout {
     this.#root = undefined;
     this.#boxes = undefined;
     this.#rects = undefined;
+    this.#rectsRead = 0;
   }
 
   /** Call after pictures were loaded. */
@@ -101,7 +106,10 @@ export class ScriptedLayout {
   rectOf(element: Element): Rect | undefined {
     const { widthPx, heightPx } = this.#options.options;
     const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
-    this.#rects ??= elementRectsOf(this.#layOut(), container);
+    const root = this.#layOut();
+    // Most layouts are read in a few places before the page changes again.
+    if (!this.#rects && this.#rectsRead++ < MAX_SINGLE_RECTS) return elementRectOf(root, element, container);
+    this.#rects ??= elementRectsOf(root, container);
     return this.#rects.get(element);
   }
 

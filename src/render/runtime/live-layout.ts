@@ -89,7 +89,7 @@ export class LiveBoxes {
 
   of(element: Element): LiveBox | undefined {
     if (this.#searchesLeft > 0) {
-      const solid = findSolid(this.#root, element);
+      const solid = findSolid(this.#root, element, pathTo(element));
       this.#searchesLeft--;
       if (solid) return solidBox(solid, this.#pixelRatio);
       this.#searchesLeft = 0;
@@ -120,12 +120,19 @@ export class LiveBoxes {
   }
 }
 
-function findSolid(box: Box, element: Element): BlockBox | ReplacedBox | undefined {
-  if (box.kind === 'text') return undefined;
+/** An element with all around it. */
+function pathTo(element: Element): ReadonlySet<Element> {
+  const path = new Set<Element>();
+  for (let one: Element | undefined = element; one; one = one.parent) path.add(one);
+  return path;
+}
+
+function findSolid(box: Box, element: Element, path: ReadonlySet<Element>): BlockBox | ReplacedBox | undefined {
+  if (box.kind === 'text' || (box.element && !path.has(box.element))) return undefined;
   if (box.kind !== 'inline' && box.element === element && !box.pseudo) return box;
   if (box.kind === 'replaced') return undefined;
   for (const child of box.children) {
-    const found = findSolid(child, element);
+    const found = findSolid(child, element, path);
     if (found) return found;
   }
   return undefined;

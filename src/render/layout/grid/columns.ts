@@ -12,13 +12,12 @@ export interface SizedAxis {
   readonly gap: number;
 }
 
-/** Sizes the columns, for a definite width or under a constraint; `rows` are known in the second pass. */
-export function sizeColumns(grid: GridContainer, constraint: SizingConstraint, rows?: TrackPositions): SizedAxis {
+/** Sizes the columns by the contributions of the items, for a definite width or under a constraint. */
+export function sizeColumns(grid: GridContainer, constraint: SizingConstraint, items: readonly AxisItem[]): SizedAxis {
   const { structure, style, containerSize, layout, width } = grid;
   const tracks = createTracks(structure.columns, width, containerSize);
   const gap = grid.gutters.columns;
   layout.step(tracks.length + structure.items.length);
-  const items = columnItems(grid, rows);
   const space = { size: width, minSize: 0, maxSize: Number.POSITIVE_INFINITY, gap, constraint };
   sizeTracks(tracks, items, space, stretchesTracks(style.justifyContent) && constraint === undefined);
   return { tracks, gap };
@@ -27,7 +26,7 @@ export function sizeColumns(grid: GridContainer, constraint: SizingConstraint, r
 /** Positions of the columns of a grid of that width; for a subgrid, those of the parent grid. */
 export function placeColumns(grid: GridContainer, width: number, rows?: TrackPositions): TrackPositions {
   if (grid.tracks?.columns) return grid.tracks.columns;
-  return positionColumns(grid, sizeColumns(grid, undefined, rows), width);
+  return positionColumns(grid, sizeColumns(grid, undefined, columnItems(grid, rows)), width);
 }
 
 /** Positions of sized columns in a grid of that width. */
@@ -37,8 +36,8 @@ export function positionColumns(grid: GridContainer, { tracks, gap }: SizedAxis,
   return positionTracks(tracks, gap, width, justifyContent, inline);
 }
 
-/** Contributions to the columns; items of subgrids take the place of the subgrid. */
-function columnItems(grid: GridContainer, known?: TrackPositions): AxisItem[] {
+/** Contributions to the columns, in rows that are `known` in the second pass; items of subgrids take their place. */
+export function columnItems(grid: GridContainer, known?: TrackPositions): AxisItem[] {
   const { structure, containerSize, layout } = grid;
   const rows = createTracks(structure.rows, grid.height, containerSize);
   const rowGap = grid.gutters.rows;

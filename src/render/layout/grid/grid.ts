@@ -8,7 +8,7 @@ import type {
 } from '../contract.js';
 import { alignSelf } from './align.js';
 import { baselineKind, baselineShims } from './baseline.js';
-import { placeColumns, positionColumns, sizeColumns } from './columns.js';
+import { columnItems, placeColumns, positionColumns, sizeColumns } from './columns.js';
 import { columnsFollowRows } from './columns-follow-rows.js';
 import { describeGrid, type GridContainer } from './container.js';
 import { positionTracks, rangeOf, type TrackPositions } from './geometry.js';
@@ -42,12 +42,13 @@ export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentS
 export function gridWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
   const grid = describeGrid({ ...request, width: undefined }, layout);
   const hasSecondPass = columnsFollowRows(grid);
+  const items = columnItems(grid);
   const widthUnder = (constraint: 'min-content' | 'max-content'): number => {
-    const first = sizeColumns(grid, constraint);
+    const first = sizeColumns(grid, constraint, items);
     const width = usedLength(first.tracks, first.gap);
     if (!hasSecondPass) return width;
     const { rows } = placeRows(grid, positionColumns(grid, first, width));
-    const { tracks, gap } = sizeColumns(grid, constraint, rows);
+    const { tracks, gap } = sizeColumns(grid, constraint, columnItems(grid, rows));
     return usedLength(tracks, gap);
   };
   return { min: widthUnder('min-content'), max: widthUnder('max-content') };

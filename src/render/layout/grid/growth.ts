@@ -21,6 +21,7 @@ export interface Phase {
  * Grows tracks for items of one group at once: each track by the largest increase any of them needs (section 11.5.1).
  */
 export function growTracks(group: readonly AxisItem[], tracks: readonly Track[], phase: Phase, gapPx: number): void {
+  if (!tracks.some(phase.affects)) return;
   const planned = new Map<Track, number>();
   for (const item of group) {
     const spanned = spannedTracks(item, tracks);
@@ -28,6 +29,11 @@ export function growTracks(group: readonly AxisItem[], tracks: readonly Track[],
     if (affected.length === 0) continue;
     const sizes = spanned.reduce((sum, track) => sum + sizeOf(track, phase), gapsWithin(spanned, gapPx));
     const extra = Math.max(0, phase.contribution(item, spanned) - sizes);
+    // Most items need no more than those before.
+    if (extra === 0) {
+      for (const track of affected) if (!planned.has(track)) planned.set(track, 0);
+      continue;
+    }
     const shares = phase.byFlex ? shareByFlex(extra, affected) : shareExtra(extra, affected, phase);
     affected.forEach((track, index) => {
       planned.set(track, Math.max(planned.get(track) ?? 0, shares[index] ?? 0));

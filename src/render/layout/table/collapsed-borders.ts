@@ -1,7 +1,7 @@
 import type { BorderStyle, Edges } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BlockBox, CollapsedBorder } from '../box.js';
-import { type Cell, collectSlots, type RowGroup, type TableSlots } from './slots.js';
+import { type Cell, type RowGroup, slotsOf, type TableSlots } from './slots.js';
 
 type Side = keyof Edges<number>;
 
@@ -26,23 +26,24 @@ const NO_BORDER: CollapsedBorder = { width: 0, style: 'none', color: { r: 0, g: 
  */
 export function resolveCollapsedBorders(table: BlockBox): void {
   if (table.style.borderCollapse !== 'collapse') return;
-  const slots = collectSlots(table);
+  const slots = slotsOf(table);
   const edges = new EdgeMap(table, slots);
-  for (const cell of slots.cells) {
-    setBorders(cell.box, {
-      top: widest(eachColumn(cell, (column) => edges.horizontal(cell.row, column))),
-      bottom: widest(eachColumn(cell, (column) => edges.horizontal(cell.row + cell.rowSpan, column))),
-      left: widest(eachRow(cell, (row) => edges.vertical(row, edges.leftLine(cell)))),
-      right: widest(eachRow(cell, (row) => edges.vertical(row, edges.rightLine(cell)))),
+  for (const { box, row, rowSpan, column, columnSpan } of slots.cells) {
+    const [left, right] = edges.isRtl ? [column + columnSpan, column] : [column, column + columnSpan];
+    setBorders(box, {
+      top: widest(column, columnSpan, (at) => edges.horizontal(row, at)),
+      bottom: widest(column, columnSpan, (at) => edges.horizontal(row + rowSpan, at)),
+      left: widest(row, rowSpan, (at) => edges.vertical(at, left)),
+      right: widest(row, rowSpan, (at) => edges.vertical(at, right)),
     });
   }
-  const rows = slots.rows.map((_, row) => row);
-  const columns = Array.from({ length: slots.columnCount }, (_, column) => column);
+  const { columnCount } = slots;
+  const rowCount = slots.rows.length;
   table.collapsedBorders = {
-    top: widest(columns.map((column) => edges.horizontal(0, column))),
-    bottom: widest(columns.map((column) => edges.horizontal(slots.rows.length, column))),
-    left: widest(rows.map((row) => edges.vertical(row, edges.isRtl ? slots.columnCount : 0))),
-    right: widest(rows.map((row) => edges.vertical(row, edges.isRtl ? 0 : slots.columnCount))),
+    top: widest(0, columnCount, (column) => edges.horizontal(0, column)),
+    bottom: widest(0, columnCount, (column) => edges.horizontal(rowCount, column)),
+    left: widest(0, rowCount, (row) => edges.vertical(row, edges.isRtl ? columnCount : 0)),
+    right: widest(0, rowCount, (row) => edges.vertical(row, edges.isRtl ? 0 : columnCount)),
   };
 }
 
@@ -57,16 +58,14 @@ function setBorders(box: BlockBox, borders: Edges<CollapsedBorder>): void {
   if (!isSame) box.collapsedBorders = borders;
 }
 
-function eachColumn<T>({ column, columnSpan }: Cell, read: (column: number) => T): T[] {
-  return Array.from({ length: columnSpan }, (_, index) => read(column + index));
-}
-
-function eachRow<T>({ row, rowSpan }: Cell, read: (row: number) => T): T[] {
-  return Array.from({ length: rowSpan }, (_, index) => read(row + index));
-}
-
-function widest(borders: readonly CollapsedBorder[]): CollapsedBorder {
-  return borders.reduce((best, border) => (border.width > best.width ? border : best), NO_BORDER);
+/** The widest of the borders along `span` slots. */
+function widest(start: number, span: number, borderAt: (slot: number) => CollapsedBorder): CollapsedBorder {
+  let best = NO_BORDER;
+  for (let slot = start; slot < start + span; slot++) {
+    const border = borderAt(slot);
+    if (border.width > best.width) best = border;
+  }
+  return best;
 }
 
 /** Edges by grid line: a horizontal line above row r, a vertical line before column c in column order. */
@@ -74,102 +73,108 @@ class EdgeMap {
   readonly isRtl: boolean;
   readonly #table: BlockBox;
   readonly #slots: TableSlots;
-  readonly #cellAt = new Map<string, Cell>();
+  readonly #cells: (Cell | undefined)[] = [];
+  /** Two cells share an edge; each is resolved once. */
+  readonly #horizontal: (CollapsedBorder | undefined)[] = [];
+  readonly #vertical: (CollapsedBorder | undefined)[] = [];
 
   constructor(table: BlockBox, slots: TableSlots) {
     this.#table = table;
     this.#slots = slots;
     this.isRtl = table.style.direction === 'rtl';
     for (const cell of slots.cells) {
+      const end = Math.min(cell.column + cell.columnSpan, slots.columnCount);
       for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
-        for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
-          this.#cellAt.set(`${row} ${column}`, cell);
-        }
+        for (let column = cell.column; column < end; column++) this.#cells[row * slots.columnCount + column] = cell;
       }
     }
   }
 
-  leftLine({ column, columnSpan }: Cell): number {
-    return this.isRtl ? column + columnSpan : column;
-  }
-
-  rightLine({ column, columnSpan }: Cell): number {
-    return this.isRtl ? column : column + columnSpan;
-  }
-
   horizontal(line: number, column: number): CollapsedBorder {
-    const { rows, groups } = this.#slots;
-    const above = this.#cellAt.get(`${line - 1} ${column}`);
-    const below = this.#cellAt.get(`${line} ${column}`);
-    if (above && above === below) return NO_BORDER;
-    const groupEndingAt = groups.find(({ end, start }) => end === line && end > start);
-    const groupStartingAt = groups.find(({ end, start }) => start === line && end > start);
-    return winner([
-      [above?.box.style, 'bottom'],
-      [below?.box.style, 'top'],
-      [rows[line - 1]?.style, 'bottom'],
-      [rows[line]?.style, 'top'],
-      [groupEndingAt?.box?.style, 'bottom'],
-      [groupStartingAt?.box?.style, 'top'],
-      ...(line === 0 ? this.#columnsAt(column).map((style) => [style, 'top'] as const) : []),
-      ...(line === rows.length ? this.#columnsAt(column).map((style) => [style, 'bottom'] as const) : []),
-      [line === 0 ? this.#table.style : undefined, 'top'],
-      [line === rows.length ? this.#table.style : undefined, 'bottom'],
-    ]);
+    const index = line * this.#slots.columnCount + column;
+    this.#horizontal[index] ??= this.#resolveHorizontal(line, column);
+    return this.#horizontal[index];
   }
 
   vertical(row: number, line: number): CollapsedBorder {
-    const { rows, columnCount } = this.#slots;
-    const before = this.#cellAt.get(`${row} ${line - 1}`);
-    const after = this.#cellAt.get(`${row} ${line}`);
+    const index = row * (this.#slots.columnCount + 1) + line;
+    this.#vertical[index] ??= this.#resolveVertical(row, line);
+    return this.#vertical[index];
+  }
+
+  #cellAt(row: number, column: number): Cell | undefined {
+    const { columnCount } = this.#slots;
+    return row < 0 || column < 0 || column >= columnCount ? undefined : this.#cells[row * columnCount + column];
+  }
+
+  #resolveHorizontal(line: number, column: number): CollapsedBorder {
+    const { rows, groups } = this.#slots;
+    const above = this.#cellAt(line - 1, column);
+    const below = this.#cellAt(line, column);
+    if (above && above === below) return NO_BORDER;
+    const edge = new Contest();
+    edge.add(above?.box, 'bottom');
+    edge.add(below?.box, 'top');
+    edge.add(rows[line - 1], 'bottom');
+    edge.add(rows[line], 'top');
+    edge.add(groups.find(({ end, start }) => end === line && end > start)?.box, 'bottom');
+    edge.add(groups.find(({ end, start }) => start === line && end > start)?.box, 'top');
+    const columns = this.#slots.columns.filter(({ start, span }) => start <= column && column < start + span);
+    if (line === 0) for (const { box } of columns) edge.add(box, 'top');
+    if (line === rows.length) for (const { box } of columns) edge.add(box, 'bottom');
+    if (line === 0) edge.add(this.#table, 'top');
+    if (line === rows.length) edge.add(this.#table, 'bottom');
+    return edge.winner;
+  }
+
+  #resolveVertical(row: number, line: number): CollapsedBorder {
+    const { rows, columns, columnCount } = this.#slots;
+    const before = this.#cellAt(row, line - 1);
+    const after = this.#cellAt(row, line);
     if (before && before === after) return NO_BORDER;
     const [endSide, startSide]: readonly [Side, Side] = this.isRtl ? ['left', 'right'] : ['right', 'left'];
-    const group = this.#groupOf(row)?.box?.style;
-    return winner([
-      [before?.box.style, endSide],
-      [after?.box.style, startSide],
-      [line === 0 ? rows[row]?.style : undefined, startSide],
-      [line === columnCount ? rows[row]?.style : undefined, endSide],
-      [line === 0 ? group : undefined, startSide],
-      [line === columnCount ? group : undefined, endSide],
-      ...this.#columnEdges(line, endSide, startSide),
-      [line === 0 ? this.#table.style : undefined, startSide],
-      [line === columnCount ? this.#table.style : undefined, endSide],
-    ]);
+    const group = this.#groupOf(row)?.box;
+    const edge = new Contest();
+    edge.add(before?.box, endSide);
+    edge.add(after?.box, startSide);
+    if (line === 0) edge.add(rows[row], startSide);
+    if (line === columnCount) edge.add(rows[row], endSide);
+    if (line === 0) edge.add(group, startSide);
+    if (line === columnCount) edge.add(group, endSide);
+    for (const { box, start, span, isGroup } of columns) {
+      const ends = isGroup ? start + span === line : start < line && line <= start + span;
+      const starts = isGroup ? start === line : start <= line && line < start + span;
+      if (ends) edge.add(box, endSide);
+      if (starts) edge.add(box, startSide);
+    }
+    if (line === 0) edge.add(this.#table, startSide);
+    if (line === columnCount) edge.add(this.#table, endSide);
+    return edge.winner;
   }
 
   #groupOf(row: number): RowGroup | undefined {
     return this.#slots.groups.find(({ start, end }) => start <= row && row < end);
   }
-
-  #columnsAt(column: number): ComputedStyle[] {
-    return this.#slots.columns
-      .filter(({ start, span }) => start <= column && column < start + span)
-      .map(({ box }) => box.style);
-  }
-
-  #columnEdges(line: number, endSide: Side, startSide: Side): (readonly [ComputedStyle, Side])[] {
-    return this.#slots.columns.flatMap(({ box, start, span, isGroup }) => {
-      const ends = isGroup ? start + span === line : start < line && line <= start + span;
-      const starts = isGroup ? start === line : start <= line && line < start + span;
-      return [...(ends ? [[box.style, endSide] as const] : []), ...(starts ? [[box.style, startSide] as const] : [])];
-    });
-  }
 }
 
-/** The strongest border, the first of equals: candidates are in the order cell, row, row group, column, table. */
-function winner(candidates: readonly (readonly [ComputedStyle | undefined, Side])[]): CollapsedBorder {
-  let best = NO_BORDER;
-  for (const [style, side] of candidates) {
-    if (!style) continue;
-    if (style.borderStyle[side] === 'none') continue;
-    const border = borderOf(style, side);
-    if (border.style === 'hidden') return NO_BORDER;
+/** Finds the strongest border, the first of equals: added in the order cell, row, row group, column, table. */
+class Contest {
+  #best = NO_BORDER;
+  #isHidden = false;
+
+  add(box: BlockBox | undefined, side: Side): void {
+    if (!box || box.style.borderStyle[side] === 'none') return;
+    const border = borderOf(box.style, side);
+    if (border.style === 'hidden') this.#isHidden = true;
+    const best = this.#best;
     const wins =
       border.width > best.width || (border.width === best.width && STYLE_RANK[border.style] > STYLE_RANK[best.style]);
-    if (wins) best = border;
+    if (wins) this.#best = border;
   }
-  return best;
+
+  get winner(): CollapsedBorder {
+    return this.#isHidden ? NO_BORDER : this.#best;
+  }
 }
 
 const BORDERS = new WeakMap<ComputedStyle, Partial<Record<Side, CollapsedBorder>>>();

@@ -44,8 +44,19 @@ interface ColumnBox {
   readonly isGroup: boolean;
 }
 
+const SLOTS = new WeakMap<BlockBox, TableSlots>();
+
+/** The slots of a table, whose parts never change. */
+export function slotsOf(table: BlockBox): TableSlots {
+  const known = SLOTS.get(table);
+  if (known) return known;
+  const slots = collectSlots(table);
+  SLOTS.set(table, slots);
+  return slots;
+}
+
 /** Assigns slots to all cells: header groups first, footer groups last (CSS 2, 17.2 and HTML, "forming a table"). */
-export function collectSlots(table: BlockBox): TableSlots {
+function collectSlots(table: BlockBox): TableSlots {
   const captions: BlockBox[] = [];
   const outOfFlow: SizedBox[] = [];
   const columns: ColumnBox[] = [];

@@ -14,7 +14,7 @@ import { type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns
 import { growRows, type Row } from './height-shares.js';
 import { type PlacedTable, placeCells, placeColumns, placeGroups, placeRows } from './placements.js';
 import { measureRows } from './row-heights.js';
-import { type Cell, collectSlots, type TableSlots } from './slots.js';
+import { type Cell, slotsOf, type TableSlots } from './slots.js';
 
 /**
  * Lays out a whole table: every row group, row, column and cell is placed from here, so their own content is empty. The
@@ -38,7 +38,7 @@ export function tableWidths(request: WidthsRequest, layout: LayoutHost): Intrins
 }
 
 function planTable({ box, container }: WidthsRequest, layout: LayoutHost) {
-  const slots = collectSlots(box);
+  const slots = slotsOf(box);
   const plan = planColumns(box, slots, container, layout);
   const edges = resolveEdges(box, undefined, container);
   const widths = contentWidthsOfPlan(plan, box);
