@@ -1,17 +1,17 @@
+/** Half of the young space. */
+const YOUNG_MEGABYTES = 8;
 /** V8 of Node 24. */
-const hasMemorySaver = Number.parseInt(process.versions.v8, 10) >= 13;
-/** Half of the young space. Older lines keep more of it. */
-const YOUNG_MEGABYTES = hasMemorySaver ? 16 : 8;
+const isNewerV8 = Number.parseInt(process.versions.v8, 10) >= 13;
 
 /**
  * How a child stays small and warm. The young space has its whole size from the start, so that little of a page leaves it,
- * and is collected after each page (`main.ts`), when nothing in it is needed any more: otherwise two fifths of the time of a
- * page on Node 24 go into collecting the old space, where pages would end up. No machine code but what is worth optimising,
- * but what was compiled stays, for each page uses other parts. So small a heap is collected fastest by one thread, which leaves the others to the
- * gateway. The script engine is compiled once and simply: optimising it costs more than all scripts of a page and 10 MB; its own
- * limit of recursion must come before V8's, which differs between versions. Pixels are given back by hand
- * (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse; later ones keep empty pages unless they are
- * told to save memory.
+ * and is collected after each page (`main.ts`), when nothing in it is needed any more: otherwise much of the time of a page
+ * goes into collecting the old space, where pages would end up. `--memory-saver-mode` of Node 24 would move them there, too:
+ * a large page takes two to three times as long with it, and a worker is not smaller in the end. No machine code but what
+ * is worth optimising, but what was compiled stays, for each page uses other parts. So small a heap is collected fastest by
+ * one thread, which leaves the others to the gateway. The script engine is compiled once and simply: optimising it costs
+ * more than all scripts of a page and 10 MB; its own limit of recursion must come before V8's, which differs between
+ * versions. Pixels are given back by hand (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse.
  */
 export const V8_FLAGS: readonly string[] = [
   `--min-semi-space-size=${YOUNG_MEGABYTES}`,
@@ -23,7 +23,6 @@ export const V8_FLAGS: readonly string[] = [
   '--liftoff-only',
   '--stack-size=2000',
   ...('transfer' in ArrayBuffer.prototype ? [] : ['--harmony-rab-gsab-transfer']),
-  ...(hasMemorySaver ? ['--memory-saver-mode'] : []),
 ];
 
 /**
@@ -42,4 +41,4 @@ export const ALLOCATOR = {
  * Memory from which on a child that is free is replaced: what canvas and fonts keep natively no heap limit frees. With Node 20
  * a warm child stays below; Node 24 needs a fifth more, and a child that starts anew costs more than it frees.
  */
-export const RESIDENT_MEGABYTES = hasMemorySaver ? 192 : 160;
+export const RESIDENT_MEGABYTES = isNewerV8 ? 192 : 160;
