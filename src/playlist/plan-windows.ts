@@ -12,10 +12,11 @@ interface Interval {
 }
 
 const DAYS_AHEAD = 8;
+const ALWAYS_OPEN: WindowState = { isOpen: true, closesAtMs: undefined };
 
 /** Whether any of the windows is open, and when that changes. Without windows: always open. Pure. */
 export function planWindows(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState {
-  if (windows.length === 0) return { isOpen: true, closesAtMs: undefined };
+  if (windows.length === 0) return ALWAYS_OPEN;
   const horizonMs = nowMs + (DAYS_AHEAD - 1) * 86_400_000;
   const intervals = listIntervals(windows, nowMs, zone);
   let closesAtMs: number | undefined;

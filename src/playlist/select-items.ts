@@ -1,6 +1,6 @@
 import type { PlaylistItem } from '../store/store.js';
 import type { PlayableItem, RotationState } from './plan-rotation.js';
-import { planWindows } from './plan-windows.js';
+import { planWindows, type WindowState } from './plan-windows.js';
 import type { TimeZone } from './time-zone.js';
 
 /** A playlist item with its screen for a display. */
@@ -45,29 +45,32 @@ interface EvaluatedItem {
   readonly reason: LeftOutReason | undefined;
 }
 
+/** Reasons without values; shared, since a page of a large installation asks for them a hundred thousand times. */
+const REASONS = {
+  hidden: { kind: 'hidden' },
+  notSetUp: { kind: 'not-set-up' },
+  noPicture: { kind: 'no-picture' },
+  skipped: { kind: 'skipped-by-plugin' },
+  unchanged: { kind: 'unchanged' },
+  lowerPriority: { kind: 'lower-priority' },
+} as const;
+
 /** Selects the items in rotation now, and the reasons for the others. Pure. */
 export function selectItems(input: SelectionInput): Selection {
   const evaluated = input.candidates.map((candidate) => evaluateItem(candidate, input));
   // An unchanged screen is better than none.
-  const fresh = evaluated.filter(({ reason }) => reason === undefined);
-  const eligible = fresh.length > 0 ? fresh : evaluated.filter(({ reason }) => reason?.kind === 'unchanged');
-  const priority = Math.max(0, ...eligible.map(({ candidate }) => candidate.item.priority));
-  const chosen = new Set(eligible.filter(({ candidate }) => candidate.item.priority === priority));
-  return {
-    playable: [...chosen].map(({ candidate: { item }, closesAtMs }) => ({
-      id: item.id,
-      position: item.position,
-      durationSeconds: item.durationSeconds,
-      closesAtMs,
-    })),
-    leftOut: evaluated.flatMap((one) =>
-      chosen.has(one)
-        ? []
-        : { itemId: one.candidate.item.id, reason: one.reason ?? ({ kind: 'lower-priority' } as const) },
-    ),
-    priority,
-    opensAtMs: nextOpening(evaluated, priority),
-  };
+  const eligibleReason = evaluated.some(({ reason }) => reason === undefined) ? undefined : REASONS.unchanged;
+  let priority = 0;
+  for (const { candidate, reason } of evaluated)
+    if (reason === eligibleReason) priority = Math.max(priority, candidate.item.priority);
+  const playable: PlayableItem[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { candidate, closesAtMs, reason } of evaluated) {
+    const { id, position, durationSeconds, priority: own } = candidate.item;
+    if (reason === eligibleReason && own === priority) playable.push({ id, position, durationSeconds, closesAtMs });
+    else leftOut.push({ itemId: id, reason: reason ?? REASONS.lowerPriority });
+  }
+  return { playable, leftOut, priority, opensAtMs: nextOpening(evaluated, priority) };
 }
 
 /** Whether an item could be in rotation, were it not for items of higher priority. Pure. */
@@ -78,24 +81,31 @@ function evaluateItem(
   candidate: Candidate,
   { rotation, nowMs, zone }: Omit<SelectionInput, 'candidates'>,
 ): EvaluatedItem {
-  const { item, screen, isSetUp } = candidate;
-  const window = planWindows(item.windows, nowMs, zone);
+  const window = planWindows(candidate.item.windows, nowMs, zone);
   const closesAtMs = window.isOpen ? window.closesAtMs : undefined;
-  const leaveOut = (reason: LeftOutReason): EvaluatedItem => ({ candidate, closesAtMs, reason });
-  if (!item.isVisible) return leaveOut({ kind: 'hidden' });
-  if (!window.isOpen) return leaveOut({ kind: 'outside-windows', opensAtMs: window.opensAtMs });
-  if (!screen) return leaveOut({ kind: isSetUp === false ? 'not-set-up' : 'no-picture' });
-  if (screen.skipsDisplay) return leaveOut({ kind: 'skipped-by-plugin' });
+  return { candidate, closesAtMs, reason: findReason(candidate, window, rotation) };
+}
+
+function findReason(
+  { item, screen, isSetUp }: Candidate,
+  window: WindowState,
+  rotation: RotationState | undefined,
+): LeftOutReason | undefined {
+  if (!item.isVisible) return REASONS.hidden;
+  if (!window.isOpen) return { kind: 'outside-windows', opensAtMs: window.opensAtMs };
+  if (!screen) return isSetUp === false ? REASONS.notSetUp : REASONS.noPicture;
+  if (screen.skipsDisplay) return REASONS.skipped;
   const isSeen = item.skipsUnchanged && rotation?.seen?.[item.id] === screen.nameTime;
-  if (isSeen && rotation?.itemId !== item.id) return leaveOut({ kind: 'unchanged' });
-  return { candidate, closesAtMs, reason: undefined };
+  return isSeen && rotation?.itemId !== item.id ? REASONS.unchanged : undefined;
 }
 
 function nextOpening(evaluated: readonly EvaluatedItem[], priority: number): number | undefined {
-  const times = evaluated.flatMap(({ candidate: { item, screen }, reason }) =>
-    reason?.kind === 'outside-windows' && screen && !screen.skipsDisplay && item.priority >= priority
-      ? (reason.opensAtMs ?? [])
-      : [],
-  );
-  return times.length > 0 ? Math.min(...times) : undefined;
+  let opensAtMs: number | undefined;
+  for (const { candidate, reason } of evaluated) {
+    const { item, screen } = candidate;
+    if (reason?.kind !== 'outside-windows' || reason.opensAtMs === undefined) continue;
+    if (screen && !screen.skipsDisplay && item.priority >= priority)
+      opensAtMs = Math.min(opensAtMs ?? reason.opensAtMs, reason.opensAtMs);
+  }
+  return opensAtMs;
 }
