@@ -97,6 +97,7 @@ t.test('lengths that no browser accepts are the fault of the page, and noted as 
     'padding:-3px',
     'margin-bottom:0.2en',
     'width:red',
+    'width:%',
     'min-height:-1%',
     'top:5',
     '-webkit-line-clamp:0',

@@ -13,6 +13,8 @@ export function isInvalidLength(property: string, value: readonly Component[]): 
   if (/line-clamp$/.test(property)) return value.some(({ kind, number, text }) => isNoCount(kind, number, text));
   if (!LENGTHS.test(property)) return false;
   return value.some(({ kind, text, number, unit }) => {
+    // `width: %` of a page that had no number to print.
+    if (kind === 'delim') return text === '%';
     if (kind === 'ident') return !KEYWORDS.test(text);
     if (kind === 'number') return number !== 0;
     if (kind === 'dimension' && !UNITS.test(unit)) return true;
