@@ -271,7 +271,9 @@ function* pieces(markup) {
   const source = markup
     .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
     .replace(/\{%-?\s*#[\s\S]*?%\}/g, '')
-    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '');
+    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '')
+    // Attributes of a script may be outputs.
+    .replace(/<script\b[^>]*>/gi, '<script>');
   let at = 0;
   for (const match of source.matchAll(/\{\{-?([\s\S]*?)-?\}\}|\{%-?([\s\S]*?)-?%\}/g)) {
     const before = source.slice(at, match.index);

@@ -93,9 +93,15 @@ function readJson(text) {
   }
 }
 
-/** A sample with what the markup reads besides. */
+/** A sample with what the markup reads besides. Samples may be older than the code: lists of texts stay lists of texts. */
 function complete(sample, made) {
-  return typeof sample === 'object' && !Array.isArray(sample) ? { ...objectOf(made), ...sample } : { data: sample };
+  if (typeof sample !== 'object' || Array.isArray(sample)) return { data: sample };
+  const known = Object.entries(sample).filter(([name, value]) => !isOutdated(value, made?.[name]));
+  return { ...objectOf(made), ...Object.fromEntries(known) };
+}
+
+function isOutdated(value, made) {
+  return Array.isArray(value) && Array.isArray(made) && typeof made[0] === 'string' && typeof value[0] === 'object';
 }
 
 function objectOf(value) {

@@ -127,6 +127,7 @@ function readUse(text, bindings, shape, start, end) {
   if (keyed) return readKeys(text, bindings, shape, start, keyed[1]);
   if (/JSON\.parse\(\s*["'`]?$/.test(before)) return readParsed(text, bindings, shape, before, end);
   if (/Array\.isArray\(\s*$/.test(before) && shape.members.size === 0) return void shape.items();
+  if (/\bsrc\s*=\s*["']?(?:\$\{)?\s*$/.test(before)) shape.uses.add('picture');
   if (/(?:new Date|Date\.parse|moment|dayjs)\(\s*$/.test(before))
     shape.uses.add(/^\s*\*\s*1000/.test(after) ? 'epoch' : 'date');
   else if (
