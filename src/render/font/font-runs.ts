@@ -86,8 +86,8 @@ export class FontRuns {
 
   /** Removes skin tones from emoji whose face lacks them: the tone would be an empty box. */
   #withoutTones(text: string, plan: FontPlan): string {
-    return text.replace(WITH_SKIN_TONE, (whole, base: string, tone: string) => {
-      const use = this.#searchEmoji(base.codePointAt(0) ?? SPACE, plan);
+    return text.replace(WITH_SKIN_TONE, (whole, base: string, tone: string, at: number) => {
+      const use = this.#searchSequence(text, at, plan);
       return use.face.has(tone.codePointAt(0) ?? SPACE) ? whole : base;
     });
   }
@@ -97,7 +97,8 @@ export class FontRuns {
     if (code <= SPACE || code === 0xa0) return plan.primary;
     const following = text.codePointAt(next);
     const wantsEmoji = following === EMOJI_STYLE;
-    if (beginsSequence(wantsEmoji ? text.codePointAt(next + 1) : following)) return this.#searchEmoji(code, plan);
+    if (beginsSequence(wantsEmoji ? text.codePointAt(next + 1) : following))
+      return this.#searchSequence(text, next - (code > 0xffff ? 2 : 1), plan);
     const key = wantsEmoji ? -code : code;
     const known = plan.byCodePoint.get(key);
     if (known) return known;
@@ -121,6 +122,15 @@ export class FontRuns {
     return emoji ?? plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
   }
 
+  /** The emoji face that has the whole sequence, as most of its characters are in several; otherwise that of its start. */
+  #searchSequence(text: string, at: number, plan: FontPlan): FaceUse {
+    const codes = sequenceAt(text, at);
+    const whole = plan.uses.find(
+      (use) => use.kind === 'outline' && this.#registry.isEmoji(use.face) && codes.every((code) => use.face.has(code)),
+    );
+    return whole ?? this.#searchEmoji(codes[0] ?? SPACE, plan);
+  }
+
   #plan(font: FontSpec): FontPlan {
     const known = this.#plans.get(font);
     if (known) return known;
@@ -140,6 +150,19 @@ function isEmoji(code: number): boolean {
 /** A joiner or a skin tone: the sequence continues and needs a single face. */
 function beginsSequence(following: number | undefined): boolean {
   return following === JOINER || (following !== undefined && following >= 0x1f3fb && following <= 0x1f3ff);
+}
+
+/** Code points of the sequence that begins there; those without a glyph of their own are left out. */
+function sequenceAt(text: string, from: number): readonly number[] {
+  const codes: number[] = [];
+  for (let at = from; at < text.length; ) {
+    const code = text.codePointAt(at) ?? SPACE;
+    const character = String.fromCodePoint(code);
+    if (at > from && !EXTENDS_PREVIOUS.test(character) && !isJoined(text, at)) break;
+    if (code !== JOINER && code !== EMOJI_STYLE) codes.push(code);
+    at += character.length;
+  }
+  return codes;
 }
 
 function isJoined(text: string, at: number): boolean {

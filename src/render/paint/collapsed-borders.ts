@@ -36,15 +36,29 @@ function withWholeWidth(border: CollapsedBorder): CollapsedBorder {
 
 function paintLine(painting: Painting, { style, width, color }: CollapsedBorder, rect: Rect): void {
   if (width <= 0 || style === 'none' || style === 'hidden') return;
+  const isAcross = rect.right - rect.left > rect.bottom - rect.top;
   if (style !== 'dashed' && style !== 'dotted') {
-    fillRect(painting, rect, color);
+    const lines = style === 'double' && width >= 3 ? doubleLines(rect, isAcross, Math.round(width / 3)) : [rect];
+    for (const line of lines) fillRect(painting, line, color);
     return;
   }
-  const isAcross = rect.right - rect.left > rect.bottom - rect.top;
   const dash = style === 'dotted' ? width : width * 3;
   const [from, to] = isAcross ? [rect.left, rect.right] : [rect.top, rect.bottom];
   for (let at = from; at < to; at += dash * 2) {
     const end = Math.min(to, at + dash);
     fillRect(painting, isAcross ? { ...rect, left: at, right: end } : { ...rect, top: at, bottom: end }, color);
   }
+}
+
+function doubleLines(rect: Rect, isAcross: boolean, thick: number): readonly Rect[] {
+  const { left, top, right, bottom } = rect;
+  return isAcross
+    ? [
+        { ...rect, bottom: top + thick },
+        { ...rect, top: bottom - thick },
+      ]
+    : [
+        { ...rect, right: left + thick },
+        { ...rect, left: right - thick },
+      ];
 }

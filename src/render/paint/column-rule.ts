@@ -19,7 +19,6 @@ export function paintColumnRules(painting: Painting, box: BlockBox): void {
   const step = columnWidth + gap;
   const top = Math.round(box.y + box.border.top + box.padding.top);
   const bottom = Math.round(box.y + box.height - box.border.bottom - box.padding.bottom);
-  const columns = step > 0 ? Math.min(1000, Math.floor((furthestLine(box) - left) / step + 0.01)) : 0;
   const used = lineStyle === 'inset' ? 'ridge' : lineStyle === 'outset' ? 'groove' : lineStyle;
   // A rule looks like a left border.
   const ruleStyle: ComputedStyle = {
@@ -28,10 +27,37 @@ export function paintColumnRules(painting: Painting, box: BlockBox): void {
     borderColor: { ...box.style.borderColor, left: color },
   };
   const edges = { top: 0, right: 0, bottom: 0, left: ruleWidth };
-  for (let i = 1; i <= columns; i++) {
-    const x = Math.round(left + i * step - gap / 2 - ruleWidth / 2);
-    paintBorder(painting, ruleStyle, { rect: { left: x, top, right: x + ruleWidth, bottom }, ...SQUARE }, edges);
+  for (const part of partsBetweenSpanners(box, top, bottom)) {
+    const columns = step > 0 ? Math.min(1000, Math.floor((part.furthest - left) / step + 0.01)) : 0;
+    for (let i = 1; i <= columns; i++) {
+      const x = Math.round(left + i * step - gap / 2 - ruleWidth / 2);
+      const rect = { left: x, top: part.top, right: x + ruleWidth, bottom: part.bottom };
+      paintBorder(painting, ruleStyle, { rect, ...SQUARE }, edges);
+    }
   }
+}
+
+interface ColumnPart {
+  readonly top: number;
+  readonly bottom: number;
+  /** Left edge of the rightmost line or picture in it. */
+  readonly furthest: number;
+}
+
+/** Elements that span all columns interrupt the rules. */
+function partsBetweenSpanners(box: BlockBox, top: number, bottom: number): readonly ColumnPart[] {
+  const parts: ColumnPart[] = [];
+  let [from, furthest] = [top, Number.NEGATIVE_INFINITY];
+  for (const line of box.lines) furthest = Math.max(furthest, line.x);
+  for (const child of box.children) {
+    if (child.kind !== 'block' || child.style.columnSpan !== 'all') {
+      furthest = Math.max(furthest, furthestLine(child));
+      continue;
+    }
+    parts.push({ top: from, bottom: Math.round(child.y - child.margin.top), furthest });
+    [from, furthest] = [Math.round(child.y + child.height + child.margin.bottom), Number.NEGATIVE_INFINITY];
+  }
+  return [...parts, { top: from, bottom, furthest }];
 }
 
 /** Left edge of the rightmost line or picture. */

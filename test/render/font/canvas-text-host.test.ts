@@ -130,3 +130,12 @@ t.test('a skin tone does not change the width of an emoji', async (t) => {
   ] as const)
     t.equal(host.advance(toned, inter), host.advance(plain, inter), plain);
 });
+
+t.test('a sequence of emoji is drawn by the face that has all of it', async (t) => {
+  for (const sequence of [
+    '\u{1f9d1}\u{1f3ff}\u200d\u{1f680}',
+    '\u{1f469}\u{1f3fd}\u200d\u{1f680}',
+    '\u{1f469}\u200d\u{1f692}',
+  ])
+    t.same([host.split(sequence, inter).length, host.lacking(sequence, inter)], [1, []], sequence);
+});

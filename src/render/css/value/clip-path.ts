@@ -1,14 +1,14 @@
-import type { Corners } from '../box-values.js';
+import type { Corners, Edges } from '../box-values.js';
 import type { ClipPath, GeometryBox, Shape, ShapeOutside } from '../effect-values.js';
 import type { Position } from '../image-values.js';
-import type { Length } from '../length.js';
+import { type ContainerSize, type Length, resolveLength } from '../length.js';
 import { percent } from '../percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import type { Computation } from './context.js';
+import type { Computation, ComputeContext } from './context.js';
 import { constant } from './context.js';
 import { parseEdges } from './edges.js';
 import { parseImage, parseUrl } from './image.js';
-import { parseLengthPercentage, parsePositiveLengthPercentage } from './length.js';
+import { parseLengthPercentage, parsePositiveLengthPercentage, subtractFromWhole } from './length.js';
 import { parsePosition } from './position.js';
 import { parseWhole, Reader } from './reader.js';
 
@@ -63,6 +63,10 @@ function readShape(fn: Component): Computation<Shape> | undefined {
   switch (fn.text) {
     case 'inset':
       return readInset(reader);
+    case 'rect':
+      return readRect(reader);
+    case 'xywh':
+      return readSizedRect(reader);
     case 'circle':
       return readCircle(reader);
     case 'ellipse':
@@ -80,8 +84,52 @@ function readShape(fn: Component): Computation<Shape> | undefined {
 
 function readInset(reader: Reader): Computation<Shape> | undefined {
   const inset = parseEdges(reader, parseLengthPercentage);
+  return inset && readRounded(reader, inset);
+}
+
+/** `rect()`: distances from the top and the left edge, `auto` for the edge of the box. */
+function readRect(reader: Reader): Computation<Shape> | undefined {
+  const readSide = () => (reader.word(['auto']) ? ('auto' as const) : parseLengthPercentage(reader));
+  const [top, right, bottom, left] = [readSide(), readSide(), readSide(), readSide()];
+  if (!top || !right || !bottom || !left) return undefined;
+  const fromStart = (side: typeof top, context: ComputeContext): Length => (side === 'auto' ? 0 : side(context));
+  const fromEnd = (side: typeof top, context: ComputeContext): Length =>
+    side === 'auto' ? 0 : subtractFromWhole(side(context));
+  return readRounded(reader, (context) => ({
+    top: fromStart(top, context),
+    right: fromEnd(right, context),
+    bottom: fromEnd(bottom, context),
+    left: fromStart(left, context),
+  }));
+}
+
+/** `xywh()`: the upper left corner and a size. */
+function readSizedRect(reader: Reader): Computation<Shape> | undefined {
+  const [x, y] = [parseLengthPercentage(reader), parseLengthPercentage(reader)];
+  const [width, height] = [parsePositiveLengthPercentage(reader), parsePositiveLengthPercentage(reader)];
+  if (!x || !y || !width || !height) return undefined;
+  return readRounded(reader, (context) => {
+    const [left, top] = [x(context), y(context)];
+    return { top, right: rest(left, width(context)), bottom: rest(top, height(context)), left };
+  });
+}
+
+/** What two lengths leave of 100 %. */
+function rest(start: Length, size: Length): Length {
+  const [withoutStart, withoutSize] = [subtractFromWhole(start), subtractFromWhole(size)];
+  return Object.freeze({
+    kind: 'expression',
+    hasPercentage: true,
+    resolve: (basisPx: number, container: ContainerSize) =>
+      (resolveLength(withoutStart, basisPx, container) ?? 0) +
+      (resolveLength(withoutSize, basisPx, container) ?? 0) -
+      basisPx,
+  });
+}
+
+function readRounded(reader: Reader, inset: Computation<Edges<Length>>): Computation<Shape> | undefined {
   const radius = reader.word(['round']) ? parseRadii(reader) : undefined;
-  if (!inset || !reader.done) return undefined;
+  if (!reader.done) return undefined;
   const corner = { x: 0, y: 0 };
   const square = { topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner };
   return (context) => ({ kind: 'inset', inset: inset(context), radius: radius?.(context) ?? square });
