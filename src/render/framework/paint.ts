@@ -40,6 +40,14 @@ export function plainColor(token: string, context: ScreenContext, scheme: Scheme
   return paint?.kind === 'plain' ? paint.color : undefined;
 }
 
+/** The colour of a variable such as `--red` or `--red-50`: the same on every screen and in both schemes. */
+export function hueColor(token: string, { hues }: Shades): string | undefined {
+  const [, name = '', digits] = TOKEN.exec(token) ?? [];
+  const hue = hues.get(name);
+  if (!hue || digits === undefined) return hue;
+  return STEPS.some((step) => step === Number(digits)) ? tintHue(hue, Number(digits)) : undefined;
+}
+
 /** Dark mode mirrors the scale of greys: 10 becomes 75. */
 function shownStep(step: number, scheme: Scheme): number {
   return scheme === 'light' || step === 0 ? step : 85 - step;

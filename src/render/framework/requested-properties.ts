@@ -1,5 +1,6 @@
 import type { Expander } from './expand.js';
 import { px } from './lengths.js';
+import { hueColor } from './paint.js';
 import { readVocabularyText } from './read-rules.js';
 
 /** The custom properties of `properties.txt`, as written. */
@@ -37,6 +38,8 @@ function writtenValue(name: string, properties: ReadonlyMap<string, string>, exp
     if (rounded !== undefined) return px(Number(rounded) * expander.context.contentScale);
     return expander.expandValue(written, expander.context.scheme);
   }
+  const hue = hueColor(name, expander.tables.shades);
+  if (hue !== undefined) return hue;
   const [, type = '', part = ''] = TYPE_PROPERTY.exec(name) ?? [];
   return part === '' ? undefined : expander.typeProperty(type, part);
 }

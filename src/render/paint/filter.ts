@@ -10,7 +10,8 @@ export function writeFilter(filter: readonly FilterFunction[], scale = 1): strin
     switch (step.kind) {
       case 'drop-shadow': {
         const { x, y, blur, color } = step.shadow;
-        const reach = Math.min(MAX_BLUR_PX, blur * scale);
+        // Canvas halves this radius; in the specification it is the standard deviation itself.
+        const reach = 2 * Math.min(MAX_BLUR_PX, blur * scale);
         steps.push(`drop-shadow(${x * scale}px ${y * scale}px ${reach}px ${writeColor(color)})`);
         break;
       }

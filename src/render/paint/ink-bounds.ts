@@ -58,7 +58,7 @@ function includeGrown({ boxShadow, outline, filter, transform }: ComputedStyle, 
   for (const { x, y, blur, spread } of boxShadow)
     grow = Math.max(grow, Math.abs(x) + Math.abs(y) + 2 * blur + Math.max(0, spread));
   for (const one of filter)
-    if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 2 * one.shadow.blur;
+    if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 3 * one.shadow.blur;
     else if (one.kind === 'blur') grow += one.amount * 3;
     else if (one.kind === 'url') grow += FILTER_REACH_PX + longer * 0.5;
   // A rotated or scaled box may extend far; its own layer is clipped to the screen anyway.

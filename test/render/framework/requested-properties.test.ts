@@ -65,4 +65,8 @@ t.test('pages that refer to none of them have no rules for them', async (t) => {
   t.notMatch(rules([]), /--tn-size|font-size:|--table/);
   t.notMatch(rules(['--mine', '--w-font-size']), /--tn-size|--mine|--w-font/);
   t.match(rules(['--tn-size-w', '--table-thead-height']), /--tn-size-w: 80px; width: 80px/);
+  t.match(
+    rules(['--red', '--red-50', '--violet-10', '--red-5']),
+    /\{ --red: #ff0000; --red-50: #ff3333; --violet-10: #[\da-f]{6} \}/,
+  );
 });

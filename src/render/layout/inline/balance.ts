@@ -28,7 +28,7 @@ export function breakBalanced(
   return best;
 }
 
-/** False for tabs and floats, which depend on the position of the line. */
+/** False for tabs and floats, which depend on the position of the line, and for forced breaks, as in Chromium. */
 export function canBalance(pieces: readonly Piece[]): boolean {
-  return pieces.every(({ kind }) => kind !== 'tab' && kind !== 'float');
+  return pieces.every(({ kind }) => kind !== 'tab' && kind !== 'float' && kind !== 'break');
 }
