@@ -43,6 +43,9 @@ export function familyRuleOf(name: string, expander: Expander): FamilyRule | und
   return undefined;
 }
 
+/** Release 1 clamps lines with CSS alone. */
+const LINE_CLAMP = 'display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; word-break: break-all';
+
 function simpleRule(name: string, expander: Expander): FamilyRule | undefined {
   const rule = (family: string, order: number, css: string, before = ''): FamilyRule => ({
     family,
@@ -58,9 +61,11 @@ function simpleRule(name: string, expander: Expander): FamilyRule | undefined {
   match = /^grid--cols-(\d{1,2})$/.exec(name);
   if (match && Number(match[1]) >= 1 && Number(match[1]) <= 12)
     return rule('grid--cols', Number(match[1]), `grid-template-columns: repeat(${match[1]}, minmax(0, 1fr))`);
-  match = (expander.context.release <= 2 ? /^col--?span-(\d{1,2})$/ : /^col--span-(\d{1,2})$/).exec(name);
+  match = (expander.context.release < 3 ? /^col--?span-(\d{1,2})$/ : /^col--span-(\d{1,2})$/).exec(name);
   if (match && Number(match[1]) >= 1 && Number(match[1]) <= 12)
     return rule('col--span', Number(match[1]), `grid-column: span ${match[1]}; display: flex`, ':where(.grid) ');
+  match = expander.context.release < 2 ? /^clamp--(\d{1,2})$/.exec(name) : null;
+  if (match) return rule('clamp', Number(match[1]), `-webkit-line-clamp: ${match[1]}; ${LINE_CLAMP}`);
   match = /^aspect--(?:(\d{1,2})\/(\d{1,2})|auto)$/.exec(name);
   if (match)
     return rule('aspect', Number(match[1] ?? 0), `aspect-ratio: ${match[1] ? `${match[1]} / ${match[2]}` : 'auto'}`);

@@ -8,7 +8,7 @@ const LEGACY_SHAPE = /^b-([hv])-(?:(black|white)|gray-(\d{1,2}))$/;
 
 /** `border--h-3`, `border--v-black`: a line of one px inside the bottom or left edge that takes no space in layout. */
 export function borderRule(name: string, expander: Expander): FamilyRule | undefined {
-  const match = SHAPE.exec(name) ?? (expander.context.release <= 2 ? LEGACY_SHAPE.exec(name) : null);
+  const match = SHAPE.exec(name) ?? (expander.context.release < 3 ? LEGACY_SHAPE.exec(name) : null);
   if (!match) return undefined;
   const [, edge, word, digits] = match;
   const axis = edge === 'h' ? 'x' : 'y';

@@ -16,7 +16,7 @@ const LEGACY_TINT = /^bg-(gray-\d{1,2}|white|black)$/;
 /** `bg--gray-30`, `bg--primary`, `bg--canvas`; `bg-gray-3` until release 2. */
 export function tintRule(name: string, expander: Expander): FamilyRule | undefined {
   const token =
-    /^bg--(.+)$/.exec(name)?.[1] ?? (expander.context.release <= 2 ? LEGACY_TINT.exec(name)?.[1] : undefined);
+    /^bg--(.+)$/.exec(name)?.[1] ?? (expander.context.release < 3 ? LEGACY_TINT.exec(name)?.[1] : undefined);
   if (token === undefined) return undefined;
   const known = token === 'surface' ? 'canvas' : (SEMANTIC_COLORS[token] ?? token);
   if (!isColor(known, expander) && known !== 'canvas' && known !== 'backdrop') return undefined;

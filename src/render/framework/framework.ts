@@ -23,6 +23,7 @@ const FILES: readonly (readonly [string, Layer])[] = [
   ['elements.rules', 'elements'],
   ['components.rules', 'components'],
   ['base.rules', 'base'],
+  ['earlier-releases.rules', 'themes'],
   ['utilities.rules', 'utilities'],
   ['legacy.rules', 'utilities'],
 ];

@@ -55,8 +55,10 @@ function shownStep(step: number, scheme: Scheme): number {
 
 function greyPaint(step: number, context: ScreenContext, shades: Shades): Paint {
   if (context.paint === 'grey' || context.paint === 'color') return plain(greyColor(step));
-  const table = context.paint === '2bit' ? shades.greys2bit : shades.greys1bit;
-  const shade: GreyShade | undefined = table.get(step);
+  const isFour = context.paint === '2bit';
+  const table = isFour ? shades.greys2bit : shades.greys1bit;
+  // Until release 2, black and white screens have only seven greys: 15 looks like 10, 65 like 60.
+  const shade: GreyShade | undefined = table.get(context.release < 3 && !isFour ? step - (step % 10) : step);
   if (!shade) return plain(greyColor(step));
   if (shade.kind === 'plain') return shade;
   return { kind: 'tile', cells: shade.cells, inks: { k: shade.ink }, ground: shade.ground };

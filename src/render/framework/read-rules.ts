@@ -12,8 +12,16 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** Which screens a block of rules applies to; see the `@…` blocks of the vocabulary. */
-export type Condition = 'always' | 'deep' | 'framed' | 'four' | 'grey' | 'no-bleed' | 'older' | 'release-1';
+const SCREEN_CONDITIONS = ['always', 'deep', 'framed', 'four', 'grey', 'no-bleed'] as const;
+
+/**
+ * What a block of rules applies to, after its `@`: screens (`deep`), or pages made for releases from one on or before
+ * one (`since-2.1`, `before-3`).
+ */
+export type Condition =
+  | (typeof SCREEN_CONDITIONS)[number]
+  | { readonly sinceRelease: number }
+  | { readonly beforeRelease: number };
 
 /** One selector with its declarations, as written in the vocabulary: values still contain vocabulary functions. */
 export interface VocabularyRule {
@@ -47,7 +55,7 @@ export function readRules(source: string, layer: Layer): VocabularyEntry[] {
   const entries: VocabularyEntry[] = [];
   let condition: Condition = 'always';
   const text = source.replace(/\/\*[\s\S]*?\*\//g, '');
-  const part = /@family\s+([\w-]+)\s*;|@([\w-]+)\s*\{|([^{}@;]+)\{([^{}]*)\}|\}/g;
+  const part = /@family\s+([\w-]+)\s*;|@([\w.-]+)\s*\{|([^{}@;]+)\{([^{}]*)\}|\}/g;
   for (const [, family, block, selectors, body] of text.matchAll(part)) {
     if (family) entries.push({ kind: 'family', layer, family });
     else if (block) condition = readCondition(block);
@@ -78,8 +86,11 @@ function readRule(written: string, body: string, layer: Layer, condition: Condit
 }
 
 function readCondition(name: string): Condition {
-  const known: readonly Condition[] = ['deep', 'framed', 'four', 'grey', 'no-bleed', 'older', 'release-1'];
-  return known.find((one) => one === name) ?? 'always';
+  const [, bound, release] = /^(since|before)-(\d+(?:\.\d+)?)$/.exec(name) ?? [];
+  if (bound) return bound === 'since' ? { sinceRelease: Number(release) } : { beforeRelease: Number(release) };
+  const known = SCREEN_CONDITIONS.find((one) => one === name);
+  if (!known) throw new Error(`expected a condition of the vocabulary, got "@${name}"`);
+  return known;
 }
 
 /** Required classes: those outside `:not()`. */

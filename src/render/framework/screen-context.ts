@@ -4,7 +4,7 @@ import type { FrameworkScreen } from '../panel.js';
 export interface FrameworkOptions {
   readonly darkMode?: boolean;
   readonly noScreenPadding?: boolean;
-  /** `3.2.0`, `2.3.7`, `latest`; decides faces and a few legacy rules. */
+  /** `3.2.0`, `2.3.7`, `latest`; the release whose rules apply. */
   readonly frameworkVersion?: string;
   /** Device px per CSS px: one cell of a tile is one device px. */
   readonly pixelRatio: number;
@@ -30,7 +30,7 @@ export interface ScreenContext {
   readonly contentScale: number;
   readonly textScale: number;
   readonly faces: 'pixel' | 'classic' | 'fine' | 'plain';
-  /** Major version of the release that the page was made for. */
+  /** The release that the page was made for: 3.1 for `3.1.1`. */
   readonly release: number;
 }
 
@@ -67,7 +67,7 @@ export function readContext(screen: FrameworkScreen, options: FrameworkOptions):
     contentScale: modifier,
     textScale: uiScale * textModifier,
     faces: facesOf(screen, modifier * textModifier !== 1, release < 3.1 || classes.includes('screen--fonts-classic')),
-    release: Math.floor(release),
+    release,
   };
 }
 

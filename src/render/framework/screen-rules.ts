@@ -220,6 +220,10 @@ function combine(needs: readonly string[], byBase: ReadonlyMap<string, readonly 
 }
 
 function isMet(condition: Condition, context: ScreenContext): boolean {
+  if (typeof condition === 'object')
+    return 'sinceRelease' in condition
+      ? context.release >= condition.sinceRelease
+      : context.release < condition.beforeRelease;
   switch (condition) {
     case 'deep':
       return context.depth !== 'mono';
@@ -230,10 +234,6 @@ function isMet(condition: Condition, context: ScreenContext): boolean {
       return context.depth === condition;
     case 'no-bleed':
       return context.isNoBleed;
-    case 'older':
-      return context.release <= 2;
-    case 'release-1':
-      return context.release <= 1;
     default:
       return true;
   }
