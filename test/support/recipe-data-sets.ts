@@ -45,16 +45,18 @@ export async function readDataSet(key: string, set: DataSet): Promise<RecipeInpu
   const definitions = Array.isArray(recipe.settings.custom_fields) ? recipe.settings.custom_fields : [];
   const given = definitions
     .filter(isObject)
-    .flatMap(({ keyname, default: value, field_type: type }) =>
-      typeof keyname === 'string' && typeof value === 'string' && WRITTEN_FIELDS.has(keyname) && type !== 'url'
-        ? [[keyname, value] as const]
-        : [],
-    );
+    .flatMap(({ keyname, default: value, field_type: type, example_default: isExample }) => {
+      if (typeof keyname !== 'string' || typeof value !== 'string') return [];
+      const isWritten = WRITTEN_FIELDS.has(keyname) && type !== 'url';
+      return isWritten || isExample === true ? [{ keyname, value, isWritten }] : [];
+    });
   if (set === 'empty') return { data: emptyLists(sample) as MergeVariables, fields: {} };
   const next = createTexts(TEXTS[set]);
   return {
     data: rewrite(sample, next) as MergeVariables,
-    fields: Object.fromEntries(given.map(([name, value]) => [name, rewriteLines(value, next)])),
+    fields: Object.fromEntries(
+      given.map(({ keyname, value, isWritten }) => [keyname, isWritten ? rewriteLines(value, next) : value]),
+    ),
   };
 }
 

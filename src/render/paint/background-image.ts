@@ -5,7 +5,7 @@ import { planTiles, type TilePlan } from './background-tiles.js';
 import { writeColor } from './color.js';
 import { fillGradient } from './gradient.js';
 import { flatColorOf } from './gradient-stops.js';
-import { IDENTITY, isTranslation, mapRect } from './matrix.js';
+import { IDENTITY, invert, isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import type { Picture } from './picture/picture.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
@@ -33,7 +33,7 @@ export function paintBackgroundImage(
   if (image.kind === 'url' && !picture) return;
   const plan = planTiles(painting, layer, area, picture ?? { width: undefined, height: undefined, ratio: undefined });
   if (!plan) return;
-  const visible = intersectRects(clip, tiledArea(plan, clip));
+  const visible = intersectRects(intersectRects(clip, shownArea(painting)), tiledArea(plan, clip));
   if (isEmptyRect(visible)) return;
   const flat = image.kind === 'url' || !isOnWholePx(painting, plan) ? undefined : flatColorOf(image);
   if (flat) {
@@ -96,6 +96,14 @@ function markTone(
   if (picture ? picture.isVector || style.imageRendering !== 'auto' : !hasShades) return;
   const dither = style.dither === 'auto' && !picture ? 'ordered' : style.dither;
   painting.page.tones.add(area, dither, false);
+}
+
+/** What of the layer's plane is inside the canvas and its clips: elements can be millions of pixels tall. */
+function shownArea({ matrix, clip }: Painting): Rect {
+  const inverse = invert(matrix);
+  if (!inverse) return { left: 0, top: 0, right: 0, bottom: 0 };
+  const { left, top, right, bottom } = mapRect(inverse, clip);
+  return { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) };
 }
 
 function tiledArea(plan: TilePlan, clip: Rect): Rect {

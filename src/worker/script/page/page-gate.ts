@@ -1,6 +1,7 @@
 import type { Element, ScriptedPage } from '../../../render/render.js';
 import type { Gate, ScriptError } from '../engine.js';
 import { ChangeReceiver } from './apply-changes.js';
+import { readGuestArray } from './guest-array.js';
 import { packElement, packNodes } from './pack-tree.js';
 import type { PageElements } from './page-elements.js';
 import { PAGE_LIMITS } from './page-limits.js';
@@ -109,7 +110,6 @@ function answerText(page: ScriptedPage, elements: PageElements, request: string)
 }
 
 function readError(text: string, places: ScriptPlaces): ScriptError {
-  const read: unknown = JSON.parse(text);
-  const [name, message, stack]: unknown[] = Array.isArray(read) ? read : [];
+  const [name, message, stack] = readGuestArray(text) ?? [];
   return { name: String(name), message: String(message), ...places.findInStack(String(stack)) };
 }

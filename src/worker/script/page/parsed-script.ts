@@ -1,3 +1,5 @@
+import { readGuestArray } from './guest-array.js';
+
 /** A script that the guest has met. */
 export interface ParsedScript {
   /** By which the guest knows its element. */
@@ -13,9 +15,9 @@ const ORDERS: readonly ParsedScript['order'][] = ['now', 'deferred', 'async'];
 /** Reads what the guest says of a script; `undefined` when it says nothing of the kind. */
 export function readParsedScript(text: string): ParsedScript | undefined {
   if (text === '') return undefined;
-  const read: unknown = JSON.parse(text);
-  if (!Array.isArray(read)) return undefined;
-  const [ticket, kind, order, address, code]: unknown[] = read;
+  const read = readGuestArray(text);
+  if (!read) return undefined;
+  const [ticket, kind, order, address, code] = read;
   return {
     ticket: Number(ticket),
     kind: kind === 'module' ? 'module' : 'classic',

@@ -5,6 +5,7 @@ import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
 import type { ScriptLimits } from '../limits.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 
+import { readGuestArray } from './guest-array.js';
 import { PageElements } from './page-elements.js';
 import { createPageGate, type PageRequests } from './page-gate.js';
 import { PageLife, PageStopped } from './page-life.js';
@@ -100,7 +101,7 @@ async function runPage(
   const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
   try {
     await new PageLife({ page, call, scripts, requests, elements, notes, settings }).run();
-    readFacts(call('facts'), result);
+    if (!readFacts(call('facts'), result)) return 'broken';
   } catch (error) {
     if (!(error instanceof PageStopped)) throw error;
     notes.addLimit(`script ${error.limit}`);
@@ -135,11 +136,14 @@ function wordsOfScripts(page: ScriptedPage): Set<string> {
   return words;
 }
 
-/** `[skip, clock, chance]` */
-function readFacts(text: string, result: PageResult): void {
-  if (text === '') return;
-  const [skip, clock, chance] = JSON.parse(text) as unknown[];
+/** `[skip, clock, chance]`; false when a page with corrupted memory answers something else. */
+function readFacts(text: string, result: PageResult): boolean {
+  if (text === '') return true;
+  const facts = readGuestArray(text);
+  if (!facts) return false;
+  const [skip, clock, chance] = facts;
   if (skip === 'display' || skip === 'generation') result.skip = skip;
   result.readsClock = clock === true;
   result.readsChance = chance === true;
+  return true;
 }

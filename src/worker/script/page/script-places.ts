@@ -1,6 +1,8 @@
 import type { ScriptPlace } from '../engine.js';
 
 const INSERTED = '#script';
+/** What the engine calls code that was evaluated while another script ran, such as an inserted script. */
+const EVALUATED = '<input>';
 const START_CHARS = 200;
 
 /** Finds where inline scripts stand in the markup of a view, each after the one before. */
@@ -44,11 +46,11 @@ export class ScriptPlaces {
   /** The place that a stack of the guest names first; the view itself where it names none. */
   findInStack(stack: string): { place: string; line?: number; column?: number } {
     const escaped = this.#name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const found = new RegExp(`${escaped}(${INSERTED})?:(\\d+)(?::(\\d+))?`).exec(stack);
+    const found = new RegExp(`(${EVALUATED}|${escaped}${INSERTED}|${escaped}):(\\d+)(?::(\\d+))?`).exec(stack);
     if (!found) return { place: this.#name };
-    const [, inserted = '', line, column] = found;
+    const [, file, line, column] = found;
     return {
-      place: `${this.#name}${inserted}`,
+      place: file === this.#name ? this.#name : `${this.#name}${INSERTED}`,
       line: Number(line),
       ...(column !== undefined && { column: Number(column) }),
     };
