@@ -28,7 +28,8 @@ export class FakeBrowser {
     headers: Record<string, string> = {},
   ) {
     const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
-    const body = new URLSearchParams([['token', this.token], ...pairs]).toString();
+    const hasToken = pairs.some(([name]) => name === 'token');
+    const body = new URLSearchParams(hasToken ? pairs : [['token', this.token], ...pairs]).toString();
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.#base };
     return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
   }
