@@ -46,7 +46,8 @@ const NOTES = {
   'script-console': ['log', 'console {line}', '{text}'],
   'script-limit': ['limit', '{limit}'],
   'script-missing': ['missing', 'script {address}', '{reason}'],
-  'script-picture': ['missing', '{url}', 'a picture is rendered without the network'],
+  'script-request-refused': ['missing', '{url}', '{host} is not a host that scripts may contact'],
+  'script-request-failed': ['missing', '{url}', '{reason}'],
   // paint
   'paint-time': ['limit', 'time to paint'],
   layers: ['limit', 'layers'],

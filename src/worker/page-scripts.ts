@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { LibrarySource } from '../library/library-source.js';
 import type { RunScripts } from '../render/render.js';
-import { fetchAllowedScripts } from './allowed-scripts.js';
+import { AllowedHosts } from './allowed-hosts.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from './protocol.js';
 import type { OwnerLibrary, PageResult, SandboxPool } from './script/script.js';
+import { findScriptAddresses } from './script-addresses.js';
 
 /** What is known of the cell whose scripts are to run. */
 export interface ScriptedCell {
@@ -13,7 +14,7 @@ export interface ScriptedCell {
   readonly name: string;
   readonly markup?: RecipeMarkup;
   readonly scriptSeconds?: number | undefined;
-  /** Hosts that its scripts may be fetched from. */
+  /** Hosts that its scripts may be fetched from, and may request. */
   readonly scriptHosts?: readonly string[] | undefined;
 }
 
@@ -55,7 +56,8 @@ export class ScriptPreparer {
     const library = this.#openLibrary();
     const find = findLibraryIn(library?.files ?? []);
     const isAnswered = (address: string): boolean => find(address) !== undefined;
-    const fetched = await fetchAllowedScripts(html, { assets, reach, hosts: scriptHosts, isAnswered });
+    const network = new AllowedHosts({ assets, reach, hosts: scriptHosts, isAnswered });
+    await network.load(findScriptAddresses(html));
     const request = {
       markup: html,
       name,
@@ -65,7 +67,7 @@ export class ScriptPreparer {
       seed,
       limits: limitsOfSeconds(scriptSeconds),
       library,
-      fetched,
+      network,
     };
     return prepareScripts(this.#pool, templates ? { ...request, templates } : request);
   }

@@ -305,7 +305,7 @@ export interface CellSource {
   readonly refuseScripts?: ScriptRefusal;
   /** Processor time of its scripts, in place of the default. */
   readonly scriptSeconds?: number;
-  /** Hosts that its scripts may be fetched from, as `name` or `name:port`. */
+  /** Hosts that its scripts may be fetched from, and may request, as `name` or `name:port`. */
   readonly scriptHosts?: readonly string[];
   /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;

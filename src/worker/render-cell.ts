@@ -89,7 +89,8 @@ export function combineCells(cells: readonly RenderedCell[]): Pick<RenderResult,
   const [first = 'none', ...others] = cells.map(skipOf);
   return {
     read: {
-      clock: reads('clock') || scripts.some(({ readsClock }) => readsClock),
+      // What was fetched may be out of date as soon as what the clock says.
+      clock: reads('clock') || scripts.some(({ readsClock, readsNetwork }) => readsClock || readsNetwork),
       chance: reads('chance') || scripts.some(({ readsChance }) => readsChance),
       device: reads('device'),
     },

@@ -32,4 +32,4 @@ export {
   type TransformResult,
 } from './protocol.js';
 export { buildRenderJob } from './render-job.js';
-export { findScriptAddresses } from './script-addresses.js';
+export { findScriptAddresses, findScriptCodes } from './script-addresses.js';

@@ -39,7 +39,8 @@ function describe({ code, values }: Note, words: Words): string {
     }
     case 'resource-missing':
     case 'resource-too-large':
-    case 'script-missing': {
+    case 'script-missing':
+    case 'script-request-failed': {
       const text = t(`note.${code}`, writeValues(code, values, words));
       return values.reason === undefined ? text : t('note.with_reason', { note: text, reason: values.reason });
     }

@@ -1,7 +1,10 @@
 /** One page's or transform's JavaScript engine. Everything is synchronous; text in, text out. */
 export interface ScriptEngine {
-  /** Runs a classic script in the global scope, which later scripts share, then drains pending jobs. */
-  evaluate(code: string, place: ScriptPlace): ScriptOutcome;
+  /**
+   * Runs a classic script in the global scope, which later scripts share, then drains pending jobs. `resolve` answers
+   * its `import()`.
+   */
+  evaluate(code: string, place: ScriptPlace, resolve?: ModuleResolver): ScriptOutcome;
   /** Runs a module, then drains pending jobs. `resolve` answers its `import` specifiers. */
   evaluateModule(code: string, place: ScriptPlace, resolve: ModuleResolver): ScriptOutcome;
   /** Calls one function that the guest bundle registered, text to text, then drains pending jobs. */

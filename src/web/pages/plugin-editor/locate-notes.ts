@@ -39,7 +39,8 @@ function patternOf(code: Note['code'], values: Note['values']): RegExp | undefin
       return literal(values.address);
     case 'resource-missing':
     case 'resource-too-large':
-    case 'script-picture':
+    case 'script-request-refused':
+    case 'script-request-failed':
       return literal(values.url);
     case 'font-missing':
       return literal(values.family);

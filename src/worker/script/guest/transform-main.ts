@@ -1,15 +1,17 @@
+import { RequestQueue, type WantedRequest } from './request/request-queue.js';
 import { takeGate } from './take-gate.js';
 import { TransformOutcome } from './transform/outcome.js';
-import { RequestQueue } from './transform/request-queue.js';
 import { installTransformGlobals } from './transform/transform-globals.js';
 
 /** The bundle of the transform sandbox. */
 const { parse, stringify } = JSON;
 /** Timers of a transform run in virtual time, up to this limit. */
 const MAX_VIRTUAL_MS = 30_000;
+const MAX_REQUESTS = 10;
 
 const { gate, register } = takeGate();
-const requests = new RequestQueue();
+let wanted: WantedRequest[] = [];
+const requests = new RequestQueue({ maxRequests: MAX_REQUESTS, send: (request) => void wanted.push(request) });
 const outcome = new TransformOutcome();
 const { clock, timers, random } = installTransformGlobals(gate, requests.fetch);
 let input: unknown;
@@ -25,7 +27,7 @@ register({
     input = settings.input;
     return '';
   },
-  state: () => stringify({ isPending: outcome.isPending, requests: requests.take() }),
+  state: () => stringify({ isPending: outcome.isPending, requests: takeWanted() }),
   answer: (text) => {
     requests.answer(parse(text));
     return '';
@@ -39,3 +41,10 @@ register({
   },
   outcome: () => outcome.read(),
 });
+
+/** The requests made since the last call. */
+function takeWanted(): readonly WantedRequest[] {
+  const taken = wanted;
+  wanted = [];
+  return taken;
+}

@@ -1,5 +1,6 @@
 import type { Element, ScriptedPage } from '../../../render/render.js';
 import type { Gate, ScriptError } from '../engine.js';
+import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
 import { ChangeReceiver } from './apply-changes.js';
 import { readGuestArray } from './guest-array.js';
 import { packElement, packNodes } from './pack-tree.js';
@@ -15,6 +16,8 @@ export interface PageRequests {
   readonly pictures: Set<string>;
   /** Scripts that scripts have inserted, as the guest describes them. */
   readonly scripts: string[];
+  /** Requests of scripts, in order. */
+  readonly wanted: ScriptRequest[];
 }
 
 export interface PageGateOptions {
@@ -70,8 +73,9 @@ function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGa
       notes.addError(readError(text, places));
       return '';
     },
-    refused: (url) => {
-      notes.addRefusedPicture(url);
+    request: (text) => {
+      const wanted = readRequest(parseRecord(text));
+      if (wanted && requests.wanted.length <= PAGE_LIMITS.requests) requests.wanted.push(wanted);
       return '';
     },
     limit: (subject) => {

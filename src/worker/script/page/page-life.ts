@@ -1,9 +1,11 @@
 import { elementsOf, type ScriptedPage } from '../../../render/render.js';
 import type { ScriptLimit } from '../engine.js';
+import type { ScriptRequest } from '../request/script-request.js';
 import { HostChanges } from './host-changes.js';
 import type { PageElements } from './page-elements.js';
 import type { PageRequests } from './page-gate.js';
 import { PAGE_LIMITS } from './page-limits.js';
+import type { PageNetwork } from './page-network.js';
 import type { PageNotes } from './page-notes.js';
 import type { CallGuest, PageScripts } from './page-scripts.js';
 import { type ParsedScript, readParsedScript } from './parsed-script.js';
@@ -23,6 +25,7 @@ export interface PageLifeOptions {
   readonly call: CallGuest;
   readonly scripts: PageScripts;
   readonly requests: PageRequests;
+  readonly network: PageNetwork;
   readonly elements: PageElements;
   readonly notes: PageNotes;
   /** JSON that the guest starts with. */
@@ -35,9 +38,15 @@ export class PageLife {
   readonly #deferred: ParsedScript[] = [];
   readonly #async: ParsedScript[] = [];
   #turns = 0;
+  #readsNetwork = false;
 
   constructor(options: PageLifeOptions) {
     this.#options = options;
+  }
+
+  /** True once a script's request was performed. */
+  get readsNetwork(): boolean {
+    return this.#readsNetwork;
   }
 
   async run(): Promise<void> {
@@ -119,28 +128,66 @@ export class PageLife {
       const script = readParsedScript(text);
       if (!script) continue;
       this.#countTurn();
+      await scripts.fetch(script);
       scripts.run(script);
       this.#turnAll();
     }
   }
 
-  /** Pictures that scripts wait for; loading takes no virtual time. */
+  /** Pictures and answers that scripts wait for; loading takes no virtual time. */
   async #settleResources(): Promise<void> {
-    const { page, requests, call } = this.#options;
+    const { requests } = this.#options;
     await this.#settleScripts();
-    while (requests.pictures.size > 0) {
+    while (requests.pictures.size > 0 || requests.wanted.length > 0) {
       this.#countTurn();
-      const urls = [...requests.pictures];
-      requests.pictures.clear();
-      const answers = await Promise.all(
-        urls.map(async (url) => {
-          const size = await page.loadPicture(url);
-          return size ? [url, size.widthPx, size.heightPx] : [url];
-        }),
-      );
-      call('pictures', JSON.stringify(answers));
+      await this.#loadPictures();
+      await this.#answerRequests();
+    }
+  }
+
+  async #loadPictures(): Promise<void> {
+    const { page, requests, call } = this.#options;
+    if (requests.pictures.size === 0) return;
+    const urls = [...requests.pictures];
+    requests.pictures.clear();
+    const answers = await Promise.all(
+      urls.map(async (url) => {
+        const size = await page.loadPicture(url);
+        return size ? [url, size.widthPx, size.heightPx] : [url];
+      }),
+    );
+    call('pictures', JSON.stringify(answers));
+    await this.#settleScripts();
+  }
+
+  /** Performed side by side, answered in the order in which they were made. */
+  async #answerRequests(): Promise<void> {
+    const { requests, network, call } = this.#options;
+    const wanted = requests.wanted.splice(0);
+    const answers = await Promise.all(wanted.map((one) => network.request(one)));
+    for (const [index, one] of wanted.entries()) {
+      call('answer', this.#writeAnswer(one, answers[index]));
       await this.#settleScripts();
     }
+  }
+
+  #writeAnswer({ id, url }: ScriptRequest, answer: Awaited<ReturnType<PageNetwork['request']>> | undefined): string {
+    const { notes } = this.#options;
+    if (!answer || 'refused' in answer) {
+      notes.addRefusedRequest(url, answer?.refused ?? '');
+      return JSON.stringify({ id, error: 'this host is not allowed' });
+    }
+    this.#readsNetwork = true;
+    const text = JSON.stringify({ id, ...answer });
+    const problem =
+      'error' in answer
+        ? answer.error
+        : text.length > PAGE_LIMITS.answerChars
+          ? 'the response is too large'
+          : undefined;
+    if (problem === undefined) return text;
+    notes.addFailedRequest(url, problem);
+    return JSON.stringify({ id, error: problem });
   }
 
   /** True when no timer is left that comes before the picture is taken. */

@@ -7,6 +7,9 @@ export const PAGE_LIMITS = {
   turns: 20_000,
   scripts: 200,
   pictures: 100,
+  requests: 20,
+  /** Of one answer to a request, as the guest receives it. */
+  answerChars: 3_000_000,
   consoleLines: 20,
   consoleChars: 500,
   errors: 20,

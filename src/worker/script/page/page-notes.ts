@@ -3,6 +3,7 @@ import type { ScriptError, ScriptPlace } from '../engine.js';
 import { PAGE_LIMITS } from './page-limits.js';
 
 const MAX_DETAIL_CHARS = 500;
+const MAX_URL_CHARS = 200;
 
 /** What the report says about the scripts of one page. */
 export class PageNotes {
@@ -44,11 +45,18 @@ export class PageNotes {
 
   /** An external script that nothing here answers. */
   addMissingScript(address: string, reason?: string): void {
-    this.#note('script-missing', { address: address.slice(0, 200), reason });
+    this.#note('script-missing', { address: address.slice(0, MAX_URL_CHARS), reason });
   }
 
-  /** A picture that a script wants to read from elsewhere. */
-  addRefusedPicture(url: string): void {
-    this.#note('script-picture', { url: url.slice(0, 200) });
+  /** A request to a host that the plugin's setting does not name. */
+  addRefusedRequest(url: string, host: string): void {
+    this.#note('script-request-refused', { url: url.slice(0, MAX_URL_CHARS), host: host.slice(0, MAX_URL_CHARS) });
+  }
+
+  addFailedRequest(url: string, reason: string): void {
+    this.#note('script-request-failed', {
+      url: url.slice(0, MAX_URL_CHARS),
+      reason: reason.slice(0, MAX_DETAIL_CHARS),
+    });
   }
 }

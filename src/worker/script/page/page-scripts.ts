@@ -1,7 +1,9 @@
+import { findImports } from '../../script-addresses.js';
 import type { ScriptEngine, ScriptOutcome } from '../engine.js';
 import { BundledLibraries } from '../library/bundled-libraries.js';
 import type { FindLibrary, LibraryAnswer } from '../library/find-library.js';
 import { PAGE_LIMITS } from './page-limits.js';
+import type { PageNetwork } from './page-network.js';
 import type { PageNotes } from './page-notes.js';
 import type { ParsedScript } from './parsed-script.js';
 import type { ScriptPlaces } from './script-places.js';
@@ -20,8 +22,7 @@ export interface PageScriptsOptions {
   readonly findLibrary: FindLibrary;
   /** The text of a file of the library folder. */
   readonly readFile: ReadLibraryFile;
-  /** By address. */
-  readonly fetched: ReadonlyMap<string, string>;
+  readonly network: PageNetwork;
 }
 
 /** Evaluates the scripts of one page, one at a time. */
@@ -32,6 +33,13 @@ export class PageScripts {
 
   constructor(options: PageScriptsOptions) {
     this.#options = options;
+  }
+
+  /** Fetches what scripts have put into the page; what its markup names is there already. */
+  async fetch({ kind, address, code }: ParsedScript): Promise<void> {
+    const { network } = this.#options;
+    if (address !== undefined) await network.load([address]);
+    else if (kind === 'module') await network.load(findImports(code));
   }
 
   run(script: ParsedScript): void {
@@ -58,7 +66,7 @@ export class PageScripts {
       if (!isKnown) notes.addMissingScript(address);
       return isKnown;
     }
-    const code = answer ? this.#sourceOf(answer, script.kind) : this.#options.fetched.get(address);
+    const code = answer ? this.#sourceOf(answer, script.kind) : this.#options.network.scripts.get(address);
     if (code === undefined) {
       notes.addMissingScript(address, 'no library of that name is known');
       return false;
@@ -72,17 +80,16 @@ export class PageScripts {
     if (code.trim() === '') return;
     const place = file === undefined ? places.find(code) : { name: file, line: 1, column: 1 };
     call('enter', String(ticket));
+    const resolve = (specifier: string): string | undefined => this.#resolveModule(specifier);
     const outcome =
-      kind === 'module'
-        ? engine.evaluateModule(code, place, (specifier) => this.#resolveModule(specifier))
-        : engine.evaluate(code, place);
+      kind === 'module' ? engine.evaluateModule(code, place, resolve) : engine.evaluate(code, place, resolve);
     this.#noteFailure(outcome);
     call('leave');
   }
 
   #resolveModule(specifier: string): string | undefined {
     const answer = this.#options.findLibrary(specifier);
-    return answer ? this.#sourceOf(answer, 'module') : this.#options.fetched.get(specifier);
+    return answer ? this.#sourceOf(answer, 'module') : this.#options.network.scripts.get(specifier);
   }
 
   #sourceOf(answer: LibraryAnswer, kind: 'classic' | 'module'): string | undefined {

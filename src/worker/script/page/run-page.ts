@@ -9,6 +9,7 @@ import { readGuestArray } from './guest-array.js';
 import { PageElements } from './page-elements.js';
 import { createPageGate, type PageRequests } from './page-gate.js';
 import { PageLife, PageStopped } from './page-life.js';
+import { NO_NETWORK, type PageNetwork } from './page-network.js';
 import { PageNotes } from './page-notes.js';
 import { PageScripts, type ReadLibraryFile } from './page-scripts.js';
 import { ScriptPlaces } from './script-places.js';
@@ -28,8 +29,8 @@ export interface PageRequest {
   readonly seed: number;
   /** Scripts in the owner's library folder. */
   readonly library?: OwnerLibrary | undefined;
-  /** Scripts that were fetched for it, by address. */
-  readonly fetched?: ReadonlyMap<string, string>;
+  /** Absent: nothing is fetched. */
+  readonly network?: PageNetwork;
   readonly limits?: Partial<ScriptLimits>;
 }
 
@@ -45,6 +46,7 @@ export interface PageResult {
   skip: 'none' | 'generation' | 'display';
   readsClock: boolean;
   readsChance: boolean;
+  readsNetwork: boolean;
   elapsedMs: number;
 }
 
@@ -56,7 +58,8 @@ export interface PreparedScripts {
 
 /** Gets ready to run the scripts of one page in a sandbox of the pool. */
 export function prepareScripts(pool: SandboxPool, request: PageRequest): PreparedScripts {
-  const result: PageResult = { skip: 'none', readsClock: false, readsChance: false, elapsedMs: 0 };
+  const nothing = { readsClock: false, readsChance: false, readsNetwork: false };
+  const result: PageResult = { skip: 'none', ...nothing, elapsedMs: 0 };
   return { result, run: (page) => runPage(pool, request, page, result) };
 }
 
@@ -72,7 +75,7 @@ async function runPage(
   const notes = new PageNotes(page.note, locate);
   const elements = new PageElements();
   const places = new ScriptPlaces(name, markup);
-  const requests: PageRequests = { pictures: new Set(), scripts: [] };
+  const requests: PageRequests = { pictures: new Set(), scripts: [], wanted: [] };
   let opened: OpenedEngine | undefined;
   const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => opened?.engine.stop('crossings') });
   const tree = elements.pack(page.document);
@@ -88,7 +91,7 @@ async function runPage(
   };
   page.expectClasses(wordsOfScripts(page));
   const { files = [], read: readFile = () => undefined } = request.library ?? {};
-  const { fetched = new Map<string, string>() } = request;
+  const { network = NO_NETWORK } = request;
   const scripts = new PageScripts({
     engine,
     call,
@@ -96,17 +99,19 @@ async function runPage(
     places,
     findLibrary: findLibraryIn(files),
     readFile,
-    fetched,
+    network,
   });
   const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
+  const life = new PageLife({ page, call, scripts, requests, network, elements, notes, settings });
   try {
-    await new PageLife({ page, call, scripts, requests, elements, notes, settings }).run();
+    await life.run();
     if (!readFacts(call('facts'), result)) return 'broken';
   } catch (error) {
     if (!(error instanceof PageStopped)) throw error;
     notes.addLimit(`script ${error.limit}`);
   } finally {
     result.elapsedMs = engine.figures.elapsedMs;
+    result.readsNetwork = life.readsNetwork;
     opened.close();
   }
   if (!engine.isBroken) return 'done';

@@ -76,7 +76,8 @@ export class QuickJsEngine implements ScriptEngine {
     return this.#isBroken;
   }
 
-  evaluate(code: string, place: ScriptPlace): ScriptOutcome {
+  evaluate(code: string, place: ScriptPlace, resolve: ModuleResolver = this.#resolveModule): ScriptOutcome {
+    this.#resolveModule = resolve;
     return this.#run<ScriptOutcome>(() => {
       const result = this.#sandbox.evaluate(padTo(place) + code, place.name, false);
       return this.#finish<ScriptOutcome>(result, place.name, (value) => {
@@ -94,7 +95,9 @@ export class QuickJsEngine implements ScriptEngine {
       const result = this.#sandbox.evaluate(padTo(place) + code, place.name, true);
       return this.#finish<ScriptOutcome>(result, place.name, (value) => {
         const reason = this.#sandbox.rejectionOf(value);
-        this.#sandbox.free(value);
+        // It may wait for an answer at its top level, and fail later.
+        if (reason === undefined && this.#sandbox.isUnfulfilled(value)) this.#sandbox.pass('watch', value);
+        else this.#sandbox.free(value);
         return reason === undefined ? { kind: 'done' } : this.#describe(reason, place.name);
       });
     });

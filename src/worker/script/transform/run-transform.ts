@@ -4,9 +4,10 @@ import { createIntlHost } from '../intl/intl-host.js';
 import type { ScriptLimits } from '../limits.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
+import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
-import { readState, type TransformAnswer, type TransformRequest } from './transform-state.js';
+import { readState } from './transform-state.js';
 
 export interface TransformOptions {
   readonly code: string;
@@ -18,7 +19,7 @@ export interface TransformOptions {
   readonly seed: number;
   readonly limits?: Partial<ScriptLimits>;
   /** Performs a request for the transform. */
-  readonly request: (wanted: TransformRequest) => Promise<TransformAnswer>;
+  readonly request: (wanted: ScriptRequest) => Promise<ScriptAnswer>;
 }
 
 const FILE = 'transform.js';

@@ -211,3 +211,48 @@ t.test('a script of an allowed host is fetched and run, as a script and as a mod
   t.ok(refused.words?.some(({ text }) => text === 'none'));
   t.ok(refused.notes.some(({ code }) => code === 'script-missing'));
 });
+
+t.test('a page requests data of allowed hosts, and draws them in virtual time', async (t) => {
+  const web = await startSourceServer({
+    '/a.json': (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"n":7}'),
+    '/b.bin': (_request, response) => response.end(Buffer.from([0xff, 0, 1])),
+    '/late.js': (_request, response) => response.end('document.getElementById("e").textContent = "inserted";'),
+    '/echo': (request, response) => void request.pipe(response),
+  });
+  t.teardown(() => web.stop());
+  const page = cell(`<p id="a"></p><p id="b"></p><p id="c"></p><p id="d"></p><p id="e"></p><p id="f"></p><script>
+    const show = (id, text) => { document.getElementById(id).textContent = text; };
+    fetch('${web.base}/a.json').then((r) => r.json()).then(({ n }) => show('a', n + ':' + performance.now()));
+    fetch('${web.base}/b.bin').then((r) => r.arrayBuffer()).then((b) => show('b', [...new Uint8Array(b)].join('-')));
+    const x = new XMLHttpRequest(); x.open('POST', '${web.base}/echo'); x.onload = () => show('c', x.responseText); x.send('posted');
+    setTimeout(async () => { const r = await fetch('${web.base}/none'); show('d', r.status); }, 300);
+    const late = document.createElement('script'); late.src = '${web.base}/late.js'; document.head.append(late);
+    fetch('http://other.test/x').catch(() => show('f', 'refused'));
+  </script>`);
+  const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, ownPorts: [] } } as const;
+  const allowed = { ...page, scriptHosts: [new URL(web.base).host] };
+  const { words = [], notes, read } = await host.run(job([allowed], network));
+  t.strictSame(
+    words.map(({ text }) => text),
+    ['7:0', '255-0-1', 'posted', '404', 'inserted', 'refused'],
+  );
+  t.strictSame(notes, [{ code: 'script-request-refused', values: { url: 'http://other.test/x', host: 'other.test' } }]);
+  t.equal(read.clock, true, 'rendered again like a page that reads the clock');
+  t.notOk((await host.run(job([cell('<script>1</script><p>x</p>')], network))).read.clock);
+  const away = await host.run(job([allowed], { ...network, reach: { allowLoopback: false, ownPorts: [] } }));
+  t.match(away.notes.find(({ code }) => code === 'script-request-failed')?.values, { reason: /loopback/ });
+});
+
+t.test('a module waits for an answer at its top level, and its later failure is reported', async (t) => {
+  const page = `<p id="a">-</p><script type="module">
+    const text = await fetch('data:text/plain,held').then((r) => r.text());
+    document.getElementById('a').textContent = text;
+    await fetch('http://other.test/');
+  </script>`;
+  const { words = [], notes } = await host.run(job([cell(page)]));
+  t.equal(words[0]?.text, 'held');
+  t.match(notes, [
+    { code: 'script-request-refused' },
+    { code: 'script-error', values: { message: /Failed to fetch/ } },
+  ]);
+});

@@ -4,8 +4,13 @@ import { Document } from './document.js';
 import type { Node } from './node.js';
 import { serializeNode } from './serialize.js';
 
+interface ParserClasses {
+  readonly DOMParser: new () => { parseFromString(markup: unknown, type: string): Document };
+  readonly XMLSerializer: new () => { serializeToString(node: Node): string };
+}
+
 /** `DOMParser` and `XMLSerializer` of a page. */
-export function createParserClasses(gate: Gate, live: Document): Record<string, unknown> {
+export function createParserClasses(gate: Gate, live: Document): ParserClasses {
   class DOMParser {
     parseFromString(markup: unknown, type: string): Document {
       const document = new Document();

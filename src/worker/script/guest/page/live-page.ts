@@ -13,6 +13,7 @@ import { MutationHub } from '../observe/mutation-observer.js';
 import { SizeObservers } from '../observe/resize-observer.js';
 import { reportRejections, setRejectionReporter, watchRejection, watchResults } from '../rejections.js';
 import { setErrorReporter } from '../report-error.js';
+import { type Answer, RequestQueue } from '../request/request-queue.js';
 import { Clock } from '../time/clock.js';
 import { RandomSource } from '../time/random.js';
 import { Timers } from '../time/timers.js';
@@ -30,6 +31,7 @@ import { defineGlobal, defineWindow, WindowTarget } from './window.js';
 
 /** The host is told of changes now and then, so that a page that is stopped is drawn as far as it came. */
 const SEND_EVERY_MS = 100;
+const MAX_REQUESTS = 20;
 
 /** Answers the globals of a library, once a page includes a file of its name. */
 export type Library = () => Readonly<Record<string, unknown>>;
@@ -48,6 +50,7 @@ export class LivePage {
   readonly #scripts: Scripts;
   readonly #errors: Errors;
   readonly #navigator = createNavigator();
+  readonly #requests: RequestQueue;
   readonly #gate: Gate;
   readonly #libraries: Readonly<Record<string, Library>>;
   #parser: TreeParser | undefined;
@@ -61,6 +64,11 @@ export class LivePage {
     this.#images = new Images(gate, this.#tasks);
     this.#scripts = new Scripts(this.document, gate, this.#tasks);
     this.#errors = new Errors(gate, this.#target);
+    this.#requests = new RequestQueue({
+      maxRequests: MAX_REQUESTS,
+      send: (wanted) => void gate('request', writeJson(wanted)),
+      resolve: (url) => this.document.$resolveUrl(url),
+    });
     this.#connect();
     defineGeometry(ElementClass.prototype, HTMLElement.prototype);
     defineWindow({
@@ -70,6 +78,7 @@ export class LivePage {
       clock: this.#clock,
       timers: this.#timers,
       random: this.#random,
+      requests: this.#requests,
       mutations: new MutationHub(),
       sizes: this.#sizes,
       navigator: this.#navigator,
@@ -106,6 +115,7 @@ export class LivePage {
       tick: (limitMs) => this.#tick(Number(limitMs)),
       observe: () => (this.#sizes.check() ? 'called' : ''),
       pictures: (text) => this.#images.settle(text),
+      answer: (text) => this.#answer(text),
       reveal: (name) => this.#reveal(name),
       facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
       send: () => this.#send(),
@@ -204,6 +214,13 @@ export class LivePage {
     if (dueMs - this.#sentMs >= SEND_EVERY_MS) this.#send();
     this.#timers.runNext();
     return 'ran';
+  }
+
+  /** Passes on the host's answer to a request. */
+  #answer(text: string): string {
+    const answer = readJson<Answer>(text);
+    this.#tasks.run(() => this.#requests.answer(answer));
+    return '';
   }
 
   #reveal(name: string): string {

@@ -21,6 +21,12 @@ import { type MutationHub, MutationObserver } from '../observe/mutation-observer
 import { IntersectionObserver, ResizeObserver, type SizeObservers } from '../observe/resize-observer.js';
 import { watchRejection } from '../rejections.js';
 import { reportError } from '../report-error.js';
+import { createFetch } from '../request/fetch.js';
+import { Headers } from '../request/headers.js';
+import { Request } from '../request/request.js';
+import type { RequestQueue } from '../request/request-queue.js';
+import { Response } from '../request/response.js';
+import { createXmlHttpRequest } from '../request/xml-http-request.js';
 import { ComputedStyle, getComputedStyle } from '../style/computed.js';
 import { createMatchMedia, MediaQueryList } from '../style/media.js';
 import { CSSStyleDeclaration } from '../style/style-declaration.js';
@@ -30,12 +36,12 @@ import { createDateConstructor } from '../time/date.js';
 import { Performance } from '../time/performance.js';
 import type { RandomSource } from '../time/random.js';
 import type { Timers } from '../time/timers.js';
+import { Blob } from '../web/blob.js';
 import { createConsole } from '../web/console.js';
 import { createCrypto } from '../web/crypto.js';
 import { atob, btoa, TextDecoder, TextEncoder } from '../web/encoding.js';
-import { createFetch, createXmlHttpRequest, Headers, Request, Response } from '../web/fetch.js';
 import { FontFace, FontFaceSet } from '../web/fonts.js';
-import { Blob, createInertClasses, FormData } from '../web/inert.js';
+import { createInertClasses, FormData } from '../web/inert.js';
 import { createLocation } from '../web/location.js';
 import { createHistory } from '../web/navigator.js';
 import { createStorage } from '../web/storage.js';
@@ -58,6 +64,7 @@ export interface WindowParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: RandomSource;
+  readonly requests: RequestQueue;
   readonly mutations: MutationHub;
   readonly sizes: SizeObservers;
   readonly navigator: Record<string, unknown>;
@@ -126,7 +133,7 @@ export function defineGlobal(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-function classes({ gate, document, mutations, sizes, timers }: WindowParts): Record<string, unknown> {
+function classes({ gate, document, mutations, requests, sizes, timers }: WindowParts): Record<string, unknown> {
   type Page = { observe: never };
   class PageMutationObserver extends MutationObserver {
     constructor(callback: ConstructorParameters<typeof MutationObserver>[1]) {
@@ -148,11 +155,13 @@ function classes({ gate, document, mutations, sizes, timers }: WindowParts): Rec
   }
   Object.defineProperty(Window, Symbol.hasInstance, { value: (value: unknown) => value === globalThis });
   const later = (call: () => void): void => void timers.setTimeout(call, 0, []);
+  const parsers = createParserClasses(gate, document);
+  const parseDocument = (text: string, type: string): unknown => new parsers.DOMParser().parseFromString(text, type);
   return {
     ...ELEMENT_CLASSES,
     ...EVENT_CLASSES,
     ...createInertClasses(),
-    ...createParserClasses(gate, document),
+    ...parsers,
     AbortController,
     AbortSignal,
     Attr,
@@ -198,7 +207,7 @@ function classes({ gate, document, mutations, sizes, timers }: WindowParts): Rec
     URL,
     URLSearchParams,
     Window,
-    XMLHttpRequest: createXmlHttpRequest(gate, later),
+    XMLHttpRequest: createXmlHttpRequest({ requests, later, parseDocument }),
     webkitURL: URL,
   } satisfies Record<string, unknown> as Record<string, unknown> & Partial<Page>;
 }
@@ -213,7 +222,7 @@ function elementConstructor(document: Document, tag: string, property: string): 
   };
 }
 
-function functions({ gate, timers, target }: WindowParts): Record<string, unknown> {
+function functions({ gate, requests, timers, target }: WindowParts): Record<string, unknown> {
   const asFunction = (callback: unknown): ((...args: unknown[]) => unknown) => {
     if (typeof callback !== 'function') throw new TypeError('the callback provided is not a function');
     return (...args) => callback(...args);
@@ -245,7 +254,7 @@ function functions({ gate, timers, target }: WindowParts): Record<string, unknow
     },
     getComputedStyle,
     matchMedia: createMatchMedia(gate),
-    fetch: createFetch(gate),
+    fetch: createFetch(requests),
     structuredClone,
     atob,
     btoa,

@@ -59,22 +59,6 @@ export function createInertClasses(): Record<string, unknown> {
   return inert;
 }
 
-export class Blob {
-  readonly size: number;
-  readonly type: string;
-  readonly #text: string;
-
-  constructor(parts: readonly unknown[] = [], options: { type?: string } | undefined = {}) {
-    this.#text = parts.map(String).join('');
-    this.size = this.#text.length;
-    this.type = options.type ?? '';
-  }
-
-  async text(): Promise<string> {
-    return this.#text;
-  }
-}
-
 export class FormData {
   readonly #pairs: [string, unknown][] = [];
 

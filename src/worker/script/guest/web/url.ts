@@ -1,3 +1,4 @@
+import { Blob } from './blob.js';
 import { originOf, parseUrl, type UrlParts, writeUrl } from './parse-url.js';
 import { URLSearchParams } from './url-search-params.js';
 
@@ -21,9 +22,9 @@ export class URL {
     return URL.canParse(address, base) ? new URL(address, base) : null;
   }
 
-  /** Files made by a page are not kept: an address that loads nothing. */
-  static createObjectURL(): string {
-    return 'blob:null/0';
+  /** The address holds the file itself, so nothing needs to be kept. */
+  static createObjectURL(file: unknown): string {
+    return file instanceof Blob ? file.$address : 'blob:null/0';
   }
 
   static revokeObjectURL(): void {}

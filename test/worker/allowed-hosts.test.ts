@@ -1,16 +1,17 @@
 import t from 'tap';
-import { fetchAllowedScripts } from '../../src/worker/allowed-scripts.js';
+import { AllowedHosts } from '../../src/worker/allowed-hosts.js';
+import type { AssetPolicy } from '../../src/worker/protocol.js';
 import { findScriptAddresses } from '../../src/worker/script-addresses.js';
 import { startSourceServer } from '../support/source-server.js';
 
-const assets = { kind: 'network' } as const;
+const network: AssetPolicy = { kind: 'network' };
 const reach = { allowLoopback: true, ownPorts: [] };
 
 t.test('the addresses of scripts and modules are found in markup, others are not', async (t) => {
   const found =
     findScriptAddresses(`<script src="https://a.test/1.js"></script><SCRIPT defer src=//b.test/2.js></SCRIPT>
     <script src='https://a.test/1.js?again'></script><script src="https://a.test/1.js"></script>
-    <script>import('https://no.test/data.js'); // classic</script>
+    <script>import('https://d.test/data.js'); import x from 'no module';</script>
     <script type="module">import a from "https://c.test/a.mjs"; import { b,
       c } from 'pkg'; import 'side'; const d = await import("./d.js");</script>
     <!-- <img src="https://x.test/y.js"> -->`);
@@ -18,6 +19,7 @@ t.test('the addresses of scripts and modules are found in markup, others are not
     'https://a.test/1.js',
     '//b.test/2.js',
     'https://a.test/1.js?again',
+    'https://d.test/data.js',
     'https://c.test/a.mjs',
     'pkg',
     'side',
@@ -48,7 +50,9 @@ t.test('scripts are fetched from allowed hosts only, and not after a redirect el
   const fetchFrom = async (names: readonly string[], hosts: readonly string[], base = web.base) => {
     const html = names.map((name) => `<script src="${base}/${name}"></script>`).join('');
     const isAnswered = (address: string) => address.endsWith('known.js');
-    return Object.fromEntries(await fetchAllowedScripts(html, { assets, reach, hosts, isAnswered }));
+    const allowed = new AllowedHosts({ assets: network, reach, hosts, isAnswered });
+    await allowed.load(findScriptAddresses(html));
+    return Object.fromEntries(allowed.scripts);
   };
   t.strictSame(await fetchFrom(['ok.js'], []), {});
   t.strictSame(await fetchFrom(['ok.js'], ['other.test']), {});
@@ -63,9 +67,38 @@ t.test('scripts are fetched from allowed hosts only, and not after a redirect el
   const chain = Object.keys(await fetchFrom(['chain-1.js', 'ok.js'], [host])).map(
     (address) => new URL(address).pathname,
   );
-  const links = Array.from({ length: 9 }, (_, index) => `/chain-${index + 1}.js`);
-  t.strictSame(chain, ['/chain-1.js', '/ok.js', ...links.slice(1)], 'modules that modules import, up to ten scripts');
+  const links = Array.from({ length: 29 }, (_, index) => `/chain-${index + 1}.js`);
+  t.strictSame(
+    chain,
+    ['/chain-1.js', '/ok.js', ...links.slice(1)],
+    'modules that modules import, up to thirty scripts',
+  );
   t.notOk(asked.includes('/known.js'));
-  const limited = { assets: { kind: 'none' } as const, reach, hosts: [host], isAnswered: () => false };
-  t.equal((await fetchAllowedScripts(`<script src="${web.base}/ok.js"></script>`, limited)).size, 0);
+  const offline = new AllowedHosts({ assets: { kind: 'none' }, reach, hosts: [host], isAnswered: () => false });
+  await offline.load([`${web.base}/ok.js`]);
+  t.equal(offline.scripts.size, 0);
+});
+
+t.test('a page may request its hosts twenty times, and nobody else', async (t) => {
+  const web = await startSourceServer({}, (request, response) => {
+    response.writeHead(request.url === '/none' ? 404 : 200, { 'content-type': 'text/plain' });
+    if (request.method !== 'POST') response.end(Buffer.from([0xc3, 0xa4]));
+    else request.pipe(response);
+  });
+  t.teardown(() => web.stop());
+  const host = new URL(web.base).host;
+  const pageOf = (assets: AssetPolicy) => new AllowedHosts({ assets, reach, hosts: [host], isAnswered: () => false });
+  const page = pageOf(network);
+  const get = (url: string) => page.request({ id: 1, url, method: 'GET', headers: {} });
+  t.match(await get(`${web.base}/none`), { status: 404, body: 'ä' });
+  const posted = await page.request({ id: 2, url: `${web.base}/p`, method: 'POST', headers: { host: 'x' }, body: '€' });
+  t.match(posted, { status: 200, body: '€' });
+  t.strictSame(await get('http://other.test/'), { refused: 'other.test' });
+  t.strictSame(await get('file:///etc/passwd'), { refused: '' });
+  t.strictSame(await get(`ftp://${host}/`), { refused: host });
+  t.equal(web.asked.length, 2);
+  for (let count = 2; count < 20; count++) t.match(await get(`${web.base}/`), { status: 200 });
+  t.match(await get(`${web.base}/`), { error: /more than 20/ });
+  const offline = await pageOf({ kind: 'none' }).request({ id: 1, url: web.base, method: 'GET', headers: {} });
+  t.match(offline, { error: /no network/ });
 });

@@ -1,0 +1,89 @@
+import { hostOf, RequestSlots } from './fetch/request-slots.js';
+import { createAssetLoader } from './load-assets.js';
+import type { RenderJob } from './protocol.js';
+import type { PageNetwork } from './script/page/page-network.js';
+import { normalizeSpecifier } from './script/quickjs/module-name.js';
+import { performRequest, writeBody } from './script/request/perform-request.js';
+import type { ScriptAnswer, ScriptRequest } from './script/request/script-request.js';
+import { findImports } from './script-addresses.js';
+
+const MAX_SCRIPTS = 30;
+const MAX_REQUESTS = 20;
+const URL_TIMEOUT_MS = 8_000;
+/** For all that a page fetches. A mashup has four of them, and a job of the worker a minute. */
+const PAGE_TIMEOUT_MS = 10_000;
+
+/** What a page may fetch, and how. */
+export interface AllowedHostsOptions extends Pick<RenderJob, 'assets' | 'reach'> {
+  /** As `name` or `name:port`; the plugin's setting. */
+  readonly hosts: readonly string[];
+  /** Whether the address of a script is answered without a request. */
+  readonly isAnswered: (address: string) => boolean;
+}
+
+const slots = new RequestSlots();
+
+/** Fetches what the scripts of one page want from the hosts that its plugin allows, under the rules of polling. */
+export class AllowedHosts implements PageNetwork {
+  readonly scripts = new Map<string, string>();
+  readonly #options: AllowedHostsOptions;
+  readonly #asked = new Set<string>();
+  #requests = 0;
+  #signal: AbortSignal | undefined;
+
+  constructor(options: AllowedHostsOptions) {
+    this.#options = options;
+  }
+
+  /** A script that cannot be fetched is missing, as if its host were not allowed. */
+  async load(given: readonly string[]): Promise<void> {
+    let addresses = given.map((address) => address.replace(/^\/\//, 'https://'));
+    while (addresses.length > 0) {
+      const wanted = [...new Set(addresses)].filter((address) => this.#isWanted(address));
+      const fetched = await Promise.all(wanted.map((address) => this.#fetchScript(address)));
+      addresses = fetched.flatMap((code, index) => {
+        const address = wanted[index] ?? '';
+        return findImports(code ?? '').map((specifier) => normalizeSpecifier(address, specifier));
+      });
+    }
+  }
+
+  async request(wanted: ScriptRequest): Promise<ScriptAnswer | { readonly refused: string }> {
+    if (!this.#isAllowed(wanted.url)) return { refused: hostOf(wanted.url) };
+    // The guest counts too, but is not trusted.
+    if (++this.#requests > MAX_REQUESTS) return { error: `more than ${MAX_REQUESTS} requests` };
+    return this.#perform(wanted);
+  }
+
+  #isWanted(address: string): boolean {
+    return this.#isAllowed(address) && !this.#options.isAnswered(address) && !this.#asked.has(address);
+  }
+
+  #isAllowed(address: string): boolean {
+    return /^https?:/i.test(address) && this.#options.hosts.includes(hostOf(address));
+  }
+
+  async #fetchScript(address: string): Promise<string | undefined> {
+    if (this.#asked.size >= MAX_SCRIPTS) return undefined;
+    this.#asked.add(address);
+    const answer = await this.#perform({ id: 0, url: address, method: 'GET', headers: {} });
+    if ('error' in answer || answer.status !== 200 || answer.isBase64) return undefined;
+    this.scripts.set(address, answer.body);
+    return answer.body;
+  }
+
+  #perform(wanted: ScriptRequest): Promise<ScriptAnswer> {
+    const { assets, reach, hosts } = this.#options;
+    if (assets.kind !== 'network') return this.#readAsset(wanted);
+    this.#signal ??= AbortSignal.timeout(PAGE_TIMEOUT_MS);
+    return performRequest(wanted, { reach, hosts, timeoutMs: URL_TIMEOUT_MS, signal: this.#signal, slots });
+  }
+
+  async #readAsset({ url, method }: ScriptRequest): Promise<ScriptAnswer> {
+    const { assets, reach } = this.#options;
+    const found = method === 'GET' ? await createAssetLoader(assets, reach)(url) : undefined;
+    if (!found) return { error: 'there is no network' };
+    const bytes = Buffer.from(found.bytes);
+    return { status: 200, headers: { 'content-type': found.mediaType }, ...writeBody(bytes, found.mediaType) };
+  }
+}

@@ -1,0 +1,27 @@
+import { watchRejection } from '../rejections.js';
+import { atob } from '../web/encoding.js';
+import { Request, type RequestOptions } from './request.js';
+import type { RequestQueue } from './request-queue.js';
+import { Response } from './response.js';
+
+/** `fetch` of a page: what an address holds itself is answered at once, all else by the host. */
+export function createFetch(requests: RequestQueue): (input: unknown, options?: RequestOptions) => Promise<Response> {
+  return (input, options) => {
+    const held = readDataAddress(input instanceof Request ? input.url : String(input));
+    const answer = held ? Promise.resolve(held) : requests.fetch(input, options);
+    watchRejection(answer);
+    return answer;
+  };
+}
+
+function readDataAddress(url: string): Response | undefined {
+  const held = /^data:([^,;]*)((?:;[^,;]*)*),(.*)$/s.exec(url);
+  if (!held) return undefined;
+  const [, mediaType = '', parameters = '', body = ''] = held;
+  const headers = { 'content-type': mediaType || 'text/plain' };
+  if (!parameters.endsWith(';base64')) return new Response(decodeURIComponent(body), { headers, url });
+  return new Response(
+    Uint8Array.from(atob(body), (sign) => sign.charCodeAt(0)),
+    { headers, url },
+  );
+}

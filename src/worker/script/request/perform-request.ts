@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import { InkstandError } from '../../../errors.js';
+import type { RequestSlots } from '../../fetch/request-slots.js';
+import { decodeText } from '../../parse/decode-text.js';
+import type { ReachPolicy } from '../../protocol.js';
+import type { ScriptAnswer, ScriptRequest } from './script-request.js';
+
+const MAX_BYTES = 2_000_000;
+
+/** The rules of polling, for requests of scripts. */
+export interface RequestRules {
+  readonly reach: ReachPolicy;
+  /** As `name` or `name:port`; a redirect may lead to no other. */
+  readonly hosts: readonly string[];
+  readonly timeoutMs: number;
+  /** Ends all requests of a transform or page. */
+  readonly signal: AbortSignal;
+  readonly slots: RequestSlots;
+}
+
+/** Performs a request to a host that its owner allows. A failure is an answer too. Rejects only for a fault of ours. */
+export async function performRequest(
+  { url, method, headers, body }: ScriptRequest,
+  { reach, hosts, timeoutMs, signal, slots }: RequestRules,
+): Promise<ScriptAnswer> {
+  // A page or transform without requests does not load the HTTP client.
+  const [{ fetchUrl }, { cleanHeaders }] = await Promise.all([
+    import('../../fetch/fetch-url.js'),
+    import('../../fetch/request-headers.js'),
+  ]);
+  try {
+    const answer = await slots.run(new URL(url).host, signal, () =>
+      fetchUrl(url, {
+        method,
+        headers: cleanHeaders(Object.entries(headers)),
+        ...(body === undefined ? {} : { body }),
+        ...{ reach, hosts, maxBytes: MAX_BYTES, timeoutMs, signal },
+      }),
+    );
+    const type = answer.headers.get('content-type') ?? '';
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), ...writeBody(answer.bytes, type) };
+  } catch (error) {
+    if (signal.aborted) return { error: 'out of time' };
+    if (!(error instanceof InkstandError)) throw error;
+    return { error: error.message };
+  }
+}
+
+const TEXT_TYPE = /^text\/|[/+](?:json|xml|javascript|ecmascript|yaml|csv|x-www-form-urlencoded)\b/i;
+
+/** The body as text, or as base64 where it is none. */
+export function writeBody(bytes: Buffer, mediaType: string): { readonly body: string; readonly isBase64?: boolean } {
+  if (TEXT_TYPE.test(mediaType) || isUtf8(bytes)) return { body: decodeText(bytes, mediaType) };
+  return { body: bytes.toString('base64'), isBase64: true };
+}

@@ -1,0 +1,53 @@
+/** A request of a script; every part is untrusted. */
+export interface ScriptRequest {
+  readonly id: number;
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The answer that the guest receives; `isBase64`: the body is no text. */
+export type ScriptAnswer =
+  | {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+      readonly isBase64?: boolean;
+    }
+  | { readonly error: string };
+
+const MAX_URL_CHARS = 4_000;
+const MAX_HEADERS = 50;
+const MAX_HEADER_CHARS = 8_000;
+const MAX_BODY_CHARS = 1_000_000;
+
+/** What the guest says of a request; `undefined` for anything else. */
+export function readRequest(request: unknown): ScriptRequest | undefined {
+  if (!isRecord(request)) return undefined;
+  const { id, url, method, headers, body } = request;
+  if (typeof id !== 'number' || typeof url !== 'string' || url.length > MAX_URL_CHARS) return undefined;
+  const text = typeof body === 'string' && body.length <= MAX_BODY_CHARS ? { body } : {};
+  return { id, url, method: method === 'POST' ? 'POST' : 'GET', headers: readHeaders(headers), ...text };
+}
+
+function readHeaders(headers: unknown): Readonly<Record<string, string>> {
+  if (!isRecord(headers)) return {};
+  const pairs = Object.entries(headers).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].length <= MAX_HEADER_CHARS,
+  );
+  return Object.fromEntries(pairs.slice(0, MAX_HEADERS));
+}
+
+/** JSON of the guest as an object; `undefined` for anything else. */
+export function parseRecord(text: string): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
