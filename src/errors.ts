@@ -17,11 +17,56 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
+/** Why a source brought no data. Pages have a message for each, `source.fault.<code>`, with its values. */
+export interface SourceFault {
+  readonly code: SourceFaultCode;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export type SourceFaultCode =
+  | 'answered'
+  | 'bad-certificate'
+  | 'bad-coding'
+  | 'body-ended'
+  | 'calendar-repeats'
+  | 'connection-closed'
+  | 'connection-refused'
+  | 'connection-timed-out'
+  | 'dns-unavailable'
+  | 'foreign-redirect'
+  | 'host-unreachable'
+  | 'html-page'
+  | 'network-unreachable'
+  | 'no-address'
+  | 'no-response'
+  | 'not-calendar'
+  | 'not-csv'
+  | 'not-data'
+  | 'not-http'
+  | 'not-json'
+  | 'not-json-empty'
+  | 'not-url'
+  | 'not-xml'
+  | 'reach-broadcast'
+  | 'reach-gateway'
+  | 'reach-link-local'
+  | 'reach-loopback'
+  | 'reach-private-only'
+  | 'too-deep'
+  | 'too-large'
+  | 'too-many-characters'
+  | 'too-many-redirects'
+  | 'too-many-urls'
+  | 'too-many-values'
+  | 'unknown-host';
+
 export interface ErrorDetail {
   /** What the reader can do about it, in one sentence. */
   hint?: string;
   /** Seconds until a retry makes sense. */
   retryAfterSeconds?: number;
+  /** Of an error that is about a source. */
+  fault?: SourceFault;
   cause?: unknown;
 }
 
@@ -33,6 +78,7 @@ export class InkstandError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly fault: SourceFault | undefined;
 
   constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}) {
     super(message, detail.cause === undefined ? undefined : { cause: detail.cause });
@@ -40,5 +86,11 @@ export class InkstandError extends Error {
     this.code = code;
     this.hint = detail.hint;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.fault = detail.fault;
   }
 }
+
+/** What to give an error about a source, so that pages can say it in the owner's language. */
+export const fault = (code: SourceFaultCode, values: SourceFault['values'] = {}): { readonly fault: SourceFault } => ({
+  fault: { code, values },
+});

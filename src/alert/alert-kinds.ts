@@ -1,4 +1,5 @@
 import type { BootSettingFault } from '../board/board.js';
+import type { SourceFault } from '../errors.js';
 
 /**
  * Every kind of alert, worst first, with the minutes it must last before it is reported by message or alert screen:
@@ -48,6 +49,8 @@ export interface Alert {
   readonly percent?: number;
   /** As the failing part reported it. */
   readonly error?: string;
+  /** What the error was about, for the owner's language. */
+  readonly fault?: SourceFault;
   /** So many attempts in a row took too long: there are no more for the time being. */
   readonly pausedAfter?: number;
   /** Of a display that shows nothing: which item of its playlist the error is about. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { SourceFault } from '../errors.js';
 import { isObject } from '../json/json.js';
 import { planWindows, TimeZone } from '../playlist/playlist.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
@@ -44,6 +45,7 @@ export interface DeliveryAttempt {
   readonly status: number | undefined;
   /** Undefined when the message was delivered. */
   readonly error: string | undefined;
+  readonly fault?: SourceFault;
 }
 
 const STATE = 'alert_state';

@@ -1,4 +1,4 @@
-import type { PollReport } from '../plugin/plugin.js';
+import { findFailure, type PollReport } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
 import type { Alert } from './alert-kinds.js';
 
@@ -9,11 +9,19 @@ export function findPluginAlerts(
 ): readonly Alert[] {
   return settings.flatMap(({ id, name }): readonly Alert[] => {
     const report = reportOf(id);
-    const failed = report?.answers.find((answer) => answer.kind === 'failed');
-    const error = report?.error ?? failed?.error;
-    if (error === undefined) return [];
+    const failure = findFailure(report);
+    if (!failure) return [];
+    const { error, fault } = failure;
     const { pausedAfter } = report ?? {};
     const subject = { kind: 'plugin', id, name } as const;
-    return [{ kind: 'plugin-failing', subject, error, ...(pausedAfter !== undefined && { pausedAfter }) }];
+    return [
+      {
+        kind: 'plugin-failing',
+        subject,
+        error,
+        ...(fault && { fault }),
+        ...(pausedAfter !== undefined && { pausedAfter }),
+      },
+    ];
   });
 }

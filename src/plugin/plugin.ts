@@ -30,6 +30,7 @@ export { PluginMerger } from './plugin-merger.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
+export { findFailure, type SourceFailure } from './poll/find-failure.js';
 export { Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { MAX_PUSH_SECONDS } from './push-limit.js';

@@ -1,4 +1,4 @@
-import { InkstandError } from '../errors.js';
+import { fault, InkstandError, type SourceFault } from '../errors.js';
 import { isObject } from '../json/json.js';
 import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
@@ -28,7 +28,11 @@ export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: Req
     renderLiquid(source, job.variables, { now: job.now, pinned: false, limits: { milliseconds: 2_000 } }).html;
   const urls = splitUrls(render(job.pollingUrl));
   if (urls.length > MAX_URLS)
-    throw new InkstandError('limit', `expected at most ${MAX_URLS} polling URLs, got ${urls.length}`);
+    throw new InkstandError(
+      'limit',
+      `expected at most ${MAX_URLS} polling URLs, got ${urls.length}`,
+      fault('too-many-urls', { max: MAX_URLS, count: urls.length }),
+    );
   const body = job.pollingVerb === 'post' ? render(job.pollingBody) : undefined;
   const given = parsePollingHeaders(render(job.pollingHeaders));
   const headers =
@@ -60,7 +64,7 @@ async function fetchSource(url: string, request: SourceRequest): Promise<SourceA
     return { ...about(answer), ...(await readAnswer(url, answer, request.job)) };
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
-    return { ...about(undefined), kind: 'failed', error: error.message };
+    return { ...about(undefined), ...describeFailure(error) };
   }
 }
 
@@ -99,17 +103,23 @@ type Verdict =
   | {
       readonly kind: 'failed';
       readonly error: string;
+      readonly fault?: SourceFault;
       readonly retryAfterSeconds?: number;
       readonly isExhausting?: boolean;
     };
+
+/** A failed request to a source, for its answer. */
+export const describeFailure = ({ message, fault }: InkstandError) =>
+  ({ kind: 'failed', error: message, ...(fault === undefined ? {} : { fault }) }) as const;
 
 async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Promise<Verdict> {
   // 204: the source has no new data.
   if (answer.status === 304 || answer.status === 204) return { kind: 'unchanged' };
   if (answer.status < 200 || answer.status > 299) {
     const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);
-    const error = `it answered ${answer.status}`;
-    return retryAfterSeconds === undefined ? { kind: 'failed', error } : { kind: 'failed', error, retryAfterSeconds };
+    const { status } = answer;
+    const failed = { kind: 'failed', error: `it answered ${status}`, ...fault('answered', { status }) } as const;
+    return retryAfterSeconds === undefined ? failed : { ...failed, retryAfterSeconds };
   }
   const contentType = answer.headers.get('content-type') ?? '';
   let data: unknown;
@@ -118,7 +128,7 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
     data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code !== 'timeout') throw error;
-    return { kind: 'failed', error: error.message, isExhausting: true };
+    return { ...describeFailure(error), isExhausting: true };
   }
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');

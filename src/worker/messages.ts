@@ -1,4 +1,4 @@
-import { type ErrorCode, InkstandError } from '../errors.js';
+import { type ErrorCode, InkstandError, type SourceFault } from '../errors.js';
 import type { Job, JobResult } from './protocol.js';
 
 /** Gateway → worker. */
@@ -22,6 +22,7 @@ export interface WireError {
   readonly message: string;
   readonly hint?: string;
   readonly retryAfterSeconds?: number;
+  readonly fault?: SourceFault;
 }
 
 /** Any thrown value as plain data; a foreign error is `internal` with its own message. */
@@ -34,6 +35,7 @@ export function packError(error: unknown): WireError {
     message: error.message,
     ...(error.hint === undefined ? {} : { hint: error.hint }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+    ...(error.fault === undefined ? {} : { fault: error.fault }),
   };
 }
 
@@ -42,5 +44,6 @@ export function unpackError(wire: WireError): InkstandError {
   return new InkstandError(wire.code, wire.message, {
     ...(wire.hint === undefined ? {} : { hint: wire.hint }),
     ...(wire.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: wire.retryAfterSeconds }),
+    ...(wire.fault === undefined ? {} : { fault: wire.fault }),
   });
 }

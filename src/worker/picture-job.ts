@@ -1,8 +1,8 @@
-import { InkstandError } from '../errors.js';
+import { fault, InkstandError } from '../errors.js';
 import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
-import { parseRetryAfter, splitUrls } from './fetch-sources.js';
+import { describeFailure, parseRetryAfter, splitUrls } from './fetch-sources.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { findPointer, type Pointer } from './picture-pointer.js';
 import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from './protocol.js';
@@ -38,14 +38,7 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
       const durationMs = Math.round(performance.now() - startedAt);
-      return {
-        kind: 'failed',
-        url: request.url,
-        status: request.status,
-        durationMs,
-        byteCount: 0,
-        error: error.message,
-      };
+      return { ...describeFailure(error), url: request.url, status: request.status, durationMs, byteCount: 0 };
     }
   };
 }
@@ -100,7 +93,8 @@ class PictureRequest {
     if (status === 304) return { ...about, kind: 'unchanged' };
     if (status !== 200) {
       const retryAfterSeconds = parseRetryAfter(headers.get('retry-after'), now);
-      const failed = { ...about, kind: 'failed', error: `the picture's URL answered ${status}` } as const;
+      const error = `the picture's URL answered ${status}`;
+      const failed = { ...about, kind: 'failed', error, ...fault('answered', { status }) } as const;
       return retryAfterSeconds === undefined ? failed : { ...failed, retryAfterSeconds };
     }
     const picture = await check(bytes);
@@ -119,7 +113,9 @@ class PictureRequest {
     if (kind === 'mirror') this.url = screenAddress(this.url);
     const answer = await this.#fetch(POINTER_LIMIT_BYTES, { accept: 'application/json' });
     if (answer.status < 200 || answer.status > 299) {
-      throw new InkstandError('unavailable', `${kind === 'mirror' ? 'the server' : 'it'} answered ${answer.status}`);
+      const { status } = answer;
+      const text = `${kind === 'mirror' ? 'the server' : 'it'} answered ${status}`;
+      throw new InkstandError('unavailable', text, fault('answered', { status }));
     }
     const pointer = findPointer(answer.bytes.toString('utf8'), answer.url);
     this.url = pointer.url;

@@ -1,3 +1,4 @@
+import type { SourceFault } from '../errors.js';
 import type { Findings, GivenBytes } from '../framework-release/framework-release.js';
 import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
@@ -87,6 +88,7 @@ export type SourceAnswer = {
   | {
       readonly kind: 'failed';
       readonly error: string;
+      readonly fault?: SourceFault;
       readonly retryAfterSeconds?: number;
       readonly isExhausting?: boolean;
     }
@@ -203,6 +205,7 @@ export interface RequestResult {
   readonly status: number | undefined;
   /** Undefined: it was accepted. */
   readonly error: string | undefined;
+  readonly fault?: SourceFault;
 }
 
 /** Largest picture that a plugin setting may have, or that is drawn on demand. */
@@ -248,7 +251,12 @@ export type PictureResult = {
       readonly lastModified?: string;
     }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      readonly fault?: SourceFault;
+      readonly retryAfterSeconds?: number;
+    }
 );
 
 /** A picture that was decoded once; the size of an SVG may be unknown. */

@@ -1,4 +1,4 @@
-import { InkstandError } from '../errors.js';
+import { fault, InkstandError } from '../errors.js';
 import { fetchUrl } from './fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import type { RequestJob, RequestResult } from './protocol.js';
@@ -13,9 +13,10 @@ export async function runRequestJob(job: RequestJob, signal: AbortSignal, slots:
   const options = { method, headers, body, reach, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal };
   try {
     const { status } = await slots.run(hostOf(url), signal, () => fetchUrl(url, options));
-    return { status, error: status >= 200 && status <= 299 ? undefined : `it answered ${status}` };
+    if (status >= 200 && status <= 299) return { status, error: undefined };
+    return { status, error: `it answered ${status}`, ...fault('answered', { status }) };
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
-    return { status: undefined, error: error.message };
+    return { status: undefined, error: error.message, ...(error.fault && { fault: error.fault }) };
   }
 }

@@ -94,17 +94,21 @@ export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess>
   return gateway;
 }
 
-/**
- * Fills a new data folder with an owner, displays with a month of history, plugins and playlists.
- *
- * @param options.hasWeek the first display also fetched screens for a week, whose files are not kept
- */
-export async function addDisplays(dataDir: string, nowMs: number, { hasWeek = false } = {}): Promise<void> {
+export interface SampleOptions {
+  /** The first display also fetched screens for a week, whose files are not kept. */
+  readonly hasWeek?: boolean;
+  /** Of the owner. */
+  readonly locale?: string;
+}
+
+/** Fills a new data folder with an owner, displays with a month of history, plugins and playlists. */
+export async function addDisplays(dataDir: string, nowMs: number, options: SampleOptions = {}): Promise<void> {
+  const { hasWeek = false, locale = 'en' } = options;
   const store = await openStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
   await tables.settings.write(OWNER_PASSWORD, await hashPassword(PASSWORD));
   await tables.settings.write('owner_name', 'Ada');
-  await tables.settings.write('locale', 'en');
+  await tables.settings.write('locale', locale);
   await tables.settings.write('time_zone', 'Europe/Berlin');
   await tables.settings.write('first_display_joined', true);
   await installRecipes(store, tables, nowMs);

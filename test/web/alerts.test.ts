@@ -39,7 +39,7 @@ t.test('an owner sees alerts on pages, by webhook and on a display', async (t) =
   t.match(JSON.parse(bodies[0] ?? ''), { event: 'test', title: 'Test message' });
   source.answers = {};
   await browser.post('/system/alerts/test', {});
-  t.match(await page(), /The test message was not delivered: it answered 404/);
+  t.match(await page(), /The test message was not delivered: The server answered 404/);
 
   const { text } = await browser.get('/');
   const [, studio = ''] = /href="\/displays\/(\d+)">Studio</.exec(text) ?? [];

@@ -43,7 +43,7 @@ t.test('work that failed says why and leads back to its form', async (t) => {
   await end(new InkstandError('no-space', 'the disk is full'));
   t.match((await browser.get('/')).text, new RegExp(`<a href="${task.path}">Script library: chart.js</a>: failed`));
   const { text } = await browser.get(task.path);
-  t.match(text, 'the disk is full');
+  t.match(text, 'The disk is full');
   t.match(text, /<a [^>]*href="\/system\/library"[^>]*>Back/);
 });
 

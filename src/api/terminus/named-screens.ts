@@ -1,7 +1,7 @@
 import { InkstandError } from '../../errors.js';
 import { isObject, type JsonObject } from '../../json/json.js';
 import { findModel, type Model } from '../../model/model.js';
-import type { PluginPictures, PluginSettings, Poller } from '../../plugin/plugin.js';
+import { findFailure, type PluginPictures, type PluginSettings, type Poller } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/store.js';
 
 /** What a named screen shows. */
@@ -103,9 +103,8 @@ export class NamedScreens {
     if (source.kind === 'picture') await pictures.push(setting, source.bytes);
     if (source.kind !== 'url') return;
     await poller.poll(setting);
-    const report = poller.report(setting.id);
-    const error = report?.error ?? report?.answers.find((answer) => answer.kind === 'failed')?.error;
-    if (error) throw new InkstandError('unprocessable', `expected a picture at ${source.url}: ${error}`);
+    const failure = findFailure(poller.report(setting.id));
+    if (failure) throw new InkstandError('unprocessable', `expected a picture at ${source.url}: ${failure.error}`);
   }
 
   #requireFree(name: string, model: Model, ownId: number | undefined): void {

@@ -78,10 +78,14 @@ function describeResult(result: PictureResult): SourceAnswer {
     case 'unchanged':
       return { ...about, kind: 'unchanged' };
     case 'failed': {
-      const { error, retryAfterSeconds } = result;
-      return retryAfterSeconds === undefined
-        ? { ...about, kind: 'failed', error }
-        : { ...about, kind: 'failed', error, retryAfterSeconds };
+      const { error, fault, retryAfterSeconds } = result;
+      return {
+        ...about,
+        kind: 'failed',
+        error,
+        ...(fault && { fault }),
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { InkstandError } from '../../errors.js';
+import { InkstandError, type SourceFault } from '../../errors.js';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
@@ -28,6 +28,7 @@ interface SourceNote {
   readonly bytes: number;
   /** Set when it failed. */
   readonly error: string | undefined;
+  readonly fault?: SourceFault;
 }
 
 /** The outcome of a poll, for pages. */
@@ -38,6 +39,7 @@ export interface PollReport {
   readonly transform?: TransformNote | undefined;
   /** Set when the whole poll failed: bad template, no worker. */
   readonly error: string | undefined;
+  readonly fault?: SourceFault;
   /** So many polls in a row took too long: the next one waits for another setting, or for the owner. */
   readonly pausedAfter?: number;
 }
@@ -127,7 +129,9 @@ export class Poller {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const isLate = error instanceof InkstandError && error.code === 'timeout';
-      this.#remember(setting.id, triedMs, { atMs, answers: [], error: message }, undefined, isLate);
+      const fault = error instanceof InkstandError ? error.fault : undefined;
+      const report = { atMs, answers: [], error: message, ...(fault && { fault }) };
+      this.#remember(setting.id, triedMs, report, undefined, isLate);
       log.warn({ pluginSetting: setting.id, error: message }, 'a poll failed');
     }
   }
@@ -176,6 +180,7 @@ const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   durationMs: answer.durationMs,
   bytes: answer.bytes,
   error: answer.kind === 'failed' ? answer.error : undefined,
+  ...(answer.kind === 'failed' && answer.fault && { fault: answer.fault }),
 });
 
 interface PolledVersion {

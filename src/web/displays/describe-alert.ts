@@ -1,10 +1,12 @@
 import { type Alert, describeCause } from '../../alert/alert.js';
 import type { Words } from '../../i18n/i18n.js';
+import { describeFailure } from '../describe-failure.js';
 
 /** The alert in a sentence or two: what it is and what to do. */
-export function describeAlert(problem: Alert, { t, relative, percent, number }: Words, now: number): string {
+export function describeAlert(problem: Alert, words: Words, now: number): string {
+  const { t, relative, percent, number } = words;
   const { pausedAfter } = problem;
-  const cause = describeCause(problem) ?? '';
+  const cause = problem.fault ? describeFailure(problem, words) : (describeCause(problem) ?? '');
   return t(`alert.${problem.kind}.text`, {
     reason: pausedAfter === undefined ? cause : t('alert.paused', { cause, attempts: number(pausedAfter) }),
     percent: percent(problem.percent ?? 0),

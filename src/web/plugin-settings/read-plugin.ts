@@ -1,7 +1,9 @@
 import {
+  findFailure,
   listMissing,
   type PollReport,
   readFieldDefinitions,
+  type SourceFailure,
   type TransformNote,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
@@ -13,7 +15,7 @@ import type { Gateway } from '../gateway.js';
 /** Why a plugin does not show its data, or not as its recipe would. */
 export type PluginProblem =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
-  | { readonly kind: 'source'; readonly error: string }
+  | ({ readonly kind: 'source' } & SourceFailure)
   /** With the line in transform.js. */
   | { readonly kind: 'transform'; readonly error: string };
 
@@ -78,11 +80,12 @@ function listProblems(setting: PluginSetting, report: PollReport | undefined, la
     (keyname) => !fields.some((field) => field.keyname === keyname && field.isSecret),
   );
   const names = missing.map((keyname) => fields.find((field) => field.keyname === keyname)?.label ?? keyname);
-  const failed = report?.answers.find((answer) => answer.kind === 'failed');
-  const error = report?.error ?? failed?.error;
+  const failure = findFailure(report);
   return [
     ...(names.length > 0 ? [{ kind: 'fields', names } as const] : []),
-    ...(error === undefined ? [] : [{ kind: 'source', error } as const]),
+    ...(failure
+      ? [{ kind: 'source', error: failure.error, ...(failure.fault && { fault: failure.fault }) } as const]
+      : []),
     ...describeFailure(report?.transform),
   ];
 }

@@ -1,6 +1,6 @@
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { writeBytes } from '../../byte-size.js';
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError } from '../../errors.js';
 
 type Decompress = typeof gunzip;
 
@@ -20,20 +20,32 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > 2)
-    throw new InkstandError('limit', `expected at most two content codings, got ${codings.length}`);
+    throw new InkstandError(
+      'limit',
+      `expected at most two content codings, got ${codings.length}`,
+      fault('bad-coding'),
+    );
   for (const coding of codings.reverse()) {
     // Servers send "deflate" both with a zlib header, as the standard requires, and without.
     const isBare = coding === 'deflate' && !hasZlibHeader(current);
     const decompress = isBare ? inflateRaw : DECODERS.get(coding);
-    if (!decompress) throw new InkstandError('unprocessable', `expected gzip, deflate or br, got ${coding}`);
+    if (!decompress)
+      throw new InkstandError('unprocessable', `expected gzip, deflate or br, got ${coding}`, fault('bad-coding'));
     current = await new Promise<Buffer>((resolve, reject) => {
       decompress(current, { maxOutputLength: maxBytes }, (error, result) => {
         if (!error) return resolve(result);
         const isBomb = 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
         reject(
           isBomb
-            ? new InkstandError('limit', `the response unpacks to more than ${writeBytes(maxBytes)}`)
-            : new InkstandError('unprocessable', `the response is damaged ${coding}`, { cause: error }),
+            ? new InkstandError(
+                'limit',
+                `the response unpacks to more than ${writeBytes(maxBytes)}`,
+                fault('too-large'),
+              )
+            : new InkstandError('unprocessable', `the response is damaged ${coding}`, {
+                ...fault('bad-coding'),
+                cause: error,
+              }),
         );
       });
     });

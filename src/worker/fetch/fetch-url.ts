@@ -1,7 +1,7 @@
 import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError, type SourceFaultCode } from '../../errors.js';
 import type { ReachPolicy } from '../protocol.js';
 import { decompressBody } from './decode-body.js';
 import { checkReach, findOwnAddresses } from './reach.js';
@@ -44,7 +44,10 @@ export async function fetchUrl(url: string, options: FetchOptions): Promise<Fetc
   try {
     return await followRedirects(parseUrl(url), { ...options, signal });
   } catch (error) {
-    if (timeout.aborted) throw new InkstandError('timeout', `no response within ${options.timeoutMs / 1000} s`);
+    if (timeout.aborted) {
+      const seconds = options.timeoutMs / 1000;
+      throw new InkstandError('timeout', `no response within ${seconds} s`, fault('no-response', { seconds }));
+    }
     throw explainFailure(error);
   }
 }
@@ -56,10 +59,14 @@ function parseUrl(text: string, base?: string): URL {
   } catch {
     // The query often holds a key.
     const shown = JSON.stringify(text.replace(/\?.*$/s, '').slice(0, 80));
-    throw new InkstandError('invalid', `expected an http or https URL, got ${shown}`);
+    throw new InkstandError('invalid', `expected an http or https URL, got ${shown}`, fault('not-url', { url: shown }));
   }
   if (url.protocol === 'http:' || url.protocol === 'https:') return url;
-  throw new InkstandError('invalid', `expected an http or https URL, got ${url.protocol}`);
+  throw new InkstandError(
+    'invalid',
+    `expected an http or https URL, got ${url.protocol}`,
+    fault('not-url', { url: url.protocol }),
+  );
 }
 
 async function followRedirects(start: URL, options: FetchOptions): Promise<FetchedBody> {
@@ -74,12 +81,17 @@ async function followRedirects(start: URL, options: FetchOptions): Promise<Fetch
       throw new InkstandError(
         'forbidden',
         `the response redirects to ${target.host}, which is not a host of this plugin`,
+        fault('foreign-redirect', { host: target.host }),
       );
     }
     next = redirectOptions(next, answer.status, target.origin !== url.origin);
     url = target;
   }
-  throw new InkstandError('limit', `more than ${MAX_REDIRECTS} redirects`);
+  throw new InkstandError(
+    'limit',
+    `more than ${MAX_REDIRECTS} redirects`,
+    fault('too-many-redirects', { count: MAX_REDIRECTS }),
+  );
 }
 
 function redirectOptions(options: FetchOptions, status: number, isElsewhere: boolean): FetchOptions {
@@ -172,7 +184,7 @@ function createCheckedLookup(url: URL, policy: ReachPolicy): LookupFunction {
           }
         });
         const [first] = allowed;
-        if (!first) return callback(refusal ?? new InkstandError('unavailable', `${hostname} has no address`), [], 0);
+        if (!first) return callback(refusal ?? withoutAddress(hostname), [], 0);
         if (options.all) callback(null, allowed);
         else callback(null, first.address, first.family);
       },
@@ -180,19 +192,22 @@ function createCheckedLookup(url: URL, policy: ReachPolicy): LookupFunction {
   };
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed',
-  ENOTFOUND: 'unknown host name',
-  EAI_AGAIN: 'the host name cannot be resolved now',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
-  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
-  UND_ERR_BODY_TIMEOUT: 'the response ended early',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the response is too large',
-  HPE_INVALID_CONSTANT: 'the server does not speak HTTP',
+const withoutAddress = (host: string): InkstandError =>
+  new InkstandError('unavailable', `${host} has no address`, fault('no-address', { host }));
+
+const REASONS: Readonly<Record<string, readonly [text: string, code: SourceFaultCode]>> = {
+  ECONNREFUSED: ['connection refused', 'connection-refused'],
+  ECONNRESET: ['the connection was closed', 'connection-closed'],
+  UND_ERR_SOCKET: ['the connection was closed', 'connection-closed'],
+  ENOTFOUND: ['unknown host name', 'unknown-host'],
+  EAI_AGAIN: ['the host name cannot be resolved now', 'dns-unavailable'],
+  EHOSTUNREACH: ['the host cannot be reached', 'host-unreachable'],
+  ENETUNREACH: ['the network cannot be reached', 'network-unreachable'],
+  UND_ERR_CONNECT_TIMEOUT: ['connection timed out', 'connection-timed-out'],
+  UND_ERR_HEADERS_TIMEOUT: ['no response in time', 'connection-timed-out'],
+  UND_ERR_BODY_TIMEOUT: ['the response ended early', 'body-ended'],
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: ['the response is too large', 'too-large'],
+  HPE_INVALID_CONSTANT: ['the server does not speak HTTP', 'not-http'],
 };
 
 function explainFailure(error: unknown): InkstandError {
@@ -200,10 +215,11 @@ function explainFailure(error: unknown): InkstandError {
   if (!(error instanceof Error)) return new InkstandError('unavailable', 'the source cannot be read', { cause: error });
   if (error.cause instanceof InkstandError) return error.cause;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const text =
-    REASONS[code] ??
-    (code.startsWith('CERT') || code.includes('SELF_SIGNED')
-      ? `its certificate was rejected (${code})`
-      : error.message);
-  return new InkstandError(code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'limit' : 'unavailable', text, { cause: error });
+  if (code.startsWith('CERT') || code.includes('SELF_SIGNED')) {
+    const detail = { ...fault('bad-certificate', { code }), cause: error };
+    return new InkstandError('unavailable', `its certificate was rejected (${code})`, detail);
+  }
+  const [text, kind] = REASONS[code] ?? [error.message];
+  const detail = { ...(kind === undefined ? {} : fault(kind)), cause: error };
+  return new InkstandError(kind === 'too-large' ? 'limit' : 'unavailable', text, detail);
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError, type SourceFaultCode } from '../../errors.js';
 import type { ReachPolicy } from '../protocol.js';
 
 /** One connection about to be made: the checked address is the one connected to. */
@@ -47,20 +47,22 @@ export function findOwnAddresses(): ReadonlySet<string> {
 /** @throws InkstandError `forbidden` when polling may not connect there */
 export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: ReadonlySet<string>): void {
   const address = plainAddress(target.address);
-  const refuse = (why: string): never => {
-    throw new InkstandError('forbidden', `plugins cannot reach ${address}: ${why}`);
+  const refuse = (why: string, code: SourceFaultCode): never => {
+    throw new InkstandError('forbidden', `plugins cannot reach ${address}: ${why}`, fault(code, { address }));
   };
-  if (isIP(address) === 0) refuse('it is not an address');
-  if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are not allowed');
-  if (isIn(NO_HOST, address)) refuse('it is not a host address');
+  if (isIP(address) === 0) refuse('it is not an address', 'reach-broadcast');
+  if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are not allowed', 'reach-link-local');
+  if (isIn(NO_HOST, address)) refuse('it is not a host address', 'reach-broadcast');
   const isLoopback = isIn(LOOPBACK, address);
-  if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback addresses are not allowed');
+  if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) {
+    refuse('loopback addresses are not allowed', 'reach-loopback');
+  }
   if (policy.lanOnly && !isLoopback && !isIn(PRIVATE, address)) {
-    refuse('the gateway is limited to its private network');
+    refuse('the gateway is limited to its private network', 'reach-private-only');
   }
   const isOwn = isLoopback || ownAddresses.has(address);
   if (isOwn && policy.ownPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {
-    refuse(`only ${OPEN_PATH} of the gateway itself can be polled`);
+    refuse(`only ${OPEN_PATH} of the gateway itself can be polled`, 'reach-gateway');
   }
 }
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError } from '../../errors.js';
 
 const MAX_ROWS = 20_000;
 const MAX_RECORD_CHARS = 100_000;
@@ -23,6 +23,7 @@ export function parseCsv(text: string): readonly Readonly<Record<string, string>
     });
     return rows.map((row) => Object.fromEntries(names.map((name, index) => [name.trim(), row[index] ?? ''])));
   } catch (error) {
-    throw new InkstandError('unprocessable', `the response is not CSV: ${error instanceof Error ? error.message : ''}`);
+    const reason = error instanceof Error ? error.message : '';
+    throw new InkstandError('unprocessable', `the response is not CSV: ${reason}`, fault('not-csv'));
   }
 }

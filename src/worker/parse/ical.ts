@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError } from '../../errors.js';
 import { openZone, type ZoneClock } from './zoned-time.js';
 
 /** Time zone and current time of the reader. */
@@ -59,7 +59,7 @@ function readCalendars(text: string, reader: EventReader): Span[] {
     const sound = dropBrokenEvents(text);
     if (sound !== undefined) return parseCalendars(sound).flatMap((calendar) => readEvents(calendar, reader));
     const reason = error instanceof Error ? error.message : '';
-    throw new InkstandError('unprocessable', `the response is not a calendar: ${reason}`);
+    throw new InkstandError('unprocessable', `the response is not a calendar: ${reason}`, fault('not-calendar'));
   }
 }
 
@@ -152,7 +152,11 @@ class EventReader {
     if (++this.#steps % STEPS_BETWEEN_CLOCKS !== 0) return;
     const { user, system } = process.cpuUsage(this.#begun);
     if (this.#steps < MAX_DOCUMENT_STEPS && user + system < MAX_DOCUMENT_MS * 1000) return;
-    throw new InkstandError('timeout', `the calendar repeats too often: given up after ${this.#steps} steps`);
+    throw new InkstandError(
+      'timeout',
+      `the calendar repeats too often: given up after ${this.#steps} steps`,
+      fault('calendar-repeats'),
+    );
   }
 
   #spanOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Span[] {

@@ -1,4 +1,4 @@
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError } from '../../errors.js';
 import { type JsonObject, parseMarked, wrapRoot } from '../../json/json.js';
 import { decodeText } from './decode-text.js';
 import { firstWords, isHtmlPage } from './html-page.js';
@@ -29,11 +29,16 @@ const BROKEN_JSON = /^\s*(?:\{\s*(?:"[^"\n]{0,200}"\s*:|\})|\[\s*(?:[[{"]|-?\d+(
 async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
   const type = (context.contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^(?:image|audio|video|font)\//.test(type) && !type.endsWith('+xml')) {
-    throw new InkstandError('unprocessable', `expected data, got ${type}`);
+    throw new InkstandError('unprocessable', `expected data, got ${type}`, fault('not-data', { type }));
   }
   const text = decodeText(bytes, context.contentType);
   if (context.takesPages === false && isHtmlPage(text)) {
-    throw new InkstandError('unprocessable', `expected data, got an HTML page: “${firstWords(text)}”`);
+    const words = firstWords(text);
+    throw new InkstandError(
+      'unprocessable',
+      `expected data, got an HTML page: “${words}”`,
+      fault('html-page', { words }),
+    );
   }
   if (/[/+]json$/.test(type)) return wrapRoot(parseJson(text));
   if (type === 'text/calendar' || /^\s*BEGIN:VCALENDAR\b/i.test(text)) return readCalendar(text, context);
@@ -62,7 +67,8 @@ function parseJson(text: string): unknown {
   } catch (error) {
     const words = firstWords(text);
     const reason = words === '' ? 'it is empty' : `it begins “${words}”`;
-    throw new InkstandError('unprocessable', `the response is not JSON: ${reason}`, { cause: error });
+    const why = words === '' ? fault('not-json-empty') : fault('not-json', { words });
+    throw new InkstandError('unprocessable', `the response is not JSON: ${reason}`, { ...why, cause: error });
   }
 }
 

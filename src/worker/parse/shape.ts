@@ -1,17 +1,18 @@
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError } from '../../errors.js';
 
 /** Bounds of what one source may bring. */
 export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 } as const;
 
 /** @throws InkstandError `limit` for data too deep, too many or too long to be kept */
 export function checkShape(value: unknown): void {
+  const { depth, values: count, textChars: max } = SHAPE_LIMITS;
   let [values, chars] = [0, 0];
   const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let top = stack.pop(); top; top = stack.pop()) {
-    if (top.depth > SHAPE_LIMITS.depth)
-      throw new InkstandError('limit', `expected data at most ${SHAPE_LIMITS.depth} levels deep`);
-    if (++values > SHAPE_LIMITS.values)
-      throw new InkstandError('limit', `expected at most ${SHAPE_LIMITS.values} values`);
+    if (top.depth > depth)
+      throw new InkstandError('limit', `expected data at most ${depth} levels deep`, fault('too-deep', { depth }));
+    if (++values > count)
+      throw new InkstandError('limit', `expected at most ${count} values`, fault('too-many-values', { count }));
     if (typeof top.value === 'string') chars += top.value.length;
     else if (typeof top.value === 'object' && top.value !== null) {
       for (const [key, one] of Object.entries(top.value)) {
@@ -19,7 +20,7 @@ export function checkShape(value: unknown): void {
         stack.push({ value: one, depth: top.depth + 1 });
       }
     }
-    if (chars > SHAPE_LIMITS.textChars)
-      throw new InkstandError('limit', `expected at most ${SHAPE_LIMITS.textChars} characters`);
+    if (chars > max)
+      throw new InkstandError('limit', `expected at most ${max} characters`, fault('too-many-characters', { max }));
   }
 }

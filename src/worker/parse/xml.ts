@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { InkstandError } from '../../errors.js';
+import { fault, InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
 import { SHAPE_LIMITS } from './shape.js';
 
@@ -21,7 +21,7 @@ export function parseXml(text: string): JsonObject {
     {
       onopentag(tag, attributes) {
         if (open.length > SHAPE_LIMITS.depth || ++count > SHAPE_LIMITS.values) {
-          throw new InkstandError('limit', 'expected XML of reasonable depth and size');
+          throw new InkstandError('limit', 'expected XML of reasonable depth and size', fault('too-large'));
         }
         const element: Element = { name: localName(tag), children: new Map(), text: '' };
         for (const [name, value] of Object.entries(attributes)) {
@@ -42,7 +42,8 @@ export function parseXml(text: string): JsonObject {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(text);
-  if (document.children.size === 0) throw new InkstandError('unprocessable', 'the response is not XML');
+  if (document.children.size === 0)
+    throw new InkstandError('unprocessable', 'the response is not XML', fault('not-xml'));
   return toHash(document.children);
 }
 

@@ -1,5 +1,6 @@
 import { type AlertSettings, isWebhookUrl } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
+import { describeFailure } from '../../describe-failure.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';
@@ -23,10 +24,14 @@ export async function saveAlerts(context: RequestContext, form: FormReading): Pr
 export async function sendTest(context: RequestContext): Promise<Reply> {
   const { alerts } = context.gateway;
   if (alerts.settings().webhookUrl === '') return context.redirectTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });
-  const { error, status } = await alerts.test();
+  const { error, fault, status } = await alerts.test();
   return error === undefined
     ? context.redirectTo(PAGE, { tone: 'good', key: 'alerts.test.arrived', values: { status: status ?? '' } })
-    : context.redirectTo(PAGE, { tone: 'bad', key: 'alerts.test.failed', values: { reason: error } });
+    : context.redirectTo(PAGE, {
+        tone: 'bad',
+        key: 'alerts.test.failed',
+        values: { reason: describeFailure({ error, fault }, context.words) },
+      });
 }
 
 function readRequest(form: FormReading, before: AlertSettings): AlertSettings {

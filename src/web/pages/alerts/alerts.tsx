@@ -4,6 +4,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
+import { describeFailure } from '../../describe-failure.js';
 import { describeAlert, linkOfAlert, nameProblem } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
@@ -56,7 +57,8 @@ function Alerts({ problems, gateway }: AlertsProps) {
 }
 
 function Attempts({ gateway: { alerts } }: { gateway: Gateway }) {
-  const { t, count, dateTime } = useFrame().words;
+  const { words } = useFrame();
+  const { t, count, dateTime } = words;
   const attempts = alerts.attempts();
   const waiting = alerts.waiting();
   return (
@@ -67,9 +69,14 @@ function Attempts({ gateway: { alerts } }: { gateway: Gateway }) {
         <Table
           caption={t('alerts.attempts')}
           columns={[{ label: t('chart.when') }, { label: t('alerts.attempts.result') }]}
-          rows={attempts.map(({ atMs, status, error }, index) => ({
+          rows={attempts.map(({ atMs, status, error, fault }, index) => ({
             key: index,
-            cells: [dateTime(atMs), error ?? t('alerts.attempts.arrived', { status: status ?? '' })],
+            cells: [
+              dateTime(atMs),
+              error === undefined
+                ? t('alerts.attempts.arrived', { status: status ?? '' })
+                : describeFailure({ error, fault }, words),
+            ],
           }))}
         />
       )}

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
+import { describeFailure } from '../../describe-failure.js';
 import { useFrame } from '../../frame.js';
 
 export interface FetchesProps {
@@ -40,17 +41,21 @@ function Answers({ setting, reports }: FetchesProps) {
     return <p>{t('plugin.fetches.no_address')}</p>;
   }
   const verb = setting.settings.polling_verb === 'post' ? 'POST' : 'GET';
-  const rows = reports.flatMap(({ atMs, answers, error, pausedAfter, transform }) => [
+  const rows = reports.flatMap(({ atMs, answers, error, fault, pausedAfter, transform }) => [
     ...(pausedAfter === undefined
       ? []
       : [{ key: `${atMs} paused`, cells: [words.time(atMs, now), '–', writePause(pausedAfter, words), '', ''] }]),
-    ...(error === undefined ? [] : [{ key: `${atMs}`, cells: [words.time(atMs, now), '–', error, '', ''] }]),
+    ...(error === undefined
+      ? []
+      : [{ key: `${atMs}`, cells: [words.time(atMs, now), '–', describeFailure({ error, fault }, words), '', ''] }]),
     ...answers.map((answer) => ({
       key: `${atMs} ${answer.url}`,
       cells: [
         words.time(atMs, now),
         <code key="url">{`${verb} ${hideQuery(answer.url)}`}</code>,
-        answer.kind === 'failed' ? answer.error : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}`,
+        answer.kind === 'failed'
+          ? describeFailure(answer, words)
+          : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}`,
         `${words.number(answer.durationMs)} ms`,
         words.bytes(answer.bytes),
       ],

@@ -1,5 +1,11 @@
 import type { Reply } from '../../../http/http.js';
-import { MAX_PUSH_SECONDS, type MergeVariables, type PollReport, readSample } from '../../../plugin/plugin.js';
+import {
+  findFailure,
+  MAX_PUSH_SECONDS,
+  type MergeVariables,
+  type PollReport,
+  readSample,
+} from '../../../plugin/plugin.js';
 import type { PluginSetting, UploadedPicture } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
@@ -65,8 +71,7 @@ export async function fetchNow(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
   await context.gateway.poller.poll(setting);
   const report = context.gateway.poller.report(setting.id);
-  const hasFailed =
-    report === undefined || report.error !== undefined || report.answers.some(({ kind }) => kind === 'failed');
+  const hasFailed = report === undefined || findFailure(report) !== undefined;
   return context.redirectTo(
     `/plugins/${setting.id}`,
     hasFailed ? { tone: 'bad', key: 'plugin.fetch.failed' } : { tone: 'good', key: 'plugin.fetch.done' },

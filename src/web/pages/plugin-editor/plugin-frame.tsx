@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
+import { describeFailure } from '../../describe-failure.js';
 import { useWords } from '../../frame.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
@@ -54,7 +55,8 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
 }
 
 function Problem({ problem, base }: { readonly problem: PluginProblem; readonly base: string }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   switch (problem.kind) {
     case 'fields':
       return (
@@ -71,6 +73,6 @@ function Problem({ problem, base }: { readonly problem: PluginProblem; readonly 
         </p>
       );
     case 'source':
-      return <p>{t('plugin.alert.source', { error: problem.error })}</p>;
+      return <p>{t('plugin.alert.source', { error: describeFailure(problem, words) })}</p>;
   }
 }

@@ -1,4 +1,6 @@
+import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
+import type { Words } from '../../../i18n/i18n.js';
 import type { Task, TaskKind, TaskOutcome } from '../../../task/task.js';
 import { LinkButton } from '../../components/button.js';
 import { FormActions } from '../../components/form.js';
@@ -6,6 +8,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { nameTask, TaskState } from '../../components/task-state.js';
+import { describeFailure } from '../../describe-failure.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { TASK_PAGES } from '../../tasks/run-task.js';
@@ -60,12 +63,13 @@ function TaskPage({ task }: { task: Task }) {
 }
 
 function Ending({ outcome, back }: { outcome: TaskOutcome; back: string }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const isDone = outcome.kind === 'done';
   return (
     <>
-      <Notice tone={isDone ? 'good' : 'bad'} title={isDone ? undefined : t('task.failed')}>
-        <p>{isDone ? t(outcome.message, outcome.values) : outcome.reason}</p>
+      <Notice tone={isDone ? 'good' : 'bad'} title={isDone ? undefined : t('task.failed.title')}>
+        <p>{isDone ? t(outcome.message, outcome.values) : describeOutcome(outcome, words)}</p>
       </Notice>
       <FormActions>
         <LinkButton href={isDone ? outcome.path : back} variant={isDone ? 'primary' : 'plain'}>
@@ -75,3 +79,6 @@ function Ending({ outcome, back }: { outcome: TaskOutcome; back: string }) {
     </>
   );
 }
+
+const describeOutcome = ({ reason, error }: Extract<TaskOutcome, { kind: 'failed' }>, words: Words): string =>
+  describeFailure({ error: reason, fault: error instanceof InkstandError ? error.fault : undefined }, words);

@@ -1,0 +1,19 @@
+import type { SourceFault } from '../errors.js';
+import type { Values, Words } from '../i18n/i18n.js';
+
+interface Failure {
+  /** In English. */
+  readonly error?: string | undefined;
+  readonly fault?: SourceFault | undefined;
+}
+
+/** Why a source brought no data, in the owner's language where the reason is a known one; no full stop. */
+export function describeFailure({ error = '', fault }: Failure, words: Words): string {
+  if (!fault) return error.slice(0, 1).toUpperCase() + error.slice(1);
+  return words.t(`source.fault.${fault.code}`, writeValues(fault.values, words));
+}
+
+const writeValues = (values: SourceFault['values'], { number }: Words): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+  );

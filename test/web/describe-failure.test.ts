@@ -1,0 +1,61 @@
+import t from 'tap';
+import { fault, type SourceFault } from '../../src/errors.js';
+import { readMessages, Words } from '../../src/i18n/i18n.js';
+import { describeFailure } from '../../src/web/describe-failure.js';
+import { openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { addDisplays } from '../support/sample-data.js';
+import { startSourceServer } from '../support/source-server.js';
+
+t.setTimeout(120_000);
+
+const wordsOf = (language: string) =>
+  new Words({ language, messages: readMessages(language), timeZone: 'Europe/Berlin' });
+
+t.test('a known fault is named in the reader’s language, another as it was reported', (t) => {
+  const cases: readonly (readonly [{ readonly fault: SourceFault } | undefined, en: string, de: string])[] = [
+    [fault('answered', { status: 404 }), 'The server answered 404', 'Der Server hat mit 404 geantwortet'],
+    [
+      fault('too-many-values', { count: 200_000 }),
+      'The data has more than 200,000 values',
+      'Die Daten haben mehr als 200.000 Werte',
+    ],
+    [undefined, 'It is broken', 'It is broken'],
+  ];
+  for (const [known, en, de] of cases) {
+    t.equal(describeFailure({ error: 'it is broken', ...known }, wordsOf('en')), en);
+    t.equal(describeFailure({ error: 'it is broken', ...known }, wordsOf('de')), de);
+  }
+  t.end();
+});
+
+t.test('a German owner reads in German why a source brought nothing, and a program in English', async (t) => {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now(), { locale: 'de' });
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const source = await startSourceServer({
+    '/page': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"watts": '),
+  });
+  t.teardown(() => source.stop());
+  const api = await openApi(gateway, 'write');
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  for (const [path, german, english] of [
+    ['/gone', 'Der Server hat mit 404 geantwortet', 'it answered 404'],
+    ['/page', 'Die Antwort ist kein gültiges JSON', 'the response is not JSON'],
+  ] as const) {
+    const body = { name: 'Boiler', strategy: 'polling', polling_url: `${source.base}${path}` };
+    const { data } = (await api('POST', '/api/plugin_settings', body)).body;
+    await browser.get(`/plugins/${data.id}`);
+    await browser.post(`/plugins/${data.id}/fetch`, {});
+    const page = await browser.get(`/plugins/${data.id}`);
+    t.match(page.text, german);
+    t.notMatch(page.text, english);
+    const details = await api('GET', `/api/plugin_settings/${data.id}/details`);
+    t.match(JSON.stringify(details.body), english);
+  }
+});
