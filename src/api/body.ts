@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import type { HttpRequest } from '../http/http.js';
+import { data, type HttpRequest, json, type Reply } from '../http/http.js';
 import { isObject, type JsonObject } from '../json/json.js';
 
 /** Largest JSON body of routes other than data and markup. */
@@ -28,6 +28,13 @@ export function readId(request: HttpRequest): number {
   throw new InkstandError('not-found', 'there is nothing with this id');
 }
 
+/** Members that were read, by body. */
+const MEMBERS_READ = new WeakMap<JsonObject, Set<string>>();
+
+/** Names of unknown members in an answer; more of them are only cut off. */
+const MAX_UNKNOWN = 50;
+const MAX_NAME_CHARS = 80;
+
 /** One member, checked; `undefined` when the body lacks it. Throws `unprocessable` with what was expected. */
 export function readMember<Value>(
   body: JsonObject,
@@ -35,6 +42,7 @@ export function readMember<Value>(
   expected: string,
   read: (value: unknown) => Value | undefined,
 ): Value | undefined {
+  MEMBERS_READ.set(body, (MEMBERS_READ.get(body) ?? new Set()).add(key));
   if (!(key in body)) return undefined;
   const value = read(body[key]);
   if (value !== undefined) return value;
@@ -43,6 +51,21 @@ export function readMember<Value>(
     `expected ${key} to be ${expected}, got ${JSON.stringify(body[key]).slice(0, 80)}`,
   );
 }
+
+/**
+ * The answer to a change: the changed object, and under `unknown` the members of the body that nothing reads, such as
+ * misspelt ones.
+ *
+ * @param isKnown whether a member that was not read by `readMember` has a meaning
+ */
+export function answerChange(changed: unknown, body: JsonObject, isKnown = (_key: string): boolean => false): Reply {
+  const unknown = Object.keys(body).filter((key) => !MEMBERS_READ.get(body)?.has(key) && !isKnown(key));
+  if (unknown.length === 0) return data(changed);
+  return json({ data: changed, unknown: unknown.slice(0, MAX_UNKNOWN).map((key) => key.slice(0, MAX_NAME_CHARS)) });
+}
+
+/** Terminus' clients send `label` besides. */
+export const isName = (key: string): boolean => key === 'name';
 
 export const wholeNumber =
   (least: number, most: number) =>

@@ -85,6 +85,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   custom_fields: { expected: 'a list of fields with keyname, field_type and name', accepts: isFieldList },
 };
 
+/** Keys without a rule. */
+const FREE_KEYS = new Set(['author_bio', 'id', 'instance_name', 'name', 'strategy', 'transform_hosts']);
+
+/** Whether a key of settings.yml has a meaning; others are kept and exported. */
+export const isSettingKey = (key: string): boolean => Object.hasOwn(RULES, key) || FREE_KEYS.has(key);
+
 /** Never quoted in errors, which are logged: these hold keys of other services. */
 const SECRET_KEYS = new Set(['polling_headers', 'polling_body', 'mirror_token']);
 

@@ -2,7 +2,7 @@
 
 export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
-export { findSettingFaults } from './check-settings.js';
+export { findSettingFaults, isSettingKey } from './check-settings.js';
 export { pickDemoQuote } from './demo-quote.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';

@@ -89,7 +89,7 @@ function makeJob({ source, panel, device, darkMode, dither }: ScreenRequest, opt
   const settings = { panel, now: at, timeZone, locale, dither, reach: reach() };
   if (source.kind === 'image') {
     const { bytes, mediaType } = source;
-    const cell = buildPictureCell({ settings: {} }, { bytes, mediaType, fit: 'contain' }, 'full');
+    const cell = buildPictureCell({ settings: {} }, { bytes, mediaType, fit: 'contain', isUnchecked: true }, 'full');
     return buildRenderJob({ cell }, settings);
   }
   const draft: PluginDraft = {

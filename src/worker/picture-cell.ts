@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { describeNote, type Note } from '../render/note.js';
+import { requireWholePicture } from '../render/paint/picture/measure-picture.js';
 import type { ResourceLoader } from '../render/render.js';
 import type { CellPicture, CellSource } from './protocol.js';
 
@@ -24,6 +25,11 @@ export function withPictures(cells: readonly (CellSource | undefined)[], load: R
     const picture = cells[Number(url.slice(ADDRESS.length))]?.picture;
     return picture && { bytes: picture.bytes, mediaType: picture.mediaType };
   };
+}
+
+/** @throws InkstandError `unprocessable` for a picture that was not checked before and is cut short */
+export function requireWholePictures(cells: readonly (CellSource | undefined)[]): void {
+  for (const cell of cells) if (cell?.picture?.isUnchecked) requireWholePicture(cell.picture.bytes);
 }
 
 /**

@@ -331,6 +331,8 @@ export interface CellPicture {
   readonly fit: 'contain' | 'cover' | 'fill';
   /** One of several in turn: the screen expires like one that reads random numbers. */
   readonly changesOverTime?: boolean;
+  /** It was not stored, so nothing has decoded it yet: a part of a picture is refused. */
+  readonly isUnchecked?: boolean;
 }
 
 /** `shared` is prepended to the markup of every view. */

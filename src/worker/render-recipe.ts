@@ -11,7 +11,7 @@ import {
 import { createAssetLoader } from './load-assets.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
-import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
+import { demandPictures, requireWholePictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell, withoutScripts, withScripts } from './render-cell.js';
 
@@ -30,6 +30,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   return async (job) => {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;
+    requireWholePictures(job.cells);
     const cells = await renderCells(job, scripts);
     const pageScripts = await preparePage(job, scripts);
     const drawn = cells.filter((cell) => cell !== undefined);

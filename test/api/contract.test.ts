@@ -492,7 +492,9 @@ t.test('the API matches its description, and the description the API', async (t)
     await ok('POST', '/api/screens', { image, model: 'og_plus', palette_id: 'bw', orientation: 'portrait' });
     const noise = await ok('POST', '/api/screens', { image: noisyPng().toString('base64'), model: 'og_plus' });
     t.ok(noise.size > 20_000, 'an image above 48 KB is not lost: its screen is not blank');
+    const half = noisyPng().subarray(0, 30_000).toString('base64');
     for (const [body, error] of [
+      [{ image: half, model: 'og_png' }, /whole picture/],
       [{ ...order }, /device_id, model, or width/],
       [{ model: 'og_png' }, /one of markup, html and image/],
       [{ ...order, html: 'x', model: 'og_png' }, /one of markup, html and image/],
@@ -627,6 +629,32 @@ t.test('the API matches its description, and the description the API', async (t)
         }
       }),
     );
+  });
+
+  t.test('a change names the members that it does not know', async (t) => {
+    const { id: playlistId } = await ok('POST', '/api/playlists', { name: 'Short-lived' });
+    const screen = { label: 'Known', name: 'known', model_id: 1, content: '<p>A test.</p>' };
+    const { id: screenId } = await ok('POST', '/api/screens', { screen });
+    const paths: readonly [string, (members: object) => object][] = [
+      ['/api/devices/1', (members) => members],
+      ['/api/devices/1', (members) => ({ device: members })],
+      [`/api/playlists/${playlistId}`, (members) => members],
+      ['/api/playlists/items/1', (members) => members],
+      ['/api/plugin_settings/1', (members) => members],
+      ['/api/plugin_settings/1/settings', (members) => ({ fields: {}, ...members })],
+      [`/api/screens/${screenId}`, (members) => ({ screen: members })],
+      ['/api/mqtt', (members) => members],
+      ['/api/https', (members) => members],
+    ];
+    for (const [path, wrap] of paths) {
+      const { status, body } = await call('PATCH', path, { body: wrap({ nmae: 'x' }) });
+      t.match({ status, unknown: body.unknown }, { status: 200, unknown: ['nmae'] }, path);
+    }
+    const known = { name: 'Hall', label: 'Hall' };
+    t.notOk('unknown' in (await call('PATCH', '/api/devices/1', { body: known })).body, 'both spellings are known');
+    const setting = { refresh_interval: 60, polling_verb: 'get' };
+    t.notOk('unknown' in (await call('PATCH', '/api/plugin_settings/1', { body: setting })).body);
+    await ok('DELETE', `/api/screens/${screenId}`);
   });
 
   t.test('an invalid value is rejected by name, and no request fails internally', async (t) => {

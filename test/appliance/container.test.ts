@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { parse } from 'yaml';
+import { readUnitAllocator } from '../bench/unit-allocator.js';
 import { waitFor } from '../support/wait-for.js';
 import { ROOT, runScript, stage } from './machine/packages.js';
 
@@ -15,6 +16,13 @@ const skip =
   (!process.env.INKSTAND_MACHINES && 'takes minutes; scripts/test-installation runs it') ||
   (missing.length > 0 && `no ${missing.join(', ')}`) ||
   (process.getuid?.() !== 0 && 'needs root');
+
+t.test('containers return memory to the system as the service does', async (t) => {
+  for (const file of ['Containerfile', 'scripts/container']) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    for (const [name, value] of Object.entries(readUnitAllocator())) t.match(text, `${name}=${value}`, file);
+  }
+});
 
 t.test('the container image runs unprivileged, on a read-only root file system', { skip }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-container-'));

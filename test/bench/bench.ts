@@ -1,5 +1,5 @@
 import { execFileSync, fork, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ import { measurePages } from './pages.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
 import { measureRenders } from './render-rounds.js';
 import { type Measure, reportColumns, reportMeasures } from './table.js';
+import { readUnitAllocator } from './unit-allocator.js';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const firmware = FIRMWARES[4];
@@ -218,12 +219,6 @@ function isOutsideOf(folder: string): (path: string) => boolean {
   return (path) => !relative(folder, path).split('/').includes('node_modules');
 }
 
-/** Memory allocator settings of an installation. */
-function unitAllocator(): Record<string, string> {
-  const unit = readFileSync('systemd/inkstand.service', 'utf8');
-  return Object.fromEntries([...unit.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]));
-}
-
 async function measureGateway(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
   const answers: Record<string, ReturnType<typeof answerJson>> = {
@@ -233,7 +228,7 @@ async function measureGateway(): Promise<Measure[]> {
   const source = await startSourceServer(answers);
   const gateway = await startGatewayProcess({
     dataDir,
-    environment: { ...unitAllocator(), INKSTAND_LOG_LEVEL: 'warn' },
+    environment: { ...readUnitAllocator(), INKSTAND_LOG_LEVEL: 'warn' },
   });
   try {
     const first = await plainRequest(`${gateway.base}/api/display`, {

@@ -6,6 +6,7 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { addManyDisplays } from '../support/many-displays.js';
 import { processorMs, rssMegabytes } from './processes.js';
 import type { Measure } from './table.js';
+import { readUnitAllocator } from './unit-allocator.js';
 
 const DISPLAYS = 50;
 const PLUGINS = 200;
@@ -23,7 +24,7 @@ const REST_MS = 45_000;
 export async function measurePages(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-pages-'));
   await addManyDisplays(dataDir, Date.now(), { displays: DISPLAYS, plugins: PLUGINS });
-  const environment = { INKSTAND_LOG_LEVEL: 'warn', ...MEMORY_OF_UNIT };
+  const environment = { INKSTAND_LOG_LEVEL: 'warn', ...readUnitAllocator() };
   const gateway = await startGatewayProcess({ dataDir, environment });
   try {
     const browser = new FakeBrowser(gateway.base);
@@ -54,13 +55,6 @@ export async function measurePages(): Promise<Measure[]> {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-
-/** As systemd/inkstand.service sets it. */
-const MEMORY_OF_UNIT = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-};
 
 async function expectPage(browser: FakeBrowser, path: string): Promise<void> {
   const { status } = await browser.get(path);

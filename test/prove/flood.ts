@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { percentile } from '../bench/load.js';
 import { rssMegabytes, writtenBytes } from '../bench/processes.js';
+import { readUnitAllocator } from '../bench/unit-allocator.js';
 import { displayHeaders, FIRMWARES } from '../support/firmware.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { addManyDisplays } from '../support/many-displays.js';
@@ -53,7 +54,7 @@ export async function measureFloods({ seconds, restSeconds }: FloodOptions): Pro
 async function measureFlood(name: string, names: string[], seconds: number, restSeconds: number): Promise<FloodRow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-flood-'));
   await addManyDisplays(dataDir, Date.now(), { displays: DISPLAYS, plugins: 10, picture: checkerPng(800, 480) });
-  const gateway = await startGatewayProcess({ dataDir });
+  const gateway = await startGatewayProcess({ dataDir, environment: readUnitAllocator() });
   try {
     const target: Target = { port: Number(new URL(gateway.base).port), from: ATTACKER, mac: 'BE:EF:00:00:01:02' };
     const writtenBefore = writtenBytes(gateway.pid);

@@ -58,8 +58,10 @@ if (values.out) writeFileSync(values.out, page);
 for (const line of broken) console.error(`broken: ${line}`);
 process.exitCode = broken.length > 0 ? 1 : 0;
 
-function findBroken({ missing, doubled, lostChanges, faults, damagedDatabases, orphans }: CrashReport): string[] {
-  const counts = { missing, doubled, lostChanges, faults: faults.length, damagedDatabases, orphans: orphans.length };
+function findBroken({ missing, doubled, lostChanges, damagedDatabases, badBackups, ...lists }: CrashReport): string[] {
+  const { length: faults } = lists.faults;
+  const { length: orphans } = lists.orphans;
+  const counts = { missing, doubled, lostChanges, faults, damagedDatabases, badBackups, orphans };
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name}: ${count}`);
@@ -142,20 +144,23 @@ function writeCrashes(report: CrashReport): string[] {
     '',
     '## Crashes',
     '',
-    'The gateway or its worker is killed (SIGKILL) at a random instant while data is pushed and polled, a plugin is renamed and displays of',
-    'every firmware generation wake. After each start, everything that was acknowledged must be there exactly once, the database must be',
-    'intact, and every display must get a screen that its firmware accepts. Power cuts of a virtual board are in [Power cuts](power-cuts.md).',
+    'The gateway or its worker is killed (SIGKILL) at a random instant while data and pictures are pushed, data is polled, a plugin is',
+    'renamed, recipes are imported, backups are written and displays of every firmware generation wake; some starts are killed, too. Then',
+    'everything that was acknowledged must be there exactly once, no archive may be half imported, the database must be intact before the next',
+    'start, and every display must get a screen that its firmware accepts. Power cuts of a virtual board are in [Power cuts](power-cuts.md).',
     '',
     table(
       ['', ''],
       [
         ['kills of the gateway', report.gatewayKills],
+        ['kills of a gateway that was starting', report.startKills],
         ['kills of the worker', report.workerKills],
         ['pushes acknowledged', report.acknowledged],
         ['of these missing, doubled', `${report.missing}, ${report.doubled}`],
-        ['changes by the owner lost', report.lostChanges],
+        ['changes, imports, pictures and polls lost', report.lostChanges],
         ['wakes, of these with a fault', `${report.wakes}, ${report.faults.length}`],
         ['databases damaged', report.damagedDatabases],
+        ['backups completed, of these not restorable', `${report.backups}, ${report.badBackups}`],
         ['temporary files left', report.orphans.length],
       ],
     ),

@@ -4,7 +4,7 @@ import type { Https } from '../../https/https.js';
 import type { JsonObject } from '../../json/json.js';
 import { isPem, isTopicPrefix, type Mqtt, type MqttSettings, parseBrokerUrl } from '../../mqtt/mqtt.js';
 import type { Keyed } from '../authorize.js';
-import { readMember, readObject, trueOrFalse } from '../body.js';
+import { answerChange, readMember, readObject, trueOrFalse } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
 export interface ConnectionRoutesOptions {
@@ -25,11 +25,12 @@ export function connectionRoutes({ mqtt, https, keyed }: ConnectionRoutesOptions
       method: 'PATCH',
       path: '/api/mqtt',
       handle: keyed('admin', async (request) => {
-        const change = readMqttChange(await readObject(request));
+        const body = await readObject(request);
+        const change = readMqttChange(body);
         const wanted = { ...mqtt.settings(), ...change };
         requireWhole(wanted);
         await mqtt.change(wanted);
-        return data(describeMqtt(mqtt));
+        return answerChange(describeMqtt(mqtt), body);
       }),
     },
     {
@@ -41,14 +42,15 @@ export function connectionRoutes({ mqtt, https, keyed }: ConnectionRoutesOptions
       method: 'PATCH',
       path: '/api/https',
       handle: keyed('admin', async (request) => {
-        const isOn = readMember(await readObject(request), 'on', 'true or false', trueOrFalse);
+        const body = await readObject(request);
+        const isOn = readMember(body, 'on', 'true or false', trueOrFalse);
         if (https.hasFiles && isOn === false)
           throw new InkstandError(
             'unprocessable',
             'HTTPS is switched on by the certificate files of the configuration',
           );
         if (isOn !== undefined && !https.hasFiles) await https.switchTo(isOn);
-        return data(describeHttps(https));
+        return answerChange(describeHttps(https), body);
       }),
     },
   ];

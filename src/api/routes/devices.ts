@@ -3,7 +3,7 @@ import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { readId, readMember, readObject, unwrap, wholeNumber } from '../body.js';
+import { answerChange, isName, readId, readMember, readObject, unwrap, wholeNumber } from '../body.js';
 import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 
@@ -55,7 +55,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         const device = await devices.update(id, change);
         if (percent !== undefined) telemetry.noteBattery(id, percent);
         deviceChanged();
-        return data(describe(device));
+        return answerChange(describe(device), body, isName);
       }),
     },
     {

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../json/json.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { readId, readMember, readObject, textOf, unwrap } from '../body.js';
+import { answerChange, isName, readId, readMember, readObject, textOf, unwrap } from '../body.js';
 import { requireVersion, versionOf, withVersion } from '../if-match.js';
 import { anyId, readItemChange, readMashup } from '../item-body.js';
 import { describeItem, describePlaylist } from '../shapes/playlist.js';
@@ -89,7 +89,7 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
         if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
         const changed = await playlists.updateItem(item.id, change);
         playlistChanged(item.playlistId);
-        return data(describe(changed, undefined, request, scope));
+        return answerChange(describe(changed, undefined, request, scope), body);
       }),
     },
     {
@@ -150,7 +150,7 @@ function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoute
         if (order) await playlists.reorder(id, order);
         if (screenIds) await replaceItems(playlists, id, screenIds);
         playlistChanged(id);
-        return show(id);
+        return withVersion(answerChange(describe(id), body, isName), versionOf(JSON.stringify(describe(id))));
       }),
     },
     {

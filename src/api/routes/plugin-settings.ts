@@ -7,6 +7,7 @@ import {
   exportRecipe,
   exportSettingsYaml,
   type ImportOptions,
+  isSettingKey,
   listRecipeScripts,
   MARKUP_NAMES,
   type MarkupName,
@@ -21,7 +22,7 @@ import {
 import type { ScreenReports } from '../../screen/screen.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { readMember, readObject, textOf } from '../body.js';
+import { answerChange, readMember, readObject, textOf } from '../body.js';
 import { requireVersion, versionOf, withVersion } from '../if-match.js';
 import { describePluginSetting, describeScreenReport, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
@@ -52,6 +53,8 @@ const OWN_KEYS = new Set([
   'uuid',
   'webhook_url',
 ]);
+
+const isKnownMember = (key: string): boolean => OWN_KEYS.has(key) || isSettingKey(key);
 
 /** Plugin settings in the hosted service's manner, and as whole objects. */
 export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readonly Route[] => [
@@ -109,8 +112,10 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
       method: 'PATCH',
       path: '/api/plugin_settings/:id',
       handle: keyed('write', async (request, scope) => {
-        const input = readInput(await readObject(request));
-        return show(request, await plugins.update(findExpected(plugins, request).id, input), scope);
+        const body = await readObject(request);
+        const setting = await plugins.update(findExpected(plugins, request).id, readInput(body));
+        const shown = describePluginSetting(setting, request.origin.base, scope);
+        return withVersion(answerChange(shown, body, isKnownMember), versionOfSetting(setting));
       }),
     },
     {
@@ -178,9 +183,14 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
       method: 'PATCH',
       path: '/api/plugin_settings/:id/settings',
       handle: keyed('write', async (request, scope) => {
-        const { fields } = await readObject(request);
-        const input = { settings: {}, fieldValues: readFields(fields) };
-        return show(request, await plugins.update(findExpected(plugins, request).id, input), scope);
+        const body = await readObject(request);
+        const input = { settings: {}, fieldValues: readFields(body.fields) };
+        const setting = await plugins.update(findExpected(plugins, request).id, input);
+        const shown = describePluginSetting(setting, request.origin.base, scope);
+        return withVersion(
+          answerChange(shown, body, (key) => key === 'fields'),
+          versionOfSetting(setting),
+        );
       }),
     },
   ];

@@ -5,7 +5,7 @@ import { MODELS, type Model, modelId } from '../../model/model.js';
 import type { PlaylistTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
-import { readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
+import { answerChange, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
 import { describeNamedScreen } from '../shapes/named-screen.js';
 import type { NamedScreen, NamedScreens, NamedSource, NewNamedScreen } from './named-screens.js';
 
@@ -44,7 +44,7 @@ export function namedScreenRoutes(options: NamedScreenRoutesOptions): readonly R
         if (!isObject(wanted) || Object.keys(wanted).length === 0) {
           throw new InkstandError('unprocessable', 'expected {"screen": {…}} with at least one member');
         }
-        return data(await describe(request, await screens.update(screen, readChange(wanted))));
+        return answerChange(await describe(request, await screens.update(screen, readChange(wanted))), wanted);
       }),
     },
     {

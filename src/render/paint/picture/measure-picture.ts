@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS } from '../../page/limits.js';
 import { decodePicture } from './decode.js';
-import { readImageHeader } from './image-header.js';
+import { type ImageHeader, readImageHeader } from './image-header.js';
 import { requireWhole } from './require-whole.js';
 
 /** Format and size of a picture; an SVG file may have no size of its own. */
@@ -12,8 +12,7 @@ export interface MeasuredPicture {
 
 /** Decodes a picture once within the limits of a page, so that it is known to be drawable, and whole. @throws InkstandError `limit`, `unprocessable` */
 export async function measurePicture(bytes: Uint8Array, limitBytes: number): Promise<MeasuredPicture> {
-  const header = readImageHeader(bytes);
-  if (header) requireWhole(bytes, header.format);
+  const header = requireWholePicture(bytes);
   const { isVector, pixelWidth, pixelHeight, width, height } = await decodePicture(bytes, 1, {
     ...DEFAULT_LIMITS,
     imageBytes: limitBytes,
@@ -21,4 +20,11 @@ export async function measurePicture(bytes: Uint8Array, limitBytes: number): Pro
   const format = header?.format ?? 'png';
   const mediaType = format === 'svg' ? 'image/svg+xml' : `image/${format}`;
   return isVector ? { mediaType, width, height } : { mediaType, width: pixelWidth, height: pixelHeight };
+}
+
+/** Throws `unprocessable` for a picture that is cut short; undefined for an unknown format. */
+export function requireWholePicture(bytes: Uint8Array): ImageHeader | undefined {
+  const header = readImageHeader(bytes);
+  if (header) requireWhole(bytes, header.format);
+  return header;
 }
