@@ -52,6 +52,7 @@ export type SourceFaultCode =
   | 'reach-link-local'
   | 'reach-loopback'
   | 'reach-private-only'
+  | 'reach-public-only'
   | 'too-deep'
   | 'too-large'
   | 'too-many-characters'

@@ -19,7 +19,7 @@ import {
   type SpecialScreen,
   type SpecialScreens,
 } from '../screen/screen.js';
-import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
+import type { Device, DeviceTable, LogEntry, ScreenTable, Store, Telemetry } from '../store/store.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import { DownloadHandlers } from './download-routes.js';
@@ -61,6 +61,7 @@ export interface DeviceRoutesOptions {
   readonly log: Log;
   /** A display was answered: render what it needs at its next call. */
   readonly onWake?: (device: Device) => void;
+  readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
   /** A screen's file was missing: render it again. */
   readonly onScreenLost?: () => void;
 }
@@ -255,6 +256,7 @@ class DeviceRouteHandlers {
       const entries = parseLogs(body, now());
       this.#given.noteLogs(caller.device.id, entries, now());
       telemetry.noteLogs(caller.device.id, entries);
+      this.#options.onLogs?.(caller.device, entries);
     }
     return noContent();
   };

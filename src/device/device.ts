@@ -9,7 +9,7 @@ import {
   ScreenFiles,
   SpecialScreens,
 } from '../screen/screen.js';
-import type { Device, Store, Tables } from '../store/store.js';
+import type { Device, LogEntry, Store, Tables } from '../store/store.js';
 import { ScreenChooser } from './choose-screen.js';
 import { createDeviceRoutes } from './device-routes.js';
 import { DisplayForecast } from './display-forecast.js';
@@ -55,6 +55,8 @@ export interface DeviceModuleOptions {
   readonly onAttempt?: () => void;
   /** A display was answered: its next call is now predictable. */
   readonly onWake?: (device: Device) => void;
+  /** A display sent entries of its log. */
+  readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
   /** A display shows another screen. */
   readonly onShown?: () => void;
   /** A screen's file was missing: render it again. */
@@ -143,6 +145,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, shown, now, log },
     screens: screenTable,
     ...(onWake && { onWake }),
+    ...(options.onLogs && { onLogs: options.onLogs }),
     ...(onScreenLost && { onScreenLost }),
   });
   return {

@@ -89,9 +89,13 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
 const itemOf = (shown: ShownScreen | undefined): number | undefined =>
   shown?.subject.kind === 'item' ? shown.subject.itemId : undefined;
 
-const describeCandidate = ({ item, screen, isSetUp }: CandidateScreen, isClockPlausible: boolean): Candidate => ({
+const describeCandidate = (
+  { item, screen, isSetUp, isUnreachable }: CandidateScreen,
+  isClockPlausible: boolean,
+): Candidate => ({
   item: isClockPlausible ? item : { ...item, windows: [] },
   isSetUp,
+  isUnreachable,
   screen: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
 });
 

@@ -9,6 +9,7 @@ import {
   type ScreenReport,
   ScreenReports,
 } from '../screen/screen.js';
+import type { Device } from '../store/store.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
@@ -26,7 +27,7 @@ export interface DisplayParts {
 /** Creates the modules that answer displays and render their screens. */
 export function createDisplays(
   base: Base,
-  { contents }: PluginParts,
+  { contents, plugins, poller, displayReports }: PluginParts,
   { previous, alerts }: AlertParts,
   { clock }: Maintenance,
 ): DisplayParts {
@@ -41,10 +42,12 @@ export function createDisplays(
       live.publish('joining');
     },
     onAttempt: () => live.publish('joining'),
-    onWake: () => {
+    onWake: (caller) => {
       events.displayCalled.call();
+      reportCall(caller);
       live.publish('displays');
     },
+    onLogs: ({ id }, entries) => displayReports.noteLogs(id, entries),
     onShown: () => {
       events.displayShown.call();
       live.publish('displays');
@@ -56,6 +59,15 @@ export function createDisplays(
     alertScreen: () => alerts.alertScreen(),
   });
   const { panels, failures, files, telemetry } = device;
+  const reportCall = (caller: Device): void => {
+    const mirrors = displayReports.mirrorsOf(caller.id);
+    const seen = telemetry.lastOf(caller.id);
+    if (mirrors.length === 0 || !seen) return;
+    const { widthPx, heightPx } = panels.of(caller).panel;
+    const { mac, reportedModel: model } = caller;
+    displayReports.noteCall(caller.id, { mac, model, widthPx, heightPx, telemetry: seen.telemetry });
+    for (const id of mirrors) void poller.pollAfterCall(plugins.find(id));
+  };
   const renderTimes = new RenderTimes();
   const screenReports = new ScreenReports();
   const runner = new RenderRunner({

@@ -4,6 +4,7 @@ import { ScriptLibrary } from '../library/library.js';
 import {
   ANY_DEVICE,
   DataPuller,
+  DisplayReports,
   FieldChoices,
   PicturePuller,
   PluginMerger,
@@ -29,6 +30,7 @@ export interface PluginParts {
   readonly contents: PluginContents;
   readonly choices: FieldChoices;
   readonly poller: Poller;
+  readonly displayReports: DisplayReports;
   readonly library: ScriptLibrary;
   readonly framework: FrameworkReleases;
   readonly renderInputs: RenderInputs;
@@ -57,12 +59,14 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     user,
     reach,
     now,
+    isUnreachable: (setting) => poller.isUnreachable(setting),
     inputFingerprint: () => renderInputs.fingerprint(),
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
   const sources = new PluginSourceTable(store);
-  const poller = new Poller({
+  const displayReports = new DisplayReports(() => plugins.list());
+  const poller: Poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
     pullers: {
       data: new DataPuller({
@@ -71,7 +75,11 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
         fetch: (job) => worker.run(job),
         transform: (job) => worker.run(job),
       }),
-      picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
+      picture: new PicturePuller({
+        ...polled,
+        ...{ pictures, table: pictureTable, reports: displayReports },
+        run: (job) => worker.run(job),
+      }),
     },
   });
   const transforms = new TransformTrial({
@@ -86,6 +94,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   });
   const merger = new PluginMerger({ plugins, log });
   events.pluginChanged.add((id) => {
+    displayReports.forgetMirrors();
     events.screensNeeded.call();
     void poller.pollChanged(id);
     void merger.refreshDependents(id);
@@ -97,6 +106,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     contents,
     choices,
     poller,
+    displayReports,
     transforms,
     library,
     framework,

@@ -10,11 +10,14 @@ export interface Candidate {
   readonly screen: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
   /** False: it has nothing of its own to show yet. */
   readonly isSetUp?: boolean;
+  /** True: its source no longer answers, so it gives way to others. */
+  readonly isUnreachable?: boolean;
 }
 
 /** Why an item is not in rotation. */
 type LeftOutReason =
-  | { readonly kind: 'hidden' | 'not-set-up' | 'no-picture' | 'skipped-by-plugin' | 'unchanged' | 'lower-priority' }
+  | { readonly kind: 'hidden' | 'not-set-up' | 'no-picture' | 'skipped-by-plugin' | 'unreachable' }
+  | { readonly kind: 'unchanged' | 'lower-priority' }
   | { readonly kind: 'outside-windows'; readonly opensAtMs: number | undefined };
 
 export interface LeftOut {
@@ -51,6 +54,7 @@ const REASONS = {
   notSetUp: { kind: 'not-set-up' },
   noPicture: { kind: 'no-picture' },
   skipped: { kind: 'skipped-by-plugin' },
+  unreachable: { kind: 'unreachable' },
   unchanged: { kind: 'unchanged' },
   lowerPriority: { kind: 'lower-priority' },
 } as const;
@@ -58,8 +62,10 @@ const REASONS = {
 /** Selects the items in rotation now, and the reasons for the others. Pure. */
 export function selectItems(input: SelectionInput): Selection {
   const evaluated = input.candidates.map((candidate) => evaluateItem(candidate, input));
-  // An unchanged screen is better than none.
-  const eligibleReason = evaluated.some(({ reason }) => reason === undefined) ? undefined : REASONS.unchanged;
+  // An unchanged screen is better than none, and so is the last one of a source that no longer answers.
+  const eligibleReason = [undefined, REASONS.unchanged, REASONS.unreachable].find((eligible) =>
+    evaluated.some(({ reason }) => reason === eligible),
+  );
   let priority = 0;
   for (const { candidate, reason } of evaluated)
     if (reason === eligibleReason) priority = Math.max(priority, candidate.item.priority);
@@ -74,8 +80,10 @@ export function selectItems(input: SelectionInput): Selection {
 }
 
 /** Whether an item could be in rotation, were it not for items of higher priority. Pure. */
-export const isPlayable = (candidate: Candidate, moment: Omit<SelectionInput, 'candidates'>): boolean =>
-  evaluateItem(candidate, moment).reason === undefined;
+export function isPlayable(candidate: Candidate, moment: Omit<SelectionInput, 'candidates'>): boolean {
+  const { reason } = evaluateItem(candidate, moment);
+  return reason === undefined || reason === REASONS.unreachable;
+}
 
 function evaluateItem(
   candidate: Candidate,
@@ -87,7 +95,7 @@ function evaluateItem(
 }
 
 function findReason(
-  { item, screen, isSetUp }: Candidate,
+  { item, screen, isSetUp, isUnreachable }: Candidate,
   window: WindowState,
   rotation: RotationState | undefined,
 ): LeftOutReason | undefined {
@@ -95,6 +103,7 @@ function findReason(
   if (!window.isOpen) return { kind: 'outside-windows', opensAtMs: window.opensAtMs };
   if (!screen) return isSetUp === false ? REASONS.notSetUp : REASONS.noPicture;
   if (screen.skipsDisplay) return REASONS.skipped;
+  if (isUnreachable) return REASONS.unreachable;
   const isSeen = item.skipsUnchanged && rotation?.seen?.[item.id] === screen.nameTime;
   return isSeen && rotation?.itemId !== item.id ? REASONS.unchanged : undefined;
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
-import { MAX_SCRIPT_SECONDS } from './settings-keys.js';
+import { MAX_FALLBACK_MINUTES, MAX_SCRIPT_SECONDS } from './settings-keys.js';
 import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from './topics/read-topics.js';
 import { MAX_LINES, parseTopicLines } from './topics/topic-filter.js';
 
@@ -65,6 +65,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     accepts: (value) => isText(value) && !/[\r\n]/.test(String(value)),
   },
   mirror_mac: { expected: 'a MAC address', accepts: matches(/^(?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i) },
+  mirror_device: { expected: 'the number of a display', accepts: matches(/^[1-9]\d{0,14}$/) },
+  mirror_fallback: {
+    expected: `whole minutes from 0 to ${MAX_FALLBACK_MINUTES}`,
+    accepts: (value) => matches(/^\d{1,5}$/)(value) && Number(value) <= MAX_FALLBACK_MINUTES,
+  },
   mqtt_topics: {
     expected: `at most ${MAX_LINES} lines, each a topic filter or "variable = filter"`,
     accepts: (value) =>

@@ -22,6 +22,7 @@ export type { MergeVariables } from './merge.js';
 export { findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';
 export { withPartials } from './partials.js';
+export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { UploadedPictures } from './picture/uploaded-pictures.js';
@@ -59,7 +60,9 @@ export { listReleaseUsers } from './release-users.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
   isJavaScript,
+  MAX_FALLBACK_MINUTES,
   MAX_SCRIPT_SECONDS,
+  readMirrorSettings,
   readRecipeSettings,
   readScriptHosts,
   readScriptSeconds,

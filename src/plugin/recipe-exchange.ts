@@ -16,9 +16,9 @@ export interface Imported {
 
 const MAX_NAME_CHARS = 200;
 /** Ids assigned by other servers, and what only the owner of this gateway decides. */
-const FOREIGN_KEYS = new Set(['id', 'script_hosts']);
+const FOREIGN_KEYS = new Set(['id', 'script_hosts', 'mirror_device', 'mirror_fallback']);
 /** Keys that stay when a recipe is replaced by one without them. */
-const OWNER_KEYS = new Set(['script_hosts', 'script_seconds']);
+const OWNER_KEYS = new Set(['script_hosts', 'script_seconds', 'mirror_device', 'mirror_fallback']);
 
 /** What is known of a recipe beyond its files. */
 export interface ImportOptions {

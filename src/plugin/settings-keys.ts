@@ -84,3 +84,23 @@ export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'co
 export function readPictureOrder(settings: Readonly<Record<string, unknown>>): PictureOrder {
   return readText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
 }
+
+/** What a mirror does beyond showing a picture; keys of Inkstand that no recipe may bring. */
+export interface MirrorSettings {
+  /** The display whose calls are reported to the other server. */
+  readonly deviceId: number | undefined;
+  /** So long after the first failure playlists show their other items; undefined: the last picture stays in rotation. */
+  readonly fallbackMinutes: number | undefined;
+}
+
+export const MAX_FALLBACK_MINUTES = MAX_INTERVAL_MINUTES;
+
+/** Reads the settings of a mirror; missing or invalid values are undefined. */
+export function readMirrorSettings(settings: Readonly<Record<string, unknown>>): MirrorSettings {
+  const deviceId = Number(readText(settings.mirror_device).trim() || Number.NaN);
+  const minutes = Number(readText(settings.mirror_fallback).trim() || Number.NaN);
+  return {
+    deviceId: Number.isSafeInteger(deviceId) && deviceId > 0 ? deviceId : undefined,
+    fallbackMinutes: Number.isInteger(minutes) && minutes >= 0 ? Math.min(minutes, MAX_FALLBACK_MINUTES) : undefined,
+  };
+}

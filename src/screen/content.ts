@@ -12,6 +12,8 @@ export interface ScreenContent {
   readonly refreshSeconds: number;
   /** What it lacks before a display may show it; absent when it is set up. */
   readonly missing?: MissingSetup | undefined;
+  /** Its source no longer answers: other items of a playlist come first. */
+  readonly isUnreachable?: boolean;
   /** The page that says what to do, such as `/plugins/12`; absent when there is none. */
   readonly pagePath?: string | undefined;
 }

@@ -13,6 +13,8 @@ export interface CandidateScreen {
   readonly screen: Screen | undefined;
   /** False: it has nothing of its own to show yet. */
   readonly isSetUp: boolean;
+  /** True: its source no longer answers. */
+  readonly isUnreachable: boolean;
 }
 
 /** Why a display has nothing to show. */
@@ -57,10 +59,12 @@ export class DeviceScreens {
 
   #candidateOf(item: PlaylistItem, device: Device): CandidateScreen {
     const { screens, panels, contents } = this.#options;
-    const isSetUp = contents.find(item.content)?.missing === undefined;
+    const content = contents.find(item.content);
+    const isSetUp = content?.missing === undefined;
     const subject = { content: item.content, panelKey: panels.of(device).key, deviceId: device.id };
     // A screen from before it lost its data or a required field no longer says anything true.
-    return { item, isSetUp, screen: isSetUp ? findScreen(screens, subject) : undefined };
+    const isUnreachable = content?.isUnreachable === true;
+    return { item, isSetUp, isUnreachable, screen: isSetUp ? findScreen(screens, subject) : undefined };
   }
 
   /** The name depends on the item and the time of the screen: an unchanged screen keeps its name. */

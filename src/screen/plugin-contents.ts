@@ -24,6 +24,8 @@ export interface PluginContentsOptions {
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
+  /** `Poller.isUnreachable`; none by default. */
+  readonly isUnreachable?: (setting: PluginSetting) => boolean;
   /** `RenderInputs.fingerprint`; screens rendered with another value are out of date. */
   readonly inputFingerprint?: () => string;
 }
@@ -66,10 +68,9 @@ export class PluginContents implements ContentSource {
     if (!setting) return undefined;
     const fingerprint = this.#options.inputFingerprint?.() ?? '';
     const known = this.#known.get(setting);
-    if (known?.fingerprint === fingerprint) return known.content;
-    const content = describeContent(setting, fingerprint);
-    this.#known.set(setting, { fingerprint, content });
-    return content;
+    const content = known?.fingerprint === fingerprint ? known.content : describeContent(setting, fingerprint);
+    if (content !== known?.content) this.#known.set(setting, { fingerprint, content });
+    return this.#options.isUnreachable?.(setting) ? { ...content, isUnreachable: true } : content;
   }
 
   /** Undefined when none of its plugins exists. */

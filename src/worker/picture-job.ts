@@ -1,11 +1,18 @@
 import { fault, InkstandError } from '../errors.js';
-import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
+import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
 import { describeFailure, parseRetryAfter, splitUrls } from './fetch-sources.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { findPointer, type Pointer } from './picture-pointer.js';
-import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from './protocol.js';
+import {
+  type CheckedPicture,
+  type DisplayReport,
+  PICTURE_LIMIT_BYTES,
+  type PictureJob,
+  type PictureResult,
+  type ReachPolicy,
+} from './protocol.js';
 
 /**
  * Fetches and checks one picture. @throws InkstandError for a template that cannot be rendered and for bytes that are
@@ -34,11 +41,14 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
     const request = new PictureRequest(job, signal, slots);
     try {
       const verdict = await request.run(check);
-      return { ...verdict, durationMs: Math.round(performance.now() - startedAt) };
+      return { ...verdict, ...request.accepted, durationMs: Math.round(performance.now() - startedAt) };
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
       const durationMs = Math.round(performance.now() - startedAt);
-      return { ...describeFailure(error), url: request.url, status: request.status, durationMs, byteCount: 0 };
+      return {
+        ...{ ...describeFailure(error), url: request.url, status: request.status, durationMs, byteCount: 0 },
+        ...request.accepted,
+      };
     }
   };
 }
@@ -62,26 +72,52 @@ class PictureRequest {
   #ownOrigin: string | undefined;
   url: string;
   status: number | undefined;
+  readonly #report: DisplayReport | undefined;
+  #logUrl = '';
+  #reach: ReachPolicy;
+  #isWakeAccepted = false;
+  #areLogsAccepted = false;
 
   constructor(job: PictureJob, signal: AbortSignal, slots: RequestSlots) {
     this.#job = job;
     this.#signal = signal;
     this.#slots = slots;
+    this.#reach = job.reach;
     const { source } = job;
     const render = (template: string): string =>
       renderLiquid(template, job.variables, { now: job.now, pinned: false, limits: { milliseconds: 2_000 } }).html;
     if (source.kind === 'bytes') throw new InkstandError('internal', 'a picture that is here was to be fetched');
     this.url = splitUrls(render(source.url))[0] ?? '';
+    this.#report = source.kind === 'mirror' ? source.report : undefined;
     this.#headers =
       source.kind === 'mirror'
         ? { 'access-token': source.accessToken, ...(source.mac === '' ? {} : { id: source.mac }) }
         : parsePollingHeaders(render(source.headers));
   }
 
+  /** What the server accepted of the report, as a member of the result. */
+  get accepted(): Pick<PictureResult, 'accepted'> {
+    if (!this.#report) return {};
+    return { accepted: { wake: this.#isWakeAccepted, logs: this.#areLogsAccepted } };
+  }
+
   async run(check: (bytes: Uint8Array) => Promise<CheckedPicture>): Promise<Verdict> {
-    const { source, validator, now } = this.#job;
-    const pointer: Pointer | undefined =
-      source.kind === 'alias' || source.kind === 'bytes' ? undefined : await this.#followPointer(source.kind);
+    const { source } = this.#job;
+    if (source.kind === 'alias' || source.kind === 'bytes') return this.#loadPicture(check, undefined);
+    const pointer = await this.#followPointer(source.kind);
+    const logs = this.#sendLogs();
+    try {
+      return await this.#loadPicture(check, pointer);
+    } finally {
+      await logs;
+    }
+  }
+
+  async #loadPicture(
+    check: (bytes: Uint8Array) => Promise<CheckedPicture>,
+    pointer: Pointer | undefined,
+  ): Promise<Verdict> {
+    const { validator, now } = this.#job;
     const isKnown = validator !== undefined && validator.url === this.url;
     const answer = await this.#fetch(PICTURE_LIMIT_BYTES, {
       ...(isKnown && validator.etag !== undefined ? { 'if-none-match': validator.etag } : {}),
@@ -110,36 +146,65 @@ class PictureRequest {
 
   /** Requests the address that names the picture's address. */
   async #followPointer(kind: 'redirect' | 'mirror'): Promise<Pointer> {
-    if (kind === 'mirror') this.url = screenAddress(this.url);
-    const answer = await this.#fetch(POINTER_LIMIT_BYTES, { accept: 'application/json' });
+    if (kind === 'mirror') {
+      this.#logUrl = `${serverOf(this.url)}/api/log`;
+      this.url = screenAddress(this.url, this.#report ? 'display' : 'current_screen');
+    }
+    const answer = await this.#fetch(POINTER_LIMIT_BYTES, { accept: 'application/json', ...this.#report?.headers });
     if (answer.status < 200 || answer.status > 299) {
       const { status } = answer;
       const text = `${kind === 'mirror' ? 'the server' : 'it'} answered ${status}`;
       throw new InkstandError('unavailable', text, fault('answered', { status }));
     }
+    this.#isWakeAccepted = this.#report !== undefined;
     const pointer = findPointer(answer.bytes.toString('utf8'), answer.url);
     this.url = pointer.url;
+    if (answer.isPublic) this.#reach = { ...this.#reach, publicOnly: true };
     return pointer;
   }
 
-  async #fetch(maxBytes: number, more: Readonly<Record<string, string>>): Promise<FetchedBody> {
-    const { reach, urlTimeoutMs = URL_TIMEOUT_MS } = this.#job;
-    const host = URL.canParse(this.url) ? new URL(this.url) : undefined;
-    this.#ownOrigin ??= host?.origin;
-    const headers = { ...(host?.origin === this.#ownOrigin ? this.#headers : {}), ...more };
-    const options = { method: 'GET', headers, reach, maxBytes, timeoutMs: urlTimeoutMs } as const;
-    const answer = await this.#slots.run(host?.host ?? '', this.#signal, () =>
-      fetchUrl(this.url, { ...options, signal: this.#signal }),
-    );
+  /** Forwards what a display logged. Never rejects: without it the picture is as good. */
+  async #sendLogs(): Promise<void> {
+    const { logs = '' } = this.#report ?? {};
+    if (logs === '') return;
+    const headers = { 'content-type': 'application/json' };
+    const request = { url: this.#logUrl, method: 'POST', headers, body: logs, maxBytes: POINTER_LIMIT_BYTES } as const;
+    const answer = await this.#request(request).catch(() => undefined);
+    this.#areLogsAccepted = answer !== undefined && answer.status >= 200 && answer.status < 300;
+  }
+
+  async #fetch(maxBytes: number, headers: Readonly<Record<string, string>>): Promise<FetchedBody> {
+    const answer = await this.#request({ url: this.url, method: 'GET', headers, maxBytes });
     this.status = answer.status;
     return answer;
   }
+
+  /** One request; only the origin of the source itself receives its keys. */
+  #request({ url, headers: more, ...rest }: Request): Promise<FetchedBody> {
+    const { urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS } = this.#job;
+    const host = URL.canParse(url) ? new URL(url) : undefined;
+    this.#ownOrigin ??= host?.origin;
+    const headers = { ...(host?.origin === this.#ownOrigin ? this.#headers : {}), ...more };
+    const options = { ...rest, headers, reach: this.#reach, timeoutMs, signal: this.#signal };
+    return this.#slots.run(host?.host ?? '', this.#signal, () => fetchUrl(url, options));
+  }
 }
 
-/** The address of a server's current screen, unless that of a display is given. */
-function screenAddress(address: string): string {
+type Request = Pick<FetchOptions, 'method' | 'headers' | 'body' | 'maxBytes'> & { readonly url: string };
+
+const SCREEN_PATH = /\/api\/(?:display|current_screen|display\/current)\/?$/;
+
+/** The address of a server, whichever of its addresses is given; without a slash at its end. */
+function serverOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(SCREEN_PATH, '').replace(/\/+$/, '');
+}
+
+/** The address of a display's screen. A call of the display itself goes to `display`, whatever address is given. */
+function screenAddress(address: string, route: 'display' | 'current_screen'): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
-  if (/\/api\/(?:display|current_screen|display\/current)\/?$/.test(url.pathname)) return url.href;
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/api/current_screen`;
+  if (route === 'current_screen' && SCREEN_PATH.test(url.pathname)) return url.href;
+  return `${serverOf(address)}/api/${route}`;
 }

@@ -63,6 +63,8 @@ export interface ReachPolicy {
   readonly allowLoopback: boolean;
   /** Private networks only. */
   readonly lanOnly?: boolean;
+  /** Public addresses only: what a server on the Internet names may not be in a private network. */
+  readonly publicOnly?: boolean;
   /** Ports of the gateway itself; on its own addresses only `/api/demo/` is reachable there. */
   readonly ownPorts: readonly number[];
 }
@@ -232,7 +234,21 @@ export type PictureSource =
   /** An address that returns `{filename, url, refresh_rate}`. */
   | { readonly kind: 'redirect'; readonly url: string; readonly headers: string }
   /** Another server's display: the server's address, or that of its `/api/display` or `/api/current_screen`. */
-  | { readonly kind: 'mirror'; readonly url: string; readonly accessToken: string; readonly mac: string };
+  | {
+      readonly kind: 'mirror';
+      readonly url: string;
+      readonly accessToken: string;
+      readonly mac: string;
+      readonly report?: DisplayReport;
+    };
+
+/** What another server is told of a display of this gateway, as if the display had called it. */
+export interface DisplayReport {
+  /** Of `/api/display`, beside the token and `ID`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON for `/api/log`; empty: nothing to send. */
+  readonly logs: string;
+}
 
 /** The picture of a source, or why there is none. */
 export type PictureResult = {
@@ -243,6 +259,8 @@ export type PictureResult = {
   readonly byteCount: number;
   /** Refresh interval that the source requested. */
   readonly refreshSeconds?: number;
+  /** What the server accepted of a report; absent: none was sent. */
+  readonly accepted?: { readonly wake: boolean; readonly logs: boolean };
 } & (
   | {
       readonly kind: 'changed';

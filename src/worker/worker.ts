@@ -12,6 +12,7 @@ export {
   type CellPicture,
   type CellSource,
   type CheckedPicture,
+  type DisplayReport,
   type DownloadJob,
   type DownloadResult,
   type FetchJob,

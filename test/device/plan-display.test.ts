@@ -105,6 +105,23 @@ const situations: Readonly<Record<string, Situation>> = {
     refresh: 900,
     leftOut: { 1: { kind: 'skipped-by-plugin' } },
   },
+  'a source that no longer answers gives way to others, whatever its priority': {
+    facts: {
+      rotation: shown(1, 15),
+      candidates: [{ ...candidate(1, { priority: 2 }), isUnreachable: true }, candidate(2)],
+    },
+    shows: 2,
+    why: { kind: 'alone' },
+    refresh: 900,
+    leftOut: { 1: { kind: 'unreachable' } },
+  },
+  'the last screen of a source that no longer answers is better than none': {
+    facts: { candidates: [{ ...candidate(1), isUnreachable: true }, candidate(2, { isVisible: false })] },
+    shows: 1,
+    why: { kind: 'alone' },
+    refresh: 900,
+    leftOut: { 2: { kind: 'hidden' } },
+  },
   'a closed window that opens before the next call': {
     facts: { candidates: [candidate(1), candidate(2, { windows: daily(12, 13) })], nowMs: NOON - 300_000 },
     shows: 1,

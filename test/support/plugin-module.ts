@@ -1,6 +1,7 @@
 import type { Test } from 'tap';
 import {
   DataPuller,
+  DisplayReports,
   FieldChoices,
   PicturePuller,
   PluginMerger,
@@ -52,6 +53,7 @@ export async function openPluginContext(
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, ownPorts: [] }), now };
+  const reports = new DisplayReports(() => plugins.list());
   const open = () =>
     new Poller({
       ...{ plugins, now, monotonicMs: now, log },
@@ -62,7 +64,11 @@ export async function openPluginContext(
           fetch,
           transform: (job) => host.run(job),
         }),
-        picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => host.run(job) }),
+        picture: new PicturePuller({
+          ...polled,
+          ...{ pictures, table: pictureTable, reports },
+          run: (job) => host.run(job),
+        }),
       },
     });
   /** Waits until all data is merged. */
@@ -70,5 +76,5 @@ export async function openPluginContext(
     for (let before: unknown; before !== followed; await followed) before = followed;
   };
   const choices = new FieldChoices({ ...polled, fetch });
-  return { plugins, pictures, uploads, choices, poller: open(), reopen: open, clock, changes, store, settle };
+  return { plugins, pictures, uploads, choices, reports, poller: open(), reopen: open, clock, changes, store, settle };
 }

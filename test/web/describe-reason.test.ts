@@ -96,7 +96,7 @@ t.test('each reason of the planner has a sentence in both languages', async (t) 
 });
 
 t.test('each reason for a skipped item has a sentence', async (t) => {
-  const kinds = ['hidden', 'no-picture', 'skipped-by-plugin', 'unchanged', 'lower-priority'] as const;
+  const kinds = ['hidden', 'no-picture', 'skipped-by-plugin', 'unreachable', 'unchanged', 'lower-priority'] as const;
   for (const words of languages) {
     const told = kinds.map((kind) => describeLeftOut({ itemId: 1, reason: { kind } }, words, NOW));
     t.equal(new Set(told).size, kinds.length, 'each reason has words of its own');

@@ -129,6 +129,54 @@ t.test('another server’s display is mirrored with its token, which no other se
   ]);
 });
 
+t.test('a reported call reaches the other server as the display’s own, with its log', async (t) => {
+  const told: unknown[] = [];
+  const server = await openWeb(t, {
+    '/ink/api/display': (request, response) => {
+      const { id, rssi, 'access-token': token, 'battery-voltage': volts } = request.headers;
+      told.push(['display', id, token, volts, rssi]);
+      answerJson({ status: 0, image_url: '/p.png', refresh_rate: 300 })(request, response);
+    },
+    '/ink/api/log': async (request, response) => {
+      const chunks = await request.toArray();
+      const { id, 'access-token': token, 'battery-voltage': volts } = request.headers;
+      told.push(['log', id, token, volts, Buffer.concat(chunks).toString()]);
+      response.writeHead(204).end();
+    },
+    '/p.png': (request, response) => {
+      told.push(['picture', request.headers['battery-voltage']]);
+      picture('png')(request, response);
+    },
+  });
+  const mac = 'AA:BB:CC:DD:EE:FF';
+  const report = { headers: { 'battery-voltage': '3.9', rssi: '-60' }, logs: '{"logs":[{"message":"hello"}]}' };
+  for (const path of ['/ink', '/ink/', '/ink/api/display', '/ink/api/current_screen']) {
+    const source = { kind: 'mirror', url: server.base + path, accessToken: 't0ken', mac, report } as const;
+    const result = await get(source);
+    t.match(result, { kind: 'changed', refreshSeconds: 300, accepted: { wake: true, logs: true } }, path);
+    t.same(
+      told.splice(0).sort(),
+      [
+        ['display', mac, 't0ken', '3.9', '-60'],
+        ['log', mac, 't0ken', undefined, report.logs],
+        ['picture', undefined],
+      ],
+      path,
+    );
+  }
+  const mirror = { kind: 'mirror', url: `${server.base}/ink`, accessToken: 't0ken', mac, report } as const;
+  server.answers['/ink/api/log'] = (_request, response) => void response.destroy();
+  t.match(
+    await get(mirror),
+    { kind: 'changed', accepted: { wake: true, logs: false } },
+    'a refused log costs no picture',
+  );
+  server.answers['/p.png'] = (_request, response) => void response.writeHead(500).end();
+  t.match(await get(mirror), { kind: 'failed', accepted: { wake: true, logs: false } }, 'the call has been counted');
+  delete server.answers['/ink/api/display'];
+  t.match(await get(mirror), { kind: 'failed', accepted: { wake: false, logs: false } });
+});
+
 t.test('a failed picture job gives its reason', async (t) => {
   const web = await openWeb(t, {
     '/html': (_request, response) => response.end('<html>no picture here</html>'),

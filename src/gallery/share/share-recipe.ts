@@ -49,7 +49,9 @@ export type LeftOut =
   | 'sample-values';
 
 /** Decided by the owner of this gateway alone, or numbers of it. */
-const OWN_KEYS = new Set(['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids']);
+const OWN_KEYS = new Set([
+  ...['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'mirror_device', 'mirror_fallback'],
+]);
 
 /** Prepares a plugin setting's recipe for others. @throws InkstandError `not-found` */
 export async function shareRecipe(

@@ -39,7 +39,7 @@ export interface UpdatePlan {
 export type Choices = ReadonlyMap<string, 'mine' | 'theirs' | 'merged'>;
 
 /** Keys that the owner decides alone, and numbers that other servers gave. */
-const OWN_KEYS = new Set(['id', 'name', 'script_hosts', 'script_seconds']);
+const OWN_KEYS = new Set(['id', 'name', 'script_hosts', 'script_seconds', 'mirror_device', 'mirror_fallback']);
 
 /**
  * Compares a newer version of a recipe with what it brought before and with what the owner made of it. Pure.

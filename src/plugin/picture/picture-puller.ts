@@ -5,6 +5,7 @@ import type { Pulled, Puller } from '../poll/puller.js';
 import { openPollingUrl } from '../polling-url.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { describeViewer, type Viewer } from '../variables.js';
+import type { DisplayReports, OpenReport } from './display-reports.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { PluginPictures } from './plugin-pictures.js';
 
@@ -15,6 +16,8 @@ export interface PicturePullerOptions {
   readonly viewer: () => Viewer;
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
+  /** What the servers of mirrors are told of displays; nothing by default. */
+  readonly reports?: DisplayReports;
 }
 
 /** Fetches the picture of strategies `alias`, `redirect` and `mirror`; the last good one is kept. */
@@ -28,7 +31,9 @@ export class PicturePuller implements Puller {
   async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
     const { pictures, table, run } = this.#options;
     const origin = await table.findOrigin(setting.id);
-    const result = await run(this.#makeJob(draft, origin));
+    const open = this.#options.reports?.open(setting);
+    const result = await run(this.#makeJob(draft, origin, open));
+    if (result.accepted) open?.settle(result.accepted);
     if (result.kind === 'changed') {
       const { url, etag, lastModified } = result;
       await pictures.store(setting, result.picture, { url, etag, lastModified });
@@ -37,12 +42,16 @@ export class PicturePuller implements Puller {
     return { answers: [describeResult(result)], ...(refreshSeconds === undefined ? {} : { refreshSeconds }) };
   }
 
-  #makeJob(draft: PluginDraft, origin: Awaited<ReturnType<PluginPictureTable['findOrigin']>>): PictureJob {
+  #makeJob(
+    draft: PluginDraft,
+    origin: Awaited<ReturnType<PluginPictureTable['findOrigin']>>,
+    open: OpenReport | undefined,
+  ): PictureJob {
     const { viewer, reach, now } = this.#options;
     const recipe = identifyRecipe(draft);
     return {
       kind: 'picture',
-      source: sourceOf(draft),
+      source: sourceOf(draft, open),
       variables: { ...recipe.fieldValues, trmnl: describeViewer(viewer(), recipe, now()) },
       now: now(),
       validator: origin && {
@@ -55,12 +64,15 @@ export class PicturePuller implements Puller {
   }
 }
 
-function sourceOf(draft: PluginDraft): PictureSource {
+function sourceOf(draft: PluginDraft, open: OpenReport | undefined): PictureSource {
   const { strategy, settings, secrets } = draft;
   const url = openPollingUrl(draft);
   if (strategy === 'mirror') {
     const mac = typeof settings.mirror_mac === 'string' ? settings.mirror_mac.trim() : '';
-    return { kind: 'mirror', url, accessToken: secrets.mirrorToken ?? '', mac };
+    const mirror = { kind: 'mirror', url, accessToken: secrets.mirrorToken ?? '' } as const;
+    if (!open) return { ...mirror, mac };
+    const { headers, logs } = open.report;
+    return { ...mirror, mac: mac || open.mac, report: { headers, logs } };
   }
   if (strategy === 'alias' || strategy === 'redirect') return { kind: strategy, url, headers: secrets.pollingHeaders };
   throw new InkstandError('unprocessable', `strategy ${strategy} fetches no picture`);

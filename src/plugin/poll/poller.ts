@@ -3,7 +3,7 @@ import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { readRefreshMinutes } from '../settings-keys.js';
+import { readMirrorSettings, readRefreshMinutes } from '../settings-keys.js';
 import { traitsOfStrategy } from '../strategy.js';
 import type { TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
@@ -45,6 +45,8 @@ export interface PollReport {
 }
 
 const MAX_REPORTS = 5;
+/** Displays that call more often are reported once in so long. */
+const MIN_CALL_MS = 60_000;
 
 /** Polls sources when they are due: at their interval, sooner after a failure, at once after a change. */
 export class Poller {
@@ -76,6 +78,14 @@ export class Poller {
     else this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
   }
 
+  /** Whether a mirror's server has not answered for as long as its owner accepts. */
+  isUnreachable({ id, strategy, settings }: PluginSetting): boolean {
+    const { failingSinceMs } = this.#state(id);
+    if (strategy !== 'mirror' || failingSinceMs === undefined) return false;
+    const { fallbackMinutes } = readMirrorSettings(settings);
+    return fallbackMinutes !== undefined && this.#options.monotonicMs() - failingSinceMs >= fallbackMinutes * 60_000;
+  }
+
   /** Polls what is due and resolves when all polls are done. Never rejects: failures are reported. */
   async pollDue(): Promise<void> {
     const now = this.#options.monotonicMs();
@@ -103,6 +113,15 @@ export class Poller {
   /** Polls now if the plugin setting is one that is polled. Never rejects. */
   async pollNow(setting: PluginSetting | undefined): Promise<void> {
     if (setting && traitsOfStrategy(setting.strategy).isPulled) await this.poll(setting);
+  }
+
+  /** A display that a mirror reports has called: polls, unless it did so within the last minute. Never rejects. */
+  async pollAfterCall(setting: PluginSetting | undefined): Promise<void> {
+    if (!setting) return;
+    const { lastTriedMs, failures } = this.#state(setting.id);
+    const sinceMs = this.#options.monotonicMs() - (lastTriedMs ?? Number.NEGATIVE_INFINITY);
+    // A server that does not answer is tried at the times of the plan only.
+    if (failures === 0 && sinceMs >= MIN_CALL_MS) await this.pollNow(setting);
   }
 
   /** Polls now, due or not; joins a poll of the same setting that is in progress. */
@@ -147,6 +166,7 @@ export class Poller {
       lastTriedMs: triedMs,
       exhaustions,
       failures: hasFailed ? this.#state(id).failures + 1 : 0,
+      failingSinceMs: hasFailed ? (this.#state(id).failingSinceMs ?? triedMs) : undefined,
       notBeforeMs: retryAfter > 0 ? triedMs + retryAfter * 1000 : undefined,
       refreshSeconds: pulled?.refreshSeconds ?? this.#state(id).refreshSeconds,
     });

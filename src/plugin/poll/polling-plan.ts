@@ -3,6 +3,8 @@ export interface PollingState {
   readonly lastTriedMs: number | undefined;
   /** Failures in a row. */
   readonly failures: number;
+  /** The first of these failures; absent while there is none. */
+  readonly failingSinceMs?: number | undefined;
   /** From the source's `Retry-After`. */
   readonly notBeforeMs: number | undefined;
   /** Polls in a row that took all the time they may have. */

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { fault, InkstandError, type SourceFaultCode } from '../../errors.js';
 import type { ReachPolicy } from '../protocol.js';
 import { decompressBody } from './decode-body.js';
-import { checkReach, findOwnAddresses } from './reach.js';
+import { checkReach, findOwnAddresses, isPublicAddress } from './reach.js';
 
 /** One request and its limits. */
 export interface FetchOptions {
@@ -30,6 +30,8 @@ export interface FetchedBody {
   readonly byteCount: number;
   /** After redirects. */
   readonly url: string;
+  /** It came from a server on the Internet. */
+  readonly isPublic: boolean;
 }
 
 const MAX_REDIRECTS = 5;
@@ -85,6 +87,7 @@ async function followRedirects(start: URL, options: FetchOptions): Promise<Fetch
       );
     }
     next = redirectOptions(next, answer.status, target.origin !== url.origin);
+    if (answer.isPublic) next = { ...next, reach: { ...next.reach, publicOnly: true } };
     url = target;
   }
   throw new InkstandError(
@@ -105,8 +108,10 @@ function redirectOptions(options: FetchOptions, status: number, isElsewhere: boo
 }
 
 async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> {
+  const addresses = isIP(bareHost(url)) > 0 ? [bareHost(url)] : [];
+  const lookup = createCheckedLookup(url, options.reach, (found) => addresses.push(...found));
   const agent = new Agent({
-    connect: { lookup: createCheckedLookup(url, options.reach), timeout: options.timeoutMs },
+    connect: { lookup, timeout: options.timeoutMs },
     maxResponseSize: options.maxBytes,
     pipelining: 0,
   });
@@ -125,7 +130,7 @@ async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> 
       signal: options.signal,
       ...(options.body === undefined ? {} : { body: options.body }),
     });
-    return await readAnswer(url, answer, options);
+    return { ...(await readAnswer(url, answer, options)), isPublic: addresses.every(isPublicAddress) };
   } finally {
     void agent.destroy();
   }
@@ -145,7 +150,9 @@ function withoutCredentials(url: URL): URL {
   return bare;
 }
 
-async function readAnswer(url: URL, answer: Dispatcher.ResponseData, options: FetchOptions): Promise<FetchedBody> {
+type ReadBody = Omit<FetchedBody, 'isPublic'>;
+
+async function readAnswer(url: URL, answer: Dispatcher.ResponseData, options: FetchOptions): Promise<ReadBody> {
   const raw = Buffer.from(await answer.body.arrayBuffer());
   const headers = new Map<string, string>();
   for (const [name, value] of Object.entries(answer.headers)) {
@@ -158,14 +165,20 @@ async function readAnswer(url: URL, answer: Dispatcher.ResponseData, options: Fe
 
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
+const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
 /** A numeric address is never resolved, so it is checked separately. */
 function checkLiteral(url: URL, policy: ReachPolicy): void {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = bareHost(url);
   if (isIP(host) > 0) checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, findOwnAddresses());
 }
 
 /** Resolves a name and returns only reachable addresses: checking and connecting use the same result. */
-function createCheckedLookup(url: URL, policy: ReachPolicy): LookupFunction {
+function createCheckedLookup(
+  url: URL,
+  policy: ReachPolicy,
+  onFound: (addresses: readonly string[]) => void,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolveHost(
       hostname,
@@ -185,6 +198,7 @@ function createCheckedLookup(url: URL, policy: ReachPolicy): LookupFunction {
         });
         const [first] = allowed;
         if (!first) return callback(refusal ?? withoutAddress(hostname), [], 0);
+        onFound(allowed.map(({ address }) => address));
         if (options.all) callback(null, allowed);
         else callback(null, first.address, first.family);
       },

@@ -16,6 +16,9 @@ const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128], ['0.0.0.0', 8], ['::'
 const NO_HOST = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
 /** Networks that are not public; the unit's drop-in lan-only.conf lists the same. */
 const PRIVATE = blockList(['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['fc00::', 7]);
+/** Shared between a provider and its customers; overlay networks use it. */
+const SHARED = blockList(['100.64.0.0', 10]);
+const NOT_PUBLIC = [LINK_LOCAL, LOOPBACK, NO_HOST, PRIVATE, SHARED];
 const OPEN_PATH = '/api/demo/';
 
 function blockList(...ranges: readonly (readonly [address: string, prefix: number])[]): BlockList {
@@ -60,10 +63,19 @@ export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: Re
   if (policy.lanOnly && !isLoopback && !isIn(PRIVATE, address)) {
     refuse('the gateway is limited to its private network', 'reach-private-only');
   }
+  if (policy.publicOnly && !isPublicAddress(address)) {
+    refuse('a public server names an address of a private network', 'reach-public-only');
+  }
   const isOwn = isLoopback || ownAddresses.has(address);
   if (isOwn && policy.ownPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {
     refuse(`only ${OPEN_PATH} of the gateway itself can be polled`, 'reach-gateway');
   }
+}
+
+/** Whether an address is on the Internet. */
+export function isPublicAddress(text: string): boolean {
+  const address = plainAddress(text);
+  return isIP(address) > 0 && !NOT_PUBLIC.some((list) => isIn(list, address));
 }
 
 /** The demonstration data is reachable even where loopback is not. */

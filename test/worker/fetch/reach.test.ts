@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { checkReach, plainAddress } from '../../../src/worker/fetch/reach.js';
+import { checkReach, isPublicAddress, plainAddress } from '../../../src/worker/fetch/reach.js';
 
 const policy = { allowLoopback: true, ownPorts: [8080] };
 const own = new Set(['192.168.1.5', '2001:db8::5']);
@@ -38,6 +38,32 @@ t.test('the home network is reachable, link-local addresses and the gateway are 
   ];
   for (const [address, port, path, expected] of table)
     t.equal(isOpen(address, port, path), expected, `${address}:${port}${path}`);
+});
+
+t.test('what a public server names may not be in a private network', async (t) => {
+  const table: readonly [address: string, isPublic: boolean][] = [
+    ['93.184.216.34', true],
+    ['2606:2800:220:1::1', true],
+    ['::ffff:93.184.216.34', true],
+    ['10.1.2.3', false],
+    ['172.31.0.1', false],
+    ['192.168.1.9', false],
+    ['100.100.1.1', false],
+    ['127.0.0.1', false],
+    ['0.0.0.0', false],
+    ['169.254.1.1', false],
+    ['::ffff:192.168.1.9', false],
+    ['64:ff9b::c0a8:109', false],
+    ['fd00::1', false],
+    ['::1', false],
+    ['nonsense', false],
+  ];
+  for (const [address, expected] of table) {
+    t.equal(isPublicAddress(address), expected, address);
+    const check = () => checkReach({ address, port: 80, path: '/' }, { ...policy, publicOnly: true }, own);
+    if (expected) t.doesNotThrow(check, address);
+    else t.throws(check, { code: 'forbidden' }, address);
+  }
 });
 
 t.test('restricted to private networks, no public address is reached in any spelling', async (t) => {

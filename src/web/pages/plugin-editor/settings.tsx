@@ -9,7 +9,7 @@ import {
   readFormEntries,
   readRecipeSettings,
 } from '../../../plugin/plugin.js';
-import type { PluginDraft, PluginSetting } from '../../../store/store.js';
+import type { DeviceTable, PluginDraft, PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
@@ -20,10 +20,13 @@ import { useFrame, useWords } from '../../frame.js';
 import { readPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { MirrorFields, readMirrorFields } from './mirror-settings.js';
 import { PluginFrame } from './plugin-frame.js';
 import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
 import { readScriptSettings, ScriptSettings } from './script-settings.js';
 import { readTopicFields, TopicFields } from './topic-settings.js';
+
+const MAX_INTERVAL_MINUTES = 10_080;
 
 type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly value: string }[]>;
 
@@ -55,6 +58,7 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
     draft,
     fields,
     choices: await readChoices(context, fields),
+    devices: gateway.tables.devices,
     webhookUrl: `${request.origin.plainBase}/api/custom_plugins/${setting.uuid}`,
   };
 }
@@ -102,7 +106,7 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
 function readInput(form: FormReading, strategy: PluginDraft['strategy']): PluginInput & { readonly name: string } {
   const name = form.text('name', { most: 100 });
   const settings: Record<string, unknown> = {
-    refresh_interval: form.whole('refresh_interval', 1, 10_080),
+    refresh_interval: readInterval(form, strategy),
     dark_mode: form.isTicked('dark_mode') ? 'yes' : 'no',
     no_screen_padding: form.isTicked('no_screen_padding') ? 'yes' : 'no',
   };
@@ -113,11 +117,18 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
     if (form.raw('polling_headers').trim()) settings.polling_headers = form.raw('polling_headers').trim();
     if (form.raw('polling_body').trim()) settings.polling_body = form.raw('polling_body').trim();
   }
+  if (strategy === 'mirror') Object.assign(settings, readMirrorFields(form));
   if (strategy === 'mqtt') Object.assign(settings, readTopicFields(form));
   // Fields hold the data of recipes that have some.
   if (strategy === 'static' && form.isTicked('static_data')) settings.static_data = form.raw('static_data');
   return { name, settings };
 }
+
+/** A mirror without an interval follows the other server. */
+const readInterval = (form: FormReading, strategy: PluginDraft['strategy']): number | undefined =>
+  strategy === 'mirror'
+    ? form.optionalWhole('refresh_interval', 1, MAX_INTERVAL_MINUTES)
+    : form.whole('refresh_interval', 1, MAX_INTERVAL_MINUTES);
 
 interface SettingsFormProps {
   readonly setting: PluginSetting;
@@ -125,10 +136,13 @@ interface SettingsFormProps {
   readonly fields: readonly FormField[];
   readonly choices: Choices;
   readonly webhookUrl: string;
+  readonly devices: DeviceTable;
 }
 
-function SettingsForm({ setting, draft, fields, choices, webhookUrl }: SettingsFormProps) {
+function SettingsForm({ setting, draft, fields, choices, webhookUrl, devices }: SettingsFormProps) {
   const { t } = useWords();
+  const followsServer = setting.strategy === 'mirror';
+  const hasInterval = !followsServer || Boolean(setting.settings.refresh_interval);
   const { refreshMinutes, darkMode, noScreenPadding, staticData } = readRecipeSettings(setting.settings);
   return (
     <Form action={`/plugins/${setting.id}/settings`} isSettings>
@@ -151,18 +165,19 @@ function SettingsForm({ setting, draft, fields, choices, webhookUrl }: SettingsF
         <NumberField
           name="refresh_interval"
           label={t('settings.interval')}
-          hint={t('settings.interval.hint')}
-          value={refreshMinutes}
+          hint={t(followsServer ? 'settings.interval.mirror' : 'settings.interval.hint')}
+          value={hasInterval ? refreshMinutes : undefined}
           least={1}
-          most={10_080}
+          most={MAX_INTERVAL_MINUTES}
           unit={t('settings.minutes')}
-          required
+          required={!followsServer}
         />
         <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
         <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
       </Section>
       <ScriptSettings setting={setting} />
       {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
+      {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}
       {setting.strategy === 'mqtt' ? <TopicFields setting={setting} /> : undefined}
       {setting.strategy === 'static' && readFieldDefinitions(setting.settings.custom_fields).length === 0 ? (
         <Section title={t('create.data')}>

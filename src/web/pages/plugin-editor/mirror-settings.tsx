@@ -1,0 +1,69 @@
+import { MAX_FALLBACK_MINUTES, readMirrorSettings, readRecipeSettings } from '../../../plugin/plugin.js';
+import type { DeviceTable, PluginDraft } from '../../../store/store.js';
+import { SelectField } from '../../components/choice.js';
+import { NumberField, TextField } from '../../components/field.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { useFrame } from '../../frame.js';
+
+const NONE = '';
+
+/** The keys of settings.yml that these fields hold. */
+export function readMirrorFields(form: FormReading): Readonly<Record<string, unknown>> {
+  const url = form.text('polling_url', { most: 2000 });
+  if (!/^https?:\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
+  // The token is never shown: an empty input keeps the stored one.
+  const token = form.raw('mirror_token').trim();
+  return {
+    polling_url: url,
+    ...(token === '' ? {} : { mirror_token: token }),
+    mirror_device: form.raw('mirror_device').trim() || undefined,
+    mirror_fallback: form.optionalWhole('mirror_fallback', 0, MAX_FALLBACK_MINUTES),
+  };
+}
+
+/** The server that a mirror shows a display of, what that server is told, and what is shown while it does not answer. */
+export function MirrorFields({ draft, devices }: { draft: PluginDraft; devices: DeviceTable }) {
+  const { words, versionOf } = useFrame();
+  const { t } = words;
+  const { deviceId, fallbackMinutes } = readMirrorSettings(draft.settings);
+  const joined = devices.list().filter(({ id, status }) => status === 'joined' || id === deviceId);
+  const token = draft.secrets.mirrorToken ?? '';
+  return (
+    <Section title={t('settings.mirror')} lead={t('settings.mirror.lead')}>
+      <TextField
+        name="polling_url"
+        label={t('create.url')}
+        hint={t('create.url.mirror')}
+        value={readRecipeSettings(draft.settings).pollingUrl}
+        required
+      />
+      <TextField
+        name="mirror_token"
+        label={t('create.token')}
+        hint={token === '' ? t('create.token.hint') : t('fields.secret.kept')}
+        type="password"
+        version={versionOf(token)}
+      />
+      <SelectField
+        name="mirror_device"
+        label={t('settings.mirror.device')}
+        hint={t('settings.mirror.device.hint')}
+        value={deviceId === undefined ? NONE : String(deviceId)}
+        choices={[
+          { value: NONE, label: t('settings.mirror.device.none') },
+          ...joined.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <NumberField
+        name="mirror_fallback"
+        label={t('settings.mirror.fallback')}
+        hint={t('settings.mirror.fallback.hint')}
+        value={fallbackMinutes}
+        least={0}
+        most={MAX_FALLBACK_MINUTES}
+        unit={t('settings.minutes')}
+      />
+    </Section>
+  );
+}
