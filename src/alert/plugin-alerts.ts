@@ -1,13 +1,18 @@
-import { findFailure, type PollReport } from '../plugin/plugin.js';
+import { awaitsSetup, findFailure, type PollReport } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
 import type { Alert } from './alert-kinds.js';
 
-/** Plugin settings whose last fetch failed, wholly or in part. Pure. */
+/**
+ * Plugin settings whose last fetch failed, wholly or in part. One that was added and not set up yet raises none: its
+ * source may be no more than the example of its form. Pure.
+ */
 export function findPluginAlerts(
-  settings: readonly Pick<PluginSetting, 'id' | 'name'>[],
+  settings: readonly PluginSetting[],
   reportOf: (pluginSettingId: number) => PollReport | undefined,
 ): readonly Alert[] {
-  return settings.flatMap(({ id, name }): readonly Alert[] => {
+  return settings.flatMap((setting): readonly Alert[] => {
+    if (awaitsSetup(setting)) return [];
+    const { id, name } = setting;
     const report = reportOf(id);
     const failure = findFailure(report);
     if (!failure) return [];

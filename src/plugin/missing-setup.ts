@@ -1,6 +1,6 @@
 import type { PluginSetting } from '../store/store.js';
 import { hasNoData } from './digest.js';
-import { isConfigured } from './fields/fields.js';
+import { isConfigured, readFieldDefinitions } from './fields/fields.js';
 import { traitsOfStrategy } from './strategy.js';
 
 /** What a plugin setting lacks before a display may show it: values of its form, or data of its own. */
@@ -23,4 +23,15 @@ function inspectSetup(setting: PluginSetting): MissingSetup | undefined {
   const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(setting.strategy);
   if (isPushed) return 'push';
   return isPulled || isSubscribed ? 'source' : undefined;
+}
+
+/**
+ * Whether nobody has set up the plugin setting since it was added: a required field is empty, or it has a form of which nothing
+ * was entered and no data so far. What goes wrong until then is no fault.
+ */
+export function awaitsSetup(setting: PluginSetting): boolean {
+  const missing = findMissingSetup(setting);
+  if (missing === undefined || missing === 'fields') return missing === 'fields';
+  const hasForm = readFieldDefinitions(setting.settings.custom_fields).some(({ holdsValue }) => holdsValue);
+  return hasForm && Object.keys(setting.fieldValues).length === 0;
 }

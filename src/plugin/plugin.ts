@@ -19,7 +19,7 @@ export {
 } from './fields/fields.js';
 export { listRecipeScripts, type RecipeScript } from './list-recipe-scripts.js';
 export type { MergeVariables } from './merge.js';
-export { findMissingSetup, type MissingSetup } from './missing-setup.js';
+export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';
 export { withPartials } from './partials.js';
 export { DisplayReports } from './picture/display-reports.js';

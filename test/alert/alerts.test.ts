@@ -13,6 +13,7 @@ import {
   SETTLE_MINUTES,
 } from '../../src/alert/alert.js';
 import type { SystemReadings } from '../../src/board/readings.js';
+import type { PluginSetting } from '../../src/store/store.js';
 
 const NOW = 1_795_000_000_000;
 const CONDITION: DisplayCondition = {
@@ -24,6 +25,11 @@ const CONDITION: DisplayCondition = {
   failedFirmware: undefined,
   now: NOW,
   listenedUntilMs: NOW,
+};
+const POLLED: PluginSetting = {
+  ...{ id: 1, uuid: '0a5c', name: 'News', strategy: 'polling', settings: { polling_url: 'http://a/' }, fieldValues: {} },
+  ...{ pushSeconds: 0, scriptSwitch: 'on', pushedAtMs: undefined, revision: 1, dataDigest: '5f1c' },
+  ...{ dataChangedAtMs: undefined, createdAtMs: NOW, updatedAtMs: NOW },
 };
 const nothing = () => false;
 const everything = () => true;
@@ -90,11 +96,7 @@ t.test('a board over its limits raises alerts', async (t) => {
 });
 
 t.test('a plugin alert covers a failed poll and a single failed URL', async (t) => {
-  const settings = [
-    { id: 1, name: 'News' },
-    { id: 2, name: 'Weather' },
-    { id: 3, name: 'Note' },
-  ];
+  const settings = ['News', 'Weather', 'Note'].map((name, index) => ({ ...POLLED, id: index + 1, name }));
   const about = { url: 'http://a/', status: 500, durationMs: 1, bytes: 0 };
   const found = findPluginAlerts(settings, (id) =>
     id === 1

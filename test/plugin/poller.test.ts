@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
+import { findPluginAlerts } from '../../src/alert/alert.js';
 import { InkstandError } from '../../src/errors.js';
 import { addBundled, findMissingSetup } from '../../src/plugin/plugin.js';
 import { createWorkerHost } from '../../src/worker/host.js';
@@ -244,6 +245,25 @@ t.test('a login page with status 200 keeps the last good data and is reported in
   await plugins.writeMarkup(scraper.id, { full: '{{ data | strip_html }}' });
   await poller.poll(plugins.get(scraper.id));
   t.match(await plugins.data(scraper.id), { data: /Sign in/ }, 'a recipe that reads pages gets them');
+});
+
+t.test('a recipe that nobody has set up raises no alert, one that is set up does', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  const custom_fields = [{ keyname: 'server', field_type: 'url', name: 'Address', default: web.url }];
+  const { id } = await plugins.create({ ...polling('{{ server }}/a'), settings: { polling_url: '{{ server }}/a', custom_fields } });
+  const alerts = async () => {
+    await poller.poll(plugins.get(id));
+    return findPluginAlerts(plugins.list(), (one) => poller.report(one)).map(({ kind }) => kind);
+  };
+  t.strictSame(await alerts(), [], 'the example of the form does not answer');
+  await plugins.update(id, { settings: {}, fieldValues: { server: `${web.url}/house` } });
+  t.strictSame(await alerts(), ['plugin-failing'], 'the address that the owner entered');
+  await plugins.update(id, { settings: {}, fieldValues: { server: web.url } });
+  web.serve('/a', { v: 1 });
+  t.strictSame(await alerts(), [], 'it answers');
+  web.answers.delete('/a');
+  t.strictSame(await alerts(), ['plugin-failing'], 'it answered before');
 });
 
 t.test('an agenda without an address is not set up, and shows none of its former events', async (t) => {
