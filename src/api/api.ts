@@ -14,6 +14,7 @@ import type {
 } from '../plugin/plugin.js';
 import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.js';
 import type { SecretBox, Tables } from '../store/store.js';
+import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
@@ -35,6 +36,7 @@ import { pluginSettingRoutes } from './routes/plugin-settings.js';
 import { recipeRoutes } from './routes/recipes.js';
 import { screenRoutes } from './routes/screens.js';
 import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
+import { taskRoutes } from './routes/tasks.js';
 import { transferRoutes } from './routes/transfers.js';
 import { uploadedPictureRoutes } from './routes/uploaded-pictures.js';
 import { createNamedScreen, describeScreen, namedScreenRoutes } from './terminus/named-screen-routes.js';
@@ -54,6 +56,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly framework: FrameworkReleases;
   readonly gallery: () => Promise<Gallery>;
   readonly transfers: () => Promise<Transfers>;
+  readonly tasks: Tasks;
   readonly mqtt: Mqtt;
   readonly https: Https;
   readonly device: DeviceModules;
@@ -88,6 +91,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     screenReports,
     library,
     framework,
+    tasks,
     device,
     makeScreen,
     joinPlaylist,
@@ -123,7 +127,8 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...signInRoutes({ tokens, checkPassword }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
-    ...galleryRoutes({ gallery: options.gallery, plugins, library, joinPlaylist, keyed }),
+    ...galleryRoutes({ gallery: options.gallery, plugins, library, tasks, joinPlaylist, keyed }),
+    ...taskRoutes({ tasks, keyed }),
     ...frameworkRoutes({ framework, plugins, frameworkChanged: wakeRunner, keyed }),
     ...transferRoutes({ transfers: options.transfers, keyed }),
     ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),

@@ -62,7 +62,7 @@ export function createPages(parts: Parts): Web {
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
   const { pictures, uploads, choices, poller, screenReports, gallery, library, framework, transfers } = parts;
-  const { mqtt, https, joinPlaylist, wakeRunner } = parts;
+  const { mqtt, https, tasks, joinPlaylist, wakeRunner } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -82,6 +82,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         library,
         framework,
         transfers,
+        tasks,
         mqtt,
         https,
         device,

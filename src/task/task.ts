@@ -45,6 +45,8 @@ export interface TaskResult {
   readonly values?: Values;
   /** Path of a page. */
   readonly path: string;
+  /** The same for programs: what their API responds. */
+  readonly data?: unknown;
 }
 
 export type TaskOutcome =

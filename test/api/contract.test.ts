@@ -14,6 +14,7 @@ import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { checkerPng } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
+import { waitFor } from '../support/wait-for.js';
 import { writeZip } from '../support/write-zip.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
@@ -238,12 +239,23 @@ t.test('the API matches its description, and the description the API', async (t)
     t.equal((await call('POST', '/api/catalogues', { body: '[' })).status, 400);
     t.match(await ok('POST', `/api/catalogues/${added.id}/refresh`), { recipes: 1, left_out: 0 });
     t.equal((await call('POST', '/api/catalogues/none/refresh')).status, 404);
+    const started = await call('POST', `/api/catalogues/${added.id}/refresh`, { headers: { Prefer: 'respond-async' } });
+    t.match(started, { status: 202, body: { data: { kind: 'catalogue', subject: added.name } } });
+    const ended = await waitFor('the end of the task', async () => {
+      const task = await ok('GET', started.headers.location ?? '');
+      return task.state === 'running' ? undefined : task;
+    });
+    t.match(ended, { state: 'done', progress: null, result: { id: added.id, recipes: 1 }, error: null });
+    t.match(await ok('GET', '/api/tasks'), [{ id: ended.id }]);
+    t.equal((await call('GET', '/api/tasks/catalogue-none')).status, 404);
     t.equal((await ok('GET', '/api/catalogues')).length, 1);
     t.match(await ok('GET', '/api/catalogues/recipes?search=tid&category=sea'), {
       total: 1,
       recipes: [{ key: 'tides' }],
     });
     t.match(await ok('GET', '/api/catalogues/recipes?search=mountain'), { total: 0 });
+    const fetching = { body: { catalogue: added.id, key: 'tides' }, headers: { Prefer: 'respond-async' } };
+    t.equal((await call('POST', '/api/packages', fetching)).status, 202);
     const found = await ok('POST', '/api/packages', { catalogue: added.id, key: 'tides' });
     t.match(found, { recipes: [{ folder: '', name: 'Tides' }] });
     t.equal((await call('POST', '/api/packages', { body: { catalogue: added.id, key: 'none' } })).status, 404);
@@ -261,6 +273,7 @@ t.test('the API matches its description, and the description the API', async (t)
       ['full.liquid', '<div class="layout">two</div>'],
     ]);
     source.answers['/tides.zip'] = (_request, response) => void response.end(newer);
+    t.equal((await call('POST', `${at}/recipe/fetch`, { headers: fetching.headers })).status, 202);
     const next = await ok('POST', `${at}/recipe/fetch`);
     t.match(await ok('GET', `${at}/recipe/changes?package=${next.id}`), {
       parts: [{ part: 'full', contested: false }],

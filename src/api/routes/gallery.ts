@@ -1,9 +1,11 @@
 import { InkstandError } from '../../errors.js';
 import type { Catalogue, Choices, Gallery, ListedRecipe, Package, UpdatePlan } from '../../gallery/gallery.js';
-import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import { data, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
 import { isObject } from '../../json/json.js';
 import type { ScriptLibrary } from '../../library/library.js';
 import { collectRecipe, describeRecipeNote, type PluginSettings, readRecipeArchive } from '../../plugin/plugin.js';
+import type { ReportProgress, TaskResult, Tasks } from '../../task/task.js';
+import { runApiTask } from '../answer-task.js';
 import type { Keyed } from '../authorize.js';
 import { readMember, readObject, textOf } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
@@ -12,6 +14,7 @@ export interface GalleryRoutesOptions {
   readonly gallery: () => Promise<Gallery>;
   readonly plugins: PluginSettings;
   readonly library: Pick<ScriptLibrary, 'list'>;
+  readonly tasks: Tasks;
   /** A new plugin setting joins the default playlist. */
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
   readonly keyed: Keyed;
@@ -19,7 +22,6 @@ export interface GalleryRoutesOptions {
 
 const PAGE_SIZE = { most: 100, usual: 25 } as const;
 const ARCHIVE_BYTES = 8 * 2 ** 20;
-const unseen = (): void => undefined;
 
 /** Recipes from elsewhere. Only routes with scope `write` request anything of other machines. */
 export const galleryRoutes = (options: GalleryRoutesOptions): readonly Route[] => [
@@ -28,7 +30,7 @@ export const galleryRoutes = (options: GalleryRoutesOptions): readonly Route[] =
   ...recipeRoutes(options),
 ];
 
-function catalogueRoutes({ gallery, keyed }: GalleryRoutesOptions): readonly Route[] {
+function catalogueRoutes({ gallery, tasks, keyed }: GalleryRoutesOptions): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -46,10 +48,14 @@ function catalogueRoutes({ gallery, keyed }: GalleryRoutesOptions): readonly Rou
     {
       method: 'POST',
       path: '/api/catalogues/:id/refresh',
-      handle: keyed('write', async ({ params }) => {
+      handle: keyed('write', async (request) => {
         const { catalogues } = await gallery();
-        const { id } = catalogues.get(params.id ?? '');
-        return data(describeCatalogue(await fetching(catalogues.refresh(id, unseen))));
+        const { id, name } = catalogues.get(request.params.id ?? '');
+        return runApiTask(tasks, request, { kind: 'catalogue', subject: name }, async (report) => {
+          const read = await fetching(catalogues.refresh(id, report));
+          const values = { name, count: read.entryCount };
+          return { message: 'catalogues.refreshed', values, path: '/gallery', data: describeCatalogue(read) };
+        });
       }),
     },
     {
@@ -80,7 +86,7 @@ function catalogueRoutes({ gallery, keyed }: GalleryRoutesOptions): readonly Rou
   ];
 }
 
-function packageRoutes({ gallery, library, joinPlaylist, keyed }: GalleryRoutesOptions): readonly Route[] {
+function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: GalleryRoutesOptions): readonly Route[] {
   return [
     {
       method: 'POST',
@@ -91,9 +97,10 @@ function packageRoutes({ gallery, library, joinPlaylist, keyed }: GalleryRoutesO
         const catalogue = readMember(body, 'catalogue', 'the id of a catalogue', textOf(20)) ?? '';
         const key = readMember(body, 'key', 'the key of a recipe in it', textOf(200)) ?? '';
         const all = await gallery();
-        if (address !== undefined) return data(describePackage(all, await fetching(all.fetchAddress(address, unseen))));
+        const fetch = fetchAs(all, tasks, request);
+        if (address !== undefined) return fetch(address, (report) => all.fetchAddress(address, report));
         const entry = await all.catalogues.entry(catalogue, key);
-        return data(describePackage(all, await fetching(all.fetchListed(entry, unseen))));
+        return fetch(entry.name, (report) => all.fetchListed(entry, report));
       }),
     },
     {
@@ -133,7 +140,7 @@ function packageRoutes({ gallery, library, joinPlaylist, keyed }: GalleryRoutesO
   ];
 }
 
-function recipeRoutes({ gallery, plugins, keyed }: GalleryRoutesOptions): readonly Route[] {
+function recipeRoutes({ gallery, tasks, plugins, keyed }: GalleryRoutesOptions): readonly Route[] {
   const findId = ({ params }: HttpRequest): number => plugins.get(params.id ?? '').id;
   const packageOf = ({ query }: HttpRequest): string | undefined => query.get('package') ?? undefined;
   return [
@@ -150,9 +157,9 @@ function recipeRoutes({ gallery, plugins, keyed }: GalleryRoutesOptions): readon
       method: 'POST',
       path: '/api/plugin_settings/:id/recipe/fetch',
       handle: keyed('write', async (request) => {
-        const all = await gallery();
-        const origin = (await plugins.recipeBase(findId(request)))?.origin ?? { kind: 'upload' as const };
-        return data(describePackage(all, await fetching(all.fetchAgain(origin, unseen))));
+        const [id, all] = [findId(request), await gallery()];
+        const origin = (await plugins.recipeBase(id))?.origin ?? { kind: 'upload' as const };
+        return fetchAs(all, tasks, request)(plugins.get(id).name, (report) => all.fetchAgain(origin, report));
       }),
     },
     {
@@ -189,6 +196,17 @@ function recipeRoutes({ gallery, plugins, keyed }: GalleryRoutesOptions): readon
     },
   ];
 }
+
+/** Fetches a package as a task. */
+const fetchAs =
+  (gallery: Gallery, tasks: Tasks, request: HttpRequest) =>
+  (subject: string, fetch: (report: ReportProgress) => Promise<Package>): Promise<Reply> =>
+    runApiTask(tasks, request, { kind: 'import', subject }, async (report): Promise<TaskResult> => {
+      const found = await fetching(fetch(report));
+      const values = { name: gallery.recipesOf(found)[0]?.name ?? subject };
+      const path = `/gallery/packages/${found.id}`;
+      return { message: 'gallery.fetched', values, path, data: describePackage(gallery, found) };
+    });
 
 /** What another machine did wrong is not a fault of this server. */
 async function fetching<Result>(work: Promise<Result>): Promise<Result> {
