@@ -27,7 +27,14 @@ const CONDITION: DisplayCondition = {
   listenedUntilMs: NOW,
 };
 const POLLED: PluginSetting = {
-  ...{ id: 1, uuid: '0a5c', name: 'News', strategy: 'polling', settings: { polling_url: 'http://a/' }, fieldValues: {} },
+  ...{
+    id: 1,
+    uuid: '0a5c',
+    name: 'News',
+    strategy: 'polling',
+    settings: { polling_url: 'http://a/' },
+    fieldValues: {},
+  },
   ...{ pushSeconds: 0, scriptSwitch: 'on', pushedAtMs: undefined, revision: 1, dataDigest: '5f1c' },
   ...{ dataChangedAtMs: undefined, createdAtMs: NOW, updatedAtMs: NOW },
 };

@@ -251,7 +251,10 @@ t.test('a recipe that nobody has set up raises no alert, one that is set up does
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
   const custom_fields = [{ keyname: 'server', field_type: 'url', name: 'Address', default: web.url }];
-  const { id } = await plugins.create({ ...polling('{{ server }}/a'), settings: { polling_url: '{{ server }}/a', custom_fields } });
+  const { id } = await plugins.create({
+    ...polling('{{ server }}/a'),
+    settings: { polling_url: '{{ server }}/a', custom_fields },
+  });
   const alerts = async () => {
     await poller.poll(plugins.get(id));
     return findPluginAlerts(plugins.list(), (one) => poller.report(one)).map(({ kind }) => kind);

@@ -55,12 +55,16 @@ function layOut(
   return { item, main, baseIsDefinite, cross: axes.isRow ? measured.height : measured.width, constraint, measured };
 }
 
-/** The cross size of each line (section 9.4, steps 8 and 9), using the container's final cross size if known. */
+/**
+ * The cross size of each line (section 9.4, step 8): of a single one the container's final cross size if known, which a parent may
+ * have decided beyond the container's own limits.
+ */
 export function sizeLines(lines: FlexLine[], container: FlexContainer): void {
   const [only] = lines;
   if (only && !container.axes.wraps) {
     only.cross = container.crossSize ?? lineCross(only);
-    if (container.axes.isRow) only.cross = clamp(only.cross, container.minHeight, container.maxHeight);
+    const isLimited = container.axes.isRow && container.crossSize === undefined;
+    if (isLimited) only.cross = clamp(only.cross, container.minHeight, container.maxHeight);
     return;
   }
   for (const line of lines) line.cross = lineCross(line);
