@@ -24,8 +24,11 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggC
 const SCRIPT_SECONDS = 60;
 /** Style sheets lead to others. */
 const MAX_ROUNDS = 6;
-/** Kinds of notes that say that something is missing; values that no browser accepts are not. */
+/** Notes on files that a stand-in can replace. */
+const MISSING_FILES = new Set(['resource-missing', 'script-request-failed']);
+/** Kinds of notes that say that something is missing; values that no browser accepts, and a long log, are not. */
 const LACKING = new Set(['unsupported', 'missing', 'error', 'limit']);
+const UNIMPORTANT = /^(?:invalid value|console lines)/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -83,8 +86,13 @@ function putFonts(text) {
   for (const [, address] of text.matchAll(/url\(\s*["']?(https?:[^"')]+\.(?:woff2?|ttf|otf))/gi)) putStandIn(address);
 }
 
-/** Hosts of scripts that recipes name, as an owner would allow them. */
-const hostsIn = (text) => [...new Set([...text.matchAll(/https?:\/\/([\w.-]+)\/[^\s"'`]+/g)].map(([, name]) => name))];
+/** Hosts that recipes and the scripts in --files name, as an owner would allow them. */
+const hostsIn = (text) => [
+  ...new Set([
+    ...[...text.matchAll(/https?:\/\/([\w.-]+)\/[^\s"'`]+/g)].map(([, name]) => name),
+    ...readdirSync(values.files),
+  ]),
+];
 
 async function render(name, view, meta) {
   const at = (file) => join(folder, name, file);
@@ -119,7 +127,7 @@ async function sweepView(name, view, meta) {
   try {
     for (let round = 0; ; round++) {
       const result = await render(name, view, meta);
-      const again = result.notes.filter(({ code, values: { url } }) => code === 'resource-missing' && putStandIn(url));
+      const again = result.notes.filter(({ code, values: { url } }) => MISSING_FILES.has(code) && putStandIn(url));
       if (again.length > 0 && round < MAX_ROUNDS) continue;
       const notes = result.notes.map(describeNote);
       if (result.transformError) notes.push({ kind: 'error', subject: 'transform', detail: result.transformError });
@@ -148,7 +156,7 @@ for (const name of names) {
   const lacking = views.flatMap(({ view, failed, notes }) => [
     ...(failed ? [`${view}: ${failed}`] : []),
     ...notes
-      .filter(({ kind, subject }) => LACKING.has(kind) && !subject.startsWith('invalid value'))
+      .filter(({ kind, subject }) => LACKING.has(kind) && !UNIMPORTANT.test(subject))
       .map(({ kind, subject, detail }) => [kind, subject, detail].filter(Boolean).join(' · ')),
   ]);
   results.push({ name, views, import: report.notes, lacking: [...new Set(lacking)] });

@@ -63,6 +63,7 @@ function fieldValue({ field_type: type, placeholder, keyname }) {
   if (type === 'number') return 5;
   if (type === 'date') return '2026-06-01';
   if (type === 'boolean') return true;
+  if (type === 'lat_lon') return '52.52,13.405';
   if (/lat/i.test(keyname)) return 52.5;
   if (/lon|lng/i.test(keyname)) return 13.4;
   return placeholder ?? 'Harbour';

@@ -38,7 +38,7 @@ async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolic
   }
 }
 
-/** `DIR/host/path`, ignoring the query, `index` in place of a folder; a path cannot leave its folder. */
+/** `DIR/host/path`, ignoring the query, `index` of a folder; a path cannot leave its folder. */
 async function readAsset(folder: string, url: URL): Promise<Resource | undefined> {
   // `http://../` is a valid address too.
   if (/^\.*$/.test(url.hostname)) return undefined;
@@ -46,8 +46,11 @@ async function readAsset(folder: string, url: URL): Promise<Resource | undefined
   const path = normalize(join(root, decodePath(url.pathname).replace(/\/$/, '/index')));
   if (!path.startsWith(root + sep)) return undefined;
   const info = await stat(path).catch(() => undefined);
-  if (!info?.isFile() || info.size > MAX_BYTES) return undefined;
-  return { bytes: await readFile(path), mediaType: guessMediaType(path) };
+  // `/package@4` may be a script beside `/package@4/part.css`.
+  const file = info?.isDirectory() ? join(path, 'index') : path;
+  const found = file === path ? info : await stat(file).catch(() => undefined);
+  if (!found?.isFile() || found.size > MAX_BYTES) return undefined;
+  return { bytes: await readFile(file), mediaType: guessMediaType(file) };
 }
 
 function decodePath(path: string): string {
@@ -87,6 +90,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   js: 'text/javascript',
+  json: 'application/json',
+  mjs: 'text/javascript',
   otf: 'font/otf',
   png: 'image/png',
   svg: 'image/svg+xml',

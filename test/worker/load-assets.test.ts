@@ -27,6 +27,11 @@ t.test('a folder serves by host and path, ignoring the query, and nothing outsid
   t.match(await load('//example.org/img/x.css'), { mediaType: 'text/css' }, 'without a scheme');
   t.match(await load('/images/logo.svg'), { mediaType: 'image/svg+xml' }, 'a file of the hosted service');
   t.equal(String(Buffer.from((await load('https://example.org/code/?text=x'))?.bytes ?? [])), 'code');
+  t.equal(
+    String(Buffer.from((await load('https://example.org/code'))?.bytes ?? [])),
+    'code',
+    'a file beside its parts',
+  );
   for (const url of [
     'images/logo.svg',
     '/../secret.png',

@@ -7,7 +7,7 @@ import { readDataUrl } from '../paint/picture/data-url.js';
 import type { ResourceLoader } from '../rendering.js';
 import type { Notes } from './notes.js';
 
-const MAX_FACES = 16;
+const MAX_FACES = 24;
 const MAX_FONT_BYTES = 4 * 1024 * 1024;
 
 /**
