@@ -21,6 +21,11 @@ const LIBRARIES = {
   },
   chartjs: {
     chart: { global: 'Chart', source: "import './build/src/worker/script/guest/chart/chartjs/main.js'" },
+    // The charts draw the labels; this only says that a page wants them.
+    datalabels: {
+      global: 'ChartDataLabels',
+      source: "globalThis.ChartDataLabels = { id: 'datalabels', defaults: { align: 'center', anchor: 'center' } }",
+    },
   },
   dayjs: {
     dayjs: { global: 'dayjs', path: 'dayjs.min.js' },

@@ -45,6 +45,8 @@ const NOTES = {
   'script-error': ['error', 'script {where}', '{message}'],
   'script-console': ['log', 'console {line}', '{text}'],
   'script-limit': ['limit', '{limit}'],
+  'chart-type': ['unsupported', 'chart type {type}', 'drawn as a line'],
+  'chart-polar': ['unsupported', 'polar chart', 'drawn on straight axes'],
   'script-missing': ['missing', 'script {address}', '{reason}'],
   'script-request-refused': ['missing', '{url}', '{host} is not a host that scripts may contact'],
   'script-request-failed': ['missing', '{url}', '{reason}'],

@@ -32,6 +32,11 @@ const INERT = new Set([
   'accessibility',
   'annotations',
   'boost',
+  'chartjs-adapter-date-fns',
+  'chartjs-adapter-dayjs',
+  'chartjs-adapter-dayjs-4',
+  'chartjs-adapter-luxon',
+  'chartjs-adapter-moment',
   'data',
   'export-data',
   'exporting',
@@ -59,6 +64,12 @@ interface BundledRule {
 }
 
 const BUNDLED: readonly BundledRule[] = [
+  {
+    library: 'chartjs',
+    file: 'datalabels',
+    packages: ['chartjs-plugin-datalabels'],
+    files: ['chartjs-plugin-datalabels'],
+  },
   { library: 'chartjs', file: 'chart', packages: ['chart.js'], files: ['chart', 'chartjs'] },
   {
     library: 'qr',
@@ -100,7 +111,7 @@ export const findLibrary: FindLibrary = (address) => {
   const name = withoutEnding(read.file);
   const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
   if (own !== undefined) return { kind: 'own', name: own };
-  if (INERT.has(name)) return { kind: 'inert' };
+  if (INERT.has(name) || INERT.has(read.package ?? '')) return { kind: 'inert' };
   const rule =
     BUNDLED.find(({ packages }) => packages.includes(read.package ?? '')) ??
     BUNDLED.find(({ files, folders }) => files.includes(name) || folders?.test(read.path));

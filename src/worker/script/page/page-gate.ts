@@ -78,6 +78,10 @@ function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGa
       if (wanted && requests.wanted.length <= PAGE_LIMITS.requests) requests.wanted.push(wanted);
       return '';
     },
+    undrawn: (what) => {
+      notes.addUndrawn(what);
+      return '';
+    },
     limit: (subject) => {
       notes.addLimit(subject);
       return '';

@@ -43,6 +43,12 @@ export class PageNotes {
     this.#note('script-limit', { limit: limit.slice(0, 100) });
   }
 
+  /** A type of chart that is not drawn as such, or `polar`. */
+  addUndrawn(what: string): void {
+    if (what === 'polar') this.#note('chart-polar', {});
+    else this.#note('chart-type', { type: what.slice(0, 50) });
+  }
+
   /** An external script that nothing here answers. */
   addMissingScript(address: string, reason?: string): void {
     this.#note('script-missing', { address: address.slice(0, MAX_URL_CHARS), reason });

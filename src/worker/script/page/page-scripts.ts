@@ -93,6 +93,7 @@ export class PageScripts {
   }
 
   #sourceOf(answer: LibraryAnswer, kind: 'classic' | 'module'): string | undefined {
+    if (answer.kind === 'inert') return '';
     if (answer.kind === 'folder') return this.#options.readFile(answer.file);
     return answer.kind === 'bundled' ? this.#bundled.sourceOf(answer.library, answer.file, kind) : undefined;
   }

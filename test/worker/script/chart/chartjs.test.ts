@@ -15,6 +15,7 @@ interface Measured {
 interface MeasuredScale {
   readonly degrees: number;
   readonly ticks: readonly number[];
+  /** Of the ticks; of a radial scale, its centre and radius. */
   readonly px: readonly number[];
 }
 
@@ -25,7 +26,8 @@ const FILE = '<script src="https://cdn.jsdelivr.net/npm/chart.js@4.4.1/dist/char
 const MEASURE = `(chart) => {
   const { left, top, right, bottom } = chart.chartArea;
   const scales = Object.values(chart.scales).map((scale) => [scale.id, {
-    degrees: scale.labelRotation, ticks: scale.ticks.map((tick) => tick.value), px: scale.ticks.map((tick) => scale.getPixelForValue(tick.value)),
+    degrees: scale.labelRotation ?? 0, ticks: scale.ticks.map((tick) => tick.value),
+    px: scale.axis === 'r' ? [scale.xCenter, scale.yCenter, scale.drawingArea] : scale.ticks.map((tick) => scale.getPixelForValue(tick.value)),
   }]);
   return { size: [chart.width, chart.height], area: [left, top, right, bottom], scales: Object.fromEntries(scales) };
 }`;
@@ -166,4 +168,77 @@ t.test('whatever a page configures, the page goes on', async (t) => {
     t.equal(log.at(-1), 'on', what);
     t.strictSame(notes, [], what);
   }
+});
+
+const TYPES = `const data = (type, values, more = {}) => ({ type, data: { labels: ['a', 'b', 'c', 'd'], datasets: [{ data: values, ...more }] }, options: { maintainAspectRatio: false } });`;
+
+t.test('radar and polar area charts are drawn around a centre', async (t) => {
+  const { log, notes } = await draw(
+    BOX,
+    `${TYPES}
+    const paths = () => [...document.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
+    new Chart('c', data('radar', [1, 2, null, 4], { fill: true }));
+    log(paths().filter((d) => d.endsWith('Z') && d.split('L').length === 3).length > 0, document.querySelectorAll('svg text').length);
+    const radar = Chart.getChart('c');
+    const { x, y } = radar.scales.r.pointAt(0, radar.scales.r.getDistanceFromCenterForValue(4));
+    log(Math.round(x) === radar.scales.r.xCenter, y < radar.scales.r.yCenter);
+    const polar = new Chart('c', data('polarArea', [1, 2, 0, 4]));
+    log(paths().filter((d) => d.includes('A')).length > 3);
+    polar.toggleDataVisibility(3);
+    polar.update();
+    log(polar.scales.r.max);
+    new Chart('c', data('radar', []));
+    new Chart('c', data('polarArea', ['x', null, Infinity]));`,
+  );
+  t.strictSame(notes, []);
+  t.strictSame(log.slice(1), ['true true', 'true', '4']);
+  t.match(log[0], /^true \d+$/);
+});
+
+t.test('time scales write dates by the formats of every adapter, in local time', async (t) => {
+  const { log, notes } = await draw(
+    BOX,
+    `const label = (unit, format, locale) => {
+      const chart = new Chart('c', { type: 'line', data: { datasets: [{ data: [{ x: '2026-03-02T13:05:09', y: 1 }, { x: '2026-03-02T13:05:10', y: 2 }] }] },
+        options: { maintainAspectRatio: false, locale, scales: { x: { type: 'time', time: { unit, displayFormats: { [unit]: format } } } } } });
+      return chart.scales.x.getLabelForValue(Date.parse('2026-03-02T13:05:09'));
+    };
+    log(label('second', 'yyyy-MM-dd HH:mm:ss'), label('second', 'DD.MM.YY'), label('second', "EEE d MMM 'at' h a"), label('second', 'ccc, LLLL [of] YYYY'));
+    log(label('second', 'cccc d. MMMM', 'de'), label('quarter'), label('hour'), label('nonsense'));
+    const text = (data) => new Chart('c', { type: 'line', data: { datasets: [{ data }] }, options: { scales: { x: { type: 'time', time: { unit: 'year' } } } } }).scales.x.ticks.length;
+    log(text([]), text([{ x: 'no date', y: 1 }]), text([{ x: new Date(0), y: 1 }, { x: 4e12, y: 1 }]) < 300);
+    new Chart('c', { type: 'line', data: { datasets: [{ data: [{ x: 0, y: 1 }, { x: 8e15, y: 1 }] }] }, options: { scales: { x: { type: 'time', time: { unit: 'millisecond' } } } } });`,
+  );
+  t.strictSame(notes, []);
+  t.strictSame(log, [
+    '2026-03-02 13:05:09 02.03.26 Mon 2 Mar at 1 PM Mon, March of 2026',
+    'Montag 2. März Q1 - 2026 1PM 1:05:09.000 p.m.',
+    '1 1 true',
+  ]);
+});
+
+t.test('the data labels of the plug-in stand beside bars, points and slices', async (t) => {
+  const labels = `const shown = () => [...document.querySelectorAll('svg text')].map((text) => text.textContent).filter((text) => text.startsWith('#'));
+    const labelled = (type, options, more = {}) => { new Chart('c', { ...data(type, [1, 2, 3, 4]), plugins: [ChartDataLabels],
+      options: { maintainAspectRatio: false, plugins: { datalabels: { formatter: (value) => '#' + value, ...options } } }, ...more }); return shown().join(); };`;
+  const plugin = '<script src="https://cdn.jsdelivr.net/npm/chartjs-plugin-datalabels@2"></script>';
+  const { log, notes } = await draw(
+    BOX + plugin,
+    `${TYPES}${labels}
+    log(labelled('bar', { anchor: 'end', align: 'top' }), labelled('line', {}), labelled('doughnut', { backgroundColor: '#000', color: '#fff' }), labelled('polarArea', {}), labelled('radar', {}));
+    const bars = new Chart('c', { ...data('bar', [4]), plugins: [ChartDataLabels] });
+    const label = [...document.querySelectorAll('svg text')].find((text) => text.textContent === '4' && text.getAttribute('text-anchor') === 'middle');
+    log(Math.abs(Number(label.getAttribute('x')) - bars.scales.x.getPixelForValue(0)) < 1);
+    log(labelled('bar', { display: (context) => context.dataIndex > 1 }), labelled('bar', { display: false }) === '', labelled('bar', {}, { plugins: [] }) === '');
+    Chart.register(ChartDataLabels);
+    log(labelled('bar', {}, { plugins: [] }));`,
+  );
+  t.strictSame(notes, []);
+  const all = '#1,#2,#3,#4';
+  t.strictSame(log, [[all, all, all, all, all].join(' '), 'true', '#3,#4 true true', all]);
+});
+
+t.test('a type that is not drawn as such is a line, and the report says so', async (t) => {
+  const { notes } = await draw(BOX, `${TYPES} new Chart('c', data('sankey', [1, 2]));`);
+  t.strictSame(notes, ['unsupported chart type sankey: drawn as a line']);
 });

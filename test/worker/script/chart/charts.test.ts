@@ -136,3 +136,13 @@ t.test('a missing container ends only the script that uses it', async (t) => {
   t.same(log, ['goes on']);
   t.match(notes.join(), /no element to draw the chart into: nowhere/);
 });
+
+t.test('a type that is not drawn as such is a line, and the report says so', async (t) => {
+  const { notes } = await draw(`
+    const chart = Highcharts.chart('box', { chart: { polar: true }, series: [{ type: 'funnel', data: [1, 2] }, { type: 'column', data: [1] }] });
+    chart.update({ title: { text: 'again' } });`);
+  t.strictSame(notes, [
+    'unsupported polar chart: drawn on straight axes',
+    'unsupported chart type funnel: drawn as a line',
+  ]);
+});

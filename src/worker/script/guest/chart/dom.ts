@@ -30,6 +30,8 @@ export interface ChartDocument {
   getElementById(id: string): ChartElement | null;
   createElement(tag: string): ChartElement;
   createElementNS(namespace: string, tag: string): ChartElement;
+  /** Says in the page's report that a type of chart, or `polar`, is not drawn as such. */
+  $noteUndrawn?(what: string): void;
 }
 
 /** The window that charts live in. */

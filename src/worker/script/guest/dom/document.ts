@@ -242,6 +242,9 @@ export class Document extends NodeFactory {
     return Promise.resolve();
   }
 
+  /** Says that a type of chart is not drawn as such. */
+  $noteUndrawn: (what: string) => void = () => {};
+
   $resolveUrl(address: string): string {
     return resolveUrl(address, this.URL) ?? address;
   }

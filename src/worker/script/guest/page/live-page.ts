@@ -93,6 +93,7 @@ export class LivePage {
     const state = this.#state;
     document.$page = state;
     document.$window = this.#target;
+    document.$noteUndrawn = (what) => void this.#gate('undrawn', what);
     document.$parseMarkup = (markup, contextTag) => readJson(this.#gate('parse', `${contextTag} ${markup}`));
     document.$write = (markup) => this.#write(markup);
     state.runScript = (script: Element) => this.#scripts.runInserted(script as HTMLScriptElement);

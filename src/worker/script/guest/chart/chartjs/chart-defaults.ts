@@ -30,6 +30,20 @@ const SCALE: Options = {
   },
 };
 
+const TIME: Options = {
+  bounds: 'data',
+  time: { minUnit: 'millisecond', displayFormats: {} },
+  ticks: { source: 'auto' },
+};
+
+const RADIAL: Options = {
+  angleLines: { display: true, lineWidth: 1, borderDash: [] },
+  grid: { circular: false },
+  startAngle: 0,
+  ticks: { showLabelBackdrop: true, backdropPadding: 2 },
+  pointLabels: { display: true, font: { size: 10 }, padding: 5, centerPointLabels: false },
+};
+
 /** What pages find in `Chart.defaults` and may change; read anew by each chart. */
 export const createChartDefaults = (): Options => ({
   color: '#666',
@@ -46,8 +60,15 @@ export const createChartDefaults = (): Options => ({
   interaction: {},
   layout: { padding: 0, autoPadding: true },
   scale: structuredCopy(SCALE),
-  scales: { linear: {}, category: {}, logarithmic: {}, time: {} },
-  datasets: { bar: { categoryPercentage: 0.8, barPercentage: 0.9 }, line: {}, doughnut: {}, pie: {} },
+  scales: { linear: {}, category: {}, logarithmic: {}, time: TIME, timeseries: TIME, radialLinear: RADIAL },
+  datasets: {
+    bar: { categoryPercentage: 0.8, barPercentage: 0.9 },
+    line: {},
+    doughnut: {},
+    pie: {},
+    radar: { fill: 'start' },
+    polarArea: {},
+  },
   elements: {
     line: { borderWidth: 3, tension: 0, fill: false, borderDash: [], stepped: false },
     point: { radius: 3, borderWidth: 1, pointStyle: 'circle', hoverRadius: 4 },
@@ -101,6 +122,18 @@ export const createChartOverrides = (): Record<string, Options> => ({
   scatter: { scales: { x: { type: 'linear' }, y: { type: 'linear' } } },
   bubble: { scales: { x: { type: 'linear' }, y: { type: 'linear' } } },
   doughnut: { aspectRatio: 1, cutout: '50%', rotation: 0, circumference: 360 },
+  radar: { aspectRatio: 1, scales: { r: {} } },
+  polarArea: {
+    aspectRatio: 1,
+    scales: {
+      r: {
+        angleLines: { display: false },
+        beginAtZero: true,
+        grid: { circular: true },
+        pointLabels: { display: false },
+      },
+    },
+  },
   pie: { aspectRatio: 1, cutout: 0, rotation: 0, circumference: 360 },
 });
 

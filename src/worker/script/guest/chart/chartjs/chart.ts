@@ -9,6 +9,7 @@ import { type CanvasSize, type ChartCanvas, canvasSize, findCanvas, readRatio } 
 import { createContext } from './context-2d.js';
 import { Drawing } from './drawing.js';
 import { Picture } from './picture.js';
+import type { RadialScale } from './radial/radial-scale.js';
 import type { Scale } from './scale/scale.js';
 
 /** What the charts of one window share; pages change it. */
@@ -17,8 +18,11 @@ export interface ChartLibrary {
   readonly defaults: Options;
   readonly overrides: Record<string, Options>;
   readonly charts: Map<ChartElement, PageChart>;
+  /** Ids of plug-ins that pages registered. */
+  readonly registered: Set<unknown>;
 }
 
+const DATA_LABELS = 'datalabels';
 let lastId = 0;
 
 /** A chart as pages know it: `new Chart(canvas, config)`. Drawn at once, as SVG inside the canvas. */
@@ -36,7 +40,7 @@ export class PageChart {
   width = 0;
   height = 0;
   chartArea: Area = { left: 0, top: 0, right: 0, bottom: 0 };
-  scales: Record<string, Scale> = {};
+  scales: Record<string, Scale | RadialScale> = {};
 
   constructor(library: ChartLibrary, target: unknown, config: unknown) {
     this.#library = library;
@@ -84,6 +88,13 @@ export class PageChart {
     return readList(this.config.plugins).filter(isOptions);
   }
 
+  /** Options of the plug-in, where the page registers it for all charts or names it for this one. */
+  #dataLabels(options: Options): Options | undefined {
+    const isUsed = this.#library.registered.has(DATA_LABELS) || this.#plugins().some(({ id }) => id === DATA_LABELS);
+    const own = readOptions(options.plugins).datalabels;
+    return isUsed && own !== false ? readOptions(own) : undefined;
+  }
+
   #merged(): Options {
     const { defaults, overrides } = this.#library;
     const { scales: _kind, ...kind } = readOptions(overrides[this.type]);
@@ -101,17 +112,27 @@ export class PageChart {
     const sizes = new TextSizes(window, this.#svg);
     const paints = new Paints(window.document, window.devicePixelRatio ?? 1);
     const drawing = new Drawing(window.document, paints, options);
+    this.#noteUndrawn();
     const picture = new Picture({
       ...{ chart: this, options, sizes, drawing, size, kinds: this.#library.overrides },
       isHidden: (index, dataset) =>
         (readFlag(dataset.hidden, false) || this.#hidden.has(index)) && !this.#shown.has(index),
       isDatumHidden: (index) => this.#hiddenData.has(index),
+      dataLabels: this.#dataLabels(options),
     });
     picture.layout();
     this.chartArea = picture.area;
     this.scales = picture.scalesById;
     picture.draw(this.#svg);
     this.#svg.insertBefore(paints.definitions, this.#svg.firstChild);
+  }
+
+  /** Other types are drawn as lines, and the page's report says so. */
+  #noteUndrawn(): void {
+    const datasets = readList(this.data.datasets).filter(isOptions);
+    const types = new Set([this.type, ...datasets.map(({ type }) => readText(type, this.type))]);
+    for (const type of types)
+      if (!Object.hasOwn(this.#library.overrides, type)) this.#library.window.document.$noteUndrawn?.(type);
   }
 
   #resize({ width, height }: CanvasSize, isResponsive: boolean): void {

@@ -5,7 +5,7 @@ import type { DatasetStyle } from './dataset/style.js';
 export interface LegendInputs {
   readonly chart: object;
   readonly options: Options;
-  readonly isRound: boolean;
+  readonly isByDatum: boolean;
   readonly datasets: readonly Options[];
   readonly labels: readonly unknown[];
   readonly styleOf: (index: number) => DatasetStyle;
@@ -20,7 +20,7 @@ export function legendItems(inputs: LegendInputs): readonly LegendItem[] {
   const made: unknown =
     typeof generateLabels === 'function'
       ? generateLabels(inputs.chart)
-      : inputs.isRound
+      : inputs.isByDatum
         ? sliceItems(inputs)
         : datasetItems(inputs);
   let items = readList(made).map((item) => ({ ...(item as LegendItem), text: String(readOptions(item).text ?? '') }));

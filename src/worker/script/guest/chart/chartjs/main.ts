@@ -17,6 +17,7 @@ const library: ChartLibrary = {
   defaults: createChartDefaults(),
   overrides: createChartOverrides(),
   charts: new Map<ChartElement, PageChart>(),
+  registered: new Set<unknown>(),
 };
 
 /** `new Chart(canvas, config)` */
@@ -33,9 +34,13 @@ class Chart extends PageChart {
   static readonly instances: Record<string, PageChart> = {};
   static readonly helpers = {};
 
-  static register(): void {}
+  static register(...items: readonly unknown[]): void {
+    for (const item of items.flat()) if (isOptions(item)) library.registered.add(item.id);
+  }
 
-  static unregister(): void {}
+  static unregister(...items: readonly unknown[]): void {
+    for (const item of items.flat()) if (isOptions(item)) library.registered.delete(item.id);
+  }
 
   static getChart(target: unknown): PageChart | undefined {
     try {
@@ -57,6 +62,7 @@ window.HTMLCanvasElement.prototype.getContext = function getContext(this: ChartC
 /** What pages import and register: everything is there anyway. */
 const PARTS =
   'ArcElement BarController BarElement BubbleController CategoryScale Colors Decimation DoughnutController Filler Legend LineController ' +
-  'LineElement LinearScale LogarithmicScale PieController PointElement ScatterController SubTitle TimeScale Title Tooltip';
+  'LineElement LinearScale LogarithmicScale PieController PointElement PolarAreaController RadarController RadialLinearScale ScatterController SubTitle TimeScale ' +
+  'TimeSeriesScale Title Tooltip';
 const parts = Object.fromEntries(PARTS.split(' ').map((id) => [id, { id }]));
 window.Chart = Object.assign(Chart, { ...parts, Chart, registerables: Object.values(parts) });

@@ -12,8 +12,13 @@ const COLORS = [
 ];
 const COLOR_NAMES = ['backgroundColor', 'borderColor'];
 
-/** The datasets with colours, where the page names none anywhere. */
-export function colorDatasets(datasets: readonly Options[], options: Options, isByDatum: boolean): readonly Options[] {
+/** The datasets with colours, where the page names none anywhere; slices with that opacity. */
+export function colorDatasets(
+  datasets: readonly Options[],
+  options: Options,
+  isByDatum: boolean,
+  opacity = 1,
+): readonly Options[] {
   const plugin = readOptions(readOptions(options.plugins).colors);
   const names = (one: Options): boolean => COLOR_NAMES.some((name) => one[name] !== undefined);
   const elements = Object.values(readOptions(readOptions(options).ownElements)).some((one) => names(readOptions(one)));
@@ -25,7 +30,7 @@ export function colorDatasets(datasets: readonly Options[], options: Options, is
       const color = COLORS[next++ % COLORS.length];
       return { ...dataset, borderColor: `rgb(${color})`, backgroundColor: `rgba(${color}, 0.5)` };
     }
-    const colors = readList(dataset.data).map(() => `rgb(${COLORS[next++ % COLORS.length]})`);
+    const colors = readList(dataset.data).map(() => `rgba(${COLORS[next++ % COLORS.length]}, ${opacity})`);
     return { ...dataset, backgroundColor: colors };
   });
 }

@@ -7,17 +7,29 @@ import { layoutBoxes } from './box/layout.js';
 import { LegendBox } from './box/legend.js';
 import { TitleBox } from './box/title.js';
 import type { CanvasSize } from './canvas.js';
-import { drawBars } from './dataset/bars.js';
-import { drawFill, drawLine, drawPoints, type LineStyles } from './dataset/lines.js';
+import {
+  anchorOfBar,
+  anchorOfPoint,
+  anchorOfSlice,
+  drawDataLabels,
+  type LabelAnchor,
+  type LabelledDatum,
+} from './datalabels.js';
+import { barsOf, drawBars } from './dataset/bars.js';
+import { drawFill, drawLine, drawPoints, type LineStyles, placesOf } from './dataset/lines.js';
 import { rangeOfSeries, readData, type Series, stackSeries } from './dataset/series.js';
-import { drawSlices } from './dataset/slices.js';
+import { drawSlices, slicesOf } from './dataset/slices.js';
 import { createStyle, type DatasetStyle } from './dataset/style.js';
 import type { Drawing } from './drawing.js';
 import { legendItems } from './legend-items.js';
 import { colorDatasets } from './palette.js';
-import { buildScales, scaleIdsOf } from './scale/build-scales.js';
+import { drawRadialScale } from './radial/draw-radial.js';
+import { drawRadar, polarSlices, radialValues } from './radial/draw-radial-data.js';
+import { RadialScale } from './radial/radial-scale.js';
+import { buildScales, radialScaleOptions, scaleIdsOf } from './scale/build-scales.js';
 import { drawGrid, drawLabels } from './scale/draw-scale.js';
 import type { Scale, ScaleHost } from './scale/scale.js';
+import { readTime } from './time/time-range.js';
 import { type ChartFont, readSides } from './value.js';
 
 export interface PictureInputs {
@@ -29,10 +41,21 @@ export interface PictureInputs {
   readonly size: CanvasSize;
   readonly isHidden: (index: number, dataset: Options) => boolean;
   readonly isDatumHidden: (index: number) => boolean;
+  /** Of the plug-in that writes values beside the data; undefined where the page does not use it. */
+  readonly dataLabels: Options | undefined;
+}
+
+/** The styles of what a dataset is drawn with. */
+interface PartStyles extends LineStyles {
+  readonly bar: DatasetStyle;
+  readonly arc: DatasetStyle;
 }
 
 const MAX_DATASETS = 100;
-const ROUND = new Set(['pie', 'doughnut', 'polarArea']);
+const ROUND = new Set(['pie', 'doughnut']);
+const RADIAL = new Set(['radar', 'polarArea']);
+/** Each datum has a colour and an entry of the legend. */
+const BY_DATUM = new Set(['pie', 'doughnut', 'polarArea']);
 
 /** One drawing of a chart: its scales, boxes and datasets. */
 export class Picture implements ScaleHost {
@@ -47,6 +70,8 @@ export class Picture implements ScaleHost {
   readonly #scales: readonly Scale[];
   readonly #series: readonly Series[];
   readonly #boxes: readonly (TitleBox | LegendBox)[];
+  readonly #radial: RadialScale | undefined;
+  readonly #labelled: LabelledDatum[] = [];
 
   constructor(inputs: PictureInputs) {
     const { chart, options, size } = inputs;
@@ -56,24 +81,52 @@ export class Picture implements ScaleHost {
     this.fontOptions = options.font;
     this.locale = typeof options.locale === 'string' ? options.locale : undefined;
     const given = readList(chart.data.datasets).filter(isOptions).slice(0, MAX_DATASETS);
-    this.#datasets = colorDatasets(given, options, ROUND.has(chart.type));
+    this.#datasets = colorDatasets(given, options, BY_DATUM.has(chart.type), chart.type === 'polarArea' ? 0.5 : 1);
     this.#labels = Array.isArray(chart.data.labels) ? chart.data.labels : [];
-    this.#scales = this.isRound ? [] : buildScales(this, chart.type, this.#datasets, options, inputs.kinds);
+    const isFlat = !ROUND.has(chart.type) && !RADIAL.has(chart.type);
+    this.#scales = isFlat ? buildScales(this, chart.type, this.#datasets, options, inputs.kinds) : [];
+    if (RADIAL.has(chart.type)) this.#radial = this.#createRadial();
     this.#series = this.#readSeries();
     stackSeries(this.#series);
     this.#boxes = this.#createBoxes();
   }
 
-  get isRound(): boolean {
-    return ROUND.has(this.#inputs.chart.type);
+  get #isByDatum(): boolean {
+    return BY_DATUM.has(this.#inputs.chart.type);
   }
 
-  get scalesById(): Record<string, Scale> {
-    return Object.fromEntries(this.#scales.map((scale) => [scale.id, scale]));
+  get scalesById(): Record<string, Scale | RadialScale> {
+    const all = this.#radial ? [this.#radial] : this.#scales;
+    return Object.fromEntries(all.map((scale) => [scale.id, scale]));
   }
 
   rangeOf(scale: Scale): readonly [number, number] {
-    return rangeOfSeries(this.#series, scale);
+    if (!this.#radial) return rangeOfSeries(this.#series, scale);
+    const values = this.#shownDatasets().flatMap(({ dataset }) => radialValues(dataset));
+    const known = values.filter((value) => !Number.isNaN(value));
+    return [Math.min(...known), Math.max(...known)];
+  }
+
+  #createRadial(): RadialScale {
+    const { chart, options, kinds } = this.#inputs;
+    // Only radar charts name their spokes.
+    const most = Math.max(0, ...this.#datasets.map(({ data }) => readList(data).length));
+    const spokes =
+      chart.type === 'radar' ? this.#labels : Array.from({ length: most }, (_, index) => this.#labels[index]);
+    return new RadialScale(this, 'r', radialScaleOptions(chart.type, options, kinds), spokes);
+  }
+
+  #shownDatasets(): readonly { readonly dataset: Options; readonly index: number }[] {
+    const all = this.#datasets.map((dataset, index) => ({ dataset, index }));
+    return all.filter(({ dataset, index }) => !this.#inputs.isHidden(index, dataset));
+  }
+
+  timesOn(scale: Scale): readonly number[] {
+    const fromLabels = scale.options.type === 'time' && readOptions(scale.tickOptions).source === 'labels';
+    const times = fromLabels
+      ? this.#labels.map((label) => readTime(label) ?? Number.NaN)
+      : this.#series.flatMap(({ indexScale, data }) => (indexScale === scale ? data.map(({ at }) => at) : []));
+    return [...new Set(times.filter((time) => !Number.isNaN(time)))].sort((one, other) => one - other);
   }
 
   labels(): readonly unknown[] {
@@ -90,7 +143,7 @@ export class Picture implements ScaleHost {
 
   #readSeries(): readonly Series[] {
     const { chart, options, isHidden } = this.#inputs;
-    if (this.isRound) return [];
+    if (this.#scales.length === 0) return [];
     return this.#datasets.flatMap((dataset, index) => {
       if (isHidden(index, dataset)) return [];
       const type = readText(dataset.type, chart.type);
@@ -116,13 +169,13 @@ export class Picture implements ScaleHost {
     if (legend !== false && readFlag(readOptions(legend).display, true)) {
       const { chart, isHidden, isDatumHidden } = this.#inputs;
       const hidden = (index: number): boolean =>
-        this.isRound ? isDatumHidden(index) : isHidden(index, this.#datasets[index] ?? {});
+        this.#isByDatum ? isDatumHidden(index) : isHidden(index, this.#datasets[index] ?? {});
       const styleOf = (index: number): DatasetStyle => this.#styleOf(index).line;
       const pointStyleOf = (index: number): DatasetStyle => this.#styleOf(index).point;
       const items = legendItems({
         chart,
         options,
-        isRound: this.isRound,
+        isByDatum: this.#isByDatum,
         datasets: this.#datasets,
         labels: this.#labels,
         styleOf,
@@ -143,6 +196,7 @@ export class Picture implements ScaleHost {
     const boxes: readonly LayoutBox[] = [...this.#boxes, ...this.#scales];
     this.area = layoutBoxes(boxes, this.width, this.height, readSides(layout.padding), minPadding);
     for (const scale of this.#scales) scale.configure();
+    this.#radial?.update(this.area);
   }
 
   /** How far points and lines may stand out of the plot. */
@@ -160,7 +214,7 @@ export class Picture implements ScaleHost {
     return Math.max(border, sizeOf(0), sizeOf(data.length - 1)) / 2;
   }
 
-  #styleOf(index: number): LineStyles & { readonly bar: DatasetStyle; readonly arc: DatasetStyle } {
+  #styleOf(index: number): PartStyles {
     const { options, chart } = this.#inputs;
     const dataset = this.#datasets[index] ?? {};
     const type = readText(dataset.type, chart.type);
@@ -182,7 +236,7 @@ export class Picture implements ScaleHost {
     const style = (element: string, prefix = ''): DatasetStyle =>
       createStyle([dataset, kind, readOptions(elements[element]), ...(prefix === '' ? [root] : [])], contextOf, prefix);
     return {
-      line: style(type === 'bar' ? 'bar' : this.isRound ? 'arc' : 'line'),
+      line: style(type === 'bar' ? 'bar' : this.#isByDatum ? 'arc' : 'line'),
       bar: style('bar'),
       arc: style('arc'),
       point: style('point', 'point'),
@@ -202,18 +256,43 @@ export class Picture implements ScaleHost {
     const group = createSvg(drawing.document, 'g', {});
     svg.appendChild(group);
     for (const scale of this.#scales) if (scale.isShown) drawGrid(drawing, group, scale, this.area);
-    if (this.isRound) this.#drawRound(group);
+    if (this.#radial) this.#drawRadial(group, this.#radial);
+    else if (this.#scales.length === 0) this.#drawRound(group);
     else this.#drawSeries(group);
     for (const scale of this.#scales) if (scale.isShown) drawLabels(drawing, group, scale);
+    this.#drawDataLabels(group);
     for (const box of this.#boxes) box.draw(drawing, group);
   }
 
+  #drawDataLabels(group: ChartElement): void {
+    const { drawing, dataLabels: options } = this.#inputs;
+    const measure = (text: string, font: ChartFont): number => this.measure(text, font);
+    if (options) drawDataLabels({ drawing, group, options, fontOptions: this.fontOptions, measure }, this.#labelled);
+  }
+
   #drawRound(group: ChartElement): void {
-    const { drawing, options, isHidden, isDatumHidden } = this.#inputs;
-    const rings = this.#datasets.flatMap((dataset, index) =>
-      isHidden(index, dataset) ? [] : [{ dataset, style: this.#styleOf(index).arc }],
-    );
-    drawSlices(drawing, group, rings, options, this.area, isDatumHidden);
+    const { drawing, options, isDatumHidden } = this.#inputs;
+    const shown = this.#shownDatasets();
+    const rings = shown.map(({ dataset, index }) => ({ dataset, style: this.#styleOf(index).arc }));
+    const slices = slicesOf(rings, options, this.area, isDatumHidden);
+    drawSlices(drawing, group, rings, slices);
+    for (const slice of slices) this.#keep(shown[slice.ring]?.index ?? 0, slice.index, anchorOfSlice(slice));
+  }
+
+  #drawRadial(group: ChartElement, scale: RadialScale): void {
+    const { drawing, chart, isDatumHidden } = this.#inputs;
+    drawRadialScale(drawing, group, scale);
+    // The first dataset lies in front.
+    for (const { dataset, index } of this.#shownDatasets().toReversed()) {
+      const given = { dataset, ...this.#styleOf(index) };
+      if (chart.type === 'radar') {
+        for (const [at, place] of drawRadar(drawing, group, scale, given)) this.#keep(index, at, anchorOfPoint(place));
+        continue;
+      }
+      const slices = polarSlices(scale, given, isDatumHidden);
+      drawSlices(drawing, group, [{ dataset, style: given.arc }], slices);
+      for (const slice of slices) this.#keep(index, slice.index, anchorOfSlice(slice));
+    }
   }
 
   #drawSeries(group: ChartElement): void {
@@ -230,7 +309,31 @@ export class Picture implements ScaleHost {
         drawLine(drawing, clipped, series, styles, this.area);
       }
       if (series.type !== 'bar') drawPoints(drawing, clipped, series, styles, this.area);
+      this.#keepSeries(series, bars, styles);
     }
+  }
+
+  /** Where the data of a dataset are, for its labels. */
+  #keepSeries(series: Series, bars: readonly Series[], { bar, point }: PartStyles): void {
+    if (!this.#inputs.dataLabels) return;
+    const isUpright = series.indexScale.isHorizontal;
+    if (series.type === 'bar') {
+      for (const one of barsOf(series, bars, bar))
+        this.#keep(series.index, one.datum.index, anchorOfBar(one, isUpright));
+      return;
+    }
+    placesOf(series).forEach((place, at) => {
+      const radius = series.data[at]?.radius ?? readNumber(point.of('radius', at), 3);
+      if (!place.isMissing) this.#keep(series.index, series.data[at]?.index ?? at, anchorOfPoint({ ...place, radius }));
+    });
+  }
+
+  #keep(datasetIndex: number, index: number, anchor: LabelAnchor): void {
+    if (!this.#inputs.dataLabels) return;
+    const dataset = this.#datasets[datasetIndex] ?? {};
+    const value = Array.isArray(dataset.data) ? dataset.data[index] : Object.values(readOptions(dataset.data))[index];
+    const context = this.contextOf({ dataset, datasetIndex, dataIndex: index, index, active: false });
+    this.#labelled.push({ dataset, value, context, index, anchor });
   }
 
   #clip(group: ChartElement, overflow: number | undefined): ChartElement {

@@ -152,6 +152,7 @@ export class Chart {
     this.options = mergeOptions(this.#library.defaults, this.userOptions);
     this.language = this.#readLanguage();
     const chart = readOptions(this.options.chart);
+    if (readFlag(chart.polar, false)) this.document.$noteUndrawn?.('polar');
     const kinds = this.#seriesOptions().map((options) => kindOf(this.#typeOf(options)));
     this.inverted = readFlag(
       chart.inverted,

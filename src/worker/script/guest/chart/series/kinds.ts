@@ -27,6 +27,8 @@ const KINDS = new Map<string, SeriesKind>(
   ].map((kind) => [kind.type, kind]),
 );
 
+export const isKnownKind = (type: string): boolean => KINDS.has(type);
+
 /** The kind of a type's name; unknown types are drawn as lines. */
 export function kindOf(type: string): SeriesKind {
   return KINDS.get(type) ?? LINE;

@@ -16,7 +16,7 @@ import {
 import type { Chart } from '../public/chart.js';
 import { SYMBOLS } from '../svg/symbol.js';
 import type { SeriesKind } from './kind.js';
-import { kindOf } from './kinds.js';
+import { isKnownKind, kindOf } from './kinds.js';
 import type { PiePlace } from './pie.js';
 import { type Point, readPoint } from './point.js';
 
@@ -47,6 +47,7 @@ export class Series {
     this.userOptions = userOptions;
     this.type = readText(userOptions.type, readText(readOptions(chart.options.chart).type, 'line'));
     this.kind = kindOf(this.type);
+    if (!isKnownKind(this.type)) chart.document.$noteUndrawn?.(this.type);
     this.readOptions();
   }
 

@@ -13,24 +13,32 @@ export function drawBars(
   all: readonly Series[],
   style: DatasetStyle,
 ): void {
+  for (const { datum, ...bar } of barsOf(series, all, style)) drawBar(drawing, group, series, datum, bar, style);
+}
+
+/** Where the bars of a dataset stand, px. */
+export function barsOf(
+  series: Series,
+  all: readonly Series[],
+  style: DatasetStyle,
+): readonly (Bar & { readonly datum: Datum })[] {
   const slots = stacksOf(series, all);
   const slot = Math.max(0, slots.indexOf(stackKey(series, all)));
   const least = smallestDistance(series, all);
-  for (const datum of series.data) {
+  const { valueScale } = series;
+  return series.data.flatMap((datum) => {
     const high = datum.high ?? datum.value;
-    if (Number.isNaN(high) || Number.isNaN(datum.value)) continue;
+    if (Number.isNaN(high) || Number.isNaN(datum.value)) return [];
     const { center, size } = widthOf(datum, series, least, slots.length, slot, style);
     const base = datum.low === undefined && datum.from === undefined ? undefined : (datum.low ?? datum.from);
-    const from =
-      base === undefined || (series.valueScale.isLogarithmic && base <= 0)
-        ? series.valueScale.basePixel
-        : series.valueScale.pixelOf(base);
-    const to = series.valueScale.pixelOf(high);
-    drawBar(drawing, group, series, datum, { center, size, from, to }, style);
-  }
+    const isFloating = base !== undefined && !(valueScale.isLogarithmic && base <= 0);
+    const from = isFloating ? valueScale.pixelOf(base) : valueScale.basePixel;
+    return [{ datum, center, size, from, to: valueScale.pixelOf(high) }];
+  });
 }
 
-interface Bar {
+/** A bar: its middle and width along the index axis, its ends along the other. */
+export interface Bar {
   readonly center: number;
   readonly size: number;
   readonly from: number;
@@ -164,7 +172,7 @@ function smallestDistance(series: Series, all: readonly Series[]): number {
   const places = new Set(
     all.filter((one) => one.indexScale === indexScale).flatMap(({ data }) => data.map(({ at }) => at)),
   );
-  const values = indexScale.isCategory ? indexScale.ticks.map(({ value }) => value) : [];
+  const values = indexScale.isCategory || indexScale.isTime ? indexScale.ticks.map(({ value }) => value) : [];
   const pixels = [...new Set([...places, ...values])]
     .map((at) => indexScale.pixelOf(at))
     .sort((one, other) => one - other);

@@ -1,5 +1,6 @@
 import { isNumber, isOptions, type Options, readList, readNumber, readText } from '../../options/read.js';
 import type { Scale } from '../scale/scale.js';
+import { readTime } from '../time/time-range.js';
 
 /** A point of the data: its place on the index axis and its value. */
 export interface Datum {
@@ -34,6 +35,7 @@ export function readData(dataset: Options, indexScale: Scale, labels: unknown[],
   const [indexKey, valueKey] = indexScale.axis === 'x' ? ['x', 'y'] : ['y', 'x'];
   const [ownIndexKey, ownValueKey] = [keyOf(keys, indexKey), keyOf(keys, valueKey)];
   const place = (value: unknown, index: number): number => {
+    if (indexScale.isTime) return readTime(value === undefined ? labels[index] : value) ?? Number.NaN;
     if (!indexScale.isCategory) return toNumber(value);
     if (value === undefined) return index;
     const found = labels.indexOf(value);
@@ -46,7 +48,7 @@ export function readData(dataset: Options, indexScale: Scale, labels: unknown[],
   return readList(given)
     .slice(0, MAX_POINTS)
     .map((raw, index) => {
-      if (Array.isArray(raw) && !indexScale.isCategory) return toDatum(index, toNumber(raw[0]), raw[1]);
+      if (Array.isArray(raw) && !indexScale.isCategory) return toDatum(index, place(raw[0], index), raw[1]);
       if (!isOptions(raw)) return toDatum(index, place(undefined, index), raw);
       return toDatum(index, place(valueAt(raw, ownIndexKey), index), valueAt(raw, ownValueKey), raw.r);
     });

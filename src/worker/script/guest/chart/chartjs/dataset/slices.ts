@@ -18,10 +18,21 @@ export function drawSlices(
   drawing: Drawing,
   group: ChartElement,
   rings: readonly Ring[],
+  slices: readonly Slice[],
+): void {
+  for (const slice of slices) {
+    const style = rings[slice.ring]?.style;
+    if (style) drawSlice(drawing, group, slice, slice.index, style);
+  }
+}
+
+/** Where the slices of rings are. */
+export function slicesOf(
+  rings: readonly Ring[],
   options: Options,
   area: Area,
   isHidden: (index: number) => boolean,
-): void {
+): readonly Slice[] {
   const rotation = (readNumber(options.rotation, 0) * Math.PI) / 180 - Math.PI / 2;
   const circumference = (Math.min(360, Math.max(0, readNumber(options.circumference, 360))) * Math.PI) / 180;
   const cutout = options.cutout;
@@ -43,21 +54,25 @@ export function drawSlices(
   const step = (outer - inner) / Math.max(1, rings.length);
   const x = (area.left + area.right) / 2 + extent.x * outer;
   const y = (area.top + area.bottom) / 2 + extent.y * outer;
-  rings.forEach(({ dataset, style }, ring) => {
+  return rings.flatMap(({ dataset }, ring) => {
     const values = readList(dataset.data).map((value) => Math.abs(toNumber(value)));
     const total = values.reduce((sum, value, index) => sum + (Number.isNaN(value) || isHidden(index) ? 0 : value), 0);
     let start = rotation;
-    values.forEach((value, index) => {
-      if (Number.isNaN(value) || isHidden(index) || total === 0) return;
-      const angle = (circumference * value) / total;
-      const place = { x, y, outer: outer - ring * step, inner: outer - (ring + 1) * step, start, end: start + angle };
-      drawSlice(drawing, group, place, index, style);
-      start += angle;
+    return values.flatMap((value, index) => {
+      if (Number.isNaN(value) || isHidden(index) || total === 0) return [];
+      const end = start + (circumference * value) / total;
+      const slice = { ring, index, x, y, outer: outer - ring * step, inner: outer - (ring + 1) * step, start, end };
+      start = end;
+      return [slice];
     });
   });
 }
 
-interface Slice {
+/** One slice of a ring: its circle, and its angles from the right, clockwise. */
+export interface Slice {
+  /** Of the drawn datasets, and of the data. */
+  readonly ring: number;
+  readonly index: number;
   readonly x: number;
   readonly y: number;
   readonly outer: number;

@@ -50,3 +50,12 @@ export function scaleIdsOf(dataset: Options, scales: readonly Scale[]): { readon
   const first = (axis: 'x' | 'y'): string => scales.find((scale) => scale.axis === axis)?.id ?? axis;
   return { x: readText(dataset.xAxisID, first('x')), y: readText(dataset.yAxisID, first('y')) };
 }
+
+/** The options of a chart's radial scale; pages call it `r` or as they like. */
+export function radialScaleOptions(type: string, options: Options, kinds: Readonly<Record<string, Options>>): Options {
+  const given = readOptions(options.scales);
+  const own = readOptions(given.r ?? Object.values(given).find((one) => readOptions(one).type === 'radialLinear'));
+  const kind = readOptions(readOptions(readOptions(kinds[type]).scales).r);
+  const byType = readOptions(readOptions(options.typeScales).radialLinear);
+  return mergeOptions(options.scale, byType, kind, own);
+}

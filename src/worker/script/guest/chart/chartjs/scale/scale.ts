@@ -1,9 +1,14 @@
-import { isNumber, type Options, readFlag, readNumber, readNumberOrNone, readOptions } from '../../options/read.js';
+import { type Options, readFlag, readNumber, readNumberOrNone, readOptions, readText } from '../../options/read.js';
 import type { Area, LayoutBox, Margins, Position } from '../box/box.js';
+import { defaultFormat, writeTime } from '../time/time-format.js';
+import { readTime, timeRange } from '../time/time-range.js';
+import { timeOffsets, timeTicks } from '../time/time-ticks.js';
+import { readUnit, type TimeUnit } from '../time/units.js';
 import { type ChartFont, readFont, readLines, readSides, resolve } from '../value.js';
 import { fitRotation, type LabelSizes, measureLabels, NO_SIZES, skipTicks } from './label-fit.js';
 import { linearTicks } from './linear-ticks.js';
 import { hasLogLabel, logTicks } from './log-ticks.js';
+import { categoryRange, graceOf, numberRange } from './range.js';
 import { writeTick } from './tick-text.js';
 
 export interface Tick {
@@ -19,6 +24,8 @@ export interface ScaleHost {
   readonly locale: string | undefined;
   /** Smallest and largest value of the data on the scale. */
   rangeOf(scale: Scale): readonly [number, number];
+  /** Times of the data and labels on a time scale, in order. */
+  timesOn(scale: Scale): readonly number[];
   labels(): readonly unknown[];
   measure(text: string, font: ChartFont): number;
   contextOf(more: Options): Options;
@@ -36,6 +43,7 @@ export class Scale implements LayoutBox {
   readonly isFullSize = false;
   readonly isCategory: boolean;
   readonly isLogarithmic: boolean;
+  readonly isTime: boolean;
   readonly hasOffset: boolean;
   left = 0;
   top = 0;
@@ -53,6 +61,9 @@ export class Scale implements LayoutBox {
   #startValue = 0;
   #valueRange = 1;
   #isReversed = false;
+  #unit: TimeUnit = 'day';
+  /** Of all ticks, also of those that are left out where labels are too close. */
+  #tickTimes: readonly number[] = [];
 
   constructor(host: ScaleHost, id: string, axis: 'x' | 'y', options: Options) {
     this.#host = host;
@@ -64,6 +75,7 @@ export class Scale implements LayoutBox {
     this.weight = readNumber(options.weight, 0);
     this.isCategory = options.type === 'category';
     this.isLogarithmic = options.type === 'logarithmic';
+    this.isTime = options.type === 'time' || options.type === 'timeseries';
     this.hasOffset = readFlag(options.offset, false);
   }
 
@@ -110,8 +122,7 @@ export class Scale implements LayoutBox {
     if (this.isHorizontal) Object.assign(this, { width: maxWidth, left: 0, right: maxWidth });
     else Object.assign(this, { height: maxHeight, top: 0, bottom: maxHeight });
     this.#padding = { left: 0, top: 0, right: 0, bottom: 0 };
-    this.#readRange();
-    this.#buildTicks(this.isHorizontal ? maxWidth : maxHeight);
+    this.chooseTicks(this.isHorizontal ? maxWidth : maxHeight);
     this.configure();
     const sizes = this.#measure();
     const { minRotation, maxRotation, maxTicksLimit } = this.tickOptions;
@@ -134,51 +145,27 @@ export class Scale implements LayoutBox {
 
   #readRange(): void {
     const { options } = this;
-    if (this.isCategory) {
-      const labels = this.#host.labels();
-      const at = (value: unknown, other: number): number => {
-        const found = isNumber(value) ? value : labels.indexOf(value);
-        return found >= 0 ? found : other;
-      };
-      this.min = at(options.min, 0);
-      this.max = Math.max(this.min, at(options.max, labels.length - 1));
-      return;
-    }
-    const [least, most] = this.#host.rangeOf(this);
-    const min = readNumberOrNone(options.min);
-    const max = readNumberOrNone(options.max);
-    this.min = min ?? Math.min(least, readNumberOrNone(options.suggestedMin) ?? Number.POSITIVE_INFINITY);
-    this.max = max ?? Math.max(most, readNumberOrNone(options.suggestedMax) ?? Number.NEGATIVE_INFINITY);
-    if (!Number.isFinite(this.min)) this.min = Number.isFinite(this.max) ? Math.min(0, this.max) : 0;
-    if (!Number.isFinite(this.max)) this.max = Math.max(1, this.min);
-    const setMin = (value: number): void => {
-      if (min === undefined) this.min = value;
-    };
-    const setMax = (value: number): void => {
-      if (max === undefined) this.max = value;
-    };
-    if (this.isLogarithmic) {
-      if (this.min <= 0) setMin(this.max > 0 ? this.max / 10 : 1);
-      if (this.max <= 0) setMax(10);
-      if (this.min === this.max) [this.min, this.max] = [this.min / 10, this.max * 10];
-      return;
-    }
-    const beginsAtZero = readFlag(options.beginAtZero, false);
-    if (beginsAtZero && this.min < 0 && this.max < 0) setMax(0);
-    else if (beginsAtZero && this.min > 0 && this.max > 0) setMin(0);
-    if (this.min === this.max) {
-      const offset = this.max === 0 ? 1 : Math.abs(this.max * 0.05);
-      setMax(this.max + offset);
-      if (!beginsAtZero) setMin(this.min - offset);
-    }
+    const range = this.isCategory
+      ? categoryRange(options, this.#host.labels())
+      : this.isTime
+        ? timeRange(options, this.#host.rangeOf(this))
+        : numberRange(options, this.#host.rangeOf(this), this.isLogarithmic);
+    Object.assign(this, range);
   }
 
-  #buildTicks(lengthPx: number): void {
+  /** Reads the range and chooses the ticks, on an axis of that length; `fitting` ticks at most, where that does not follow from the length. */
+  chooseTicks(lengthPx: number, fitting?: number): void {
+    this.#readRange();
+    this.#buildTicks(lengthPx, fitting);
+  }
+
+  #buildTicks(lengthPx: number, fitting?: number): void {
     if (this.isCategory) this.#buildNames();
+    else if (this.isTime) this.#buildTimes(lengthPx);
     else {
       const values = this.isLogarithmic
         ? logTicks(this.min, this.max, readNumberOrNone(this.options.max))
-        : this.#linearTicks(lengthPx);
+        : this.#linearTicks(lengthPx, fitting);
       if (this.options.bounds === 'ticks' || this.options.bounds === undefined) {
         this.min = Math.min(...values);
         this.max = Math.max(...values);
@@ -188,6 +175,34 @@ export class Scale implements LayoutBox {
     this.#writeLabels();
   }
 
+  #buildTimes(lengthPx: number): void {
+    const known = (): readonly number[] => this.#host.timesOn(this);
+    const { unit, values } = timeTicks(this.options, this, this.#timeCapacity(lengthPx), known);
+    this.#unit = unit;
+    if (this.options.bounds === 'ticks' && values.length > 0) {
+      this.min = readTime(this.options.min) ?? values[0] ?? this.min;
+      this.max = readTime(this.options.max) ?? values.at(-1) ?? this.max;
+    }
+    this.ticks = values.map((value) => ({ value, lines: [] }));
+    this.#tickTimes = values;
+  }
+
+  /** How many labels fit, by the longest format unless the unit is given. */
+  #timeCapacity(lengthPx: number): number {
+    const unit = readUnit(readOptions(this.options.time).unit) ?? 'millisecond';
+    const font = this.tickFont;
+    const width = this.#host.measure(this.#writeTime(this.min, unit), font);
+    const angle = (readNumber(this.tickOptions[this.isHorizontal ? 'maxRotation' : 'minRotation'], 0) * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const size = this.isHorizontal ? width * cos + font.size * sin : width * sin + font.size * cos;
+    return Math.max(1, Math.floor(lengthPx / Math.max(1, size)) - 1);
+  }
+
+  #writeTime(value: number, unit: TimeUnit): string {
+    const format = readOptions(readOptions(this.options.time).displayFormats)[unit];
+    return writeTime(value, readText(format, defaultFormat(unit)), this.#host.locale);
+  }
+
   #buildNames(): void {
     const ticks: Tick[] = [];
     for (let value = Math.ceil(this.min); value <= this.max && ticks.length < MAX_LABELS; value += 1)
@@ -195,7 +210,7 @@ export class Scale implements LayoutBox {
     this.ticks = ticks;
   }
 
-  #linearTicks(lengthPx: number): number[] {
+  #linearTicks(lengthPx: number, fitting?: number): number[] {
     const ticks = this.tickOptions;
     const [stepSize, precision] = [readNumberOrNone(ticks.stepSize), readNumberOrNone(ticks.precision)];
     const minRotationDegrees = readNumber(ticks.minRotation, 0);
@@ -207,7 +222,7 @@ export class Scale implements LayoutBox {
         min: readNumberOrNone(this.options.min),
         max: readNumberOrNone(this.options.max),
         bounds: this.options.bounds ?? 'ticks',
-        maxTicks: Math.max(2, this.#tickLimit(lengthPx, stepSize)),
+        maxTicks: Math.max(2, this.#tickLimit(lengthPx, stepSize, fitting)),
         ...{ stepSize, precision, minRotationDegrees, isHorizontal: this.isHorizontal },
         count: readNumberOrNone(ticks.count),
         includeBounds: readFlag(ticks.includeBounds, true),
@@ -218,14 +233,14 @@ export class Scale implements LayoutBox {
     );
   }
 
-  #tickLimit(lengthPx: number, stepSize: number | undefined): number {
+  #tickLimit(lengthPx: number, stepSize: number | undefined, fitting?: number): number {
     const { maxTicksLimit, minRotation } = this.tickOptions;
     if (stepSize && stepSize > 0)
       return Math.min(MAX_LABELS, Math.ceil(this.max / stepSize) - Math.floor(this.min / stepSize) + 1);
     const angle = (readNumber(minRotation, 0) * Math.PI) / 180;
     const ratio = (this.isHorizontal ? Math.sin(angle) : Math.cos(angle)) || 0.001;
-    const fitting = Math.ceil(lengthPx / Math.min(40, this.tickFont.lineHeight / ratio));
-    return Math.min(readNumber(maxTicksLimit, 11), fitting);
+    const byLength = Math.ceil(lengthPx / Math.min(40, this.tickFont.lineHeight / ratio));
+    return Math.min(readNumber(maxTicksLimit, 11), fitting ?? byLength);
   }
 
   #writeLabels(): void {
@@ -253,6 +268,7 @@ export class Scale implements LayoutBox {
 
   labelOf(value: number, values: readonly number[]): unknown {
     if (this.isCategory) return this.#host.labels()[value];
+    if (this.isTime) return this.#writeTime(value, this.#unit);
     if (this.isLogarithmic && !hasLogLabel(value, values.indexOf(value), values.length)) return '';
     return writeTick(value, values, this.#host.locale);
   }
@@ -346,12 +362,20 @@ export class Scale implements LayoutBox {
     } else {
       this.#startValue = this.min;
       this.#valueRange = this.max - this.min;
-      if (this.hasOffset && this.ticks.length > 0) {
+      if (this.isTime) this.#widenTime();
+      else if (this.hasOffset && this.ticks.length > 0) {
         const half = this.#valueRange / Math.max(this.ticks.length - 1, 1) / 2;
         this.#startValue -= half;
         this.#valueRange += 2 * half;
       }
     }
+  }
+
+  #widenTime(): void {
+    if (!this.hasOffset) return;
+    const { start, end } = timeOffsets(this.#tickTimes.map((time) => (time - this.min) / this.#valueRange));
+    this.#startValue -= start * this.#valueRange;
+    this.#valueRange *= 1 + start + end;
   }
 
   get startPixel(): number {
@@ -389,9 +413,4 @@ export class Scale implements LayoutBox {
       index,
     );
   }
-}
-
-function graceOf(value: unknown, range: number): number {
-  if (typeof value === 'string' && value.endsWith('%')) return (range * readNumber(value.slice(0, -1), 0)) / 100;
-  return readNumber(value, 0);
 }
