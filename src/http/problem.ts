@@ -1,4 +1,5 @@
 import { type ErrorCode, InkstandError } from '../errors.js';
+import { explainDiskFailure } from './disk-failure.js';
 import type { Reply } from './reply.js';
 
 /** Status and title of each kind of error. */
@@ -24,6 +25,8 @@ export const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
 /** What clients may know of a thrown error: an `InkstandError` as it is, anything else without its message. */
 export function readFailure(thrown: unknown): InkstandError {
   if (thrown instanceof InkstandError) return thrown;
+  const ofDisk = explainDiskFailure(thrown);
+  if (ofDisk) return ofDisk;
   return new InkstandError('internal', 'something went wrong inside the gateway', { cause: thrown });
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { mediaTypeOf } from './body.js';
+import { explainDiskFailure } from './disk-failure.js';
 import { openForm, type UploadOptions } from './upload.js';
 
 export interface SaveOptions extends UploadOptions {
@@ -52,8 +53,6 @@ export async function saveUploadForm(request: IncomingMessage, options: SaveOpti
     await writing.catch(() => undefined);
     await rm(path, { force: true });
     if (cause instanceof InkstandError) throw cause;
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')
-      throw new InkstandError('no-space', 'not enough disk space for this file', { cause });
-    throw new InkstandError('invalid', 'expected a complete multipart form', { cause });
+    throw explainDiskFailure(cause) ?? new InkstandError('invalid', 'expected a complete multipart form', { cause });
   }
 }

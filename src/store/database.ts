@@ -95,6 +95,15 @@ export class Store {
     return this.#reader.get(sql, parameters);
   }
 
+  /** Throws `unavailable` when the data folder cannot be written. */
+  requireWritable(): void {
+    if (!this.isReadOnly) return;
+    throw new InkstandError('unavailable', 'nothing can be stored: the data folder cannot be written', {
+      hint: 'see whether the disk is worn out, and who may write the data folder',
+      retryAfterSeconds: 300,
+    });
+  }
+
   /**
    * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Transactions are queued, so a
    * nested one would never start: pass the writer instead.
@@ -103,11 +112,7 @@ export class Store {
     work: (writer: Writer) => Promise<Result>,
     options: TransactionOptions = {},
   ): Promise<Result> {
-    if (this.isReadOnly)
-      throw new InkstandError('unavailable', 'nothing can be stored: the data folder cannot be written', {
-        hint: 'see whether the disk is worn out, and who may write the data folder',
-        retryAfterSeconds: 300,
-      });
+    this.requireWritable();
     const result = await this.#queue(() => this.#runTransaction(work, options.durable ?? true));
     if (options.cascades) await this.#queue(() => this.#reload());
     return result;

@@ -5,6 +5,7 @@ import { Connection } from './connection.js';
 import { makeDataFolder } from './data-folder.js';
 import { Store } from './database.js';
 import { migrateDatabase, requireLatestSchema } from './migrate.js';
+import { openReadableCopy } from './readable-copy.js';
 import { loadSecretBox } from './secret-box.js';
 
 export interface StoreOptions {
@@ -53,13 +54,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 export async function openStoreReadOnly(options: StoreOptions): Promise<Store> {
   const { dataDir, now } = options;
   const path = join(dataDir, 'inkstand.db');
-  // With changes that wait in its log the database is read as ever; without, SQLite wants to know that none will come.
-  const mode = existsSync(`${path}-wal`) ? 'read' : 'unchanging';
-  const writer = await Connection.open(path, mode);
+  const [writer, reader] = await openUnwritable(path);
   try {
     const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
     await requireLatestSchema(writer, folder);
-    const reader = await Connection.open(path, mode);
     return await Store.create({
       dataDir,
       now,
@@ -69,7 +67,16 @@ export async function openStoreReadOnly(options: StoreOptions): Promise<Store> {
       isReadOnly: true,
     });
   } catch (error) {
-    await writer.close().catch(() => undefined);
+    await Promise.all([writer, reader].map((one) => one.close().catch(() => undefined)));
     throw error;
   }
+}
+
+async function openUnwritable(path: string): Promise<readonly [Connection, Connection]> {
+  const hasLog = existsSync(`${path}-wal`);
+  // The index of the log cannot be written either.
+  if (hasLog && !existsSync(`${path}-shm`)) return openReadableCopy(path);
+  // With changes that wait in its log the database is read as ever; without, SQLite wants to know that none will come.
+  const mode = hasLog ? 'read' : 'unchanging';
+  return [await Connection.open(path, mode), await Connection.open(path, mode)];
 }

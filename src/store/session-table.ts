@@ -66,7 +66,7 @@ export class SessionTable {
   /** Records the use of a session; writes at most once an hour. */
   async noteUse({ id, lastUsedAtMs }: Session): Promise<void> {
     const at = this.#store.now();
-    if (Math.abs(at - lastUsedAtMs) < USE_RECORDED_EVERY_MS) return;
+    if (this.#store.isReadOnly || Math.abs(at - lastUsedAtMs) < USE_RECORDED_EVERY_MS) return;
     await this.#store.transaction(
       (writer) => writer.run('UPDATE session SET last_used_at_ms = ? WHERE id = ?', [at, id]),
       { durable: false },

@@ -35,7 +35,7 @@ export interface Web {
 interface PageDependencies {
   readonly contexts: RequestContexts;
   readonly accounts: Accounts;
-  readonly store: Pick<Gateway['store'], 'reloadForeignChanges'>;
+  readonly store: Pick<Gateway['store'], 'reloadForeignChanges' | 'requireWritable'>;
   readonly memoryRelease: MemoryRelease;
   readonly formTurns: FormTurns;
 }
@@ -102,6 +102,8 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
       if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
       if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
       if (line.method === 'GET') return (await line.load())(context);
+      // Before folders for the file are made, which fails in many ways.
+      if (request.mediaType === 'multipart/form-data') store.requireWritable();
       const act = await line.load();
       const form = await contexts.readForm(request, line.large);
       if (!form.hasBase) return act(context, form);

@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { openStore } from '../../src/store/open-store.js';
+import { FakeBrowser } from '../support/fake-browser.js';
 import { createKey, startGatewayProcess } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
+import { addDisplays } from '../support/sample-data.js';
 import { mountSmall } from '../support/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
+import { writeZip } from '../support/write-zip.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 
@@ -63,4 +68,42 @@ t.test('on a read-only card displays keep their screens, and pages and webhooks 
     await after.stop();
     execFileSync('mount', ['-o', 'remount,rw', folder]);
   }
+});
+
+t.test('on a read-only card nothing is lost that only the log of the database has, and forms get a page', async (t) => {
+  const folder = mountSmall(t, '64m');
+  if (!folder) return;
+  const dataDir = join(folder, 'data');
+  await addDisplays(dataDir, Date.now());
+  const before = await startGatewayProcess({ dataDir });
+  const flags = ['--port', new URL(before.base).port];
+  const browser = new FakeBrowser(before.base);
+  await browser.signIn();
+  const headers = { Authorization: `Bearer ${await createKey(dataDir, 'tests', 'write')}` };
+  const at = `${before.base}/api/plugin_settings/1`;
+  const body = JSON.stringify({ name: 'Only in the log' });
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  t.equal((await plainRequest(at, { method: 'PATCH', headers: json, body })).status, 200);
+  // So long ago that the next use would be stored.
+  const store = await openStore({ dataDir, now: () => 0 });
+  await store.transaction((writer) => writer.run('UPDATE session SET last_used_at_ms = last_used_at_ms - 172800000'));
+  await store.close();
+  await before.stop('SIGKILL');
+  // After a power cut the card has the log, and not its index.
+  rmSync(join(dataDir, 'inkstand.db-shm'));
+  execFileSync('mount', ['-o', 'remount,ro', folder]);
+  const after = await startGatewayProcess({ dataDir, flags });
+  const { data } = JSON.parse((await plainRequest(at, { headers })).body.toString());
+  t.equal(data.name, 'Only in the log');
+  t.equal((await browser.get('/plugins')).status, 200, 'pages open');
+  const uploads = [
+    ['/system/restore', 'backup.zip', Buffer.from('PK')],
+    ['/system/library', 'ready.js', Buffer.from('window.ready = true;')],
+    ['/plugins/import', 'recipe.zip', await writeZip([['settings.yml', 'strategy: static\nname: New\n']])],
+  ] as const;
+  for (const [path, name, file] of uploads) {
+    const { status, text } = await browser.upload(path, file, {}, name);
+    t.match({ status, text }, { status: 503, text: /The data cannot be written/ }, path);
+  }
+  await after.stop();
 });
