@@ -13,7 +13,7 @@ import type {
   Viewer,
 } from '../plugin/plugin.js';
 import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.js';
-import type { SecretBox, Tables } from '../store/store.js';
+import type { SecretBox, Store, Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
@@ -45,6 +45,7 @@ import { OwnerTokens } from './terminus/owner-tokens.js';
 import { type SignInRoutesOptions, signInRoutes } from './terminus/sign-in.js';
 
 export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
+  readonly store: Pick<Store, 'reloadForeignChanges'>;
   readonly tables: Tables;
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
@@ -103,7 +104,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const { secrets, passwordDigest, checkPassword } = options;
   const tokens = new OwnerTokens({ secrets, passwordDigest, now });
   const renderLimit = new RateLimit(RENDERS_PER_MINUTE, () => performance.now());
-  const keyed = createKeyed(tables.apiKeys, tokens);
+  const keyed = createKeyed(tables.apiKeys, tokens, options.store);
   const screens = new NamedScreens({ plugins, pictures, poller });
   const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
   return [

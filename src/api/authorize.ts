@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 import type { HttpRequest, Reply } from '../http/http.js';
-import type { ApiKeyTable, Scope } from '../store/store.js';
+import type { ApiKeyTable, Scope, Store } from '../store/store.js';
 import type { OwnerTokens } from './terminus/owner-tokens.js';
 
 type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
@@ -14,9 +14,13 @@ const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
 /**
  * Keys are looked up at each request, so that revoking one takes effect immediately; tokens of signed-in programs count
- * as keys.
+ * as keys. What another process changed, such as a command, is read first.
  */
-export function createKeyed(apiKeys: ApiKeyTable, tokens: Pick<OwnerTokens, 'scopeOf'>): Keyed {
+export function createKeyed(
+  apiKeys: ApiKeyTable,
+  tokens: Pick<OwnerTokens, 'scopeOf'>,
+  store: Pick<Store, 'reloadForeignChanges'>,
+): Keyed {
   return (scope, handle) =>
     async function keyed(request) {
       const sent = request.bearerToken;
@@ -29,6 +33,7 @@ export function createKeyed(apiKeys: ApiKeyTable, tokens: Pick<OwnerTokens, 'sco
       if (RANKS[granted] < RANKS[scope]) {
         throw new InkstandError('forbidden', `expected a key with scope ${scope}, got ${granted}`);
       }
+      await store.reloadForeignChanges();
       return handle(request, granted);
     };
 }

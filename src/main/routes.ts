@@ -71,6 +71,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
     ...device.routes,
     ...apiRoutes({
       ...{
+        store,
         tables,
         plugins,
         pictures,

@@ -9,6 +9,11 @@ export function createSchedule(parts: Parts): Schedule {
   const { config, store, restart, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
   const { renderInputs, wakeRunner } = parts;
   const { telemetry, enrolment } = device;
+  // A command may have added plugins while nobody called.
+  const pollDue = async (): Promise<void> => {
+    await store.reloadForeignChanges();
+    await poller.pollDue();
+  };
   const feedGateway = (): Promise<void> =>
     feedGatewayPlugins({
       ...{ plugins, now },
@@ -33,7 +38,7 @@ export function createSchedule(parts: Parts): Schedule {
     log,
     jobs: [
       { name: 'care', cron: '* * * * *', run: () => maintenance.tick() },
-      { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
+      { name: 'poll', cron: '* * * * *', run: pollDue },
       { name: 'render with added files', cron: '* * * * *', run: renderWithAddedFiles },
       { name: 'publish displays', cron: '* * * * *', run: async () => parts.mqtt.noteDisplays() },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },

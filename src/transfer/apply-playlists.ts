@@ -1,7 +1,7 @@
-import { isObject } from '../json/json.js';
 import type { ItemContent, PlaylistItem, PlaylistTable, SettingTable } from '../store/store.js';
 import type { PluginIds } from './apply-plugins.js';
 import type { SourceItem, SourcePlaylist } from './holdings.js';
+import { readMemory } from './memory.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
@@ -23,7 +23,7 @@ export async function applyPlaylists(
   const ids = new Map<string, number>();
   const entries: TransferEntry[] = [];
   for (const source of sources) {
-    const memory = readMemory(target.settings);
+    const memory = readMemory(target.settings, MEMORY);
     const subject = `${identity} ${source.key}`;
     const here = playlists.find(memory[subject] ?? 0);
     const playlist = here ?? (await playlists.create(source.name.slice(0, 100)));
@@ -65,25 +65,16 @@ async function addItems(
 async function addItem(
   playlists: PlaylistTable,
   playlistId: number,
-  { layout, isVisible, durationSeconds, windows, priority }: SourceItem,
+  { layout, isVisible, durationSeconds, windows, priority, skipsUnchanged = false }: SourceItem,
   ids: readonly (number | undefined)[],
 ): Promise<PlaylistItem> {
   const created = layout
     ? await playlists.addMashup(playlistId, layout, ids)
     : await playlists.addItem(playlistId, ids[0] ?? 0, durationSeconds);
-  return playlists.updateItem(created.id, { isVisible, durationSeconds, windows, priority });
+  return playlists.updateItem(created.id, { isVisible, durationSeconds, windows, priority, skipsUnchanged });
 }
 
 function isSame(content: ItemContent, { layout }: SourceItem, ids: readonly (number | undefined)[]): boolean {
   if (content.kind === 'plugin') return layout === undefined && content.pluginSettingId === ids[0];
   return content.layout === layout && content.pluginSettingIds.every((id, cell) => id === ids[cell]);
-}
-
-/** Numbers of playlists by where they came from. */
-function readMemory(settings: SettingTable): Readonly<Record<string, number>> {
-  const stored = settings.read(MEMORY);
-  if (!isObject(stored)) return {};
-  return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-  );
 }

@@ -8,9 +8,10 @@ import {
   readFieldDefinitions,
   replaceRecipe,
 } from '../plugin/plugin.js';
-import type { PluginSetting, SecretBox } from '../store/store.js';
+import type { PluginSetting, SecretBox, SettingTable } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import type { PluginContent, SourcePlugin } from './holdings.js';
+import { readMemory } from './memory.js';
 import { note, type TransferNote } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
@@ -18,14 +19,17 @@ export interface PluginTarget {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
   readonly secrets: SecretBox;
+  readonly settings: SettingTable;
 }
+
+const MEMORY = 'transferred_plugins';
 
 /** Numbers of plugin settings here by their key on the other server. */
 export type PluginIds = ReadonlyMap<string, number>;
 
 /**
- * Creates the plugin settings that are not here yet. What came from the same server before is recognised by its UUID:
- * the one that the server gave out, or one derived from its key there.
+ * Creates the plugin settings that are not here yet. What came from the same server before is remembered, and recognised
+ * by its UUID: the one that the server gave out, which depends on the scope of the key, or one derived from its key there.
  */
 export async function applyPlugins(
   identity: string,
@@ -35,19 +39,28 @@ export async function applyPlugins(
 ): Promise<{ readonly ids: PluginIds; readonly entries: readonly TransferEntry[] }> {
   const ids = new Map<string, number>();
   const entries: TransferEntry[] = [];
+  const memory = readMemory(target.settings, MEMORY);
   for (const [index, source] of sources.entries()) {
     report({ phase: 'copying', done: index, total: sources.length });
-    const entry = await applyPlugin(identity, source, target);
+    const entry = await applyPlugin(identity, source, memory[`${identity} ${source.key}`], target);
     entries.push(entry);
     if (entry.id !== undefined) ids.set(source.key, entry.id);
   }
+  const known = [...ids].map(([key, id]) => [`${identity} ${key}`, id] as const);
+  if (known.some(([subject, id]) => memory[subject] !== id))
+    await target.settings.write(MEMORY, { ...memory, ...Object.fromEntries(known) });
   return { ids, entries };
 }
 
-async function applyPlugin(identity: string, source: SourcePlugin, target: PluginTarget): Promise<TransferEntry> {
+async function applyPlugin(
+  identity: string,
+  source: SourcePlugin,
+  knownId: number | undefined,
+  target: PluginTarget,
+): Promise<TransferEntry> {
   const { plugins, secrets } = target;
   const derived = deriveUuid(secrets, `${identity} ${source.key}`);
-  const here = plugins.list().find(({ uuid }) => uuid === source.uuid || uuid === derived);
+  const here = plugins.list().find(({ id, uuid }) => uuid === source.uuid || uuid === derived || id === knownId);
   const isWhole = here !== undefined && (await isComplete(plugins, here));
   if (here && isWhole) return entryOf(here, 'present', []);
   try {
@@ -89,12 +102,13 @@ async function store(
     const setting = here ?? (await createPicture(source.name, content, uuid, target));
     return entryOf(setting, outcome, notes);
   }
-  const { plugins } = target;
-  const { recipe, fieldValues, data } = content;
+  const { plugins, pictures } = target;
+  const { recipe, fieldValues, data, picture } = content;
   const { setting, report } = here
     ? await replaceRecipe(plugins, here.id, recipe)
     : await importRecipe(plugins, recipe, source.name, { uuid });
   notes.push(...(await writeFieldValues(plugins, setting.id, fieldValues ?? {})));
+  if (picture) await pictures.push(plugins.get(setting.id), picture);
   if (data) notes.push(...(await writeData(plugins, setting, data)));
   const fields = readFieldDefinitions(setting.settings.custom_fields).filter(({ holdsValue }) => holdsValue);
   const { values = {} } = await plugins.stateOf(setting.id);

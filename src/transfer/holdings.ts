@@ -32,6 +32,8 @@ export type PluginContent =
       readonly fieldValues?: JsonObject;
       /** Merge variables that were pushed there. */
       readonly data?: JsonObject;
+      /** The picture that was pushed there. */
+      readonly picture?: Uint8Array;
       readonly notes?: readonly TransferNote[];
     }
   /** A picture that clients of Terminus replace by its name. */
@@ -59,6 +61,7 @@ export interface SourceItem {
   readonly durationSeconds?: number | undefined;
   readonly windows: readonly TimeWindow[];
   readonly priority: number;
+  readonly skipsUnchanged?: boolean;
 }
 
 export interface SourceDisplay {

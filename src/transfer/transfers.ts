@@ -84,7 +84,12 @@ export class Transfers {
   async #apply(source: string, holdings: Holdings, report: ReportProgress): Promise<TransferReport> {
     const { plugins, pictures, secrets, tables, now } = this.#options;
     const { identity } = holdings;
-    const copied = await applyPlugins(identity, holdings.plugins, { plugins, pictures, secrets }, report);
+    const copied = await applyPlugins(
+      identity,
+      holdings.plugins,
+      { plugins, pictures, secrets, settings: tables.settings },
+      report,
+    );
     report({ phase: 'storing' });
     const lists = await applyPlaylists(identity, holdings.playlists, copied.ids, tables);
     const displays = await applyDisplays(holdings.displays, lists.ids, { devices: tables.devices, now });

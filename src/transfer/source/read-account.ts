@@ -4,6 +4,7 @@ import { MARKUP_NAMES, type Recipe, readRecipeArchive, readRecipeFiles } from '.
 import type { ReportProgress } from '../../task/task.js';
 import type { Holdings, PluginContent, SourceDisplay, SourcePlaylist, SourcePlugin } from '../holdings.js';
 import { note, type TransferNote } from '../transfer-note.js';
+import { completeOwnPlugin, describeOwnDisplays, describeOwnPlaylists, listOwnPlaylists } from './read-inkstand.js';
 import { flagOf, jsonOf, keyOf, numberOf, objectsOf, textOf, uuidOf } from './read-values.js';
 import type { SourceClient } from './source-client.js';
 
@@ -22,9 +23,15 @@ export async function readAccount(client: SourceClient, host: string, report: Re
   report({ phase: 'fetching' });
   const settings = objectsOf((await client.json('/api/plugin_settings')).data);
   if (settings.length > MAX.plugins) notes.push(note('too-many', { limit: MAX.plugins }));
-  const plugins = settings.slice(0, MAX.plugins).map((one) => describePlugin(client, one));
+  const own = await listOwnPlaylists(client);
+  const plugins = settings.slice(0, MAX.plugins).map((one) => describePlugin(client, one, own !== undefined));
   const devices = await listOf(client, '/api/devices', (reason) => notes.push(note('devices-not-given', { reason })));
   const items = await listOf(client, '/api/playlists/items', () => notes.push(note('playlists-not-given')));
+  if (own) {
+    const playlists = describeOwnPlaylists(own, items.slice(0, MAX.items));
+    const displays = await describeOwnDisplays(client, devices.slice(0, MAX.displays), own);
+    return { identity, plugins, playlists, displays, notes };
+  }
   const displays = devices.slice(0, MAX.displays).flatMap(describeDisplay);
   const playlists = displays.flatMap(({ key, name }) => describePlaylist(key, name, items.slice(0, MAX.items), notes));
   const described = displays.map((display) => ({
@@ -48,7 +55,7 @@ async function listOf(
   }
 }
 
-function describePlugin(client: SourceClient, setting: JsonObject): SourcePlugin {
+function describePlugin(client: SourceClient, setting: JsonObject, isOwn: boolean): SourcePlugin {
   const id = keyOf(setting.id);
   const name = textOf(setting.name) ?? `Plugin ${id ?? ''}`.trim();
   return {
@@ -56,12 +63,18 @@ function describePlugin(client: SourceClient, setting: JsonObject): SourcePlugin
     key: id ?? `unnamed ${name}`,
     name,
     uuid: uuidOf(setting.uuid),
-    load: async () => (id === undefined ? { kind: 'left', notes: [note('no-id')] } : loadPlugin(client, id, name)),
+    load: async () => {
+      if (id === undefined) return { kind: 'left', notes: [note('no-id')] };
+      const content = await loadPlugin(client, id, name);
+      return isOwn ? completeOwnPlugin(client, pathOf(id), content) : content;
+    },
   };
 }
 
+const pathOf = (id: string): string => `/api/plugin_settings/${encodeURIComponent(id)}`;
+
 async function loadPlugin(client: SourceClient, id: string, name: string): Promise<PluginContent> {
-  const path = `/api/plugin_settings/${encodeURIComponent(id)}`;
+  const path = pathOf(id);
   const archive = await client.get(`${path}/archive`, ARCHIVE_BYTES);
   if (archive.status === 401) throw new InkstandError('unauthorized', 'the server refused the key');
   if (archive.status < 200 || archive.status > 299) {
