@@ -1,4 +1,4 @@
-import type { SourceFault } from '../errors.js';
+import type { InkstandError, SourceFault } from '../errors.js';
 import type { Values, Words } from '../i18n/i18n.js';
 
 interface Failure {
@@ -12,6 +12,10 @@ export function describeFailure({ error = '', fault }: Failure, words: Words): s
   if (!fault) return error.slice(0, 1).toUpperCase() + error.slice(1);
   return words.t(`source.fault.${fault.code}`, writeValues(fault.values, words));
 }
+
+/** The same of an error, for the middle of a sentence. */
+export const describeError = ({ message, fault }: InkstandError, words: Words): string =>
+  fault ? describeFailure({ fault }, words) : message;
 
 const writeValues = (values: SourceFault['values'], { number }: Words): Values =>
   Object.fromEntries(

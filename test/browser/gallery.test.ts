@@ -52,8 +52,8 @@ t.test('an owner finds a recipe in a catalogue, adds it, updates it and shares i
   await page.getByPlaceholder('Search catalogues').press('Enter');
   await page.waitForURL(/q=harbour/);
   t.equal(await page.getByRole('heading', { level: 3 }).count(), 1, 'the search narrows the list');
-  await page.getByRole('button', { name: 'Fetch and look: Tides' }).click();
-  await follow(page, page.getByRole('heading', { level: 1, name: 'Tides' }));
+  await page.getByRole('button', { name: 'Fetch and preview: Tides' }).click();
+  await follow(page, page.getByRole('heading', { level: 1, name: 'Tides', exact: true }));
   t.match(await page.locator('main').innerText(), /tides\.example\.org[\s\S]*Harbour/, 'it says what the recipe needs');
   const picture = page.locator('.views img').first();
   await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('.views img')?.naturalWidth ?? 0) === 800);
@@ -102,14 +102,14 @@ t.test('offline, a drive brings recipes and a catalogue says why it cannot be re
   for (const [name, text] of Object.entries(recipeFiles('Tides'))) await writeFile(join(folder, name), text);
   await page.reload();
   await page.getByRole('button', { name: 'Open tides' }).click();
-  await follow(page, page.getByRole('heading', { level: 1, name: 'Tides' }));
+  await follow(page, page.getByRole('heading', { level: 1, name: 'Tides', exact: true }));
   await page.getByRole('button', { name: 'Add to my plugins' }).first().click();
   await page.waitForURL(/report/);
   await page.goto(`${gateway.base}/gallery`);
   // Nothing listens on this port.
   await page.getByLabel('Address of the list').fill('http://127.0.0.1:9/catalogue.yaml');
   await page.getByRole('button', { name: 'Add and read' }).click();
-  await page.getByText('connection refused').first().waitFor();
+  await page.getByText('refused the connection').first().waitFor();
   await page.goto(`${gateway.base}/gallery`);
   await page.getByText('Not read yet.').waitFor();
   t.strictSame(faults, []);

@@ -2,6 +2,7 @@ import { InkstandError } from '../../errors.js';
 import type { Reply } from '../../http/http.js';
 import { resolveWithin } from '../../resolve-within.js';
 import type { ReportProgress, Task, TaskKind, TaskOptions, TaskResult } from '../../task/task.js';
+import { describeError } from '../describe-failure.js';
 import type { RequestContext } from '../request-context.js';
 
 /** Longer work gets a page of its own. */
@@ -21,8 +22,11 @@ export const TASK_PAGES: Readonly<Record<TaskKind, string>> = {
 };
 
 export interface RunTaskOptions extends TaskOptions {
-  /** Responds with the form again when the work fails at once; absent: the page of the task shows it. */
-  readonly onFailure?: ((error: InkstandError) => Reply | Promise<Reply>) | undefined;
+  /**
+   * Responds with the form again when the work fails at once, for a reason in the owner's language; absent: the page of
+   * the task shows it.
+   */
+  readonly onFailure?: ((reason: string) => Reply | Promise<Reply>) | undefined;
   /** Responds when the work is done at once; absent: redirects to its result. */
   readonly onDone?: ((result: TaskResult) => Reply | Promise<Reply>) | undefined;
 }
@@ -56,6 +60,7 @@ export async function answerTask(
   const { error } = outcome;
   if (!onFailure) return context.redirectTo(task.path);
   context.gateway.tasks.markSeen(task.id);
-  if (error instanceof InkstandError && error.code !== 'internal') return onFailure(error);
+  if (error instanceof InkstandError && error.code !== 'internal')
+    return onFailure(describeError(error, context.words));
   throw error;
 }

@@ -1,4 +1,3 @@
-import type { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
@@ -16,7 +15,7 @@ export async function uploadToFramework(context: RequestContext, form: FormReadi
     return showFramework(context, form);
   }
   const { file } = form;
-  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+  const onFailure = (reason: string): Promise<Reply> => {
     form.fail('file', 'framework.wrong', { reason });
     return showFramework(context, form);
   };

@@ -1,4 +1,3 @@
-import type { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
@@ -16,7 +15,7 @@ export async function uploadScript(context: RequestContext, form: FormReading): 
     return showLibrary(context, form);
   }
   const { file } = form;
-  const onFailure = ({ message: reason }: InkstandError): Reply => {
+  const onFailure = (reason: string): Reply => {
     form.fail('file', 'library.wrong', { reason });
     return showLibrary(context, form);
   };

@@ -1,4 +1,3 @@
-import type { InkstandError } from '../../../errors.js';
 import type { Candidate, Choices, PartChange, SettingChange, UpdatePlan } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
 import { formatSettingsYaml, listBundledKeys, type RecipeBase, type RecipeOrigin } from '../../../plugin/plugin.js';
@@ -81,7 +80,7 @@ export async function fetchNewest(context: RequestContext): Promise<Reply> {
   const gallery = await gateway.gallery();
   const origin = (await gateway.plugins.recipeBase(id))?.origin ?? { kind: 'upload' as const };
   const path = `/plugins/${id}/recipe`;
-  const onFailure = ({ message: reason }: InkstandError): Reply =>
+  const onFailure = (reason: string): Reply =>
     context.redirectTo(path, { tone: 'bad', key: 'gallery.fetch.failed', values: { reason } });
   return runTask(context, { kind: 'import', subject: name, onFailure }, async (report) => {
     const found = await gallery.fetchAgain(origin, report);
@@ -98,7 +97,7 @@ export async function compareArchive(context: RequestContext, form: FormReading)
     return showRecipeUpdate(context, form);
   }
   const { bytes } = form.file;
-  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+  const onFailure = (reason: string): Promise<Reply> => {
     form.fail('file', 'gallery.import.wrong', { reason });
     return showRecipeUpdate(context, form);
   };

@@ -1,4 +1,3 @@
-import type { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import { importRecipe, readRecipeArchive } from '../../../plugin/plugin.js';
 import type { FormReading } from '../../form.js';
@@ -18,7 +17,7 @@ export async function importArchive(context: RequestContext, form: FormReading):
     return showGallery(context, form);
   }
   const { bytes, name } = form.file;
-  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+  const onFailure = (reason: string): Promise<Reply> => {
     form.fail('file', 'gallery.import.wrong', { reason });
     return showGallery(context, form);
   };

@@ -43,8 +43,8 @@ function read(context: RequestContext, gallery: Gallery, id: string): Promise<Re
 /** Says on the list why something could not be fetched. */
 const failure =
   (context: RequestContext, path = PAGE) =>
-  ({ message }: InkstandError): Reply =>
-    context.redirectTo(path, { tone: 'bad', key: 'gallery.fetch.failed', values: { reason: message } });
+  (reason: string): Reply =>
+    context.redirectTo(path, { tone: 'bad', key: 'gallery.fetch.failed', values: { reason } });
 
 /** Asks for confirmation before removing. */
 export async function confirmRemove(context: RequestContext): Promise<Reply> {

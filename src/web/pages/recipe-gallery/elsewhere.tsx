@@ -1,4 +1,3 @@
-import type { InkstandError } from '../../../errors.js';
 import type { DiskRecipe } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
@@ -26,7 +25,7 @@ export async function showElsewhere(context: RequestContext, form?: FormReading)
 export async function fetchAddress(context: RequestContext, form: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   const address = form.raw('address').trim();
-  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+  const onFailure = (reason: string): Promise<Reply> => {
     form.fail('address', 'elsewhere.wrong', { reason });
     return showElsewhere(context, form);
   };
@@ -41,7 +40,7 @@ export async function fetchAddress(context: RequestContext, form: FormReading): 
 /** Shows a recipe of a disk; nothing is added. */
 export async function openDisk(context: RequestContext, form: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
-  const onFailure = ({ message: reason }: InkstandError): Reply =>
+  const onFailure = (reason: string): Reply =>
     context.redirectTo(PAGE, { tone: 'bad', key: 'gallery.fetch.failed', values: { reason } });
   return runTask(context, { kind: 'import', onFailure }, async (report) => {
     const found = await gallery.openDisk(form.raw('path'), report);

@@ -6,7 +6,6 @@ import type { RestoreFact } from '../../../backup/backup.js';
 import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-folder.js';
 import { writeBackup } from '../../../backup/write-backup.js';
 import { type LostKey, listLostKeys } from '../../../device/device.js';
-import type { InkstandError } from '../../../errors.js';
 import { download, type Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
@@ -73,7 +72,7 @@ export async function makeBackup(context: RequestContext, form: FormReading): Pr
     context,
     {
       kind: 'download',
-      onFailure: (error) => failBackup(context, form, error),
+      onFailure: (reason) => failBackup(context, form, reason),
       onDone: () => sendBackup(context, name),
     },
     async (report) => {
@@ -106,8 +105,8 @@ async function sendBackup({ gateway, now }: RequestContext, name: string): Promi
   return download(stream, 'application/zip', `inkstand-${new Date(now).toISOString().slice(0, 10)}.zip`);
 }
 
-function failBackup(context: RequestContext, form: FormReading, error: InkstandError): Promise<Reply> {
-  form.fail('passphrase', 'backup.download.failed', { reason: error.message });
+function failBackup(context: RequestContext, form: FormReading, reason: string): Promise<Reply> {
+  form.fail('passphrase', 'backup.download.failed', { reason });
   return showBackup(context, form);
 }
 

@@ -1,4 +1,3 @@
-import type { InkstandError } from '../../../errors.js';
 import { type Reply, withHeaders } from '../../../http/http.js';
 import type { LastUpdate } from '../../../update/update.js';
 import { Button } from '../../components/button.js';
@@ -41,7 +40,7 @@ export async function uploadUpdate(context: RequestContext, form: FormReading): 
     form.fail('file', 'update.none_chosen');
     return showUpdate(context, form);
   }
-  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+  const onFailure = (reason: string): Promise<Reply> => {
     form.fail('file', 'update.wrong', { reason });
     return showUpdate(context, form);
   };

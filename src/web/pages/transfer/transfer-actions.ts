@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import type { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import type { ReportProgress, TaskResult } from '../../../task/task.js';
 import type { SourceAccess, TransferReport } from '../../../transfer/transfer.js';
@@ -13,7 +12,7 @@ export async function transferServer(context: RequestContext, form: FormReading)
   const address = form.text('address', { most: 500 });
   const access = readAccess(form);
   if (!form.isValid || !access) return showTransfer(context, form);
-  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+  const onFailure = (reason: string): Promise<Reply> => {
     form.fail('address', 'transfer.wrong', { reason });
     return showTransfer(context, form);
   };
@@ -30,7 +29,7 @@ export async function transferFile(context: RequestContext, form: FormReading): 
     form.fail('file', 'transfer.no_file');
     return showTransfer(context, form);
   }
-  const onFailure = ({ message: reason }: InkstandError): Promise<Reply> => {
+  const onFailure = (reason: string): Promise<Reply> => {
     form.fail('file', 'transfer.wrong', { reason });
     return showTransfer(context, form);
   };
