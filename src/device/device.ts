@@ -73,6 +73,9 @@ export interface DeviceModuleOptions {
   readonly isPreviousAlert?: IsPreviousAlert;
 }
 
+/** The setting whether displays that join must show their key: others use this network. */
+export const REQUIRE_KEY = 'require_key';
+
 /** The parts that serve displays, wired together. */
 export interface DeviceModule {
   readonly routes: readonly Route[];
@@ -116,7 +119,11 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const newcomers = new NewcomerLimiter(monotonicMs);
-  const enrolment = new Enrolment({ devices, joinWindow, telemetry, newcomers, now, ...(onJoined && { onJoined }) });
+  const requiresKey = (): boolean => settings.read(REQUIRE_KEY) === true;
+  const enrolment = new Enrolment({
+    ...{ devices, joinWindow, telemetry, newcomers, requiresKey, now },
+    ...(onJoined && { onJoined }),
+  });
   const alertScreen = options.alertScreen ?? (() => undefined);
   const known = {
     ...{ devices, screens, now, timeZone, refreshSeconds },

@@ -29,6 +29,8 @@ export interface EnrolmentOptions {
   readonly joinWindow: JoinWindow;
   readonly telemetry: TelemetryBuffer;
   readonly newcomers: NewcomerLimiter;
+  /** Whether displays that join from now on must show their key. */
+  readonly requiresKey: () => boolean;
   readonly now: () => number;
   /** A display joined: render its screens. */
   readonly onJoined?: (device: Device) => void;
@@ -84,10 +86,11 @@ export class Enrolment {
   /** What `/api/setup` hands out: the key a known MAC already has, or new ones. */
   async setUp(mac: string, traits: ReportedTraits, address: string): Promise<Credentials> {
     const { devices, joinWindow } = this.#options;
+    const isNew = !devices.findByMac(mac);
     const device = await this.admit(mac, traits, address);
     if (!device) return this.#makeUnkept(mac, traits);
     const key = devices.readKey(device.id);
-    if (device.requiresKey && device.status === 'joined') {
+    if (device.requiresKey && device.status === 'joined' && !isNew) {
       if (joinWindow.isOpen()) return this.#rekey(device);
       const offered = devices.readPendingKey(device.id) ?? makeKey();
       return { device: await devices.offerKey(device.id, offered), apiKey: offered };
@@ -97,11 +100,12 @@ export class Enrolment {
 
   /** Approves a pending display or a pending key. Throws `not-found`. */
   async join(id: number): Promise<Device> {
-    const { devices, joinWindow, now, onJoined } = this.#options;
+    const { devices, joinWindow, now, onJoined, requiresKey } = this.#options;
     const before = devices.find(id);
     if (!before) throw new InkstandError('not-found', `there is no device ${id}`);
     if (before.hasPendingKey) await devices.approveKey(id);
-    const change = before.status === 'joined' ? {} : ({ status: 'joined', joinedAtMs: now() } as const);
+    const joined = { status: 'joined', joinedAtMs: now(), ...(requiresKey() && { requiresKey: true }) } as const;
+    const change = before.status === 'joined' ? {} : joined;
     const device = await devices.update(id, change);
     if (!device.isDemo) await joinWindow.noteJoined();
     onJoined?.(device);
@@ -148,8 +152,9 @@ export class Enrolment {
   }
 
   async #create(mac: string, traits: ReportedTraits): Promise<Device> {
-    const { devices, joinWindow, onJoined } = this.#options;
-    const device = await devices.create(this.#describe(mac, 'joined', makeKey(), traits));
+    const { devices, joinWindow, onJoined, requiresKey } = this.#options;
+    const reported = { ...traits, ...(requiresKey() && { requiresKey: true }) };
+    const device = await devices.create(this.#describe(mac, 'joined', makeKey(), reported));
     await joinWindow.noteJoined();
     onJoined?.(device);
     return device;
@@ -173,7 +178,7 @@ export class Enrolment {
     return { device: this.#options.devices.draft(this.#describe(mac, 'pending', apiKey, traits)), apiKey };
   }
 
-  #describe(mac: string, status: 'joined' | 'pending', key: string, reported: ReportedTraits): NewDevice {
+  #describe(mac: string, status: 'joined' | 'pending', key: string, reported: NewDevice['reported']): NewDevice {
     const friendlyId = makeFriendlyId(this.#options.devices);
     return { mac, friendlyId, name: `Display ${friendlyId}`, status, isDemo: false, key, reported };
   }

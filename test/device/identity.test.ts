@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { REQUIRE_KEY } from '../../src/device/device.js';
 import { NewcomerLimiter } from '../../src/device/newcomer-limiter.js';
 import { dataFolder } from '../support/data-folder.js';
 import { addContent, startGateway, type TestGateway } from '../support/gateway.js';
@@ -143,6 +144,23 @@ t.test('a display that requires a key must set up again, and its new key waits f
     { kind: 'plugin' },
     'at once while the window is open',
   );
+});
+
+t.test('where others use the network, a MAC address alone gets no screen of a display that joined', async (t) => {
+  const gateway = await startGateway(t);
+  await addContent(gateway);
+  await gateway.tables.settings.write(REQUIRE_KEY, true);
+  const { json: first } = await call(gateway, '/api/setup', { ID: MAC });
+  await gateway.runner.settle();
+  t.match(await display(gateway, { ID: MAC, 'Access-Token': first.api_key }), { kind: 'plugin' });
+  t.match(await display(gateway, { ID: MAC }), { kind: 'rejoin' });
+  const { json: stranger } = await call(gateway, '/api/setup', { ID: MAC });
+  t.not(stranger.api_key, first.api_key, 'setup gives the key to nobody else');
+  const { json: second } = await call(gateway, '/api/setup', { ID: macOf(9) });
+  const later = gateway.tables.devices.findByMac(macOf(9))!;
+  await gateway.device.enrolment.join(later.id);
+  t.match(await display(gateway, { ID: macOf(9) }), { kind: 'rejoin' }, 'nor of one that was approved');
+  t.match(await display(gateway, { ID: macOf(9), 'Access-Token': second.api_key }), { kind: 'plugin' });
 });
 
 const macOf = (i: number): string => `02:00:00:00:00:${i.toString(16).padStart(2, '0').toUpperCase()}`;

@@ -173,8 +173,8 @@ const INTERLEAVINGS: readonly Interleaving[] = [
     what: 'owner, name and time zone',
     page: '/system/owner',
     first: { name: 'Grace' },
-    second: { time_zone: 'Europe/Vienna' },
-    expected: { name: 'Grace', time_zone: 'Europe/Vienna' },
+    second: { time_zone: 'Europe/Vienna', shared_network: ['on'] },
+    expected: { name: 'Grace', time_zone: 'Europe/Vienna', shared_network: ['on'] },
   },
   {
     what: 'owner, the same name field',

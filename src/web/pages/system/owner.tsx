@@ -1,3 +1,4 @@
+import { REQUIRE_KEY } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { languageChoices, listLanguages, zoneChoices } from '../../../i18n/i18n.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
@@ -6,6 +7,7 @@ import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
+import { SharedNetworkField } from '../../components/shared-network-field.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
@@ -15,6 +17,7 @@ interface OwnerValues {
   readonly name: string;
   readonly language: string;
   readonly timeZone: string;
+  readonly isShared: boolean;
 }
 
 /** Name, language, time zone: the settings of the first run. */
@@ -22,7 +25,7 @@ export function showOwner(context: RequestContext, form?: FormReading): Reply {
   return context.show(<Owner {...readOwner(context)} />, { form });
 }
 
-/** Stores name, language and time zone. */
+/** Stores the whole form. */
 export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
   const stored = readOwner(context);
   context.reconcile(form, <Owner {...stored} />);
@@ -30,6 +33,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
     name: form.text('name', { least: 0, most: 60 }),
     language: form.raw('language'),
     timeZone: form.raw('time_zone'),
+    isShared: form.isTicked('shared_network'),
   };
   if (!listLanguages().includes(values.language)) form.fail('language', 'form.choose');
   if (!isTimeZone(values.timeZone)) form.fail('time_zone', 'form.choose');
@@ -38,16 +42,19 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   await settings.write('owner_name', values.name);
   await settings.write('locale', values.language);
   await settings.write('time_zone', values.timeZone);
+  await settings.write(REQUIRE_KEY, values.isShared);
   context.gateway.wakeRunner();
   return context.redirectTo('/system/owner', { tone: 'good', key: 'owner.saved' });
 }
 
 function readOwner({ gateway, words }: RequestContext): OwnerValues {
-  const name = gateway.tables.settings.read('owner_name');
-  return { name: typeof name === 'string' ? name : '', language: words.language, timeZone: words.timeZone };
+  const { settings } = gateway.tables;
+  const name = settings.read('owner_name');
+  const isShared = settings.read(REQUIRE_KEY) === true;
+  return { name: typeof name === 'string' ? name : '', language: words.language, timeZone: words.timeZone, isShared };
 }
 
-function Owner({ name, language, timeZone }: OwnerValues) {
+function Owner({ name, language, timeZone, isShared }: OwnerValues) {
   const { t } = useWords();
   return (
     <SystemFrame tab="owner">
@@ -63,6 +70,7 @@ function Owner({ name, language, timeZone }: OwnerValues) {
             value={timeZone}
             choices={zoneChoices(timeZone)}
           />
+          <SharedNetworkField checked={isShared} />
           <FormActions>
             <Button variant="primary">{t('action.save')}</Button>
           </FormActions>
