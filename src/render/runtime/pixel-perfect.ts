@@ -5,6 +5,8 @@ import type { PageContext } from './page-context.js';
 
 const NAME = 'data-pixel-perfect';
 const MAX_DEPTH = 2;
+/** The script looks for the end of a line at every fifth character. */
+const STEP = 5;
 /** Resets everything that would enlarge a copy beyond its text. */
 const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-width': 'none', height: 'auto' };
 
@@ -84,24 +86,58 @@ function matchParity(width: number, isEven: boolean): number {
 }
 
 /**
- * Splits `text` after the characters of each line and the white space after them; a line of white space is joined to
- * the previous one.
+ * Splits `text` as the framework's script does, which reads the lines of a text with its white space: of an indented
+ * line, one space goes to the line before it. `lines` are the lines as they wrap.
  */
 export function splitAtLines(text: string, lines: readonly string[]): string[] {
+  const lineOf = lineNumbers(text, lines);
   const parts: string[] = [];
-  let from = 0;
-  for (const line of lines) {
-    let left = line.replace(/\s/g, '').length;
-    if (left === 0) continue;
-    let to = from;
-    while (to < text.length && (left > 0 || /\s/.test(text.charAt(to)))) {
-      if (!/\s/.test(text.charAt(to))) left--;
-      to++;
+  let start = 0;
+  let previous = -1;
+  for (let at = 1; at <= text.length; at += STEP) {
+    const line = lineOf[at - 1] ?? 0;
+    if (previous !== -1 && line > previous) {
+      const from = start;
+      const first = lineOf.findIndex((number, index) => index >= from && number > previous);
+      const end = endOfPart(text, start, Math.max(first, start + 1));
+      parts.push(text.slice(start, end));
+      start = end;
+      at = end + 1;
     }
-    parts.push(text.slice(from, to));
-    from = to;
+    previous = line;
   }
-  const rest = text.slice(from);
-  const last = parts.pop();
-  return last === undefined ? [text] : [...parts, last + rest];
+  if (start < text.length) parts.push(text.slice(start));
+  return parts.length > 0 ? parts : [text];
+}
+
+/** After the last white space up to the character where the next line begins. */
+function endOfPart(text: string, start: number, next: number): number {
+  for (let at = next; at > start; at--) if (/[ \n]/.test(text.charAt(at))) return at + 1;
+  return next;
+}
+
+/** The line of each character; white space is on the line of the text before it, until a line break. */
+function lineNumbers(text: string, lines: readonly string[]): number[] {
+  const lengths = lines.map((line) => line.replace(/\s/g, '').length).filter((length) => length > 0);
+  const numbers: number[] = [];
+  let number = 0;
+  let left = lengths.shift() ?? 0;
+  let endsHere = false;
+  for (const character of text.split('')) {
+    if (/\s/.test(character)) {
+      numbers.push(number);
+      if (character !== '\n') continue;
+      number++;
+      endsHere = true;
+      continue;
+    }
+    if (left === 0) {
+      left = lengths.shift() ?? Number.POSITIVE_INFINITY;
+      if (!endsHere) number++;
+    }
+    left--;
+    endsHere = false;
+    numbers.push(number);
+  }
+  return numbers;
 }
