@@ -62,6 +62,8 @@ export interface LaidOutDocument {
   /** Device px. */
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
+  /** The framework release that the page was made for: 3.1 for `3.1.1`. */
+  readonly release: number;
   /** Boxes of the last layout. */
   readonly root: BlockBox;
   /** Call after elements were changed and invalidated; bounded, returns the boxes of the last permitted layout. */

@@ -1,7 +1,7 @@
 import type { Expander } from './expand.js';
 import type { FamilyRule } from './families.js';
 import { type Paint, paintOf } from './paint.js';
-import type { Scheme } from './screen-context.js';
+import type { Scheme, ScreenContext } from './screen-context.js';
 
 /** Names of colours by meaning. */
 const SEMANTIC_COLORS: Readonly<Record<string, string>> = {
@@ -31,10 +31,18 @@ export function tintRule(name: string, expander: Expander): FamilyRule | undefin
   };
 }
 
+/**
+ * Release 3.0 gives text its colours in a single rule of 15,000 selectors. Chromium ignores rules of more than 8,192, so
+ * there the classes do nothing.
+ */
+export function paintsText(context: ScreenContext): boolean {
+  return context.release !== 3;
+}
+
 /** `text--gray-40`, `text--muted`; sizes and alignment have rules of their own. */
 export function textColorRule(name: string, expander: Expander): FamilyRule | undefined {
   const token = /^text--(.+)$/.exec(name)?.[1];
-  if (token === undefined) return undefined;
+  if (token === undefined || !paintsText(expander.context)) return undefined;
   const isWord = token === 'default' || token === 'muted' || token === 'inverse';
   if (!isWord && !isColor(SEMANTIC_COLORS[token] ?? token, expander)) return undefined;
   return {

@@ -14,7 +14,7 @@ import { type FrameworkOptions, readContext } from './screen-context.js';
 import { type FrameworkRule, ScreenRules } from './screen-rules.js';
 import { shadePicture } from './shade-picture.js';
 
-export type { FrameworkOptions } from './screen-context.js';
+export { type FrameworkOptions, readRelease } from './screen-context.js';
 export type { FrameworkRule } from './screen-rules.js';
 export { buildPage } from './skeleton.js';
 

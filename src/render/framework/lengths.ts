@@ -31,6 +31,8 @@ export function screenValue(name: string, context: ScreenContext): string {
   const half = { width: (inner.width - gap) / 2, height: (inner.height - gap) / 2 };
   const full = context.isNoBleed ? { width, height } : inner;
   const isPortrait = orientation === 'portrait';
+  // Only release 1 gives views their size outside mashups too.
+  const hasViewSizes = isPortrait || context.release < 2;
   if (name === 'bar-min-height') return context.faces === 'fine' ? px(22 * context.textScale) : 'auto';
   const values: Record<string, number | undefined> = {
     width,
@@ -41,12 +43,12 @@ export function screenValue(name: string, context: ScreenContext): string {
     'layout-height': context.isNoBleed ? full.height : full.height - 40 * context.uiScale,
     'mashup-width': inner.width,
     'mashup-height': inner.height,
-    'quadrant-width': isPortrait ? half.width : undefined,
-    'quadrant-height': isPortrait ? half.height : undefined,
-    'half_vertical-width': isPortrait ? half.width : undefined,
-    'half_vertical-height': isPortrait ? inner.height : undefined,
-    'half_horizontal-width': isPortrait ? inner.width : undefined,
-    'half_horizontal-height': isPortrait ? half.height : undefined,
+    'quadrant-width': hasViewSizes ? half.width : undefined,
+    'quadrant-height': hasViewSizes ? half.height : undefined,
+    'half_vertical-width': hasViewSizes ? half.width : undefined,
+    'half_vertical-height': hasViewSizes ? inner.height : undefined,
+    'half_horizontal-width': hasViewSizes ? inner.width : undefined,
+    'half_horizontal-height': hasViewSizes ? half.height : undefined,
     'richtext-width': isPortrait ? inner.width : { sm: 380, md: 640, lg: 780 }[size] * context.uiScale,
     'bar-padding': barPaddingPx(context),
   };

@@ -15,13 +15,14 @@ export type Layer = (typeof LAYERS)[number];
 const SCREEN_CONDITIONS = ['always', 'deep', 'framed', 'four', 'grey', 'no-bleed'] as const;
 
 /**
- * What a block of rules applies to, after its `@`: screens (`deep`), or pages made for releases from one on or before
- * one (`since-2.1`, `before-3`).
+ * What a block of rules applies to, after its `@`: screens (`deep`), or pages made for releases from one on, before one
+ * or of one line (`since-2.1`, `before-3`, `only-3.0`).
  */
 export type Condition =
   | (typeof SCREEN_CONDITIONS)[number]
   | { readonly sinceRelease: number }
-  | { readonly beforeRelease: number };
+  | { readonly beforeRelease: number }
+  | { readonly onlyRelease: number };
 
 /** One selector with its declarations, as written in the vocabulary: values still contain vocabulary functions. */
 export interface VocabularyRule {
@@ -86,8 +87,10 @@ function readRule(written: string, body: string, layer: Layer, condition: Condit
 }
 
 function readCondition(name: string): Condition {
-  const [, bound, release] = /^(since|before)-(\d+(?:\.\d+)?)$/.exec(name) ?? [];
-  if (bound) return bound === 'since' ? { sinceRelease: Number(release) } : { beforeRelease: Number(release) };
+  const [, bound, release] = /^(since|before|only)-(\d+(?:\.\d+)?)$/.exec(name) ?? [];
+  if (bound === 'since') return { sinceRelease: Number(release) };
+  if (bound === 'before') return { beforeRelease: Number(release) };
+  if (bound === 'only') return { onlyRelease: Number(release) };
   const known = SCREEN_CONDITIONS.find((one) => one === name);
   if (!known) throw new Error(`expected a condition of the vocabulary, got "@${name}"`);
   return known;

@@ -52,10 +52,8 @@ const TEXT_SCALES: Readonly<Record<string, number>> = { small: 0.8, large: 1.25,
 /** The context of a page on a screen. */
 export function readContext(screen: FrameworkScreen, options: FrameworkOptions): ScreenContext {
   const classes = options.screenClasses ?? [];
-  const modifier = scaleOf(classes, 'screen--scale-', SCALES);
-  const textModifier = scaleOf(classes, 'screen--text-scale-', TEXT_SCALES);
-  const uiScale = screen.uiScale * modifier;
   const release = readRelease(options.frameworkVersion);
+  const scales = readScales(screen, classes, release);
   return {
     screen,
     pixelRatio: options.pixelRatio,
@@ -63,18 +61,41 @@ export function readContext(screen: FrameworkScreen, options: FrameworkOptions):
     depth: depthOf(screen.depthClass),
     scheme: options.darkMode || classes.includes('screen--dark-mode') ? 'dark' : 'light',
     isNoBleed: Boolean(options.noScreenPadding) || classes.includes('screen--no-bleed'),
-    uiScale,
-    contentScale: modifier,
-    textScale: uiScale * textModifier,
-    faces: facesOf(screen, modifier * textModifier !== 1, release < 3.1 || classes.includes('screen--fonts-classic')),
+    ...scales,
+    faces: facesOf(screen, release, scales.textScale !== screen.uiScale, classes.includes('screen--fonts-classic')),
     release,
   };
 }
 
-function facesOf(screen: FrameworkScreen, isScaled: boolean, isClassic: boolean): ScreenContext['faces'] {
-  if (screen.density === '2x') return 'fine';
-  if (isScaled) return 'plain';
-  return isClassic ? 'classic' : 'pixel';
+/** Until release 3.2, scales applied to components and text of grey screens, and never to authors' utilities. */
+function readScales(
+  screen: FrameworkScreen,
+  classes: readonly string[],
+  release: number,
+): Pick<ScreenContext, 'uiScale' | 'contentScale' | 'textScale'> {
+  const modifier = scaleOf(classes, 'screen--scale-', SCALES);
+  const uiScale = screen.uiScale * modifier;
+  if (release >= 3.2) {
+    const textModifier = scaleOf(classes, 'screen--text-scale-', TEXT_SCALES);
+    return { uiScale, contentScale: modifier, textScale: uiScale * textModifier };
+  }
+  const isGrey = depthOf(screen.depthClass) === 'grey';
+  return {
+    uiScale: isGrey ? uiScale : screen.uiScale,
+    contentScale: 1,
+    textScale: isGrey ? uiScale : screen.uiScale,
+  };
+}
+
+function facesOf(
+  screen: FrameworkScreen,
+  release: number,
+  isScaled: boolean,
+  wantsClassic: boolean,
+): ScreenContext['faces'] {
+  if (screen.density === '2x' || (release < 3.1 && depthOf(screen.depthClass) === 'grey')) return 'fine';
+  if (isScaled && release >= 3.2) return 'plain';
+  return release < 3.1 || wantsClassic ? 'classic' : 'pixel';
 }
 
 function scaleOf(classes: readonly string[], prefix: string, scales: Readonly<Record<string, number>>): number {
@@ -83,7 +104,7 @@ function scaleOf(classes: readonly string[], prefix: string, scales: Readonly<Re
 }
 
 /** 3.1 of `3.1.1`; pages that name no release count as made for the newest. */
-function readRelease(version: string | undefined): number {
+export function readRelease(version: string | undefined): number {
   const match = version?.match(/^v?(\d{1,3})\.(\d{1,2})/);
   return match ? Number(match[1]) + Number(match[2]) / 10 : 3.2;
 }

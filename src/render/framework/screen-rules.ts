@@ -1,7 +1,7 @@
 import { customProperties } from './custom-properties.js';
 import { Expander, type Expansion, type Tables } from './expand.js';
 import { type FamilyRule, familyRuleOf } from './families.js';
-import { silhouette, textOverBackground } from './family-color.js';
+import { paintsText, silhouette, textOverBackground } from './family-color.js';
 import { readSize } from './family-size.js';
 import { strokePairCss } from './family-stroke.js';
 import type { ClassToken, PrefixTable } from './prefixes.js';
@@ -192,7 +192,7 @@ export class ScreenRules {
         .join(', ');
     const [grounds, texts] = [list('bg--'), list('text--')];
     const order = this.#familyOrders.get('text') ?? 0;
-    if (grounds && texts)
+    if (grounds && texts && paintsText(this.#expander.context))
       placed.push({
         layer: 'utilities',
         rank: 0,
@@ -220,10 +220,12 @@ function combine(needs: readonly string[], byBase: ReadonlyMap<string, readonly 
 }
 
 function isMet(condition: Condition, context: ScreenContext): boolean {
-  if (typeof condition === 'object')
+  if (typeof condition === 'object') {
+    if ('onlyRelease' in condition) return context.release === condition.onlyRelease;
     return 'sinceRelease' in condition
       ? context.release >= condition.sinceRelease
       : context.release < condition.beforeRelease;
+  }
   switch (condition) {
     case 'deep':
       return context.depth !== 'mono';

@@ -1,4 +1,5 @@
 import type { ContainerSize } from '../css/length.js';
+import { readRelease } from '../framework/framework.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { type LaidOutPage, layoutDocument } from '../layout/layout.js';
@@ -47,6 +48,7 @@ export function layOutPage(page: PageState): BlockBox {
     text: page.text,
     viewport,
     pixelRatio,
+    release: readRelease(options.framework?.frameworkVersion),
     get root() {
       return root;
     },

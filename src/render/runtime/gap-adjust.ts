@@ -3,6 +3,8 @@ import { childElements, hasClass } from './change-element.js';
 import { removeWrittenGap, writeGap, writtenGap } from './inline-gap.js';
 import type { LivePage } from './live-page.js';
 
+const MAX_EARLIER_GAP_PX = 50;
+
 /** Makes columns a whole number of px wide by adjusting the gap. */
 export function adjustGridGaps(page: LivePage): void {
   const grids = elementsOf(page.root).filter(
@@ -31,7 +33,8 @@ function adjustGaps(elements: readonly Element[], countColumns: (element: Elemen
     isNested(element) ? [] : (measureColumns(element, countColumns(element), page) ?? []),
   );
   for (const { element } of outer) if (writtenGap(element) === 'both') removeWrittenGap(element, page);
-  const gaps = outer.map(({ element, innerPx, count }) => planGap(innerPx, count, columnGapPx(element, page)));
+  const plan = page.release < 3.1 ? planEarlierGap : planGap;
+  const gaps = outer.map(({ element, innerPx, count }) => plan(innerPx, count, columnGapPx(element, page)));
   for (const [index, { element }] of outer.entries()) writeGap(element, gaps[index], page);
   const inner = elements.filter(isNested);
   if (inner.length > 0) adjustGaps(inner, countColumns, page);
@@ -72,6 +75,19 @@ export function planGap(innerPx: number, count: number, gapPx: number): number |
     if (needed > gapPx + tolerance) break;
   }
   return best !== undefined && Math.abs(best - gapPx) <= tolerance ? best : undefined;
+}
+
+/** Until release 3.1: the gap of the next smaller or larger column, whichever is nearer, in tenths of a px. */
+export function planEarlierGap(innerPx: number, count: number, gapPx: number): number | undefined {
+  const present = (innerPx - gapPx * (count - 1)) / count;
+  if (Math.abs(present - Math.round(present)) < 0.001) return undefined;
+  let best: number | undefined;
+  for (const width of [Math.floor(present), Math.ceil(present)]) {
+    const needed = (innerPx - width * count) / (count - 1);
+    if (needed < 0 || needed > MAX_EARLIER_GAP_PX) continue;
+    if (best === undefined || Math.abs(needed - gapPx) < Math.abs(best - gapPx)) best = needed;
+  }
+  return best === undefined ? undefined : Math.round(best * 10) / 10;
 }
 
 function countGridColumns(grid: Element, page: LivePage): number {

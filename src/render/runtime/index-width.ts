@@ -17,7 +17,7 @@ export function evenIndexWidths(page: LivePage, context: PageContext, matches: (
   indexes.forEach((index, at) => {
     const width = widths[at] ?? 0;
     if (width % 2 === 0) return;
-    setInlineStyle(index, { width: `${width - 1}px` });
+    setInlineStyle(index, { width: `${page.release < 2 ? width + 1 : width - 1}px` });
     page.invalidate(index);
   });
 }

@@ -23,6 +23,10 @@ export class LiveLayout implements LivePage {
     return this.#laidOut.document.root;
   }
 
+  get release(): number {
+    return this.#laidOut.release;
+  }
+
   get canContinue(): boolean {
     return this.#copies < MAX_COPIES && this.#laidOut.canLayOut;
   }

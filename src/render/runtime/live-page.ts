@@ -5,6 +5,8 @@ import type { Element } from '../html/dom.js';
 export interface LivePage {
   /** `<html>` */
   readonly root: Element;
+  /** The framework release that the page was made for: 3.1 for `3.1.1`. */
+  readonly release: number;
   /** Lays out first if anything was touched; `undefined` without a layout box. */
   boxOf(element: Element): LiveBox | undefined;
   styleOf(element: Element): ComputedStyle;

@@ -4,6 +4,8 @@ import { closestWithClass } from './change-element.js';
 import { clampAgain, clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
 import { distributeColumns, isManagedColumns, promoteLegacyLists } from './column-overflow.js';
 import { limitContents } from './content-limit.js';
+import { classesOfFirstContents, limitFirstContents } from './first-content-limit.js';
+import { limitFirstLists } from './first-list-limit.js';
 import { adjustColumnGaps, adjustGridGaps } from './gap-adjust.js';
 import { evenIndexWidths } from './index-width.js';
 import { isInManagedColumns, limitLists } from './list-overflow.js';
@@ -29,6 +31,7 @@ const ADDED_CLASSES = [
   'label--base',
   'label--small',
   'label--gray',
+  'label--gray-out',
   'group-header',
   'divider',
 ];
@@ -42,6 +45,25 @@ export function behave(laidOut: LaidOutDocument): void {
 
 /** Runs all behaviours in the order of the framework's script. */
 export function runBehaviours(page: LivePage): void {
+  if (page.release < 2) runFirstBehaviours(page);
+  else runLaterBehaviours(page);
+}
+
+/** Those of release 1, whose style sheet clamps lines by itself. */
+function runFirstBehaviours(page: LivePage): void {
+  const context = readPageContext(page.root);
+  evenIndexWidths(page, context, () => true);
+  limitFirstLists(page);
+  adjustGridGaps(page);
+  adjustColumnGaps(page, () => true);
+  if (!hasBehaviours(page.root)) return;
+  formatValues(page);
+  limitFirstContents(page);
+  fitValues(page);
+  alignLines(page, context);
+}
+
+function runLaterBehaviours(page: LivePage): void {
   const context = readPageContext(page.root);
   const texts: OriginalTexts = new WeakMap();
   const isActive = hasBehaviours(page.root);
@@ -69,7 +91,7 @@ export function runBehaviours(page: LivePage): void {
 
 /** Classes that behaviours may add to the page, which its style sheet must therefore include. */
 export function classesOfBehaviours(root: Element): readonly string[] {
-  return hasBehaviours(root) ? ADDED_CLASSES : [];
+  return hasBehaviours(root) ? [...ADDED_CLASSES, ...classesOfFirstContents(root)] : [];
 }
 
 /** Most pages have none, and skip the search. */

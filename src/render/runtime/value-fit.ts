@@ -2,9 +2,10 @@ import { type Element, elementsOf } from '../html/dom.js';
 import { setInlineStyle } from './change-element.js';
 import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
+import { fitEarlierValue } from './value-fit-earlier.js';
 import { fitsValue } from './value-format.js';
+import { findSize, MIN_PX } from './value-size.js';
 
-const MIN_PX = 8;
 const STEP_PX = 2;
 /** Two px, plus rounding errors of converting to device px and back. */
 const SLACK_PX = 2.05;
@@ -13,7 +14,8 @@ const TIGHT_LINE = 1.2;
 
 /** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they are. */
 export function fitValues(page: LivePage): void {
-  for (const element of elementsOf(page.root)) if (fitsValue(element) && page.canContinue) fitValue(element, page);
+  const fit = page.release < 3.1 ? fitEarlierValue : fitValue;
+  for (const element of elementsOf(page.root)) if (fitsValue(element) && page.canContinue) fit(element, page);
 }
 
 function fitValue(element: Element, page: LivePage): void {
@@ -44,31 +46,8 @@ function fitValue(element: Element, page: LivePage): void {
     applySize(element, page, sizePx, startPx, style.font.weight, lineRatio);
     return page.canContinue && overflowsNow();
   };
-  const sizePx = findSize(startPx, overflowsAt);
+  const sizePx = findSize(startPx, STEP_PX, overflowsAt);
   overflowsAt(sizePx);
-}
-
-/**
- * The size at which stepping down by two px would stop, and below its last step the largest whole one that fits. Sizes
- * are found by bisection, since smaller text never overflows where larger does not.
- */
-export function findSize(startPx: number, overflowsAt: (sizePx: number) => boolean): number {
-  const steps = Math.max(0, Math.floor((startPx - MIN_PX) / STEP_PX));
-  let [low, high] = [1, steps + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (overflowsAt(startPx - middle * STEP_PX)) low = middle + 1;
-    else high = middle;
-  }
-  if (low <= steps) return startPx - low * STEP_PX;
-  const last = startPx - steps * STEP_PX;
-  let [small, large] = [MIN_PX, Math.floor(last)];
-  while (small < large) {
-    const middle = Math.ceil((small + large) / 2);
-    if (overflowsAt(middle)) large = middle - 1;
-    else small = middle;
-  }
-  return small;
 }
 
 function applySize(

@@ -33,10 +33,12 @@ function formatValue(element: Element, page: LivePage): void {
   page.invalidate(element);
   const raw = visibleText(element, page);
   const locale = knownLocale(element.attributes.get('data-value-locale'));
-  const value = readNumber(raw, locale);
+  const isEarlier = page.release < 3.2;
+  const value = isEarlier ? readPlainNumber(raw) : readNumber(raw, locale);
   const { parent } = element;
   if (value === undefined || !parent) return;
-  const prefix = (value < 0 ? '-' : '') + (SYMBOLS.exec(raw)?.[0] ?? '');
+  const isNegative = isEarlier ? raw.includes('-') : value < 0;
+  const prefix = (isNegative ? '-' : '') + (SYMBOLS.exec(raw)?.[0] ?? '');
   const availablePx = page.boxOf(parent)?.clientWidth ?? 0;
   for (const text of numberFormats(Math.abs(value), locale)) {
     setText(element, prefix + text);
@@ -72,6 +74,12 @@ export function readNumber(text: string, locale: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** Until release 3.2, numbers had to be written with a decimal point, whatever their locale. */
+function readPlainNumber(text: string): number | undefined {
+  const value = Number.parseFloat(text.replace(/[^\d.-]/g, ''));
+  return Number.isFinite(value) ? value : undefined;
+}
+
 function knownLocale(name: string | undefined): string {
   try {
     return Intl.getCanonicalLocales(name ?? 'en-US')[0] ?? 'en-US';
@@ -83,8 +91,9 @@ function knownLocale(name: string | undefined): string {
 /** The simple fit after formatting: whole px downwards until the text is no wider than the parent. */
 function shrinkFont(element: Element, parent: Element, page: LivePage): void {
   let sizePx = Math.round(page.toCssPx(page.styleOf(element).fontSizePx));
+  const slackPx = page.release < 3.1 ? 0 : SLACK_PX;
   const isTooWide = (): boolean =>
-    (page.boxOf(element)?.scrollWidth ?? 0) > (page.boxOf(parent)?.clientWidth ?? 0) + SLACK_PX;
+    (page.boxOf(element)?.scrollWidth ?? 0) > (page.boxOf(parent)?.clientWidth ?? 0) + slackPx;
   while (isTooWide() && sizePx > MIN_FONT_PX && page.canContinue) {
     sizePx--;
     setInlineStyle(element, { 'font-size': `${sizePx}px` });

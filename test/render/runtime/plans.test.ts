@@ -4,8 +4,8 @@ import { choosePlan, type PlanBlock, planColumns, planGroups } from '../../../sr
 import { cutToFit } from '../../../src/render/runtime/cut-to-fit.js';
 import { planGap } from '../../../src/render/runtime/gap-adjust.js';
 import { planRows } from '../../../src/render/runtime/table-limit.js';
-import { findSize } from '../../../src/render/runtime/value-fit.js';
 import { numberFormats, readNumber } from '../../../src/render/runtime/value-format.js';
+import { findSize } from '../../../src/render/runtime/value-size.js';
 
 const blocksOf = (text: string, item = 20, header = 20): PlanBlock[] =>
   [...text].map((one) => (one === 'H' ? { kind: 'header', heightPx: header } : { kind: 'item', heightPx: item }));
@@ -117,15 +117,15 @@ t.test('the longest prefix that fits is found', async () => {
 
 t.test('sizes step down by two, then by bisection', async (t) => {
   t.equal(
-    findSize(96, (size) => size > 45),
+    findSize(96, 2, (size) => size > 45),
     44,
   );
   t.equal(
-    findSize(38, () => true),
+    findSize(38, 2, () => true),
     8,
   );
   t.equal(
-    findSize(9, (size) => size > 8),
+    findSize(9, 2, (size) => size > 8),
     8,
   );
 });
