@@ -90,7 +90,11 @@ export class Renderer {
   async render(html: string, options: RenderOptions): Promise<Rendering> {
     const before = this.#queue;
     const rendering = before.then(() => this.#renderNow(html, options));
-    this.#queue = rendering.catch(() => {});
+    // Without its result, which refers to the whole page.
+    this.#queue = rendering.then(
+      () => {},
+      () => {},
+    );
     return rendering;
   }
 

@@ -11,7 +11,8 @@ const isNewerV8 = Number.parseInt(process.versions.v8, 10) >= 13;
  * is worth optimising, but what was compiled stays, for each page uses other parts. So small a heap is collected fastest by
  * one thread, which leaves the others to the gateway. The script engine is compiled once and simply: optimising it costs
  * more than all scripts of a page and 10 MB; its own limit of recursion must come before V8's, which differs between
- * versions. Pixels are given back by hand (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse.
+ * versions. What optimised code allocates starts young as well: V8 would allocate much of a page in the old space, where it keeps the rest
+ * alive that it refers to. Pixels are given back by hand (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse.
  */
 export const V8_FLAGS: readonly string[] = [
   `--min-semi-space-size=${YOUNG_MEGABYTES}`,
@@ -19,6 +20,7 @@ export const V8_FLAGS: readonly string[] = [
   '--expose-gc',
   '--no-sparkplug',
   '--no-flush-bytecode',
+  '--no-allocation-site-pretenuring',
   '--single-threaded-gc',
   '--liftoff-only',
   '--stack-size=2000',

@@ -7,26 +7,59 @@ import type { FontSpec } from './text-host.js';
 /** One face as a font uses it. */
 export type FaceUse = OutlineUse | PixelUse;
 
-export interface OutlineUse {
-  readonly kind: 'outline';
-  readonly face: OutlineFace;
-  /** For canvas: font string, variation settings and kerning. Weight and optical size are in the settings only. */
-  readonly font: string;
-  /** The font string at a multiple of the size. */
-  fontTimes(factor: number): string;
-  readonly variations: string;
-  readonly kerning: 'normal' | 'none';
-  /**
-   * Offset to a whole baseline. Canvas rounds the ascent within a line of text but not around it, so that an ascent of
-   * exactly half a px puts glyphs one px too low.
-   */
-  readonly baselineNudgePx: number;
-}
 export interface PixelUse {
   readonly kind: 'pixel';
   readonly face: PixelFace;
   /** Px per pixel of the face. */
   readonly scale: number;
+}
+
+/**
+ * A face that canvas draws. Its strings are made when it first draws something: a font lists some forty faces and draws with one
+ * or two. A class, because an object with getters of its own takes ten times the memory.
+ */
+export class OutlineUse {
+  readonly kind = 'outline';
+  readonly face: OutlineFace;
+  readonly #spec: FontSpec;
+  #font: string | undefined;
+  #variations: string | undefined;
+
+  constructor(face: OutlineFace, font: FontSpec) {
+    this.face = face;
+    this.#spec = font;
+  }
+
+  /** For canvas: font string, variation settings and kerning. Weight and optical size are in the settings only. */
+  get font(): string {
+    this.#font ??= this.fontTimes(1);
+    return this.#font;
+  }
+
+  get variations(): string {
+    this.#variations ??= writeVariations(this.face, this.#spec);
+    return this.#variations;
+  }
+
+  get kerning(): 'normal' | 'none' {
+    return this.#spec.kerning ? 'normal' : 'none';
+  }
+
+  /** The font string at a multiple of the size. */
+  fontTimes(factor: number): string {
+    const { face } = this;
+    return `${synthesisOf(face, this.#spec)}${this.#spec.sizePx * factor}px "${face.aliasFor(this.#spec)}"`;
+  }
+
+  /**
+   * Offset to a whole baseline. Canvas rounds the ascent within a line of text but not around it, so that an ascent of
+   * exactly half a px puts glyphs one px too low.
+   */
+  get baselineNudgePx(): number {
+    const ascent = (this.face.facts?.ascent ?? 0) * this.#spec.sizePx;
+    const part = ascent - Math.floor(ascent);
+    return part >= 0.5 && part < 0.52 ? -0.04 : 0;
+  }
 }
 
 /** Fonts of one page in addition to the bundled ones, by lower-case family. */
@@ -66,7 +99,7 @@ export class FontRegistry {
     const used = new Set<string>();
     for (const name of font.families) {
       const own = pageFonts.get(name) ?? this.#ownFaces.get(name);
-      if (own) for (const face of chooseFaces(own, font.weight, font.italic)) uses.push(useOutline(face, font));
+      if (own) for (const face of chooseFaces(own, font.weight, font.italic)) uses.push(new OutlineUse(face, font));
       const pixels = this.#pixelFaces.get(name);
       if (pixels) {
         const face = choosePixelFace(pixels, font.weight, font.sizePx);
@@ -81,7 +114,7 @@ export class FontRegistry {
     if (uses.length === 0) this.#addFamily(this.#bundled.unknown, font, uses, used);
     for (const family of this.#bundled.fallback) this.#addFamily(family, font, uses, used);
     for (const faces of this.#ownFaces.values())
-      for (const face of chooseFaces(faces, font.weight, font.italic)) uses.push(useOutline(face, font));
+      for (const face of chooseFaces(faces, font.weight, font.italic)) uses.push(new OutlineUse(face, font));
     return uses;
   }
 
@@ -100,7 +133,7 @@ export class FontRegistry {
     if (used.has(family)) return;
     used.add(family);
     for (const face of chooseFaces(this.#bundled.families.get(family) ?? [], font.weight, font.italic))
-      uses.push(useOutline(face, font));
+      uses.push(new OutlineUse(face, font));
   }
 }
 
@@ -128,31 +161,6 @@ const BOLD = 600;
 function synthesisOf({ source, facts }: OutlineFace, font: FontSpec): string {
   const isSlanted = source.italic || facts?.axes.has('slnt') || facts?.axes.has('ital');
   return `${font.italic && !isSlanted ? 'italic ' : ''}${font.weight >= BOLD && source.weights[1] < BOLD ? 'bold ' : ''}`;
-}
-
-/** Lazy, since a font lists some forty faces and draws with one or two. */
-function useOutline(face: OutlineFace, font: FontSpec): OutlineUse {
-  let fontString: string | undefined;
-  let variations: string | undefined;
-  return {
-    kind: 'outline',
-    face,
-    kerning: font.kerning ? 'normal' : 'none',
-    get font() {
-      fontString ??= this.fontTimes(1);
-      return fontString;
-    },
-    fontTimes: (factor) => `${synthesisOf(face, font)}${font.sizePx * factor}px "${face.aliasFor(font)}"`,
-    get baselineNudgePx() {
-      const ascent = (face.facts?.ascent ?? 0) * font.sizePx;
-      const part = ascent - Math.floor(ascent);
-      return part >= 0.5 && part < 0.52 ? -0.04 : 0;
-    },
-    get variations() {
-      variations ??= writeVariations(face, font);
-      return variations;
-    },
-  };
 }
 
 function writeVariations(face: OutlineFace, font: FontSpec): string {

@@ -20,52 +20,89 @@ const STEPS_PER_CHECK = 16;
 
 /** Lays out until container sizes are stable, then lets behaviours change the page and lays out again. */
 export function layOutPage(page: PageState): BlockBox {
-  const { styled, document, options, notes } = page;
-  const { widthPx, heightPx, pixelRatio } = options;
-  const viewport: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
-  const isOverdue = throttle(page.isOverdue, STEPS_PER_CHECK);
-  let largest = 1;
-  let spent = 0;
-  const canLayOut = (): boolean => spent < largest * MAX_WHOLE_LAYOUTS && !isOverdue();
-  const layOutOnce = (): BlockBox => {
-    const { root, steps } = layOut(page, document.root, viewport, viewport.inlinePx, true);
-    largest = Math.max(largest, steps);
-    spent += Math.max(steps, largest * MIN_SHARE);
-    return root;
-  };
-  const layOutUntilStable = (): BlockBox => {
-    let root = layOutOnce();
+  const laidOut = new RepeatedLayout(page);
+  page.options.behave?.(laidOut);
+  return laidOut.root;
+}
+
+/**
+ * A page and its layouts. A class, because V8 keeps what a getter of a plain object refers to, here the whole page, until it next
+ * collects its old space.
+ */
+class RepeatedLayout implements LaidOutDocument {
+  readonly viewport: ContainerSize;
+  readonly #page: PageState;
+  readonly #isOverdue: () => boolean;
+  #root: BlockBox;
+  #largest = 1;
+  #spent = 0;
+
+  constructor(page: PageState) {
+    const { widthPx, heightPx } = page.options;
+    this.#page = page;
+    this.viewport = { inlinePx: widthPx, blockPx: heightPx };
+    this.#isOverdue = throttle(page.isOverdue, STEPS_PER_CHECK);
+    this.#root = this.#layOutUntilStable();
+  }
+
+  get document(): PageState['document'] {
+    return this.#page.document;
+  }
+
+  get styled(): PageState['styled'] {
+    return this.#page.styled;
+  }
+
+  get text(): PageState['text'] {
+    return this.#page.text;
+  }
+
+  get pixelRatio(): number {
+    return this.#page.options.pixelRatio;
+  }
+
+  get release(): number {
+    return readRelease(this.#page.options.framework?.frameworkVersion);
+  }
+
+  get root(): BlockBox {
+    return this.#root;
+  }
+
+  get note(): LaidOutDocument['note'] {
+    return this.#page.notes.add;
+  }
+
+  get canLayOut(): boolean {
+    return this.#spent < this.#largest * MAX_WHOLE_LAYOUTS && !this.#isOverdue();
+  }
+
+  layOutAgain(): BlockBox {
+    // Each layout also checks the deadline, once in some thousand steps.
+    if (this.canLayOut) this.#root = this.#layOutUntilStable();
+    else this.note('layouts');
+    return this.#root;
+  }
+
+  layOutApart(element: Element, availablePx: number): BlockBox {
+    return layOutTree(this.#page, element, this.viewport, availablePx);
+  }
+
+  #layOutUntilStable(): BlockBox {
+    let root = this.#layOutOnce();
     for (let round = 1; round < MAX_CONTAINER_ROUNDS; round++) {
-      if (!styled.updateContainerSizes(readContainerSizes(root))) break;
-      root = layOutOnce();
+      if (!this.styled.updateContainerSizes(readContainerSizes(root))) break;
+      root = this.#layOutOnce();
     }
     return root;
-  };
-  let root = layOutUntilStable();
-  const laidOut: LaidOutDocument = {
-    document,
-    styled,
-    text: page.text,
-    viewport,
-    pixelRatio,
-    release: readRelease(options.framework?.frameworkVersion),
-    get root() {
-      return root;
-    },
-    layOutAgain: () => {
-      // Each layout also checks the deadline, once in some thousand steps.
-      if (canLayOut()) root = layOutUntilStable();
-      else notes.add('layouts');
-      return root;
-    },
-    get canLayOut() {
-      return canLayOut();
-    },
-    layOutApart: (element, availablePx) => layOutTree(page, element, viewport, availablePx),
-    note: notes.add,
-  };
-  options.behave?.(laidOut);
-  return root;
+  }
+
+  #layOutOnce(): BlockBox {
+    const { root, steps } = layOut(this.#page, this.document.root, this.viewport, this.viewport.inlinePx, true);
+    this.#largest = Math.max(this.#largest, steps);
+    this.#spent += Math.max(steps, this.#largest * MIN_SHARE);
+    return root;
+  }
 }
 
 /**

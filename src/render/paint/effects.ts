@@ -25,7 +25,7 @@ export interface EffectTarget {
   readonly box: BlockBox | ReplacedBox | InlineBox;
   readonly border: Rect;
   /** Bounds of everything painted. */
-  readonly bounds: Rect;
+  bounds(): Rect;
   shapeOn(painting: Painting): BoxShape;
 }
 
@@ -49,9 +49,7 @@ function targetOf(box: BlockBox | ReplacedBox): EffectTarget {
   return {
     box,
     border: rectOf(box),
-    get bounds() {
-      return inkBoundsOf(box);
-    },
+    bounds: () => inkBoundsOf(box),
     shapeOn: (inner) => boxShapeOf(inner, box),
   };
 }
@@ -102,7 +100,7 @@ function paintThroughLayer(
   cover: MaskLayer | undefined,
 ): void {
   const { style } = target.box;
-  withLayer(painting, target.bounds, paint, (context, layer, left, top) => {
+  withLayer(painting, target.bounds(), paint, (context, layer, left, top) => {
     for (const step of style.filter) if (step.kind === 'url') filterByReference(layer, target, step.url);
     cover?.(layer);
     if (style.masks.length > 0) applyMask(layer, target);
@@ -126,7 +124,7 @@ function applyMask(layer: Painting, target: EffectTarget): void {
     const paint = (onto: Painting): void => paintMaskImage(onto, mask, target, shape);
     return { counts: mode === 'luminance' ? 'luminance' : 'alpha', composite, paint };
   });
-  applyMaskLayers(layer, target.bounds, masks);
+  applyMaskLayers(layer, target.bounds(), masks);
 }
 
 function paintMaskImage(painting: Painting, mask: BackgroundLayer, target: EffectTarget, shape: BoxShape): void {
@@ -136,6 +134,6 @@ function paintMaskImage(painting: Painting, mask: BackgroundLayer, target: Effec
   context.save();
   if (around && isRounded(around)) context.clip(roundedPath(around));
   const area = shapeOf(shape, mask.origin).rect;
-  paintBackgroundImage(painting, mask, target.box.style, area, around?.rect ?? target.bounds);
+  paintBackgroundImage(painting, mask, target.box.style, area, around?.rect ?? target.bounds());
   context.restore();
 }

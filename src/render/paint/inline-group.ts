@@ -23,7 +23,7 @@ export function withInlineEffects(painting: Painting, inline: InlineBox, paint: 
   const target: EffectTarget = {
     box: inline,
     border,
-    bounds: inkBoundsOfInline(inline, border, fragments),
+    bounds: () => inkBoundsOfInline(inline, border, fragments),
     shapeOn: (inner) => {
       const padding = {
         top: toPx(inner, style.padding.top, 0),

@@ -64,7 +64,7 @@ function paintRootGroup(painting: Painting, root: BlockBox, screen: Rect): void 
   const target = {
     box: effects,
     border: rectOf(root),
-    bounds: screen,
+    bounds: () => screen,
     shapeOn: (inner: Painting) => boxShapeOf(inner, root),
   };
   const isRootStyle = painting.page.rootStyle === style;
