@@ -2,6 +2,7 @@ import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
 import { borderPicture } from './border-picture.js';
 import type { Tables } from './expand.js';
+import { firstPicture } from './first-picture.js';
 import { PrefixTable } from './prefixes.js';
 import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';
@@ -96,7 +97,8 @@ export class Framework {
     const given = this.#pictures && this.#givenPicture(url);
     if (given !== undefined) return `data:image/png;base64,${given}`;
     const context = readContext(screen, options);
-    return shadePicture(url, context, this.#tables.shades) ?? borderPicture(url, context, this.#tables.shades);
+    const { shades } = this.#tables;
+    return firstPicture(url) ?? shadePicture(url, context, shades) ?? borderPicture(url, context, shades);
   }
 
   #givenPicture(url: string): string | undefined {

@@ -43,3 +43,26 @@ t.test("pictures of other names are left to the page's loader", async (t) => {
   const { requested } = await darkPixelsOf('/images/borders--1bit/9--h.png', 4, 4);
   t.same(requested, ['/images/borders--1bit/9--h.png']);
 });
+
+t.test('lines of style sheets of release 1 have a dot in every second to seventh pixel', async (t) => {
+  for (const level of [1, 2, 3, 4, 5, 6, 7]) {
+    const { dark, requested } = await darkPixelsOf(`/images/borders/${level}.png`, level * 12, 1);
+    t.same(requested, []);
+    t.equal(dark.length, 12, `level ${level}`);
+  }
+});
+
+t.test('frames and title bars of release 1 are drawn without a network', async (t) => {
+  for (const [name, widthPx, heightPx, dots] of [
+    ['half_horizontal', 781, 225, 498],
+    ['half_vertical', 385, 461, 418],
+    ['quadrant', 385, 225, 300],
+    ['full--title_bar', 781, 37, 3707],
+    ['half_horizontal--title_bar', 777, 29, 2916],
+    ['quadrant--title_bar', 381, 29, 1431],
+  ] as const) {
+    const { dark, requested } = await darkPixelsOf(`/images/layout/${name}.png`, widthPx, heightPx);
+    t.same(requested, [], name);
+    t.equal(dark.length, dots, name);
+  }
+});
