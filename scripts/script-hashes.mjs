@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 // Development only: renders pages with scripts again and again, in one process and in new workers, and prints a hash of each.
-// Fails when the bytes of a page differ. Build first. Two releases of Node.js must print the same:
+//   node scripts/script-hashes.mjs [ROUNDS] [WORKERS]
+// Fails when the bytes of a page differ. Build first. Two releases of Node.js, and other processors, must print the same:
 //   diff <(node scripts/script-hashes.mjs 100) <(/other/bin/node scripts/script-hashes.mjs 100)
+// WORKERS new workers render each page as well; 0 where a child process cannot be started, as in an emulator.
 import { createHash } from 'node:crypto';
 import { findModel, panelOf } from '../build/src/model/model.js';
 import { createWorkerHost } from '../build/src/worker/host.js';
@@ -9,14 +11,30 @@ import { createRecipeRenderer } from '../build/src/worker/render-recipe.js';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 /** Workers that are started anew for each page. */
-const FRESH_WORKERS = 3;
+const FRESH_WORKERS = Number(process.argv[3] ?? 3);
 const chart = (type, more = '') => `<script src="https://trmnl.com/js/highcharts/12.3.0/highcharts.js"></script>
 <div class="layout"><div id="c" class="w--full h--64"></div></div>
 <script>Highcharts.chart('c', { chart: { type: '${type}' }, title: { text: 'Title' }, xAxis: { type: 'datetime' },
   series: [0, 1].map((n) => ({ pointStart: Date.now(), pointInterval: 36e5, data: Array.from({ length: 24 }, (_, i) => (i * 37 * (n + 1)) % 71) })) ${more} });</script>`;
+const chartJs = (
+  config,
+) => `<script src="https://cdn.jsdelivr.net/npm/chart.js"></script><div class="layout"><div class="w--full h--64"><canvas id="c"></canvas></div></div>
+<script>new Chart('c', ${config});</script>`;
 const PAGES = {
   spline: chart('spline'),
   'stacked columns': chart('column', ", plotOptions: { column: { stacking: 'normal' } }"),
+  gauge: chart('gauge', ', pane: { startAngle: -90, endAngle: 90 }'),
+  'time scale': chartJs(
+    "{ type: 'line', data: { datasets: [{ data: Array.from({ length: 50 }, (_, i) => ({ x: Date.now() + i * 36e5, y: (i * 37) % 71 })) }] }, options: { scales: { x: { type: 'time' } } } }",
+  ),
+  radar: chartJs(
+    "{ type: 'radar', data: { labels: ['one', 'two', 'three', 'four', 'five'], datasets: [{ data: [3, 1, 4, 1, 5], fill: true }] } }",
+  ),
+  requests: `<div class="layout"><p id="p" class="richtext"></p></div><script>
+    const show = (text) => { document.getElementById('p').textContent += text + ' ' + performance.now() + '; '; };
+    for (const at of [300, 0, 150]) setTimeout(() => fetch('data:text/plain,' + at).then((r) => r.text()).then(show), at);
+    fetch('https://other.example/').catch((error) => show(error.message));
+  </script>`,
   elements: `<div class="layout"><div id="d" class="flex flex--wrap gap--small"></div></div><script>
     for (let i = 0; i < 365; i++) { const e = document.createElement('span'); e.className = 'label label--small'; e.textContent = i; d.append(e); }
   </script>`.replaceAll('d.append', "document.getElementById('d').append"),
@@ -30,6 +48,8 @@ const cellOf = (view) => ({
   view: 'full',
   markup: { shared: '', view },
   variables: {},
+  // Emulators are slow, and the clock must not decide what is drawn.
+  scriptSeconds: 600,
   darkMode: false,
   noScreenPadding: false,
   frameworkVersion: 'latest',
@@ -50,6 +70,7 @@ const jobOf = (view, model) => ({
 });
 const hash = ({ bytes }) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
+console.error(`Node.js ${process.version} on ${process.arch}`);
 const draw = createRecipeRenderer();
 for (const [name, view] of Object.entries(PAGES))
   for (const model of ['og_png', 'v2']) {

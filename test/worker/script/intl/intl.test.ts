@@ -107,6 +107,39 @@ t.test('wrong arguments throw the same errors', async (t) => {
   }
 });
 
+t.test('durations are written in every release of the runtime', (t) => {
+  const { run } = openIntl(t);
+  // Some releases of the host have no such formatter, so the texts are those of the standard's data.
+  const texts: readonly (readonly [code: string, text: string])[] = [
+    ['("en").format({ hours: 5, minutes: 30 })', '5 hr, 30 min'],
+    ['("en", { style: "long" }).format({ hours: 1, minutes: 30 })', '1 hour, 30 minutes'],
+    ['("en", { style: "narrow" }).format("P1DT2H")', '1d 2h'],
+    ['("en", { style: "digital" }).format({ hours: 1, minutes: 2, seconds: 3, milliseconds: 500 })', '1:02:03.5'],
+    ['("de", { style: "long" }).format({ hours: 5, minutes: 30 })', '5 Stunden, 30 Minuten'],
+    ['("en", { minutesDisplay: "always" }).format({ hours: 3 })', '3 hr, 0 min'],
+    ['("en", { style: "long" }).format({ seconds: 1, milliseconds: 250 })', '1 second, 250 milliseconds'],
+    [
+      '("en").formatToParts({ hours: 2 }).map(({ type, unit }) => type + unit).join()',
+      'integerhour,literalhour,unithour',
+    ],
+    ['("en", { style: "digital" }).resolvedOptions().seconds', '2-digit'],
+    ['.supportedLocalesOf("de").join()', 'de'],
+  ];
+  for (const [code, text] of texts) {
+    const call = code.startsWith('.') ? `Intl.DurationFormat${code}` : `new Intl.DurationFormat${code}`;
+    t.equal(run(call).replaceAll('\u00a0', ' '), text, code);
+  }
+  for (const wrong of [
+    '"en").format(5',
+    '"en").format("5 h"',
+    '"en").format({ hours: NaN }',
+    '"en", { style: "x" }',
+    '"!"',
+  ])
+    t.match(run(`new Intl.DurationFormat(${wrong})`), /^threw (?:Type|Range)Error/, wrong);
+  t.end();
+});
+
 t.test("what is left out is the user's locale and zone", async (t) => {
   const { run } = openIntl(t, { locale: 'de', timeZone: 'Asia/Tokyo' });
   t.equal(run('(1234.5).toLocaleString()'), '1.234,5');

@@ -1,5 +1,6 @@
 import type { Gate } from '../take-gate.js';
 import { createIntlBridge, type IntlBridge, packNumber, readLocales, readOptions } from './bridge.js';
+import { createDurationFormat } from './duration-format.js';
 import { createFormatters, defineHidden } from './formatters.js';
 import { createLocaleClass } from './locale.js';
 import { createSegmenterClass } from './segmenter.js';
@@ -13,6 +14,7 @@ export function installIntl(gate: Gate): void {
   const plain = (kind: string) => ({ kind, locales: [], options: {} });
   const intl = {
     ...createFormatters(bridge),
+    DurationFormat: createDurationFormat(bridge),
     Locale: createLocaleClass(bridge),
     Segmenter: createSegmenterClass(bridge),
     getCanonicalLocales: (locales: unknown) => bridge(plain('Intl'), 'getCanonicalLocales', [readLocales(locales)]),
