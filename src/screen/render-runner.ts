@@ -1,7 +1,15 @@
 import type { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
 import { readFailure } from '../http/http.js';
-import type { Device, DeviceTable, ItemContent, LastSeen, PlaylistTable, ScreenTable } from '../store/store.js';
+import type {
+  Device,
+  DeviceTable,
+  ItemContent,
+  LastSeen,
+  PlaylistItem,
+  PlaylistTable,
+  ScreenTable,
+} from '../store/store.js';
 import type { Priority, RenderJob, RenderResult } from '../worker/worker.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
@@ -10,7 +18,7 @@ import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import type { RenderFailures } from './render-failures.js';
 import { saveScreen } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
-import { findScreen } from './screen-key.js';
+import { findScreen, listKeysWithOwn, sharedKey } from './screen-key.js';
 
 /** The outcome of a render. */
 type RenderOutcome = { readonly panelKey: string } & (
@@ -48,6 +56,9 @@ const INACTIVE_MS = 24 * 60 * 60_000;
 const AFTER_CALL_MS = 2000;
 /** Plans again after this time even when nothing is due, since the clock may have jumped. */
 const MAX_SLEEP_MS = 5 * 60_000;
+
+/** Items of a playlist, for displays with a panel. */
+type ItemsOf = (playlistId: number, panelKey: string) => readonly PlaylistItem[];
 
 /** Renders the screens of all playlists, one at a time, whenever something changed or becomes due. */
 export class RenderRunner {
@@ -152,7 +163,7 @@ export class RenderRunner {
 
   async #runRound(): Promise<void> {
     const { now, failures, screens } = this.#options;
-    const requests = this.#listRequests().filter(({ subject, contentVersion }) =>
+    const requests = this.#listRequests(this.#createUnsettledFilter()).filter(({ subject, contentVersion }) =>
       failures.mayTry(subject, contentVersion),
     );
     const plan = planRenders({ requests, findScreen: (subject) => findScreen(screens, subject), nowMs: now() });
@@ -204,19 +215,44 @@ export class RenderRunner {
     }
   }
 
-  #listRequests(): RenderRequest[] {
+  /** @param itemsOf those that matter of a playlist; by default all */
+  #listRequests(itemsOf: ItemsOf = (playlistId) => this.#options.playlists.items(playlistId)): RenderRequest[] {
     return this.#options.devices
       .list()
-      .flatMap((device) => (device.status === 'joined' ? this.#requestsOf(device) : []));
+      .flatMap((device) => (device.status === 'joined' ? this.#requestsOf(device, itemsOf) : []));
   }
 
-  #requestsOf(device: Device): RenderRequest[] {
+  /**
+   * Leaves out the items whose screen is up to date for every display with that panel, and stays so without a change: of a
+   * large installation nearly all. Valid for one round.
+   */
+  #createUnsettledFilter(): ItemsOf {
+    const { playlists, screens, contents } = this.#options;
+    const withOwn = listKeysWithOwn(screens);
+    const isSettled = (content: ItemContent, panelKey: string): boolean => {
+      const key = sharedKey({ content, panelKey });
+      const screen = screens.find(key);
+      if (!screen || withOwn.has(key)) return false;
+      const { clock, chance, device } = screen.reads;
+      return !clock && !chance && !device && contents.find(content)?.version === screen.contentVersion;
+    };
+    const known = new Map<string, readonly PlaylistItem[]>();
+    return (playlistId, panelKey) => {
+      const place = `${playlistId} ${panelKey}`;
+      const found =
+        known.get(place) ?? playlists.items(playlistId).filter(({ content }) => !isSettled(content, panelKey));
+      known.set(place, found);
+      return found;
+    };
+  }
+
+  #requestsOf(device: Device, itemsOf: ItemsOf): RenderRequest[] {
     const { playlists, panels, contents, now } = this.#options;
     const expectedWakeMs = this.#options.expectedWakeMs(device.id);
     const isInactive = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > INACTIVE_MS;
     const { key: panelKey } = panels.of(device);
     const { playlistId, pinnedItemId } = findMirrored(device, this.#options.devices) ?? device;
-    const items = playlists.items(playlists.choose(playlistId).id);
+    const items = itemsOf(playlists.choose(playlistId).id, panelKey);
     const shown = items.filter(({ isVisible, id }) => isVisible || id === pinnedItemId || id === device.pinnedItemId);
     return shown.flatMap((item) => {
       const content = contents.find(item.content);

@@ -10,7 +10,7 @@ export interface ScreenSubject {
 }
 
 /** Key of the screen that all displays with this panel share. */
-export function sharedKey({ content, panelKey }: ScreenSubject): string {
+export function sharedKey({ content, panelKey }: Omit<ScreenSubject, 'deviceId'>): string {
   const known = KEYS.get(content) ?? new Map<string, string>();
   const key = known.get(panelKey) ?? `${contentKey(content)}/full/${panelKey}`;
   KEYS.set(content, known.set(panelKey, key));
@@ -28,5 +28,14 @@ export function findScreen(screens: ScreenTable, subject: ScreenSubject): Screen
   const shared = sharedKey(subject);
   return screens.find(keyOfOwn(shared, subject)) ?? screens.find(shared);
 }
+
+/** The shared keys of contents that some displays have screens of their own of. */
+export const listKeysWithOwn = (screens: ScreenTable): ReadonlySet<string> =>
+  new Set(
+    screens.list().flatMap(({ screenKey, deviceId }) => {
+      const end = deviceId === undefined ? -1 : screenKey.lastIndexOf('/device-');
+      return end < 0 ? [] : [screenKey.slice(0, end)];
+    }),
+  );
 
 const keyOfOwn = (shared: string, { deviceId }: ScreenSubject): string => `${shared}/device-${deviceId}`;

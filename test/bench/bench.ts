@@ -268,9 +268,10 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
 }
 
 // `npm run bench -- gateway`, `-- pages` and `-- renders` measure one part, `--chromium` also renders the same screens with a
-// browser. `--node PATH`, several times, measures with each of these binaries and prints columns.
+// browser. `--scale` measures how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
 const { nodes, rest } = parseNodes(process.argv.slice(2));
-if (nodes.length > 0) reportColumns(await measureWithEach(nodes, rest));
+if (rest.includes('--scale')) reportColumns(await (await import('./scale.js')).measureScale(say));
+else if (nodes.length > 0) reportColumns(await measureWithEach(nodes, rest));
 else if (process.send) process.send(await measureAll(rest));
 else reportMeasures(await measureAll(rest));
 if (!process.send) process.exit();

@@ -46,6 +46,11 @@ export async function addManyDisplays(dataDir: string, nowMs: number, options: M
   await store.close();
 }
 
+/** The MAC of display `n`, from 1. */
+export const macOf = (n: number): string => `BE:EF:00:00:${hex(1 + (n >> 8))}:${hex(n & 255)}`;
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0').toUpperCase();
+
 async function moveIn(
   { devices, playlists, telemetry }: Tables,
   n: number,
@@ -57,7 +62,7 @@ async function moveIn(
   if (!item) throw new Error('there is nothing in the playlist');
   const shownAtMs = nowMs - 60_000;
   const { id } = await devices.create({
-    mac: `BE:EF:00:00:01:${n.toString(16).padStart(2, '0').toUpperCase()}`,
+    mac: macOf(n),
     friendlyId: `BENCH${n}`,
     name: `Display ${n}`,
     status: 'joined',
