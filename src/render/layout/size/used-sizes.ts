@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
@@ -97,9 +98,17 @@ interface HeightLimits {
 function heightLimits(context: SizeContext, constraint: Constraint, leastPx: number): HeightLimits {
   const { style } = context.box;
   const inset = context.edges.insetY;
-  if (constraint.height === 'content') return { min: inset, max: Number.POSITIVE_INFINITY };
+  if (constraint.height === 'content') {
+    // Columns wrap at it, so it is part of what their content takes.
+    const limit = wrapsColumns(style) ? resolveHeight(style.maxHeight, context) : undefined;
+    return { min: inset, max: Math.max(inset, limit ?? Number.POSITIVE_INFINITY) };
+  }
   const min = Math.max(inset, leastPx, resolveHeight(style.minHeight, context) ?? 0);
   return { min, max: Math.max(min, resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY) };
+}
+
+function wrapsColumns({ display, flexDirection, flexWrap }: ComputedStyle): boolean {
+  return display.endsWith('flex') && flexDirection.startsWith('column') && flexWrap !== 'nowrap';
 }
 
 function usedWidth(
