@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { percentile } from '../bench/load.js';
@@ -23,6 +23,8 @@ export interface FloodRow {
   readonly p99Ms: number;
   readonly rssMegabytes: number;
   readonly writtenMegabytes: number;
+  /** Processes that wanted to run before the attack, of which other work of the machine delays wakes. */
+  readonly load: number;
   /** Responses that the attacker got, by status. */
   readonly outcomes: string;
 }
@@ -57,6 +59,7 @@ async function measureFlood(name: string, names: string[], seconds: number, rest
   const gateway = await startGatewayProcess({ dataDir, environment: readUnitAllocator() });
   try {
     const target: Target = { port: Number(new URL(gateway.base).port), from: ATTACKER, mac: 'BE:EF:00:00:01:02' };
+    const [load = 0] = loadavg();
     const writtenBefore = writtenBytes(gateway.pid);
     const attack = startAttack(target, names, seconds);
     const wakes = await measureWakes(gateway, seconds);
@@ -71,6 +74,7 @@ async function measureFlood(name: string, names: string[], seconds: number, rest
       p99Ms: percentile(answered, 0.99),
       rssMegabytes: rssMegabytes(gateway.pid),
       writtenMegabytes: (writtenBytes(gateway.pid) - writtenBefore) / 1e6,
+      load,
       outcomes,
     };
   } finally {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type CrashReport, measureCrashes } from './crashes.js';
@@ -109,35 +109,38 @@ function findGrowth(days: readonly SoakDay[]): string[] {
   ];
 }
 
+/** Parts that were not run stay as the file has them. */
 function writePage(): string {
-  return [
-    '# Proof',
-    '',
-    'What Inkstand promises, tried on a running gateway by `scripts/prove`. Generated; do not edit.',
-    '',
-    table(
-      ['', ''],
-      [
-        ['date', new Date().toISOString().slice(0, 10)],
-        ['version', version],
-        ['Node.js', process.version],
-        ['machine', `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`],
-      ],
-    ),
-    ...(crashes ? writeCrashes(crashes) : []),
-    ...(power ? writePowerLoss(power) : []),
-    ...(floods.length > 0 ? writeFloods(floods) : []),
-    ...(faults.length > 0 ? writeFaults(faults) : []),
-    ...(days.length > 0 ? writeDays(days) : []),
-    ...(pages ? writePages(pages) : []),
-    '',
-  ].join('\n');
+  const kept = readSections(values.out);
+  const parts: Readonly<Record<string, readonly string[] | undefined>> = {
+    Crashes: crashes && writeCrashes(crashes),
+    'Power cuts of the disk': power && writePowerLoss(power),
+    Floods: floods.length > 0 ? writeFloods(floods) : undefined,
+    Faults: faults.length > 0 ? writeFaults(faults) : undefined,
+    Days: days.length > 0 ? writeDays(days) : undefined,
+    'Random pages': pages && writePages(pages),
+  };
+  const sections = Object.entries(parts).map(([title, lines]) =>
+    lines ? [`## ${title}`, '', describeRun(), ...lines].join('\n') : kept.get(title),
+  );
+  const lead = 'What Inkstand promises, tried on a running gateway by `scripts/prove`. Generated; do not edit.';
+  return `${['# Proof', lead, ...sections.filter((one) => one !== undefined)].join('\n\n')}\n`;
+}
+
+function describeRun(): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
+  return `${new Date().toISOString().slice(0, 10)}, Inkstand ${version}, Node.js ${process.version}, ${machine}.`;
+}
+
+/** Sections of a page by their headings. */
+function readSections(path: string | undefined): ReadonlyMap<string, string> {
+  if (path === undefined || !existsSync(path)) return new Map();
+  const [, ...sections] = readFileSync(path, 'utf8').split(/^(?=## )/m);
+  return new Map(sections.map((text) => [/^## (.*)/.exec(text)?.[1] ?? '', text.trimEnd()]));
 }
 
 function writePages({ pages, failed, slowestMs }: PageReport): string[] {
   return [
-    '',
-    '## Random pages',
     '',
     'Random pages and drawings with values of every property, most of them extreme or invalid, are rendered in one process after another.',
     'Each must come out complete, within the limits of a page and of its panel; a reference screen must look the same afterwards.',
@@ -155,8 +158,6 @@ function writePages({ pages, failed, slowestMs }: PageReport): string[] {
 
 function writeCrashes(report: CrashReport): string[] {
   return [
-    '',
-    '## Crashes',
     '',
     'The gateway or its worker is killed (SIGKILL) at a random instant while data and pictures are pushed, data is polled, a plugin is',
     'renamed, recipes are imported, backups are written and displays of every firmware generation wake; some starts are killed, too. Then',
@@ -185,8 +186,6 @@ function writePowerLoss(report: PowerLossReport): string[] {
   const { control } = report;
   return [
     '',
-    '## Power cuts of the disk',
-    '',
     'What the gateway writes is recorded with strace: plugins renamed, recipes imported, pictures and data pushed, displays that call. The',
     'power is cut after every call to the file system. The disk then has what was synced, and of each later write all, nothing, or some',
     'sectors, in any order; four such disks are made per cut. On each, the database must be intact, hold every change that was answered and',
@@ -212,14 +211,13 @@ function writePowerLoss(report: PowerLossReport): string[] {
 function writeFloods(rows: readonly FloodRow[]): string[] {
   return [
     '',
-    '## Floods',
-    '',
     `For ${seconds} s, one address floods a gateway with five displays over 50 connections per attack, while a display at another address`,
     `wakes five times a second. Limits: 99 % of the wakes within ${MAX_WAKE_P99_MS} ms, ${MAX_RSS_MEGABYTES} MB of memory ${restSeconds} s later,`,
-    `${MAX_WRITTEN_MEGABYTES} MB written.`,
+    `${MAX_WRITTEN_MEGABYTES} MB written. Allocator settings of the service. Where the load of the machine is above its processors, wakes also wait for`,
+    'other work.',
     '',
     table(
-      ['Attack', 'Wakes', 'Failed', 'Median, ms', '99 %, ms', 'Memory, MB', 'Written, MB', 'The attacker got'],
+      ['Attack', 'Wakes', 'Failed', 'Median, ms', '99 %, ms', 'Memory, MB', 'Written, MB', 'Load', 'The attacker got'],
       rows.map((row) => [
         row.name,
         row.wakes,
@@ -228,6 +226,7 @@ function writeFloods(rows: readonly FloodRow[]): string[] {
         row.p99Ms.toFixed(0),
         row.rssMegabytes.toFixed(1),
         row.writtenMegabytes.toFixed(2),
+        row.load.toFixed(1),
         row.outcomes,
       ]),
     ),
@@ -236,8 +235,6 @@ function writeFloods(rows: readonly FloodRow[]): string[] {
 
 function writeFaults(rows: readonly FaultRow[]): string[] {
   return [
-    '',
-    '## Faults',
     '',
     'Each fault lasts while a display of every firmware generation calls twice. A call must bring a valid answer and a valid screen. The',
     'API then says what is wrong, and soon after the end of the fault, data is accepted again. A read-only card, clocks that jump by years',
@@ -259,8 +256,6 @@ function writeFaults(rows: readonly FaultRow[]): string[] {
 
 function writeDays(days: readonly SoakDay[]): string[] {
   return [
-    '',
-    '## Days',
     '',
     'A gateway whose clocks are moved: 20 displays of all firmware generations call every 15 minutes, 25 plugins poll every 15 minutes to',
     '6 hours, 25 are pushed to, and all have news every 6 hours. Requests, worker and database are real. Memory is what remains on the',
