@@ -111,13 +111,13 @@ function chooseModel(wanted: JsonObject) {
   return { panel: panelOf(model, { paletteId, orientation }), viewer };
 }
 
-/** A model of any size, for clients that only know pixels. */
+/** A model of any size, for clients that only know pixels: no board limits the greys of a palette. */
 function readSize(wanted: JsonObject): Model | undefined {
   const side = wholeNumber(100, 4096);
   const width = readMember(wanted, 'width', 'pixels from 100 to 4096', side);
   const height = readMember(wanted, 'height', 'pixels from 100 to 4096', side);
   if (width === undefined || height === undefined) return undefined;
   const model = parseCustomModel(`custom_${width}x${height}`);
-  if (model) return model;
+  if (model) return { ...model, board: 'reader', imageSizeLimitBytes: PICTURE_LIMIT_BYTES };
   throw new InkstandError('unprocessable', `expected at most 8000000 pixels, got ${width} × ${height}`);
 }

@@ -454,6 +454,14 @@ t.test('the API matches its description, and the description the API', async (t)
     const asBmp = await render({ html: page, width: 640, height: 400, format: 'bmp' });
     t.equal(asBmp.headers['content-type'], 'image/bmp');
     t.ok(new Set(pixels).size > 1, 'the text is on it');
+    for (const [paletteId, depth] of [
+      ['gray-4', 2],
+      ['gray-16', 4],
+      ['gray-256', 8],
+    ] as const) {
+      const grey = await render({ html: page, width: 640, height: 400, palette_id: paletteId });
+      t.equal(grey.body[24], depth, `${paletteId} has its bits a pixel`);
+    }
     const asLiquid = await render({ markup: page, width: 640, height: 400 });
     t.notSame(asLiquid.body, answer.body, 'as markup it would be Liquid');
     t.equal((await render({ html: page })).status, 422);
