@@ -1,7 +1,7 @@
 import type { ItemContent, PlaylistItem, PlaylistTable, SettingTable } from '../store/store.js';
 import type { PluginIds } from './apply-plugins.js';
+import { readCopiedIds } from './copied-ids.js';
 import type { SourceItem, SourcePlaylist } from './holdings.js';
-import { readMemory } from './memory.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
@@ -10,7 +10,7 @@ export interface PlaylistTarget {
   readonly settings: SettingTable;
 }
 
-const MEMORY = 'transferred_playlists';
+const COPIED_IDS = 'transferred_playlists';
 
 /** Creates the playlists that are not here yet, and adds the items that they lack. */
 export async function applyPlaylists(
@@ -23,11 +23,11 @@ export async function applyPlaylists(
   const ids = new Map<string, number>();
   const entries: TransferEntry[] = [];
   for (const source of sources) {
-    const memory = readMemory(target.settings, MEMORY);
+    const copiedIds = readCopiedIds(target.settings, COPIED_IDS);
     const subject = `${identity} ${source.key}`;
-    const here = playlists.find(memory[subject] ?? 0);
+    const here = playlists.find(copiedIds[subject] ?? 0);
     const playlist = here ?? (await playlists.create(source.name.slice(0, 100)));
-    if (!here) await target.settings.write(MEMORY, { ...memory, [subject]: playlist.id });
+    if (!here) await target.settings.write(COPIED_IDS, { ...copiedIds, [subject]: playlist.id });
     ids.set(source.key, playlist.id);
     const { added, lost } = await addItems(playlists, playlist.id, source.items, pluginIds);
     const outcome = here ? (added > 0 ? 'completed' : 'present') : 'added';

@@ -10,8 +10,8 @@ import {
 } from '../plugin/plugin.js';
 import type { PluginSetting, SecretBox, SettingTable } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
+import { readCopiedIds } from './copied-ids.js';
 import type { PluginContent, SourcePlugin } from './holdings.js';
-import { readMemory } from './memory.js';
 import { note, type TransferNote } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
@@ -22,7 +22,7 @@ export interface PluginTarget {
   readonly settings: SettingTable;
 }
 
-const MEMORY = 'transferred_plugins';
+const COPIED_IDS = 'transferred_plugins';
 
 /** Numbers of plugin settings here by their key on the other server. */
 export type PluginIds = ReadonlyMap<string, number>;
@@ -39,16 +39,16 @@ export async function applyPlugins(
 ): Promise<{ readonly ids: PluginIds; readonly entries: readonly TransferEntry[] }> {
   const ids = new Map<string, number>();
   const entries: TransferEntry[] = [];
-  const memory = readMemory(target.settings, MEMORY);
+  const copiedIds = readCopiedIds(target.settings, COPIED_IDS);
   for (const [index, source] of sources.entries()) {
     report({ phase: 'copying', done: index, total: sources.length });
-    const entry = await applyPlugin(identity, source, memory[`${identity} ${source.key}`], target);
+    const entry = await applyPlugin(identity, source, copiedIds[`${identity} ${source.key}`], target);
     entries.push(entry);
     if (entry.id !== undefined) ids.set(source.key, entry.id);
   }
   const known = [...ids].map(([key, id]) => [`${identity} ${key}`, id] as const);
-  if (known.some(([subject, id]) => memory[subject] !== id))
-    await target.settings.write(MEMORY, { ...memory, ...Object.fromEntries(known) });
+  if (known.some(([subject, id]) => copiedIds[subject] !== id))
+    await target.settings.write(COPIED_IDS, { ...copiedIds, ...Object.fromEntries(known) });
   return { ids, entries };
 }
 

@@ -1,8 +1,8 @@
 import { isObject } from '../json/json.js';
 import type { SettingTable } from '../store/store.js';
 
-/** Numbers of what was copied before, by where it came from, as stored under this name. */
-export function readMemory(settings: SettingTable, name: string): Readonly<Record<string, number>> {
+/** Ids of what was copied before, by where it came from, as stored under this name. */
+export function readCopiedIds(settings: SettingTable, name: string): Readonly<Record<string, number>> {
   const stored = settings.read(name);
   if (!isObject(stored)) return {};
   return Object.fromEntries(
