@@ -32,6 +32,7 @@ export const BUNDLED_GROUPS = {
   ],
   machines: [
     'home-assistant',
+    'rooms',
     'mqtt-tiles',
     'home-energy',
     'sensors',

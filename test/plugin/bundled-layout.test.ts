@@ -45,6 +45,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'printer-3d': '62 bicycle 55 15:00',
   prometheus: '0.68 33.3 0.86 Load Memory',
   quote: 'spell, Proverb',
+  rooms: 'Living room 21.4 Kitchen 20.1',
   sensors: '18.3 53 608 Temperature',
   'shopping-list': 'Oat milk Bread Lemons',
   sudoku: 'Sudoku 9 6',

@@ -18,6 +18,7 @@ const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: st
   nextcloud: ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
   paperless: ['authorization', 'Token secret'],
   'printer-3d': ['x-api-key', 'secret'],
+  rooms: ['authorization', 'Bearer secret'],
   'shopping-list': ['authorization', 'Bearer secret'],
 };
 
@@ -133,6 +134,40 @@ t.test('an agenda shows the events of several calendars', async (t) => {
     const texts = words.map(({ text }) => text);
     t.ok(texts.includes('Choir') && texts.includes('Meeting'), key);
   }
+});
+
+t.test('an agenda shows calendars of Home Assistant', async (t) => {
+  const asked: (string | undefined)[] = [];
+  const events =
+    (...list: unknown[]) =>
+    (request: IncomingMessage, response: ServerResponse) => {
+      asked.push(request.url, request.headers.authorization);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list));
+    };
+  const choir = {
+    start: { dateTime: '2026-03-17T19:30:00+01:00' },
+    end: { dateTime: '2026-03-17T21:30:00+01:00' },
+    ...{ summary: 'Choir', description: null, location: 'Town hall', uid: 'a', recurrence_id: null, rrule: null },
+  };
+  const paper = {
+    ...{ start: { date: '2026-03-18' }, end: { date: '2026-03-19' }, summary: 'Paper', description: null },
+    ...{ location: null, uid: 'b', recurrence_id: null, rrule: null },
+  };
+  const span = '?start=2026-03-17T00:00:00Z&end=2026-04-01T23:59:59Z';
+  const server = await startSourceServer({
+    [`/api/calendars/calendar.family${span}`]: events(choir, paper),
+    [`/api/calendars/calendar.town${span}`]: events(paper),
+  });
+  t.teardown(() => server.stop());
+  const fields = { source: 'home_assistant', server: server.base, token: 'secret' };
+  const show = async (entities: string) => {
+    const data = dataOf(await poll('agenda', { ...fields, entities }));
+    const { words } = await drawBundled('agenda', 'full', 'og_png', { data });
+    return words.map(({ text }) => text).join(' ');
+  };
+  t.match(await show('calendar.family'), /Choir 19:30 – 21:30 Town hall .*Wed 18 Paper/);
+  t.strictSame(asked, [`/api/calendars/calendar.family${span}`, 'Bearer secret']);
+  t.match(await show('calendar.family,calendar.town'), /Choir .*Paper .*Paper/, 'several in one');
 });
 
 t.test('news come from RSS, Atom and JSON feeds, the newest first', async (t) => {
