@@ -32,8 +32,8 @@ export function tintRule(name: string, expander: Expander): FamilyRule | undefin
 }
 
 /**
- * Release 3.0 gives text its colours in a single rule of 15,000 selectors. Chromium ignores rules of more than 8,192, so
- * there the classes do nothing.
+ * Release 3.0 gives text its colours in a single rule of more than 20,000 selectors. Chromium ignores rules of more than
+ * 8,192, so there the classes do nothing.
  */
 export function paintsText(context: ScreenContext): boolean {
   return context.release !== 3;
