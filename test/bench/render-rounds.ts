@@ -11,8 +11,8 @@ import { WorkerWatch } from './watch-worker.js';
 
 const RENDERS = 500;
 const EARLY = 50;
-/** Warm-up rounds over all screens. */
-const WARM_ROUNDS = 3;
+/** Renders before times count, in whole rounds over all screens. */
+const WARM_RENDERS = 150;
 const LARGE_ROUNDS = 6;
 const FIRST_STARTS = 3;
 const HEAVY = /^(?:specimen|agenda) full$/;
@@ -27,13 +27,15 @@ export async function measureRenders(): Promise<Measure[]> {
   let rssEarly = 0;
   let spentCold = 0;
   // Whole rounds, so that each screen counts equally.
-  const renders = Math.ceil(RENDERS / screens.length) * screens.length;
+  const inRounds = (count: number): number => Math.ceil(count / screens.length) * screens.length;
+  const warm = inRounds(WARM_RENDERS);
+  const renders = warm + inRounds(RENDERS - warm);
   for (let n = 0; n < renders; n++) {
     const screen = screens[n % screens.length] as BenchScreen;
     const ms = await timeOne(host, screen, n);
-    if (n >= WARM_ROUNDS * screens.length) times.push({ name: screen.name, ms });
+    if (n >= warm) times.push({ name: screen.name, ms });
     if (n === EARLY - 1) rssEarly = watch.rss;
-    if (n === WARM_ROUNDS * screens.length - 1) spentCold = watch.spentMs;
+    if (n === warm - 1) spentCold = watch.spentMs;
   }
   const spent = (watch.spentMs - spentCold) / times.length;
   const rssLate = watch.rss;
