@@ -3,7 +3,7 @@ import type { Recipe } from '../plugin/plugin.js';
 import type { DeviceChange, MashupLayout, TimeWindow } from '../store/store.js';
 import type { TransferNote } from './transfer-note.js';
 
-/** What another server has, as far as it gives it out. */
+/** What another server has, as far as it exposes it. */
 export interface Holdings {
   /** Identifies the account or installation: what is transferred from it once is known when it is read again. */
   readonly identity: string;

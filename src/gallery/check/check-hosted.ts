@@ -26,7 +26,7 @@ const DETAILS = {
   'part-size': 'expected at most 1 MB, got {got} kB',
   'field-keys': 'expected keyname, field_type and name',
   'field-type': 'fields of type {got} are not known',
-  'field-comma': 'a comma separates values: none may be in its default or placeholder',
+  'field-comma': 'a comma separates values: defaults and placeholders must not contain one',
   'private-host': '{host} is in a private network, which the hosted service cannot reach',
   'entered-host': 'the owner enters the host: it must be reachable from the Internet',
   'static-data': 'expected JSON',
@@ -35,7 +35,7 @@ const DETAILS = {
   'own-key': 'only this gateway knows this setting',
   'own-data': 'only this gateway and some others provide {got}',
   'script-address': 'this script has no address on the Internet: {got}',
-  async: 'asynchronous functions may not end before the picture is taken',
+  async: 'asynchronous functions may still be running when the picture is taken',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FindingCode = keyof typeof DETAILS;
