@@ -16,17 +16,8 @@ export function findPluginAlerts(
     const report = reportOf(id);
     const failure = findFailure(report);
     if (!failure) return [];
-    const { error, fault } = failure;
     const { pausedAfter } = report ?? {};
     const subject = { kind: 'plugin', id, name } as const;
-    return [
-      {
-        kind: 'plugin-failing',
-        subject,
-        error,
-        ...(fault && { fault }),
-        ...(pausedAfter !== undefined && { pausedAfter }),
-      },
-    ];
+    return [{ kind: 'plugin-failing', subject, ...failure, ...(pausedAfter !== undefined && { pausedAfter }) }];
   });
 }

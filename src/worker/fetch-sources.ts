@@ -64,7 +64,7 @@ async function fetchSource(url: string, request: SourceRequest): Promise<SourceA
     return { ...about(answer), ...(await readAnswer(url, answer, request.job)) };
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
-    return { ...about(undefined), ...describeFailure(error) };
+    return { ...about(undefined), ...failedAnswer(error) };
   }
 }
 
@@ -109,7 +109,7 @@ type Verdict =
     };
 
 /** A failed request to a source, for its answer. */
-export const describeFailure = ({ message, fault }: InkstandError) =>
+export const failedAnswer = ({ message, fault }: InkstandError) =>
   ({ kind: 'failed', error: message, ...(fault === undefined ? {} : { fault }) }) as const;
 
 async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Promise<Verdict> {
@@ -128,7 +128,7 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
     data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code !== 'timeout') throw error;
-    return { ...describeFailure(error), isExhausting: true };
+    return { ...failedAnswer(error), isExhausting: true };
   }
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');

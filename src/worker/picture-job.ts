@@ -2,7 +2,7 @@ import { fault, InkstandError } from '../errors.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
-import { describeFailure, parseRetryAfter, splitUrls } from './fetch-sources.js';
+import { failedAnswer, parseRetryAfter, splitUrls } from './fetch-sources.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { findPointer, type Pointer } from './picture-pointer.js';
 import {
@@ -46,7 +46,7 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
       if (!(error instanceof InkstandError)) throw error;
       const durationMs = Math.round(performance.now() - startedAt);
       return {
-        ...{ ...describeFailure(error), url: request.url, status: request.status, durationMs, byteCount: 0 },
+        ...{ ...failedAnswer(error), url: request.url, status: request.status, durationMs, byteCount: 0 },
         ...request.accepted,
       };
     }

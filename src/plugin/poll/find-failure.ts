@@ -9,8 +9,7 @@ export interface SourceFailure {
 
 /** Of a whole poll, or of its first source that failed; undefined when all went well. */
 export function findFailure(report: PollReport | undefined): SourceFailure | undefined {
-  if (!report) return undefined;
-  return [report, ...report.answers].find(
-    (one): one is typeof one & { readonly error: string } => one.error !== undefined,
-  );
+  for (const { error, fault } of report ? [report, ...report.answers] : [])
+    if (error !== undefined) return { error, ...(fault && { fault }) };
+  return undefined;
 }

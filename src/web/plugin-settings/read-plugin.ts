@@ -83,9 +83,7 @@ function listProblems(setting: PluginSetting, report: PollReport | undefined, la
   const failure = findFailure(report);
   return [
     ...(names.length > 0 ? [{ kind: 'fields', names } as const] : []),
-    ...(failure
-      ? [{ kind: 'source', error: failure.error, ...(failure.fault && { fault: failure.fault }) } as const]
-      : []),
+    ...(failure ? [{ kind: 'source', ...failure } as const] : []),
     ...describeFailure(report?.transform),
   ];
 }
