@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { parseManifest } from '../src/update/manifest.js';
 import { compareVersions } from '../src/versions.js';
+import { fc } from './support/property.js';
 
 t.test('versions are ordered by Semantic Versioning', async (t) => {
   // The example of its section 11, from old to new.

@@ -7,3 +7,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Data as templates read it: an object as it is, anything else under `data`. */
 export const wrapRoot = (value: unknown): JsonObject => (isObject(value) ? value : { data: value });
+
+/** A string, number or boolean as text; anything else, for which `String()` may throw, is empty. */
+export const scalarText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

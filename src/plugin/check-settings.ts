@@ -1,4 +1,4 @@
-import { isObject } from '../json/json.js';
+import { isObject, scalarText } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
 import { MAX_FALLBACK_MINUTES, MAX_SCRIPT_SECONDS } from './settings-keys.js';
 import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from './topics/read-topics.js';
@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   picture_order: { expected: '"in-order" or "shuffled"', accepts: matches(/^(?:in-order|shuffled)$/i) },
   merge_plugin_setting_ids: {
     expected: 'a list of numbers of plugin settings',
-    accepts: (value) => (Array.isArray(value) ? value : String(value).split(',')).every(matches(/^[1-9]\d{0,14}$/)),
+    accepts: (value) => (Array.isArray(value) ? value : scalarText(value).split(',')).every(matches(/^[1-9]\d{0,14}$/)),
   },
   mirror_token: {
     expected: 'a string without line breaks',

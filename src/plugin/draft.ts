@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import { scalarText } from '../json/json.js';
 import type { PluginDraft, PluginSecrets, ScriptSwitch, Strategy } from '../store/store.js';
 import { findSettingFaults, formatValue } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
@@ -55,9 +56,9 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
   const { open, secret } = splitSecretValues(fields, values, before.secrets.fieldValues, input.fieldValues ?? {});
   const url = sealDraftUrl(before, settings.polling_url);
   const secrets: PluginSecrets = {
-    pollingHeaders: headers === undefined ? before.secrets.pollingHeaders : String(headers ?? ''),
-    pollingBody: body === undefined ? before.secrets.pollingBody : String(body ?? ''),
-    ...sealToken(token === undefined ? before.secrets.mirrorToken : String(token ?? '')),
+    pollingHeaders: headers === undefined ? before.secrets.pollingHeaders : scalarText(headers),
+    pollingBody: body === undefined ? before.secrets.pollingBody : scalarText(body),
+    ...sealToken(token === undefined ? before.secrets.mirrorToken : scalarText(token)),
     ...(url === undefined || url.secrets.length === 0 ? {} : { urlSecrets: url.secrets }),
     fieldValues: secret,
   };

@@ -1,3 +1,4 @@
+import { scalarText } from '../json/json.js';
 import type { PluginSetting } from '../store/store.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
@@ -62,6 +63,6 @@ function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings'
 }
 
 const readIds = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : String(value ?? '').split(','))
-    .map((one) => Number(String(one).trim() || Number.NaN))
+  (Array.isArray(value) ? value : scalarText(value).split(','))
+    .map((one) => Number(scalarText(one).trim() || Number.NaN))
     .filter((id) => Number.isSafeInteger(id) && id > 0);

@@ -1,3 +1,4 @@
+import { scalarText } from '../json/json.js';
 import type { ScriptSwitch } from '../store/store.js';
 import { findScriptAddresses, findScriptCodes } from '../worker/worker.js';
 import { findSettingFaults } from './check-settings.js';
@@ -40,7 +41,7 @@ export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'):
   if (strategy !== chooseStrategy(settings)) {
     const chosen = { strategy: chooseStrategy(settings) };
     if (strategy === undefined) note('changed', 'strategy', 'strategy-missing', chosen);
-    else note('changed', 'strategy', 'strategy-unknown', { ...chosen, given: String(strategy) });
+    else note('changed', 'strategy', 'strategy-unknown', { ...chosen, given: scalarText(strategy) });
   }
   if (
     typeof settings.polling_url === 'string' &&
@@ -72,7 +73,7 @@ type TakeNote = (
 /** Notes a transform that does not run, or that needs more hosts. */
 function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
   if (!isJavaScript(settings)) {
-    note('unsupported', 'transform', 'transform-language', { language: String(settings.serverless_language) });
+    note('unsupported', 'transform', 'transform-language', { language: scalarText(settings.serverless_language) });
     return;
   }
   const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';

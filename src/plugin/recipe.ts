@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import { scalarText } from '../json/json.js';
 import type { MarkupName } from './plugin-settings.js';
 import { TRANSLATIONS_NAME } from './recipe-translations.js';
 
@@ -81,7 +82,7 @@ export function listMarkupFiles(recipe: Recipe): readonly (readonly [name: strin
 }
 
 const endingOf = (language: unknown): string | undefined =>
-  LANGUAGES.find(([name]) => name === String(language).toLowerCase())?.[1];
+  LANGUAGES.find(([name]) => name === scalarText(language).toLowerCase())?.[1];
 
 /** @throws InkstandError `unprocessable` naming the file */
 export function decodeUtf8(bytes: Uint8Array, fileName: string): string {

@@ -1,3 +1,4 @@
+import { scalarText } from '../json/json.js';
 import type { PictureOrder } from './picture/pick-picture.js';
 
 /** The supported keys of settings.yml, read leniently: values arrive as `"no"`, `no`, null or ''. */
@@ -17,25 +18,22 @@ const DEFAULT_REFRESH_MINUTES = 15;
 /** Reads the settings that the gateway uses; missing or invalid values become their defaults. */
 export function readRecipeSettings(settings: Readonly<Record<string, unknown>>): RecipeSettings {
   return {
-    pollingUrl: readText(settings.polling_url),
-    pollingVerb: readText(settings.polling_verb).trim().toLowerCase() === 'post' ? 'post' : 'get',
+    pollingUrl: scalarText(settings.polling_url),
+    pollingVerb: scalarText(settings.polling_verb).trim().toLowerCase() === 'post' ? 'post' : 'get',
     refreshMinutes: readRefreshMinutes(settings),
     darkMode: isYes(settings.dark_mode),
     noScreenPadding: isYes(settings.no_screen_padding),
-    frameworkVersion: readText(settings.framework_version) || 'latest',
-    staticData: readText(settings.static_data),
+    frameworkVersion: scalarText(settings.framework_version) || 'latest',
+    staticData: scalarText(settings.static_data),
   };
 }
 
 /** YAML turns a bare `yes` into true; authors write both. */
-const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(readText(value).trim());
-
-const readText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(scalarText(value).trim());
 
 /** Whether the language of the transform is the one that is run; recipes that do not say mean JavaScript. */
 export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>
-  /^(|node|javascript|js)$/i.test(readText(language).trim());
+  /^(|node|javascript|js)$/i.test(scalarText(language).trim());
 
 /**
  * Hosts that a transform may request besides those that are polled, as `name` or `name:port`; a key of Inkstand only.
@@ -48,7 +46,7 @@ export const readScriptHosts = (settings: Readonly<Record<string, unknown>>): re
   readHosts(settings.script_hosts);
 
 const readHosts = (value: unknown): readonly string[] =>
-  readText(value)
+  scalarText(value)
     .split(/[\s,]+/)
     .filter((host) => host !== '')
     .slice(0, MAX_HOSTS)
@@ -56,7 +54,7 @@ const readHosts = (value: unknown): readonly string[] =>
 
 /** Seconds of the processor that scripts may take, as a key of Inkstand only; undefined: the default. */
 export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): number | undefined {
-  const seconds = Number(readText(settings.script_seconds).trim() || Number.NaN);
+  const seconds = Number(scalarText(settings.script_seconds).trim() || Number.NaN);
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SCRIPT_SECONDS ? seconds : undefined;
 }
 
@@ -68,7 +66,7 @@ const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 
 /** Minutes between polls: from the settings, else as requested by the source, else the default. */
 export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, sourceSeconds?: number): number {
-  const minutes = Math.floor(Number(readText(settings.refresh_interval)));
+  const minutes = Math.floor(Number(scalarText(settings.refresh_interval)));
   if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, MAX_INTERVAL_MINUTES);
   if (sourceSeconds === undefined) return DEFAULT_REFRESH_MINUTES;
   return Math.min(MAX_INTERVAL_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
@@ -76,13 +74,13 @@ export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, 
 
 /** How a picture fits its view: whole with white around it, filling it and cropped, or stretched. */
 export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
-  const fit = readText(settings.picture_fit).trim().toLowerCase();
+  const fit = scalarText(settings.picture_fit).trim().toLowerCase();
   return fit === 'cover' || fit === 'fill' ? fit : 'contain';
 }
 
 /** The order of several pictures. */
 export function readPictureOrder(settings: Readonly<Record<string, unknown>>): PictureOrder {
-  return readText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
+  return scalarText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
 }
 
 /** What a mirror does beyond showing a picture; keys of Inkstand that no recipe may bring. */
@@ -97,8 +95,8 @@ export const MAX_FALLBACK_MINUTES = MAX_INTERVAL_MINUTES;
 
 /** Reads the settings of a mirror; missing or invalid values are undefined. */
 export function readMirrorSettings(settings: Readonly<Record<string, unknown>>): MirrorSettings {
-  const deviceId = Number(readText(settings.mirror_device).trim() || Number.NaN);
-  const minutes = Number(readText(settings.mirror_fallback).trim() || Number.NaN);
+  const deviceId = Number(scalarText(settings.mirror_device).trim() || Number.NaN);
+  const minutes = Number(scalarText(settings.mirror_fallback).trim() || Number.NaN);
   return {
     deviceId: Number.isSafeInteger(deviceId) && deviceId > 0 ? deviceId : undefined,
     fallbackMinutes: Number.isInteger(minutes) && minutes >= 0 ? Math.min(minutes, MAX_FALLBACK_MINUTES) : undefined,

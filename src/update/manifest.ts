@@ -1,6 +1,6 @@
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
-import { isObject } from '../json/json.js';
+import { isObject, scalarText } from '../json/json.js';
 
 /** Debian's name of the architecture of a release. */
 type Architecture = 'amd64' | 'arm64' | 'armhf';
@@ -42,7 +42,7 @@ const PATH = /^[\w@.+-]+(\/[\w@.+-]+)*$/;
 export function parseManifest(text: string): Manifest {
   const read = parseObject(text);
   if (read.format !== BUNDLE_FORMAT || read.name !== 'inkstand')
-    throw invalidManifest(`an update of format ${BUNDLE_FORMAT}, got format ${String(read.format).slice(0, 20)}`);
+    throw invalidManifest(`an update of format ${BUNDLE_FORMAT}, got format ${scalarText(read.format).slice(0, 20)}`);
   const { version, architecture, node, schema, notes, files } = read;
   if (typeof version !== 'string' || !VERSION.test(version)) throw invalidManifest('a version');
   if (!isArchitecture(architecture)) throw invalidManifest(`one of ${ARCHITECTURES.join(', ')}`);

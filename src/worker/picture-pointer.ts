@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import { isObject } from '../json/json.js';
+import { isObject, scalarText } from '../json/json.js';
 
 /** A response that names a picture: of a redirect (`url`), of another server's display (`image_url`). */
 export interface Pointer {
@@ -9,7 +9,7 @@ export interface Pointer {
 
 const MAX_REFRESH_SECONDS = 7 * 86_400;
 /** The `status` of a display's server when it has no picture. */
-const REFUSALS: Readonly<Record<number, string>> = {
+const REFUSALS: Readonly<Record<string, string>> = {
   202: 'the server knows the token, but no user has that display',
   404: 'the server does not know that display',
   500: 'the server does not know that token',
@@ -22,11 +22,14 @@ export function findPointer(text: string, base: string): Pointer {
   const address = [imageUrl, url].find((one): one is string => typeof one === 'string' && one.trim() !== '');
   if (address === undefined) {
     const said = [error, message].find((one) => typeof one === 'string');
-    const reason = REFUSALS[Number(status)] ?? 'expected url or image_url in the response';
-    throw new InkstandError('unprocessable', said === undefined ? reason : `${reason}: ${String(said).slice(0, 120)}`);
+    const reason = REFUSALS[scalarText(status)] ?? 'expected url or image_url in the response';
+    throw new InkstandError(
+      'unprocessable',
+      said === undefined ? reason : `${reason}: ${scalarText(said).slice(0, 120)}`,
+    );
   }
   if (!URL.canParse(address, base)) throw new InkstandError('unprocessable', 'expected the URL of a picture');
-  const seconds = Number(refresh);
+  const seconds = Number(scalarText(refresh));
   return {
     url: new URL(address, base).href,
     refreshSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, MAX_REFRESH_SECONDS) : undefined,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import {
   type Alert,
@@ -14,6 +13,7 @@ import {
 } from '../../src/alert/alert.js';
 import type { SystemReadings } from '../../src/board/readings.js';
 import type { PluginSetting } from '../../src/store/store.js';
+import { fc } from '../support/property.js';
 
 const NOW = 1_795_000_000_000;
 const CONDITION: DisplayCondition = {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { type Alert, keyOfAlert, SETTLE_MINUTES } from '../../src/alert/alert.js';
 import { planAlerts, type TrackedAlert } from '../../src/alert/plan-alerts.js';
 import { addToOutbox, type Delivery, listDue, planRetry } from '../../src/alert/plan-delivery.js';
+import { fc } from '../support/property.js';
 
 const NOW = 1_795_000_000_000;
 const MINUTE_MS = 60_000;

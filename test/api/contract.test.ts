@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { decode, encode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { loadConfig } from '../../src/cli/load-config.js';
@@ -11,6 +10,7 @@ import { makeFirmwareImage } from '../support/firmware-image.js';
 import { createKey } from '../support/gateway-process.js';
 import { startByosNext } from '../support/other-servers.js';
 import { plainRequest } from '../support/plain-request.js';
+import { fc } from '../support/property.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { checkerPng } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
@@ -20,6 +20,8 @@ import { writeZip } from '../support/write-zip.js';
 const MAC = 'AA:BB:CC:DD:EE:FF';
 const RANKS = { read: 0, write: 1, admin: 2 } as const;
 const UUID_OF_NOTHING = '00000000-0000-4000-8000-000000000000';
+/** JSON for which `String()` and `Number()` throw. */
+const UNPRINTABLE = { toString: [], valueOf: 1 };
 /** Responses that these tests cannot cause. */
 const UNSEEN = [
   'GET /healthz 503',
@@ -713,6 +715,24 @@ t.test('the API matches its description, and the description the API', async (t)
       );
     }
     t.pass('nothing broke');
+  });
+
+  t.test('a value that cannot become text fails no request internally', async (t) => {
+    const targets: readonly [string, string, readonly string[]][] = [
+      ['PATCH', '/api/devices/1', contract.propertiesOf('DeviceChange')],
+      ['PATCH', '/api/playlists/items/1', contract.propertiesOf('ItemChange')],
+      ['PATCH', '/api/plugin_settings/1', contract.propertiesOf('PluginSettingChange')],
+      ['PATCH', '/api/plugin_settings/1/settings', ['fields', 'anything']],
+      ['POST', '/api/plugin_settings', ['plugin_id', 'strategy']],
+    ];
+    for (const [method, path, properties] of targets) {
+      for (const property of properties) {
+        for (const value of [UNPRINTABLE, [UNPRINTABLE], { anything: UNPRINTABLE }]) {
+          const { status } = await call(method, path, { body: { [property]: value } });
+          t.ok(status < 500, `${method} ${path} ${property}: ${status}`);
+        }
+      }
+    }
   });
 
   t.test('firmware and displays are deleted', async () => {

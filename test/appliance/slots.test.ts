@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t, { type Test } from 'tap';
+import { fc } from '../support/property.js';
 
 const FUNCTIONS = join(import.meta.dirname, '../../../image-build/initramfs/slots.sh');
 const SECTORS = [2, 4];

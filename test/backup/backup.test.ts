@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { sealWithPassphrase, unsealWithPassphrase } from '../../src/backup/key-envelope.js';
 import { finishRestore, restoreBackup, stageRestore } from '../../src/backup/restore.js';
@@ -11,6 +10,7 @@ import type { Store } from '../../src/store/database.js';
 import { takeLock } from '../../src/store/lock.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SettingTable } from '../../src/store/setting-table.js';
+import { fc } from '../support/property.js';
 
 async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openStore({ dataDir, now: () => 1_795_000_000_000 });

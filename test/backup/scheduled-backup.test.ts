@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { examineFolder, nameBackup, parseDrives, pruneBackups } from '../../src/backup/backup-folder.js';
 import { nextSlotMs, planBackup, readBackupPlan, readBackupResult } from '../../src/backup/plan-backup.js';
@@ -10,6 +9,7 @@ import { TimeZone } from '../../src/playlist/playlist.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SettingTable } from '../../src/store/setting-table.js';
 import { Tasks } from '../../src/task/task.js';
+import { fc } from '../support/property.js';
 import { keepLog } from '../support/silent-log.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { AddressWatch } from '../../src/board/address-watch.js';
 import { addWrites, CardWear, estimateWear, parseBlockStat } from '../../src/board/card-wear.js';
 import { parseDefaultRoute } from '../../src/board/network-readings.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SettingTable } from '../../src/store/setting-table.js';
+import { fc } from '../support/property.js';
 import { keepLog } from '../support/silent-log.js';
 
 const NOW_MS = 1_795_000_000_000;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { parseSettings, readEnvironment, resolveSettings } from '../../src/config/config.js';
 import { parseConfigFile, readConfigFile } from '../../src/config/config-file.js';
+import { fc } from '../support/property.js';
 
 t.test('a flag wins over the environment, which wins over the file, which wins over the default', async (t) => {
   const from = (file: object, environment: object, flags: object) =>

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import t from 'tap';
 import type { AlertScreen } from '../../src/alert/alert.js';
 import { planAlertScreen } from '../../src/device/plan-alert-screen.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { addContent, startGateway } from '../support/gateway.js';
+import { fc } from '../support/property.js';
 
 const NOW = 1_795_000_000_000;
 const HOUR_MS = 3_600_000;

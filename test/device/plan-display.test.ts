@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { forecastDisplay } from '../../src/device/display-forecast.js';
 import { type DisplayFacts, planDisplay } from '../../src/device/plan-display.js';
 import { type Candidate, type RotationState, TimeZone } from '../../src/playlist/playlist.js';
 import type { PlaylistItem } from '../../src/store/playlist-table.js';
+import { fc } from '../support/property.js';
 
 const BERLIN = new TimeZone('Europe/Berlin');
 const at = (iso: string): number => Date.parse(iso);

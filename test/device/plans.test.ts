@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { percentOfVolts, readBattery } from '../../src/device/battery.js';
 import { parseMac } from '../../src/device/mac.js';
@@ -6,6 +5,7 @@ import { parseLogs } from '../../src/device/parse-logs.js';
 import { planRefresh, type RefreshReason } from '../../src/device/plan-refresh.js';
 import { readClaim, readTelemetry, readTraits } from '../../src/device/read-headers.js';
 import { parseSensors } from '../../src/device/sensors.js';
+import { fc } from '../support/property.js';
 
 const NOW_MS = 1_771_674_964_000;
 

@@ -1,6 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import t from 'tap';
 import { parseJson } from '../../src/json/parse-json.js';
 import { importRecipe, readRecipeArchive, replaceRecipe } from '../../src/plugin/plugin.js';
@@ -11,6 +10,7 @@ import { createWorkerHost } from '../../src/worker/host.js';
 import { parseBody } from '../../src/worker/parse/parse-body.js';
 import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from '../support/fuzz.js';
 import { openPluginContext } from '../support/plugin-module.js';
+import { fc } from '../support/property.js';
 import { samplePictures } from '../support/sample-pictures.js';
 import { writeZip } from '../support/write-zip.js';
 

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { InkstandError } from '../../src/errors.js';
 import { createHttpServer, data, json, noContent, picture, type Route } from '../../src/http/http.js';
 import { maskPath } from '../../src/http/request-log.js';
 import { measureDepth, parseJson } from '../../src/json/parse-json.js';
 import { plainRequest } from '../support/plain-request.js';
+import { fc } from '../support/property.js';
 import { keepLog, type LogLine } from '../support/silent-log.js';
 
 const UUID = '0b8a4f7e-1111-4222-8333-123456789abc';

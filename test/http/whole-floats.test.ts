@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { mapWholeFloats, markWholeFloats } from '../../src/json/whole-floats.js';
+import { fc } from '../support/property.js';
 
 const read = (text: string): unknown => JSON.parse(markWholeFloats(text));
 const plain = (value: unknown): unknown => mapWholeFloats(value, (number) => number);

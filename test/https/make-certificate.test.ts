@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { integer, objectId, time } from '../../src/https/der.js';
 import { issueCertificate, makeAuthority } from '../../src/https/make-certificate.js';
+import { fc } from '../support/property.js';
 
 const NOW_MS = Date.now();
 const DAY_MS = 24 * 3_600_000;

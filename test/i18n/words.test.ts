@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { compareNames, languageChoices, readMessages, Words } from '../../src/i18n/i18n.js';
 import { listTimeZones } from '../../src/playlist/playlist.js';
+import { fc } from '../support/property.js';
 
 const wordsOf = (language: string, timeZone = 'Europe/Berlin') =>
   new Words({ language, messages: readMessages(language), timeZone });

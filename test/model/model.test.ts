@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import {
   customModel,
@@ -13,6 +12,7 @@ import {
   panelOf,
   parseCustomModel,
 } from '../../src/model/model.js';
+import { fc } from '../support/property.js';
 
 t.test('a request is matched to its model', async (t) => {
   const cases: readonly [string | undefined, number | undefined, number | undefined, string][] = [

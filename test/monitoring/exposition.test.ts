@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { type Metric, writeExposition } from '../../src/monitoring/exposition.js';
+import { fc } from '../support/property.js';
 
 /** The text format 0.0.4, line by line. */
 const COMMENT =

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { type PlayableItem, planRotation, type RotationState } from '../../src/playlist/playlist.js';
+import { fc } from '../support/property.js';
 
 const START_MS = 1_771_674_964_000;
 const YEAR_S = 365 * 86_400;

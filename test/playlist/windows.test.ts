@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { planWindows, TimeZone, writeClock } from '../../src/playlist/playlist.js';
 import type { TimeWindow } from '../../src/store/playlist-table.js';
+import { fc } from '../support/property.js';
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];
 const BERLIN = new TimeZone('Europe/Berlin');

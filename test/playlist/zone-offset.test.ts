@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { findOffsetMs } from '../../src/playlist/playlist.js';
+import { fc } from '../support/property.js';
 
 /** The expected offset, as ICU formats it. */
 function writtenOffsetMs(timeZone: string, atMs: number): number {

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { type MergeVariables, mergeVariables } from '../../src/plugin/merge.js';
 import { planPolling } from '../../src/plugin/poll/polling-plan.js';
 import { mergeSources } from '../../src/plugin/poll/source-data.js';
 import { parsePush } from '../../src/plugin/push.js';
 import { planPush } from '../../src/plugin/push-limit.js';
+import { fc } from '../support/property.js';
 
 const variables = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<MergeVariables>;
 

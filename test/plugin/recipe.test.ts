@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { InkstandError } from '../../src/errors.js';
 import {
@@ -16,6 +15,7 @@ import {
 import { parseSettingsYaml } from '../../src/plugin/recipe-yaml.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { fc } from '../support/property.js';
 import { writeZip } from '../support/write-zip.js';
 
 const zip = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => writeZip(Object.entries(files));

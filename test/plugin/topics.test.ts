@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { findSettingFaults, readTopicSettings } from '../../src/plugin/plugin.js';
 import { MAX_PAYLOAD_BYTES, TopicCollector } from '../../src/plugin/topics/topic-collector.js';
 import { isTopicFilter, matchTopic, parseTopicLines } from '../../src/plugin/topics/topic-filter.js';
+import { fc } from '../support/property.js';
 
 const LIMIT = 256 * 1024;
 const AT_MS = Date.parse('2026-03-01T08:00:00Z');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { pickPicture } from '../../src/plugin/picture/pick-picture.js';
 import { UPLOAD_LIMITS } from '../../src/plugin/picture/uploaded-pictures.js';
@@ -6,6 +5,7 @@ import { addBundled } from '../../src/plugin/plugin.js';
 import { PluginContents } from '../../src/screen/screen.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { openPluginContext } from '../support/plugin-module.js';
+import { fc } from '../support/property.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 
 const host = createWorkerHost();

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { findMisplacedInk, measureSsim } from '../support/fidelity/compare-pictures.js';
 import { compareWords } from '../support/fidelity/compare-words.js';
 import { coarsen, type GreyPicture, readGreyPng, storeGreyPng } from '../support/fidelity/grey-picture.js';
+import { fc } from '../support/property.js';
 
 const [widthPx, heightPx] = [24, 16];
 const pictures = fc

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { describeNote } from '../../src/render/note.js';
 import type { Rendering, RenderOptions } from '../../src/render/render.js';
+import { fc } from '../support/property.js';
 import { renderBody } from '../support/render-page.js';
 
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { schedule } from 'node-cron';
 import t from 'tap';
 import { withUtcFormat } from '../../src/schedule/utc-format.js';
+import { fc } from '../support/property.js';
 
 const OPTIONS: Intl.DateTimeFormatOptions = {
   timeZone: 'UTC',

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { contentKey } from '../../src/screen/content.js';
 import { planRenders, type RenderRequest } from '../../src/screen/plan-renders.js';
 import type { Screen } from '../../src/store/screen-table.js';
 import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
+import { fc } from '../support/property.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
 import { listLanguages, readMessagesUnder } from '../../src/i18n/i18n.js';
@@ -11,6 +10,7 @@ import { openStore } from '../../src/store/open-store.js';
 import { SecretBox } from '../../src/store/secret-box.js';
 import { SpecialScreenTable } from '../../src/store/special-screen-table.js';
 import { inkShare } from '../support/picture-rules.js';
+import { fc } from '../support/property.js';
 
 const address = 'http://192.168.178.45:8080';
 const mac = 'AA:BB:CC:DD:EE:FF';

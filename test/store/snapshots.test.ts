@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { openStore } from '../../src/store/open-store.js';
 import { SettingTable } from '../../src/store/setting-table.js';
@@ -11,6 +10,7 @@ import {
   type Snapshot,
   takeSnapshot,
 } from '../../src/store/snapshots.js';
+import { fc } from '../support/property.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW_MS = 1_795_000_000_000;

@@ -1,12 +1,12 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { ApiKeyTable } from '../../src/store/api-key-table.js';
 import { takeLock } from '../../src/store/lock.js';
 import { openStore } from '../../src/store/open-store.js';
 import { loadSecretBox, SecretBox } from '../../src/store/secret-box.js';
 import { SettingTable } from '../../src/store/setting-table.js';
+import { fc } from '../support/property.js';
 
 const now = () => 1_771_674_964_000;
 

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import fc from 'fast-check';
 import t from 'tap';
 import { GuessGuard } from '../../src/web/access/guess-guard.js';
 import { isKnownHost } from '../../src/web/access/known-host.js';
@@ -8,6 +7,7 @@ import { hashPassword, isSamePassword, parseStoredPassword } from '../../src/web
 import { isSameOrigin } from '../../src/web/access/same-origin.js';
 import { WelcomeGate } from '../../src/web/access/welcome-gate.js';
 import { readNext } from '../../src/web/pages/login/login.js';
+import { fc } from '../support/property.js';
 
 t.test('a password matches in any Unicode spelling, and no other password does', async (t) => {
   const stored = await hashPassword('Käse und Öl');

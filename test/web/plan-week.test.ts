@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { TimeZone } from '../../src/playlist/playlist.js';
 import { planWeek, type WeekSegment } from '../../src/web/components/plan-week.js';
 import { segmentsOfHistory } from '../../src/web/displays/week-segments.js';
+import { fc } from '../support/property.js';
 
 const HOUR_MS = 3_600_000;
 const BERLIN = new TimeZone('Europe/Berlin');

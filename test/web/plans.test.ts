@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { estimateBatteryDays } from '../../src/device/battery-forecast.js';
 import { MAX_WINDOWS } from '../../src/store/playlist-table.js';
@@ -8,6 +7,7 @@ import { putUnderPrefix } from '../../src/web/page-headers.js';
 import { groupSensors } from '../../src/web/pages/display/group-sensors.js';
 import { readItemForm } from '../../src/web/pages/playlists/item-values.js';
 import { nameBrowser } from '../../src/web/pages/system/name-browser.js';
+import { fc } from '../support/property.js';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ day: 20_000 + index, percent }));
 

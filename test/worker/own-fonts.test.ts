@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { describeFont } from '../../src/render/font/describe-font.js';
 import { describeNote } from '../../src/render/note.js';
 import { createRenderer } from '../../src/render/render.js';
 import { OwnFontFolder } from '../../src/worker/own-fonts.js';
+import { fc } from '../support/property.js';
 
 const require = createRequire(import.meta.url);
 const read = (path: string): Buffer => readFileSync(require.resolve(path));

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { PRIORITIES, type Priority } from '../../src/worker/protocol.js';
 import { planStarts, type QueuedJob } from '../../src/worker/queue.js';
+import { fc } from '../support/property.js';
 
 const limits = { fetches: 4, renders: 1 };
 const job = fc.record({

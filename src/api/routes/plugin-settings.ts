@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
-import { isObject, type JsonObject } from '../../json/json.js';
+import { isObject, type JsonObject, scalarText } from '../../json/json.js';
 import type { ScriptLibrary } from '../../library/library.js';
 import {
   describeReport,
@@ -95,7 +95,7 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
       path: '/api/plugin_settings',
       handle: keyed('write', async (request, scope) => {
         const body = await readObject(request);
-        if (body.plugin_id !== undefined && Number(body.plugin_id) !== PRIVATE_PLUGIN_ID) {
+        if (body.plugin_id !== undefined && Number(scalarText(body.plugin_id)) !== PRIVATE_PLUGIN_ID) {
           throw new InkstandError('unprocessable', `expected plugin_id ${PRIVATE_PLUGIN_ID}, a private plugin`);
         }
         const setting = await plugins.create(readInput(body));

@@ -1,4 +1,4 @@
-import { isObject } from '../../json/json.js';
+import { isObject, scalarText } from '../../json/json.js';
 import { listMarkupFiles, type Recipe } from '../../plugin/plugin.js';
 import { findScriptAddresses } from '../../worker/worker.js';
 import { findHosts } from '../needs.js';
@@ -78,7 +78,7 @@ export function checkHosted(recipe: Recipe): readonly Finding[] {
 }
 
 function checkSettings(settings: Recipe['settings'], find: TakeFinding): void {
-  const text = (key: string): string => textOf(settings[key]).trim();
+  const text = (key: string): string => scalarText(settings[key]).trim();
   const strategy = text('strategy');
   if (!STRATEGIES.includes(strategy)) find('error', 'strategy', 'strategy', { got: strategy || 'nothing' });
   if (strategy === 'polling') checkHosts(text('polling_url'), find);
@@ -107,11 +107,11 @@ function checkHosts(url: string, find: TakeFinding): void {
 function checkFields(fields: unknown, find: TakeFinding): void {
   for (const [index, field] of (Array.isArray(fields) ? fields : []).entries()) {
     const known = isObject(field) ? field : {};
-    const keyname = textOf(known.keyname) || `custom_fields[${index}]`;
-    const type = textOf(known.field_type);
+    const keyname = scalarText(known.keyname) || `custom_fields[${index}]`;
+    const type = scalarText(known.field_type);
     if (!known.keyname || type === '' || !known.name) find('error', keyname, 'field-keys');
     if (type !== '' && !FIELD_TYPES.has(type)) find('error', keyname, 'field-type', { got: type.slice(0, 60) });
-    const lists = `${textOf(known.default)}${textOf(known.placeholder)}`;
+    const lists = `${scalarText(known.default)}${scalarText(known.placeholder)}`;
     if (type === 'multi_string' && lists.includes(',')) find('warning', keyname, 'field-comma');
     for (const key of OWN_FIELD_KEYS) if (key in known) find('warning', keyname, 'own-key');
   }
@@ -134,7 +134,7 @@ function checkParts(recipe: Recipe, find: TakeFinding): void {
     if (/\basync\s+function\b/i.test(content)) find('warning', name, 'async');
     for (const [own, pattern] of OWN_DATA) if (pattern.test(content)) find('warning', name, 'own-data', { got: own });
   }
-  const language = textOf(settings.serverless_language).trim().toLowerCase();
+  const language = scalarText(settings.serverless_language).trim().toLowerCase();
   if (markup.transform?.trim() && !LANGUAGES.includes(language)) {
     find('error', 'serverless_language', 'transform-language', { got: language || 'nothing' });
   }
@@ -148,6 +148,3 @@ function isJson(value: unknown): boolean {
     return false;
   }
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

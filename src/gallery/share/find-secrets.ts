@@ -1,4 +1,4 @@
-import { isObject } from '../../json/json.js';
+import { isObject, scalarText } from '../../json/json.js';
 import type { PluginDraft } from '../../store/store.js';
 
 /** Shorter values would be found everywhere. */
@@ -47,7 +47,7 @@ export function maskSecrets<Data>(data: Data, secrets: readonly string[]): Data 
     if (typeof value === 'string') return secrets.reduce((text, secret) => text.replaceAll(secret, MASK), value);
     if (Array.isArray(value)) return value.map(mask);
     if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mask(one)]));
-    return secrets.includes(String(value)) ? MASK : value;
+    return secrets.includes(scalarText(value)) ? MASK : value;
   };
   // Only texts and numbers that are a secret change; the shape stays.
   return mask(data) as Data;

@@ -1,3 +1,4 @@
+import { scalarText } from '../../json/json.js';
 import type { PluginDraft } from '../../store/store.js';
 import { listHidden } from './check-values.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
@@ -31,7 +32,7 @@ export function buildForm(draft: PluginDraft, locale: string, rejected?: Rejecte
       ? ''
       : showValue(field, shown[field.keyname] ?? (field.hasExampleDefault ? '' : field.defaultValue)),
     // An example as a value would look filled in, and saving the form untouched would not store it.
-    placeholder: field.placeholder || (field.hasExampleDefault ? String(field.defaultValue ?? '') : ''),
+    placeholder: field.placeholder || (field.hasExampleDefault ? scalarText(field.defaultValue) : ''),
     isFilled: field.isSecret && (draft.secrets.fieldValues[field.keyname] ?? '') !== '',
     isHidden: hidden.has(field.keyname),
     error: rejected?.errors[field.keyname],
@@ -40,8 +41,8 @@ export function buildForm(draft: PluginDraft, locale: string, rejected?: Rejecte
 
 function showValue({ isMultiple, copyText }: FieldDefinition, value: unknown): FieldValue {
   if (copyText !== '') return copyText;
-  if (Array.isArray(value)) return isMultiple ? value.map(String) : value.map(String).join(',');
-  const text = value === undefined || value === null ? '' : String(value);
+  if (Array.isArray(value)) return isMultiple ? value.map(scalarText) : value.map(scalarText).join(',');
+  const text = scalarText(value);
   if (!isMultiple) return text;
   return text === '' ? [] : text.split(',').map((item) => item.trim());
 }

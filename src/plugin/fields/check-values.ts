@@ -1,3 +1,4 @@
+import { scalarText } from '../../json/json.js';
 import type { PluginSetting } from '../../store/store.js';
 import { checkValue } from './check-value.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
@@ -86,7 +87,7 @@ export function listHidden(
   return new Set(
     fields.flatMap((field) => {
       const value = values[field.keyname] ?? field.defaultValue ?? '';
-      const held = Array.isArray(value) ? value.map(String) : [String(value)];
+      const held = Array.isArray(value) ? value.map(scalarText) : [scalarText(value)];
       return field.conditions.filter(({ when }) => held.includes(when)).flatMap(({ hidden }) => hidden);
     }),
   );

@@ -1,4 +1,4 @@
-import { isObject } from '../../json/json.js';
+import { isObject, scalarText } from '../../json/json.js';
 import { plainText } from '../plain-text.js';
 import { readTranslated } from '../recipe-translations.js';
 import { type FieldOption, readOptions } from './field-options.js';
@@ -63,27 +63,27 @@ const LINKS = ['github_url', 'email_address', 'learn_more_url', 'youtube_url', '
 export function readFieldDefinitions(customFields: unknown, locale = 'en'): readonly FieldDefinition[] {
   if (!Array.isArray(customFields)) return [];
   return customFields.filter(isObject).flatMap((raw) => {
-    const keyname = readText(raw.keyname).trim();
+    const keyname = scalarText(raw.keyname).trim();
     return keyname === '' ? [] : [readField(raw, keyname, locale)];
   });
 }
 
 function readField(raw: Readonly<Record<string, unknown>>, keyname: string, locale: string): FieldDefinition {
-  const typeName = readText(raw.field_type);
+  const typeName = scalarText(raw.field_type);
   const known = findFieldType(typeName);
   const type = known ?? 'string';
   const { holdsValue, isSecret = false, hasEndpoint = false, isFreeText = false } = traitsOf(type);
   const inLocale = (key: string): unknown => readTranslated(raw, key, locale);
-  const url = readText(raw.endpoint).trim();
+  const url = scalarText(raw.endpoint).trim();
   return {
     keyname,
     type,
     unknownType: known === undefined && typeName !== '' ? typeName : undefined,
     isFreeText,
-    label: readText(inLocale('name')) || keyname,
-    description: plainText(readText(inLocale('description'))),
-    helpText: plainText(readText(inLocale('help_text'))),
-    placeholder: readText(inLocale('placeholder')),
+    label: scalarText(inLocale('name')) || keyname,
+    description: plainText(scalarText(inLocale('description'))),
+    helpText: plainText(scalarText(inLocale('help_text'))),
+    placeholder: scalarText(inLocale('placeholder')),
     defaultValue: holdsValue ? readDefault(raw.default) : undefined,
     hasExampleDefault: isOn(raw.example_default),
     isRequired:
@@ -97,39 +97,35 @@ function readField(raw: Readonly<Record<string, unknown>>, keyname: string, loca
     step: readNumber(raw.step),
     rows: readNumber(raw.rows),
     maxLength: readNumber(raw.maxlength),
-    group: readText(raw.group),
-    copyText: type === 'copyable' ? readText(raw.value) : '',
+    group: scalarText(raw.group),
+    copyText: type === 'copyable' ? scalarText(raw.value) : '',
     endpoint:
-      hasEndpoint && url !== '' ? { url, verb: /^get$/i.test(readText(raw.http_verb)) ? 'get' : 'post' } : undefined,
+      hasEndpoint && url !== '' ? { url, verb: /^get$/i.test(scalarText(raw.http_verb)) ? 'get' : 'post' } : undefined,
     conditions: readConditions(raw.conditional_validation),
     links: Object.fromEntries(
-      LINKS.map((name) => [name, readText(raw[name])] as const).filter(([, text]) => text !== ''),
+      LINKS.map((name) => [name, scalarText(raw[name])] as const).filter(([, text]) => text !== ''),
     ),
   };
 }
 
 /** A default as a form would post it: numbers and booleans become strings. */
 function readDefault(value: unknown): FieldValue | undefined {
-  if (Array.isArray(value)) return value.map(readText);
-  return value === undefined || value === null ? undefined : readText(value);
+  if (Array.isArray(value)) return value.map(scalarText);
+  return value === undefined || value === null ? undefined : scalarText(value);
 }
 
 function readConditions(value: unknown): readonly FieldCondition[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return list.filter(isObject).map(({ when, hidden }) => ({
-    when: readText(when),
-    hidden: (Array.isArray(hidden) ? hidden : [hidden]).map(readText).filter((keyname) => keyname !== ''),
+    when: scalarText(when),
+    hidden: (Array.isArray(hidden) ? hidden : [hidden]).map(scalarText).filter((keyname) => keyname !== ''),
   }));
 }
 
 /** Settings use `true`, `"true"` and `yes`. */
-const isOn = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(readText(value));
+const isOn = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(scalarText(value));
 
 function readNumber(value: unknown): number | undefined {
-  const number = readText(value).trim() === '' ? Number.NaN : Number(readText(value));
+  const number = scalarText(value).trim() === '' ? Number.NaN : Number(scalarText(value));
   return Number.isFinite(number) ? number : undefined;
 }
-
-/** A scalar of YAML as text; anything else is empty. */
-const readText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -1,3 +1,4 @@
+import { scalarText } from '../../json/json.js';
 import type { FieldDefinition } from './field-definition.js';
 import { isBlank } from './is-blank.js';
 
@@ -38,7 +39,9 @@ export function splitSecretValues(
   return {
     open: Object.fromEntries(entries.filter(([keyname]) => !isSecret(keyname))),
     secret: Object.fromEntries(
-      entries.filter(([keyname]) => isSecret(keyname)).map(([keyname, value]) => [keyname, String(value)]),
+      entries
+        .filter(([keyname]) => isSecret(keyname))
+        .map(([keyname, value]) => [keyname, [value].flat().map(scalarText).join(',')]),
     ),
   };
 }

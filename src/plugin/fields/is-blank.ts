@@ -1,3 +1,6 @@
+import { scalarText } from '../../json/json.js';
 /** Whether an entered value counts as none. Pure. */
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : String(value).trim() === '');
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) ? value.length === 0 : scalarText(value).trim() === '');

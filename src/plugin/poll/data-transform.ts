@@ -1,4 +1,4 @@
-import { mapWholeFloats } from '../../json/json.js';
+import { mapWholeFloats, scalarText } from '../../json/json.js';
 import type { PluginDraft } from '../../store/store.js';
 import type { ReachPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
 import type { MergeVariables } from '../merge.js';
@@ -80,7 +80,7 @@ export class DataTransform {
 
 function findRefusal({ settings, scriptSwitch }: PluginDraft): Pick<TransformNote, 'error' | 'refusal'> | undefined {
   if (!isJavaScript(settings)) {
-    const error = `only JavaScript transforms run, not ${String(settings.serverless_language)}`;
+    const error = `only JavaScript transforms run, not ${scalarText(settings.serverless_language)}`;
     return { error, refusal: 'language' };
   }
   if (scriptSwitch === 'on') return undefined;

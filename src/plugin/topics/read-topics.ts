@@ -1,3 +1,4 @@
+import { scalarText } from '../../json/json.js';
 import type { PluginSetting } from '../../store/store.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import { parseTopicLines, type TopicLine } from './topic-filter.js';
@@ -23,7 +24,7 @@ export function readTopicSettings({
 }: Pick<PluginSetting, 'settings' | 'fieldValues'>): TopicSettings {
   const values = fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues);
   const text = readTopicText(settings).replace(/\{\{-?\s*(\w+)\s*-?\}\}/g, (_, keyname: string) =>
-    Object.hasOwn(values, keyname) ? String(values[keyname]) : '',
+    Object.hasOwn(values, keyname) ? scalarText(values[keyname]) : '',
   );
   return {
     lines: parseTopicLines(text) ?? [],
@@ -35,7 +36,7 @@ export function readTopicSettings({
 
 /** The topics as they are written; YAML may hold them as a list. */
 export const readTopicText = ({ mqtt_topics: topics }: Readonly<Record<string, unknown>>): string =>
-  Array.isArray(topics) ? topics.join('\n') : typeof topics === 'string' ? topics : '';
+  Array.isArray(topics) ? topics.map(scalarText).join('\n') : typeof topics === 'string' ? topics : '';
 
 function readWhole(value: unknown, least: number, most: number): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';

@@ -1,4 +1,4 @@
-import { isObject, parseJson, parseMarked } from '../../json/json.js';
+import { isObject, parseJson, parseMarked, scalarText } from '../../json/json.js';
 import type { MergeVariables } from '../merge.js';
 import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
 
@@ -163,7 +163,7 @@ export class TopicCollector {
     const total = this.#chars + chars + sumOf(history);
     if (total > limitBytes) return;
     this.#chars = total;
-    this.#kept.set(topic, { topic, value, changedAtMs: Date.parse(String(entry.changed_at)) || 0, history, chars });
+    this.#kept.set(topic, { topic, value, changedAtMs: Date.parse(scalarText(entry.changed_at)) || 0, history, chars });
   }
 }
 

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t from 'tap';
 import { DiskMonitor } from '../../../src/backup/maintenance/disk-monitor.js';
 import { DiskSpace } from '../../../src/backup/maintenance/disk-space.js';
@@ -8,6 +7,7 @@ import { judgeSpace, reserveBytes } from '../../../src/backup/maintenance/judge-
 import { openStore } from '../../../src/store/open-store.js';
 import { listSnapshots, takeSnapshot } from '../../../src/store/snapshots.js';
 import { openTables } from '../../../src/store/tables.js';
+import { fc } from '../../support/property.js';
 import { keepLog } from '../../support/silent-log.js';
 import { mountSmall } from '../../support/small-disk.js';
 

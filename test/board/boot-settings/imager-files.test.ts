@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { readFirstRunFile, readPreseedFile, withoutFirstRun } from '../../../src/board/boot-settings/boot-settings.js';
+import { fc } from '../../support/property.js';
 
 const KEY = `ssh-ed25519 ${'A'.repeat(68)} me@home`;
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import {
   type BootPlan,
@@ -7,6 +6,7 @@ import {
   readSettingsFile,
   STORED_SECRET,
 } from '../../../src/board/boot-settings/boot-settings.js';
+import { fc } from '../../support/property.js';
 
 function plan(text: string, files: Readonly<Record<string, string>> = {}): BootPlan {
   return planBootSettings({ readings: [readSettingsFile('inkstand.txt', text)], readFile: (path) => files[path] });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import {
   type BootSettings,
@@ -8,6 +7,7 @@ import {
   readSettingsFile,
   STORED_SECRET,
 } from '../../../src/board/boot-settings/boot-settings.js';
+import { fc } from '../../support/property.js';
 
 interface Scenario {
   readonly name: string;

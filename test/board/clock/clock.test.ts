@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { ClockWatch } from '../../../src/board/clock/clock-watch.js';
 import { type ClockFacts, isPlausible, isTrusted, judgeClock } from '../../../src/board/clock/judge-clock.js';
@@ -8,6 +7,7 @@ import { readClockFacts } from '../../../src/board/clock/read-clock-facts.js';
 import { setClock } from '../../../src/board/clock/set-clock.js';
 import { openStore } from '../../../src/store/open-store.js';
 import { SettingTable } from '../../../src/store/setting-table.js';
+import { fc } from '../../support/property.js';
 import { keepLog } from '../../support/silent-log.js';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);

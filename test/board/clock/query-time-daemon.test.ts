@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
-import fc from 'fast-check';
 import t from 'tap';
 import {
   queryTimeDaemon,
@@ -9,6 +8,7 @@ import {
   writeQuestion,
 } from '../../../src/board/clock/query-time-daemon.js';
 import { readClockFacts } from '../../../src/board/clock/read-clock-facts.js';
+import { fc } from '../../support/property.js';
 
 /** Reply of chronyd 4.3 to request 7, following a server. */
 const TRACKING = Buffer.from(

@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram';
-import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import type { ClockLevel } from '../../../src/board/clock/judge-clock.js';
 import { answerSntp } from '../../../src/board/time-server/answer-sntp.js';
 import { NtpServer } from '../../../src/board/time-server/ntp-server.js';
+import { fc } from '../../support/property.js';
 import { keepLog } from '../../support/silent-log.js';
 
 const NOW_MS = 1_795_000_000_250;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { parseFirmwareImage } from '../../../src/device/firmware/parse-image.js';
 import { InkstandError } from '../../../src/errors.js';
 import { makeFirmwareImage } from '../../support/firmware-image.js';
+import { fc } from '../../support/property.js';
 
 t.test('the chip and build of an application image are read', async (t) => {
   t.strictSame(parseFirmwareImage(makeFirmwareImage()), {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import {
   findOfferStatus,
@@ -8,6 +7,7 @@ import {
   RETURNS_NEEDED,
 } from '../../../src/device/firmware/plan-offer.js';
 import type { FirmwareOffer } from '../../../src/store/firmware-table.js';
+import { fc } from '../../support/property.js';
 
 const NOW = 1_795_000_000_000;
 const MINUTE_MS = 60_000;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import {
   buildForm,
@@ -12,6 +11,7 @@ import {
   readOptions,
 } from '../../../src/plugin/fields/fields.js';
 import type { PluginDraft } from '../../../src/store/plugin-setting-table.js';
+import { fc } from '../../support/property.js';
 
 const field = (attributes: Record<string, unknown>) =>
   readFieldDefinitions([{ keyname: 'f', name: 'F', ...attributes }]);
@@ -227,6 +227,15 @@ t.test('a list for a single-value field is checked as text', async (t) => {
   ]);
   t.match(checkValues(fields, { number: [1, 2] }).errors, { number: /expected a number/ });
   t.same(checkValues(fields, { number: [7], words: ['a', 'b'] }).values, { number: '7', words: 'a,b' });
+});
+
+t.test('an entry that cannot become text is rejected, not thrown', async (t) => {
+  const fields = readFieldDefinitions([{ keyname: 'f', field_type: 'string', multiple: true }]);
+  for (const entered of [{ toString: [] }, [{ toString: [] }]]) {
+    t.match(checkValues(fields, { f: entered }), { values: {}, errors: { f: /^expected/ } });
+    listMissing(fields, { f: entered });
+    t.equal(buildForm(draft([{ keyname: 'f' }], { fieldValues: { f: entered } }), 'en').length, 1);
+  }
 });
 
 t.test('any recipe fields and any entries give a form', async (t) => {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { drawText, measureText } from '../../../src/render/bitmap/bitmap-text.js';
 import { loadFaces } from '../../../src/render/bitmap/faces.js';
 import { wrapText } from '../../../src/render/bitmap/wrap-text.js';
+import { fc } from '../../support/property.js';
 
 const faces = loadFaces();
 const face = faces.face('TRMNL16')!;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { Face } from '../../../src/render/bitmap/face.js';
 import { parseFaceSource } from '../../../src/render/bitmap/face-source.js';
 import { packFace } from '../../../src/render/bitmap/pack-face.js';
+import { fc } from '../../support/property.js';
 
 const HEAD = `face Test
 family Test

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { parseSheet } from '../../../src/render/css/css.js';
 import { elementsOf } from '../../../src/render/html/dom.js';
+import { fc } from '../../support/property.js';
 import { declare, stylePage } from './style-page.js';
 
 /** Fragments that are difficult to parse. */

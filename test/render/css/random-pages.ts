@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/property.js';
 
 const TAGS = ['div', 'p', 'span', 'li', 'ul'];
 const CLASSES = ['a', 'b', 'c'];

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { elementsOf } from '../../../src/render/html/dom.js';
+import { fc } from '../../support/property.js';
 import { markup, rule } from './random-pages.js';
 import { describePage, stylePage } from './style-page.js';
 

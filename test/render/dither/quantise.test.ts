@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
 import { Ditherer, describeSaving, type Painted, type PanelOutput } from '../../../src/render/dither/dither.js';
 import type { ToneBox } from '../../../src/render/render.js';
+import { fc } from '../../support/property.js';
 
 const ditherer = new Ditherer();
 const og: PanelOutput = { bitDepth: 1, rotationDegrees: 0, mirrored: false, format: 'png', byteLimit: 90_000 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { encodeBmp } from '../../../src/render/encode/encode.js';
+import { fc } from '../../support/property.js';
 
 /** Parses a 1-bit BMP strictly by its header. */
 function readBmp(file: Uint8Array): { widthPx: number; heightPx: number; pixels: Uint8Array } {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
 import { encodePng, encodePngAsync, type IndexedBitmap } from '../../../src/render/encode/encode.js';
+import { fc } from '../../support/property.js';
 
 const PALETTE = ['#000000', '#ffffff', '#ff0000', '#ffff00', '#00ff00', '#0000ff', '#ff8000'];
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { CanvasTextHost, FontRegistry, type PixelFace } from '../../../src/render/font/font.js';
 import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
 import type { FontSpec } from '../../../src/render/font/text-host.js';
+import { fc } from '../../support/property.js';
 
 const table = new FontTable();
 const host = new CanvasTextHost(new FontRegistry());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { parseUnicodeRange, readCoverage } from '../../../src/render/font/coverage.js';
 import { readFontFacts } from '../../../src/render/font/font-file.js';
+import { fc } from '../../support/property.js';
 
 t.test('a unicode-range list covers exactly the listed code points', async (t) => {
   const has = parseUnicodeRange('U+0-7F, U+4??, U+2190-2193');

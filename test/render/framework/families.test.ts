@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
+import { fc } from '../../support/property.js';
 import { SCREENS } from './screens.js';
 
 const framework = new Framework();

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { parseSheet, type StyleSheet } from '../../../src/render/css/css.js';
 import { Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
+import { fc } from '../../support/property.js';
 import { SCREENS } from './screens.js';
 
 const CLASSES = [

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { digestSheet } from '../../../src/render/css/css.js';
 import { chooseRelease } from '../../../src/render/framework/release/choose-release.js';
@@ -8,6 +7,7 @@ import { writeReleaseStyleSheet } from '../../../src/render/framework/release/re
 import { ReleaseTable } from '../../../src/render/framework/release/release-table.js';
 import { splitBlock, variablesIn } from '../../../src/render/framework/release/split-block.js';
 import { compareVersions } from '../../../src/versions.js';
+import { fc } from '../../support/property.js';
 import { markup, rule } from '../css/random-pages.js';
 import { describePage, stylePage } from '../css/style-page.js';
 import { SCREENS } from './screens.js';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { elementsOf, textOf } from '../../../src/render/html/dom.js';
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../../../src/render/html/parse-html.js';
 import { serializeChildren, serializeNode } from '../../../src/render/html/serialize.js';
+import { fc } from '../../support/property.js';
 
 const MENDED: readonly [string, string][] = [
   ['<p>a<p>b', '<p>a</p><p>b</p>'],

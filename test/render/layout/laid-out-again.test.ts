@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { parseSheet, type StyledDocument, StyleEngine } from '../../../src/render/css/css.js';
 import { FontTable } from '../../../src/render/font/font-spec.js';
@@ -9,6 +8,7 @@ import { layoutDocument } from '../../../src/render/layout/layout.js';
 import { LayoutCache } from '../../../src/render/layout/layout-cache.js';
 import { describeBoxes } from '../../support/describe-boxes.js';
 import { SQUARES } from '../../support/layout-page.js';
+import { fc } from '../../support/property.js';
 import { markup } from '../css/random-pages.js';
 
 const VIEWPORT = { inlinePx: 300, blockPx: 200 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { layoutPage } from '../../support/layout-page.js';
+import { fc } from '../../support/property.js';
 
 const page = (body: string): string => `<!doctype html><style>body { font: 10px ahem }</style>${body}`;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { readPath } from '../../../src/render/paint/path-text.js';
+import { fc } from '../../support/property.js';
 
 t.test('a path is drawn up to its first error', async (t) => {
   for (const [data, bounds] of [

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { encodePng } from '../../../src/render/encode/encode.js';
 import { readDataUrl } from '../../../src/render/paint/picture/data-url.js';
@@ -7,6 +6,7 @@ import { decodePicture } from '../../../src/render/paint/picture/decode.js';
 import { readImageHeader } from '../../../src/render/paint/picture/image-header.js';
 import { PictureCache } from '../../../src/render/paint/picture/picture-cache.js';
 import { loadSvgDocument } from '../../../src/render/paint/svg/svg-document.js';
+import { fc } from '../../support/property.js';
 
 const limits = { imageBytes: 100_000, imagePixels: 10_000, depth: 64, elements: 1000, styleChars: 10_000 };
 const png = encodePng({ widthPx: 30, heightPx: 20, bitDepth: 8, pixels: new Uint8Array(600).fill(100) });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { loadPixelFaces } from '../../../src/render/font/font.js';
 import type { PixelGlyph } from '../../../src/render/font/pixel-face.js';
 import { scaleGlyph } from '../../../src/render/paint/scale-glyph.js';
+import { fc } from '../../support/property.js';
 
 const faces = loadPixelFaces().filter(({ family }) => family.startsWith('trmnl'));
 const regular = faces.find(({ family, weight }) => family === 'trmnl12' && weight === 400)!;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { computeColorText } from '../../../src/render/css/value/color-text.js';
 import type { Rendering } from '../../../src/render/render.js';
+import { fc } from '../../support/property.js';
 import { renderDocument } from '../../support/render-page.js';
 
 const draw = (inside: string, bitDepth: number): Promise<Rendering> =>

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { childElements } from '../../../src/render/runtime/change-element.js';
 import { splitAtLines } from '../../../src/render/runtime/pixel-perfect.js';
+import { fc } from '../../support/property.js';
 import { runMarkup } from './live-document.js';
 
 const TEXT = 'Each line of this text becomes a block of its own, as wide as what stands in it';

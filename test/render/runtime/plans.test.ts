@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { choosePlan, type PlanBlock, planColumns, planGroups } from '../../../src/render/runtime/column-plan.js';
 import { cutToFit } from '../../../src/render/runtime/cut-to-fit.js';
@@ -6,6 +5,7 @@ import { planGap } from '../../../src/render/runtime/gap-adjust.js';
 import { planRows } from '../../../src/render/runtime/table-limit.js';
 import { numberFormats, readNumber } from '../../../src/render/runtime/value-format.js';
 import { findSize } from '../../../src/render/runtime/value-size.js';
+import { fc } from '../../support/property.js';
 
 const blocksOf = (text: string, item = 20, header = 20): PlanBlock[] =>
   [...text].map((one) => (one === 'H' ? { kind: 'header', heightPx: header } : { kind: 'item', heightPx: item }));

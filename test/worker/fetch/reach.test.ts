@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { checkReach, isPublicAddress, plainAddress } from '../../../src/worker/fetch/reach.js';
+import { fc } from '../../support/property.js';
 
 const policy = { allowLoopback: true, ownPorts: [8080] };
 const own = new Set(['192.168.1.5', '2001:db8::5']);

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { InkstandError } from '../../../src/errors.js';
 import { renderLiquid } from '../../../src/worker/liquid/liquid.js';
+import { fc } from '../../support/property.js';
 
 const now = Date.parse('2026-03-16T09:30:00Z');
 const trmnl = { device: { width: 800 }, system: { timestamp_utc: 1_773_653_400 }, user: { locale: 'en' } };

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { InkstandError } from '../../../src/errors.js';
 import { parseBody } from '../../../src/worker/parse/parse-body.js';
 import { ZoneClock } from '../../../src/worker/parse/zoned-time.js';
+import { fc } from '../../support/property.js';
 
 const now = Date.parse('2026-03-16T09:30:00Z');
 const parse = (text: string, contentType = '', timeZone = 'UTC') =>

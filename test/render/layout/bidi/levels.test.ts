@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { type BidiUnit, bidiUnit, firstStrongLevel } from '../../../../src/render/layout/bidi/bidi-text.js';
 import { resolveParagraph } from '../../../../src/render/layout/bidi/levels.js';
+import { fc } from '../../../support/property.js';
 
 function unitsOf(text: string): BidiUnit[] {
   return [...text].map((char, index) => bidiUnit(char.codePointAt(0) ?? 0, index));

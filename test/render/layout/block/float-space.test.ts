@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { FloatSpace } from '../../../../src/render/layout/block/float-space.js';
 import { joinMargin, NO_MARGIN, strutHeight } from '../../../../src/render/layout/block/margin-strut.js';
+import { fc } from '../../../support/property.js';
 
 t.test('floats are placed side by side while they fit, then below', async (t) => {
   const space = new FloatSpace();

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { minLongestLine } from '../../../../src/render/layout/flex/balance.js';
 import { layoutPage } from '../../../support/layout-page.js';
+import { fc } from '../../../support/property.js';
 
 const widths = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 12 });
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import type { GridLine } from '../../../../src/render/css/grid-values.js';
 import { areaRanges, collectNames, resolveLines } from '../../../../src/render/layout/grid/line-names.js';
+import { fc } from '../../../support/property.js';
 
 const AREAS = [
   ['head', 'head', 'head'],

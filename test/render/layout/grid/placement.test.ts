@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import type { LayoutHost } from '../../../../src/render/layout/contract.js';
 import { type GridArea, type PlacementRequest, placeItems } from '../../../../src/render/layout/grid/placement.js';
+import { fc } from '../../../support/property.js';
 
 /** Placement only uses the host to count steps. */
 const counting = { step() {}, note() {} } as unknown as LayoutHost;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import type { ComputedStyle } from '../../../../src/render/css/computed-style.js';
 import { initialStyle } from '../../../../src/render/css/initial-style.js';
 import { ANONYMOUS, createBlock, createText } from '../../../../src/render/layout/box-tree/create.js';
 import { findBreaks } from '../../../../src/render/layout/inline/break-opportunities.js';
 import { collectContent } from '../../../../src/render/layout/inline/collect.js';
+import { fc } from '../../../support/property.js';
 
 /** The text with `|` at each position where a line may start. */
 function showBreaks(text: string, changes: Partial<ComputedStyle> = {}): string {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import t from 'tap';
 import { formatCounter, formatMarker } from '../../../../src/render/layout/lists/counter-style.js';
 import { CounterScopes } from '../../../../src/render/layout/lists/counters.js';
+import { fc } from '../../../support/property.js';
 
 t.test('counters are formatted in their list style', async (t) => {
   for (const [value, style, text] of [

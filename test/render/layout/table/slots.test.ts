@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
 import { layoutPage } from '../../../support/layout-page.js';
+import { fc } from '../../../support/property.js';
 
 interface Cell {
   readonly columns: number;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import t from 'tap';
 import type { Column } from '../../../../src/render/layout/table/column.js';
 import { shareWidth, sum } from '../../../../src/render/layout/table/width-shares.js';
+import { fc } from '../../../support/property.js';
 
 const column: fc.Arbitrary<Column> = fc
   .record({
