@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, permissionFlags } from '../worker/worker.js';
+import { childEnvironment, permissionFlags, withLimits } from '../worker/worker.js';
 import type { GatewayMessage, ProcessMessage } from './protocol.js';
 
 export interface MqttChildOptions {
@@ -29,7 +29,7 @@ export function startMqttChild({ onMessage, onEnd }: MqttChildOptions): MqttChil
   const child: ChildProcess = fork(findMain(), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, ...FLAGS, ...permissionFlags(undefined)],
+    ...withLimits([`--max-old-space-size=${HEAP_MEGABYTES}`, ...FLAGS, ...permissionFlags(undefined)]),
     env: childEnvironment(),
   });
   let output = '';

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { HostMessage, WorkerMessage } from './messages.js';
 import { permissionFlags } from './permissions.js';
+import { withLimits } from './process-limits.js';
 import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
 
 /** What a child runs, and its callbacks. */
@@ -44,7 +45,7 @@ export function startChild(options: ChildOptions): Child {
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS, ...permissionFlags(options.dataDir)],
+    ...withLimits([`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS, ...permissionFlags(options.dataDir)]),
     env: childEnvironment(),
   });
   let lastOutput = '';

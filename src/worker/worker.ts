@@ -4,6 +4,7 @@ export { childEnvironment } from './child.js';
 export { createWorkerHost, type WorkerHost } from './host.js';
 export { mayRunScripts } from './may-run-scripts.js';
 export { permissionFlags } from './permissions.js';
+export { withLimits } from './process-limits.js';
 export {
   type AssetPolicy,
   type CatalogueEntry,

@@ -1,4 +1,5 @@
 /** A worker that behaves as the `pollingUrl` of its fetch job (or the `locale` of its render job) says. */
+import { readFileSync } from 'node:fs';
 import type { HostMessage } from '../../src/worker/messages.js';
 
 const answer = (id: number, url: string): void => {
@@ -23,6 +24,8 @@ process.on('message', (order: HostMessage) => {
     const heap: number[][] = [];
     for (;;) heap.push(new Array<number>(100_000).fill(heap.length));
   }
+  if (word === 'limits') return answer(id, readFileSync('/proc/self/limits', 'utf8'));
+  if (word === 'pixels') process.exit(new ArrayBuffer(2 ** 31 + 2 ** 28).byteLength > 0 ? 0 : 1);
   if (word === 'environment') return answer(id, Object.keys(process.env).sort().join(' '));
   if (word === 'refuse') {
     const error = { code: 'unprocessable', message: 'not today', hint: 'tomorrow', retryAfterSeconds: 60 };

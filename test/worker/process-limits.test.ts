@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { startMqttChild } from '../../src/mqtt/mqtt-child.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import { withLimits } from '../../src/worker/process-limits.js';
+import { processTree } from '../bench/processes.js';
+import { samplePictures } from '../support/sample-pictures.js';
+import { waitFor } from '../support/wait-for.js';
+
+const mainPath = fileURLToPath(new URL('./wayward-child.js', import.meta.url));
+const REST = {
+  variables: {},
+  now: 0,
+  validator: undefined,
+  reach: { allowLoopback: false, ownPorts: [] },
+} as const;
+
+/** Hard limits by name; a number or `unlimited`. */
+function readLimits(pid: number): Record<string, number> {
+  const lines = readFileSync(`/proc/${pid}/limits`, 'utf8').split('\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, hard] = /^Max (.*?)\s{2,}\S+\s+(\S+)/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, hard === 'unlimited' ? Number.POSITIVE_INFINITY : Number(hard)]];
+    }),
+  );
+}
+
+const isLimited = (pid: number): boolean => readLimits(pid)['core file size'] === 0;
+
+t.test('the worker has limits of its own, without a process that sets them', async (t) => {
+  const host = createWorkerHost();
+  t.teardown(() => host.stop());
+  const before = processTree(process.pid);
+  await host.run({ kind: 'picture', source: { kind: 'bytes', bytes: samplePictures().png!.bytes }, ...REST });
+  const pid = host.pid()!;
+  const limits = readLimits(pid);
+  t.equal(limits['core file size'], 0, 'no core dump');
+  t.ok(limits['open files']! <= 256, `${limits['open files']} open files`);
+  t.ok(limits['data size']! <= 2 ** 31, `${limits['data size']} bytes of memory`);
+  t.ok(limits['file size']! <= 2 ** 27, `${limits['file size']} bytes a file`);
+  t.equal(readlinkSync(`/proc/${pid}/exe`), process.execPath);
+  t.strictSame(
+    processTree(process.pid).filter((one) => !before.includes(one)),
+    [pid],
+  );
+});
+
+t.test('the MQTT process has them, too', async (t) => {
+  const child = startMqttChild({ onMessage: () => undefined, onEnd: () => undefined });
+  t.teardown(() => child.end());
+  await waitFor('the limits of the process', async () => isLimited(child.pid!) || undefined);
+  t.ok(readLimits(child.pid!)['data size']! <= 2 ** 31);
+});
+
+t.test('a child that wants too much memory ends alone', async (t) => {
+  const host = createWorkerHost({ mainPath });
+  t.teardown(() => host.stop());
+  const job = (pollingUrl: string) =>
+    ({
+      kind: 'fetch',
+      pollingUrl,
+      pollingVerb: 'get',
+      pollingHeaders: '',
+      pollingBody: '',
+      validators: [],
+      ...REST,
+    }) as const;
+  await t.rejects(host.run(job('pixels')), { code: 'unavailable', cause: /allocation failed/i });
+  t.equal((await host.run(job('next'))).sources[0]?.url, 'next');
+});
+
+t.test('limits that are lower already stay, and the child starts', async (t) => {
+  const { execPath, execArgv } = withLimits([]);
+  const run = ['ulimit -c 0; ulimit -n 64; ulimit -f 1024; exec "$@"', 'sh', execPath!, ...execArgv, '-e'];
+  const output = execFileSync('/bin/sh', ['-c', ...run, 'console.log(process.argv.length, process.execArgv.length)'], {
+    encoding: 'utf8',
+  });
+  t.match(output, /^1 2\n/);
+});
