@@ -131,7 +131,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...galleryRoutes({ gallery: options.gallery, plugins, library, tasks, joinPlaylist, keyed }),
     ...taskRoutes({ tasks, keyed }),
     ...frameworkRoutes({ framework, plugins, frameworkChanged: wakeRunner, keyed }),
-    ...transferRoutes({ transfers: options.transfers, keyed }),
+    ...transferRoutes({ transfers: options.transfers, tasks, keyed }),
     ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),
     ...connectionRoutes({ mqtt: options.mqtt, https: options.https, keyed }),
     ...keyRoutes(tables.apiKeys, keyed),

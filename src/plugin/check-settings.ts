@@ -1,5 +1,6 @@
 import { isObject, scalarText } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
+import { isMergeNode } from './plugin-merger.js';
 import { MAX_FALLBACK_MINUTES, MAX_SCRIPT_SECONDS } from './settings-keys.js';
 import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from './topics/read-topics.js';
 import { MAX_LINES, parseTopicLines } from './topics/topic-filter.js';
@@ -59,6 +60,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   merge_plugin_setting_ids: {
     expected: 'a list of numbers of plugin settings',
     accepts: (value) => (Array.isArray(value) ? value : scalarText(value).split(',')).every(matches(/^[1-9]\d{0,14}$/)),
+  },
+  merge_nodes: {
+    expected: 'names of variables, each with the number of a plugin setting',
+    accepts: (value) =>
+      isObject(value) &&
+      Object.entries(value).every(([node, id]) => isMergeNode(node) && matches(/^[1-9]\d{0,14}$/)(id)),
   },
   mirror_token: {
     expected: 'a string without line breaks',

@@ -1,4 +1,4 @@
-import { scalarText } from '../json/json.js';
+import { isObject, scalarText } from '../json/json.js';
 import type { PluginSetting } from '../store/store.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
@@ -35,15 +35,25 @@ export class PluginMerger {
   async #refresh(setting: PluginSetting): Promise<void> {
     const { plugins } = this.#options;
     const known = new Map(plugins.list().map((one) => [one.id, one]));
-    const variables: Record<string, MergeVariables> = {};
-    let chars = 0;
+    const merged = new Map<number, MergeVariables>();
     for (const id of listMergedIds(setting)) {
       // Merging a merged setting could nest copies without end.
       if (known.get(id)?.strategy === 'plugin_merge' || !known.has(id)) continue;
-      const data = await plugins.variables(id);
+      merged.set(id, await plugins.variables(id));
+    }
+    // Copied markup knows other plugins by the numbers of its server, which may be those of others here.
+    const nodes = [
+      ...[...merged.keys()].map((id) => [mergeNodeOf(id), id] as const),
+      ...readMergeNodes(setting.settings),
+    ];
+    const variables: Record<string, MergeVariables> = {};
+    let chars = 0;
+    for (const [node, id] of nodes) {
+      const data = merged.get(id);
+      if (!data) continue;
       chars += JSON.stringify(data).length;
       if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data in total`);
-      variables[mergeNodeOf(id)] = data;
+      variables[node] = data;
     }
     // Written durably, because it may contain pushed data, which cannot be fetched again.
     await plugins.writeData(setting, variables);
@@ -51,18 +61,30 @@ export class PluginMerger {
 }
 
 /** The node under which a merging plugin finds the data of another one; private plugins share one keyname. */
-const mergeNodeOf = (pluginSettingId: number): string => `private_plugin_${pluginSettingId}`;
+export const mergeNodeOf = (pluginSettingId: number | string): string => `private_plugin_${pluginSettingId}`;
 
 /** The merged plugin settings: those listed in the settings and those chosen in fields. Pure. */
 function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
   const chosen = readFieldDefinitions(settings.custom_fields)
     .filter(({ type }) => type === 'plugin_instance_select')
     .map(({ keyname, defaultValue }) => fieldValues[keyname] ?? defaultValue);
-  const ids = [settings.merge_plugin_setting_ids, ...chosen].flatMap(readIds);
+  const ids = [settings.merge_plugin_setting_ids, ...chosen].flatMap(readPluginIds);
   return [...new Set(ids)].slice(0, LIMITS.sources);
 }
 
-const readIds = (value: unknown): number[] =>
+/** Further nodes of a merging plugin, each with the number of the plugin whose data it has. Pure. */
+export function readMergeNodes({ merge_nodes: nodes }: PluginSetting['settings']): (readonly [string, number])[] {
+  const entries = isObject(nodes) ? Object.entries(nodes).slice(0, LIMITS.sources) : [];
+  return entries.flatMap(([node, value]) => {
+    const [id] = readPluginIds(value);
+    return id !== undefined && isMergeNode(node) ? [[node, id] as const] : [];
+  });
+}
+
+export const isMergeNode = (node: string): boolean => /^[a-z]\w{0,99}$/i.test(node);
+
+/** Numbers of plugin settings: a list, or a text with commas. */
+export const readPluginIds = (value: unknown): number[] =>
   (Array.isArray(value) ? value : scalarText(value).split(','))
     .map((one) => Number(scalarText(one).trim() || Number.NaN))
     .filter((id) => Number.isSafeInteger(id) && id > 0);

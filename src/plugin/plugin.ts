@@ -27,7 +27,7 @@ export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { UploadedPictures } from './picture/uploaded-pictures.js';
 export { plainText } from './plain-text.js';
-export { PluginMerger } from './plugin-merger.js';
+export { mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './plugin-merger.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';

@@ -12,6 +12,8 @@ import type { PluginSetting, SecretBox, SettingTable } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import { readCopiedIds } from './copied-ids.js';
 import type { PluginContent, SourcePlugin } from './holdings.js';
+import { keepReferences, linkPlugins } from './link-plugins.js';
+import { hasReferences, takeReferences } from './plugin-references.js';
 import { note, type TransferNote } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
@@ -49,7 +51,11 @@ export async function applyPlugins(
   const known = [...ids].map(([key, id]) => [`${identity} ${key}`, id] as const);
   if (known.some(([subject, id]) => copiedIds[subject] !== id))
     await target.settings.write(COPIED_IDS, { ...copiedIds, ...Object.fromEntries(known) });
-  return { ids, entries };
+  const findId = (key: string): number | undefined => {
+    const id = ids.get(key) ?? copiedIds[`${identity} ${key}`];
+    return id === undefined ? undefined : target.plugins.find(id)?.id;
+  };
+  return { ids, entries: await linkPlugins(identity, sources, entries, findId, target) };
 }
 
 async function applyPlugin(
@@ -66,7 +72,8 @@ async function applyPlugin(
   try {
     const content = await source.load();
     if (content.kind === 'left') return { kind: 'plugin', name: source.name, outcome: 'left', notes: content.notes };
-    return await store(source, content, here, source.uuid ?? derived, target);
+    const identified = { ...source, uuid: source.uuid ?? derived, subject: `${identity} ${source.key}` };
+    return await store(identified, content, here, target);
   } catch (error) {
     if (!(error instanceof InkstandError) || isFatal(error)) throw error;
     const notes = [note('failed', { reason: error.message })];
@@ -89,31 +96,36 @@ async function isComplete(plugins: PluginSettings, { id, strategy, dataDigest }:
   return (await plugins.recipeBase(id)) !== undefined;
 }
 
+/** @param subject identifies it among all that was ever copied */
 async function store(
-  source: SourcePlugin,
+  { name, uuid, subject }: { readonly name: string; readonly uuid: string; readonly subject: string },
   content: Exclude<PluginContent, { kind: 'left' }>,
   here: PluginSetting | undefined,
-  uuid: string,
   target: PluginTarget,
 ): Promise<TransferEntry> {
   const notes: TransferNote[] = [...(content.notes ?? [])];
   const outcome = here ? 'completed' : 'added';
   if (content.kind === 'picture') {
-    const setting = here ?? (await createPicture(source.name, content, uuid, target));
+    const setting = here ?? (await createPicture(name, content, uuid, target));
     return entryOf(setting, outcome, notes);
   }
   const { plugins, pictures } = target;
-  const { recipe, fieldValues, data, picture } = content;
+  const { data, picture } = content;
+  const { recipe, fieldValues, references } = takeReferences(content.recipe, content.fieldValues);
+  if (hasReferences(references)) await keepReferences(target.settings, subject, references);
   const { setting, report } = here
     ? await replaceRecipe(plugins, here.id, recipe)
-    : await importRecipe(plugins, recipe, source.name, { uuid });
+    : await importRecipe(plugins, recipe, name, { uuid });
   notes.push(...(await writeFieldValues(plugins, setting.id, fieldValues ?? {})));
   if (picture) await pictures.push(plugins.get(setting.id), picture);
   if (data) notes.push(...(await writeData(plugins, setting, data)));
   const fields = readFieldDefinitions(setting.settings.custom_fields).filter(({ holdsValue }) => holdsValue);
   const { values = {} } = await plugins.stateOf(setting.id);
   // Where the server gives out no values, all of them may have been changed there.
-  const empty = fieldValues ? listMissing(fields, values) : fields.map(({ keyname }) => keyname);
+  const given = new Set(Object.keys(references.fields));
+  const empty = fieldValues
+    ? listMissing(fields, values).filter((keyname) => !given.has(keyname))
+    : fields.map(({ keyname }) => keyname);
   if (empty.length > 0) notes.push(note('fields-empty', { fields: empty.join(', ') }));
   if (plugins.get(setting.id).scriptSwitch === 'undecided') notes.push(note('scripts-wait'));
   const remarks = report.notes.filter(({ code }) => !code.startsWith('scripts-')).length;

@@ -2,4 +2,4 @@
 export type { SourceAccess } from './source/source-client.js';
 export { describeTransferNote, NOTE_CODES, type NoteCode, type TransferNote } from './transfer-note.js';
 export { describeTransfer, type TransferEntry, type TransferOutcome, type TransferReport } from './transfer-report.js';
-export { Transfers, type TransfersOptions } from './transfers.js';
+export { nameSource, Transfers, type TransfersOptions } from './transfers.js';

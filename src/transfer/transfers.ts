@@ -117,6 +117,13 @@ async function readServer(
   }
 }
 
+/** A short name of a server; its address may be pasted with more. Pure. */
+export const nameSource = (address: string): string =>
+  address
+    .replace(/^https?:\/\//i, '')
+    .replace(/[/?#].*$/s, '')
+    .slice(0, 100);
+
 function readBase(address: string): URL {
   const text = /^https?:\/\//i.test(address) ? address : `http://${address}`;
   if (URL.canParse(text)) {

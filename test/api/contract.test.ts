@@ -338,6 +338,13 @@ t.test('the API matches its description, and the description the API', async (t)
     const report = await ok('POST', '/api/transfers', body);
     t.match(report.entries, [{ kind: 'plugin', name: 'Tides', outcome: 'added', id: Number }, {}, {}]);
     t.strictSame(await ok('GET', '/api/transfers/last'), report);
+    const started = await call('POST', '/api/transfers', { body, headers: { Prefer: 'respond-async' } });
+    t.match(started, { status: 202, body: { data: { kind: 'transfer', subject: new URL(other.base).host } } });
+    const ended = await waitFor('the end of the transfer', async () => {
+      const task = await ok('GET', started.headers.location ?? '');
+      return task.state === 'running' ? undefined : task;
+    });
+    t.match(ended, { state: 'done', result: { entries: [{ outcome: 'present' }, {}, {}] }, error: null });
     t.match(await call('POST', '/api/transfers', { body: { ...body, key: 'wrong' } }), {
       status: 422,
       body: { error: /refused the key/ },

@@ -1,26 +1,32 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
+import type { Tasks } from '../../task/task.js';
 import type { SourceAccess, Transfers } from '../../transfer/transfer.js';
+import { runApiTask } from '../answer-task.js';
 import type { Keyed } from '../authorize.js';
 import { readMember, readObject, textOf } from '../body.js';
 
 export interface TransferRoutesOptions {
   readonly transfers: () => Promise<Transfers>;
+  readonly tasks: Tasks;
   readonly keyed: Keyed;
 }
 
-const unseen = (): void => undefined;
-
 /** Copies plugins, playlists and displays from another server. It brings keys of displays, hence the scope. */
-export function transferRoutes({ transfers, keyed }: TransferRoutesOptions): readonly Route[] {
+export function transferRoutes({ transfers, tasks, keyed }: TransferRoutesOptions): readonly Route[] {
   return [
     {
       method: 'POST',
       path: '/api/transfers',
       handle: keyed('admin', async (request) => {
         const { address, access } = await readSource(request);
-        const { describeTransfer } = await import('../../transfer/transfer.js');
-        return data(describeTransfer(await (await transfers()).fromServer(address, access, unseen)));
+        const { describeTransfer, nameSource } = await import('../../transfer/transfer.js');
+        const all = await transfers();
+        return runApiTask(tasks, request, { kind: 'transfer', subject: nameSource(address) }, async (report) => {
+          const done = await all.fromServer(address, access, report);
+          const values = { source: done.source };
+          return { message: 'transfer.done', values, path: '/system/transfer', data: describeTransfer(done) };
+        });
       }),
     },
     {

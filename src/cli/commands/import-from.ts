@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { InkstandError } from '../../errors.js';
-import type { ReportProgress, TaskProgress } from '../../task/task.js';
+import type { ReportProgress } from '../../task/task.js';
 import type { SourceAccess, Transfers } from '../../transfer/transfer.js';
 import { type Command, type Terminal, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
@@ -29,7 +29,7 @@ export const importFrom: Command = {
     if (!file && keyFile === undefined) throw new UsageError('expected --key-file with a key of that server');
     const access = file ? undefined : await readAccess(keyFile ?? '');
     const { describeTransfer } = await import('../../transfer/transfer.js');
-    const done = await withTransfers(config, (transfers) =>
+    const done = await withTransfers(config, terminal, (transfers) =>
       access
         ? transfers.fromServer(source, access, showProgress(terminal))
         : transfers.fromFile(source, basename(source), showProgress(terminal)),
@@ -62,9 +62,10 @@ async function readAccess(path: string): Promise<SourceAccess> {
 /** The parts that a transfer needs, for as long as it takes. */
 async function withTransfers<Result>(
   { dataDir, webhookLimitBytes: limitBytes }: { readonly dataDir: string; readonly webhookLimitBytes: number },
+  terminal: Terminal,
   work: (transfers: Transfers) => Promise<Result>,
 ): Promise<Result> {
-  const { PluginPictures, PluginSettings, UploadedPictures } = await import('../../plugin/plugin.js');
+  const { PluginMerger, PluginPictures, PluginSettings, UploadedPictures } = await import('../../plugin/plugin.js');
   const { openTables, PluginPictureTable, PluginSettingTable, UploadedPictureTable } = await import(
     '../../store/store.js'
   );
@@ -87,19 +88,26 @@ async function withTransfers<Result>(
       onChange: () => undefined,
     });
     try {
-      return await work(transfers);
+      const done = await work(transfers);
+      // A running gateway reads what changed, but merges only what itself changes.
+      const merger = new PluginMerger({ plugins, log: { warn: (_, message) => terminal.error(`${message}\n`) } });
+      for (const { id, strategy } of plugins.list()) {
+        if (strategy === 'plugin_merge') await merger.refreshDependents(id);
+      }
+      return done;
     } finally {
       await worker.stop();
     }
   });
 }
 
-/** One line for each kind of work, so that a log stays short. */
+/** One line for each kind of work and each tenth of it, so that a log stays short. */
 function showProgress(terminal: Terminal): ReportProgress {
-  let shown: TaskProgress['phase'] | undefined;
-  return ({ phase, total }) => {
-    if (phase === shown) return;
-    shown = phase;
-    terminal.error(total === undefined ? `${phase}…\n` : `${phase} ${total}…\n`);
+  let shown = '';
+  return ({ phase, done = 0, total }) => {
+    const tenth = total === undefined ? 0 : Math.floor((done * 10) / total);
+    if (shown === `${phase} ${tenth}`) return;
+    shown = `${phase} ${tenth}`;
+    terminal.error(total === undefined ? `${phase}…\n` : `${phase} ${done} of ${total}…\n`);
   };
 }

@@ -50,7 +50,8 @@ export type LeftOut =
 
 /** Decided by the owner of this gateway alone, or numbers of it. */
 const OWN_KEYS = new Set([
-  ...['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'mirror_device', 'mirror_fallback'],
+  ...['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'merge_nodes', 'mirror_device'],
+  'mirror_fallback',
 ]);
 
 /** Prepares a plugin setting's recipe for others. @throws InkstandError `not-found` */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Reply } from '../../../http/http.js';
 import type { ReportProgress, TaskResult } from '../../../task/task.js';
-import type { SourceAccess, TransferReport } from '../../../transfer/transfer.js';
+import { nameSource, type SourceAccess, type TransferReport } from '../../../transfer/transfer.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
@@ -51,13 +51,6 @@ function readAccess(form: FormReading): SourceAccess | undefined {
   form.fail('key', 'transfer.no_key');
   return undefined;
 }
-
-/** An address may be pasted with more than the server's name. */
-const nameSource = (address: string): string =>
-  address
-    .replace(/^https?:\/\//i, '')
-    .replace(/[/?#].*$/s, '')
-    .slice(0, 100);
 
 const resultOf = ({ source }: TransferReport): TaskResult => ({
   message: 'transfer.done',
