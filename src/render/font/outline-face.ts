@@ -3,6 +3,7 @@ import { type FontKey, GlobalFonts } from './canvas.js';
 import { featuresOf, switchFeatures } from './features.js';
 import { type FontFacts, readFontFacts } from './font-file.js';
 import type { FontSpec } from './text-host.js';
+import { unpackVariable } from './woff2.js';
 
 /** What distinguishes one font file from its siblings. */
 export interface FaceSource {
@@ -48,12 +49,17 @@ export class OutlineFace {
     const key = [...features].map(([tag, isOn]) => (isOn ? tag : `-${tag}`)).join();
     const known = this.#aliases.get(key);
     if (known) return known;
-    const file = this.source.read();
+    const file = this.#readForCanvas();
     const switched = switchFeatures(file, features);
     const alias = switched === file ? this.source.alias : `${this.source.alias} ${key.replaceAll(',', '')}`;
     this.#register(switched, alias);
     this.#aliases.set(key, alias);
     return alias;
+  }
+
+  #readForCanvas(): Uint8Array {
+    const file = this.source.read();
+    return this.source.isUntrusted ? file : unpackVariable(file);
   }
 
   #register(file: Uint8Array, alias: string): boolean {

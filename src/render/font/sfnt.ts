@@ -27,3 +27,25 @@ export function readSfnt(bytes: Uint8Array): FontTables {
   }
   return tables;
 }
+
+/** A TrueType or OpenType file of these tables, without checksums, which nobody here reads. */
+export function writeSfnt(flavour: number, tables: FontTables): Uint8Array {
+  const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
+  const start = 12 + 16 * sorted.length;
+  const font = new Uint8Array(start + sorted.reduce((sum, [, { length }]) => sum + padded(length), 0));
+  const view = viewOf(font);
+  view.setUint32(0, flavour);
+  view.setUint16(4, sorted.length);
+  let next = start;
+  sorted.forEach(([tag, content], i) => {
+    const at = 12 + 16 * i;
+    for (let n = 0; n < 4; n++) font[at + n] = tag.charCodeAt(n);
+    view.setUint32(at + 8, next);
+    view.setUint32(at + 12, content.length);
+    font.set(content, next);
+    next += padded(content.length);
+  });
+  return font;
+}
+
+const padded = (bytes: number): number => (bytes + 3) & ~3;

@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { InkstandError } from '../../errors.js';
-import { type FontTables, readTag, viewOf } from './sfnt.js';
+import { type FontTables, readTag, viewOf, writeSfnt } from './sfnt.js';
+import { restoreOutlines } from './woff2-outlines.js';
 
 /** A WOFF2 file, decoded as far as metrics and features need: outlines stay transformed. */
 export interface Woff2 {
@@ -9,11 +10,15 @@ export interface Woff2 {
   readonly streamAt: number;
   readonly stream: Uint8Array;
   readonly tables: FontTables;
+  /** Tags of tables that are not stored as TrueType has them. */
+  readonly transformed: ReadonlySet<string>;
 }
 
 const HEADER_BYTES = 48;
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 const CUSTOM_TAG = 63;
+/** Of `loca`, as `head` says. */
+const LONG_OFFSETS = 1;
 /** Tags by number, WOFF2 section 4.1. */
 const TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
@@ -33,6 +38,7 @@ export function openWoff2(file: Uint8Array): Woff2 {
   const compressedBytes = view.getUint32(20);
   let at = HEADER_BYTES;
   const spans: { tag: string; start: number; end: number }[] = [];
+  const transformed = new Set<string>();
   let start = 0;
   for (let i = view.getUint16(12); i > 0; i--) {
     const flags = file[at++] ?? 0;
@@ -44,7 +50,10 @@ export function openWoff2(file: Uint8Array): Woff2 {
     const version = flags >> 6;
     const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
     let [length, next] = readBase128(file, at);
-    if (isTransformed) [length, next] = readBase128(file, next);
+    if (isTransformed) {
+      [length, next] = readBase128(file, next);
+      transformed.add(tag);
+    }
     at = next;
     spans.push({ tag, start, end: start + length });
     start += length;
@@ -52,7 +61,25 @@ export function openWoff2(file: Uint8Array): Woff2 {
   const stream = decompress(file.subarray(at, at + compressedBytes));
   if (stream.length < start) throw new InkstandError('unprocessable', 'expected a whole woff2 file, got a part of one');
   const tables = new Map(spans.map(({ tag, start, end }) => [tag, stream.subarray(start, end)]));
-  return { file, streamAt: at, stream, tables };
+  return { file, streamAt: at, stream, tables, transformed };
+}
+
+/**
+ * The TrueType file inside a variable WOFF2 file, which FreeType would unpack anew for each weight and size. Other files are
+ * returned unchanged: a face that does not vary is unpacked once. Throws 'unprocessable' or a RangeError for a broken file.
+ */
+export function unpackVariable(file: Uint8Array): Uint8Array {
+  if (!isWoff2(file)) return file;
+  const { tables, transformed } = openWoff2(file);
+  const glyf = tables.get('glyf');
+  const head = tables.get('head');
+  if (!tables.has('fvar') || !glyf || !head || transformed.has('hmtx') || !transformed.has('glyf')) return file;
+  const longHead = head.slice();
+  longHead[51] = LONG_OFFSETS;
+  return writeSfnt(
+    viewOf(file).getUint32(4),
+    new Map([...tables, ...Object.entries({ ...restoreOutlines(glyf), head: longHead })]),
+  );
 }
 
 /** Reassembles the file after its tables were changed in place. */
