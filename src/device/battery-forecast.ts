@@ -1,19 +1,19 @@
-/** Mean charge of a display on one day. */
+/** Mean battery charge of a display over one day. */
 export interface BatteryDay {
   /** Days since 1970, UTC. */
   readonly day: number;
   readonly percent: number;
 }
 
-/** A rise of this much between two days means it was charged. */
+/** A rise of this much from one day to the next means that the display was charged. */
 const CHARGED_PERCENT = 4;
 const MIN_DAYS = 2;
 const MIN_DROP_PERCENT = 2;
 const MAX_DAYS = 999;
 
 /**
- * Days until the battery is empty, extrapolated from the last charge; undefined while there is too little data. Pure.
- * `days` are sorted by time.
+ * Days until the battery is empty, extrapolated from the discharge since it was last charged; undefined when there is
+ * too little data. `days` must be sorted by time. Pure.
  */
 export function estimateBatteryDays(days: readonly BatteryDay[]): number | undefined {
   const start = findLastCharge(days);
@@ -27,7 +27,7 @@ export function estimateBatteryDays(days: readonly BatteryDay[]): number | undef
   return Math.min(MAX_DAYS, Math.max(0, Math.round(last.percent / perDay)));
 }
 
-/** Index of the first day after the last rise. */
+/** Index of the first day after the last charge. */
 function findLastCharge(days: readonly BatteryDay[]): number {
   for (let index = days.length - 1; index > 0; index--) {
     if ((days[index]?.percent ?? 0) - (days[index - 1]?.percent ?? 0) >= CHARGED_PERCENT) return index;

@@ -1,4 +1,4 @@
-/** The meaning of a battery header, independent of the client's unit. */
+/** A battery level in known units, whichever client reported it. */
 export interface Battery {
   readonly percent?: number;
   readonly volts?: number;
@@ -7,7 +7,7 @@ export interface Battery {
 const EMPTY_VOLTS = 3.0;
 const VOLTS_PER_PERCENT = 0.012;
 
-/** Percent of one lithium cell, as the hosted service counts it (device protocol, section 14). */
+/** Charge in percent of a single lithium cell, computed as the hosted service does (device protocol, section 14). */
 export function percentOfVolts(volts: number): number {
   const percent = (volts - EMPTY_VOLTS) / VOLTS_PER_PERCENT;
   if (percent >= 88) return 100;
@@ -17,8 +17,9 @@ export function percentOfVolts(volts: number): number {
 }
 
 /**
- * Reads `Battery-Voltage` and `Percent-Charged`. A voltage from 0 to 6 is volts, 6–100 is percent (Kindle, Pi), above
- * 1000 millivolts. `Percent-Charged` takes precedence. Impossible values, such as −1 from a failed gauge, are ignored.
+ * Reads `Battery-Voltage` and `Percent-Charged`; the latter takes precedence. A voltage of 0–6 is in volts, 6–100 is a
+ * percentage (Kindle, Pi), and above 1000 is in millivolts. Impossible values, such as −1 from a failed gauge, are
+ * ignored.
  */
 export function readBattery(voltage: number | undefined, percentCharged: number | undefined): Battery {
   const reportedPercent =

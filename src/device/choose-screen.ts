@@ -21,20 +21,20 @@ export interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
   readonly specials: SpecialScreens;
   readonly now: () => number;
-  /** Shown once by every display, in place of its next screen. */
+  /** Shown once on every display, before its next screen. */
   readonly announcement?: string | undefined;
   /** The alert screen; undefined when there are no alerts. */
   readonly alertScreen: () => AlertScreen | undefined;
 }
 
-/** What is known about the current call. */
+/** Facts about the current call. */
 export interface CallContext {
   readonly traits: ReportedTraits;
-  /** The gateway's address for a browser. */
+  /** The gateway's address, as opened in a browser. */
   readonly address: string;
   readonly isButtonWake: boolean;
   readonly isDoubleClick: boolean;
-  /** The display received its last answer: this call is no retry of it. */
+  /** The display received its last answer, so this call is not a retry. */
   readonly isWakeOver?: boolean;
   readonly rotation: RotationState | undefined;
 }
@@ -42,13 +42,13 @@ export interface CallContext {
 export interface ScreenChoice {
   readonly screen: ScreenAddress;
   readonly refreshSeconds: number;
-  /** What it is; undefined for callers that have not joined. */
+  /** What the screen shows; undefined for callers that have not joined. */
   readonly facts: ShownFacts | undefined;
-  /** The display's new place in its playlist; undefined when unchanged. */
+  /** The display's new position in its playlist; undefined when unchanged. */
   readonly rotation?: RotationState;
 }
 
-/** How special screens get their addresses: named for a display, or for people. */
+/** Gives a special screen its address: one with a name for firmware, or one for pages. */
 type NameSpecial = SpecialScreens['show'];
 
 const NO_TRAITS = {
@@ -61,7 +61,7 @@ const NO_TRAITS = {
   firmwareVersion: undefined,
 };
 
-/** Chooses what a display gets at a call: the next screen of its playlist, or a special screen. */
+/** Chooses the screen that answers a call: the next one of the display's playlist, or a special screen. */
 export class ScreenChooser {
   readonly #options: ScreenChooserOptions;
   readonly #announced = new Set<number>();
@@ -81,10 +81,10 @@ export class ScreenChooser {
     return this.#announce(device, context) ?? this.#follow(device, context);
   }
 
-  /** What the display was given at its last call; changes nothing. */
+  /** The screen that answered the display's last call. Changes nothing. */
   peek(caller: Caller, context: CallContext): ScreenChoice {
     if (caller.kind !== 'joined') return this.#refuse(caller, context, this.#preview);
-    // Planned for the time of its last call, the result is what it was given then.
+    // Planning for the time of the last call gives the answer to that call.
     const { lastSeenOf, now } = this.#options;
     const nowMs = lastSeenOf(caller.device.id)?.lastSeenAtMs || now();
     const moment = { nowMs, wake: 'timer', rotation: context.rotation } as const;
@@ -92,13 +92,13 @@ export class ScreenChooser {
     return this.#carryOut(planDisplay(gathered.facts), gathered, caller.device, context.address, this.#preview);
   }
 
-  /** The screen of a plan for people; names of displays do not change. */
+  /** The screen of a plan, for pages; the names sent to displays do not change. */
   picture(device: Device, plan: DisplayPlan, address: string): ScreenAddress {
     const moment = { nowMs: this.#options.now(), wake: 'timer', rotation: undefined } as const;
     return this.#carryOut(plan, gatherFacts(device, moment, this.#options), device, address, this.#preview).screen;
   }
 
-  /** Whether the screen of a plan shows the time: it is rendered again for the call that is expected. */
+  /** Whether the planned screen shows the time, so it has to be rendered again for the expected call. */
   showsTime(device: Device, { shows }: DisplayPlan): boolean {
     if (shows.kind !== 'item') return false;
     const moment = { nowMs: this.#options.now(), wake: 'timer', rotation: undefined } as const;
@@ -107,7 +107,7 @@ export class ScreenChooser {
     return screen !== undefined && changesWithTime(screen);
   }
 
-  /** The answer when the gateway itself failed. */
+  /** The answer when the gateway itself has failed. */
   explainFailure(reason: string, context: Pick<CallContext, 'traits' | 'address'>): ScreenChoice {
     const { panels, specials, refreshSeconds, now } = this.#options;
     const { panel } = panels.of({ ...NO_TRAITS, ...context.traits });
@@ -116,7 +116,7 @@ export class ScreenChooser {
     return { screen: specials.show(screen, panel, panel.name), refreshSeconds: planRefresh(plan), facts: undefined };
   }
 
-  /** Once per display since the start; the display returns to its playlist a minute later. */
+  /** Shown once per display and start of the gateway; a minute later the display returns to its playlist. */
   #announce(device: Device, { address }: CallContext): ScreenChoice | undefined {
     const { announcement: reason, now } = this.#options;
     if (reason === undefined || this.#announced.has(device.id)) return undefined;
@@ -136,12 +136,12 @@ export class ScreenChooser {
     return { ...choice, refreshSeconds, ...moved };
   }
 
-  /** A display that gets an old time calls again in a minute: until then its screen is rendered for that call. */
+  /** A display that gets an outdated time calls again in a minute; until then its screen is rendered for that call. */
   #correctTime(seconds: number, { shows }: DisplayPlan, { candidates, facts }: GatheredFacts, device: Device): number {
     const { lastSeenOf, expectedWakeMs } = this.#options;
     const screen = candidates.find(({ item }) => shows.kind === 'item' && item.id === shows.itemId)?.screen;
-    const toldMs = (expectedWakeMs(device.id) ?? 0) - (lastSeenOf(device.id)?.lastSeenAtMs ?? 0);
-    const isCorrecting = toldMs > 0 && toldMs <= CORRECTION_SECONDS * 1000;
+    const sentMs = (expectedWakeMs(device.id) ?? 0) - (lastSeenOf(device.id)?.lastSeenAtMs ?? 0);
+    const isCorrecting = sentMs > 0 && sentMs <= CORRECTION_SECONDS * 1000;
     return screen && !isCorrecting && showsOldTime(screen, facts.nowMs)
       ? Math.min(seconds, CORRECTION_SECONDS)
       : seconds;
@@ -216,20 +216,20 @@ export class ScreenChooser {
   }
 }
 
-/** Firmware sleeps no shorter. */
+/** The shortest interval that firmware accepts. */
 const CORRECTION_SECONDS = 60;
 const MAX_TIME_ERROR_MS = 60_000;
 
-/** Whether a screen shows a time that is wrong by more than a minute. */
+/** Whether a screen shows a time that is off by more than a minute. */
 const showsOldTime = (screen: Screen, nowMs: number): boolean =>
   changesWithTime(screen) && nowMs - screen.renderedAtMs > MAX_TIME_ERROR_MS;
 
 const changesWithTime = (screen: Screen): boolean => screen.reads.clock && !changesSlowly(screen);
 
-/** What most panels have room for beside the address of the pages, which show the whole text. */
+/** As much as fits on most panels, beside the address of the pages that show the whole text. */
 const MAX_REASON_CHARACTERS = 300;
 
-/** Cuts a long list at a semicolon, so that a panel without room for all of it shows a part. */
+/** Cuts a list at a semicolon if possible, so that a small panel shows complete entries. */
 function shortenForPanel(text: string): string {
   if (text.length <= MAX_REASON_CHARACTERS) return text;
   const end = text.lastIndexOf(';', MAX_REASON_CHARACTERS);

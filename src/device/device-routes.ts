@@ -59,10 +59,10 @@ export interface DeviceRoutesOptions {
   readonly shown: ShownScreens;
   readonly now: () => number;
   readonly log: Log;
-  /** A display was answered: render what it needs at its next call. */
+  /** Called after a display was answered, to render what its next call needs. */
   readonly onWake?: (device: Device) => void;
   readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
-  /** A screen's file was missing: render it again. */
+  /** Called when a screen's file is missing, to render it again. */
   readonly onScreenLost?: () => void;
 }
 
@@ -72,14 +72,14 @@ const MAX_CURRENT_PER_MINUTE = 60;
 const RECORD_TIMEOUT_MS = 6000;
 const NO_SUCH_KEY = 'there is no display with this key: see its settings';
 
-/** A call and what it is answered. */
+/** A call and its answer. */
 interface AnsweredCall {
   readonly choice: ScreenChoice;
   readonly caller: Caller;
   readonly isDoubleClick: boolean;
 }
 
-/** All routes that firmware and compatible clients call, most frequent first. */
+/** All routes of firmware and compatible clients, most frequently called first. */
 export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
   const given = new GivenAnswers();
   const downloads = new DownloadHandlers(options, given);
@@ -103,7 +103,10 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
 
 class DeviceRouteHandlers {
   readonly #options: DeviceRoutesOptions;
-  /** Every origin may ask, and a MAC is enough: a browser or mirror asks once a minute for each display. */
+  /**
+   * Any origin may call this route, and a MAC is enough to identify a display. A browser or mirror calls once a minute
+   * per display.
+   */
   readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
   readonly #given: GivenAnswers;
   readonly #downloads: DownloadHandlers;
@@ -122,7 +125,7 @@ class DeviceRouteHandlers {
     return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
   };
 
-  /** A display that is a browser: the page that its address names is its call. */
+  /** A display that is a browser: loading its page counts as its call. */
   readonly page = async (request: HttpRequest): Promise<Reply> => {
     const { device, choice } = await this.#callByKey(request);
     if (device.friendlyId !== request.params.id?.toUpperCase()) throw new InkstandError('not-found', NO_SUCH_KEY);
@@ -142,7 +145,7 @@ class DeviceRouteHandlers {
   readonly explainPage = (failure: InkstandError): Reply =>
     failedScreenPage(failure.message, STATUS_OF_CODE[failure.code]);
 
-  /** The call of a display whose key is in its address, since it sends no headers. Throws `unauthorized`, `not-found`. */
+  /** The call of a display that sends no headers and has its key in the address. Throws `unauthorized`, `not-found`. */
   async #callByKey(request: HttpRequest): Promise<{ readonly device: Device; readonly choice: ScreenChoice }> {
     const key = (request.query.get('key') ?? request.header('Access-Token') ?? '').trim();
     if (key === '') throw new InkstandError('unauthorized', 'expected the key of a display as key=');
@@ -155,7 +158,7 @@ class DeviceRouteHandlers {
     return { device, choice };
   }
 
-  /** What a display gets that calls with these headers; its rotation goes on. */
+  /** Answers a call with these headers and advances the rotation. */
   async #call(request: HttpRequest, header: HeaderReader): Promise<AnsweredCall> {
     const { telemetry: telemetryBuffer, chooser, onWake } = this.#options;
     const telemetry = readTelemetry(header);
@@ -192,8 +195,8 @@ class DeviceRouteHandlers {
   }
 
   /**
-   * A display gets a screen even when everything fails: an error status makes firmware retry five times and show its
-   * own error screen.
+   * A display gets a screen even when everything fails: on an error status, firmware retries five times and then shows
+   * its own error screen.
    */
   readonly explainDisplay = (failure: InkstandError, request: HttpRequest): Reply => {
     const traits = readTraits((name) => request.header(name));
@@ -275,7 +278,7 @@ class DeviceRouteHandlers {
     return screen;
   }
 
-  /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
+  /** Identifies the caller. Most calls report nothing new and need no database access. */
   #identify(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
     if (!store.reloadForeignChanges()) {
@@ -285,7 +288,7 @@ class DeviceRouteHandlers {
     return this.#recordWithin(claim, traits, address);
   }
 
-  /** Noting it in the database may fail or take long; a display must get its picture all the same. */
+  /** Recording a call may fail or take long; the display gets its picture regardless. */
   async #recordWithin(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, log } = this.#options;
     const recorded = this.#record(claim, traits, address).catch((err: unknown) => {
@@ -298,7 +301,7 @@ class DeviceRouteHandlers {
     return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
   }
 
-  /** Unknown displays are taken in, and what a known one says of its panel is remembered. */
+  /** Admits unknown displays, and stores changed panel traits of known ones. */
   async #record(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
     const { enrolment, devices, store } = this.#options;
     await store.reloadForeignChanges();
@@ -323,7 +326,7 @@ class DeviceRouteHandlers {
     this.#options.attempts.note({ atMs: this.#options.now(), mac, outcome, model, clientAddress });
   }
 
-  /** Recording an offer must not delay the screen; if it takes too long, the offer is made at another call. */
+  /** Recording an offer must not delay the screen; if it takes too long, the offer is left to a later call. */
   #offerFirmware(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
     const offered = this.#options.firmware.offer(device, telemetry);
     return offered && resolveWithin(offered, RECORD_TIMEOUT_MS);

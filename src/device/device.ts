@@ -43,29 +43,29 @@ export interface DeviceModuleOptions {
   readonly tables: Tables;
   readonly contents: ContentSource;
   readonly log: Log;
-  /** IANA name, for displays without their own. */
+  /** IANA name, for displays without a time zone of their own. */
   readonly timeZone: () => string;
-  /** For displays without their own; usually 900. */
+  /** For displays without a refresh rate of their own; usually 900. */
   readonly refreshSeconds: () => number;
-  /** Whether the clock can be trusted for times of day; true by default. */
+  /** Whether the clock is trusted for times of day; true by default. */
   readonly isClockPlausible?: () => boolean;
-  /** A display joined: render its screens. */
+  /** Called when a display joined, to render its screens. */
   readonly onJoined?: (device: Device) => void;
-  /** A display tried to join or could not be identified. */
+  /** Called when a display tried to join or could not be identified. */
   readonly onAttempt?: () => void;
-  /** A display was answered: its next call is now predictable. */
+  /** Called after a display was answered: its next call is now predictable. */
   readonly onWake?: (device: Device) => void;
-  /** A display sent entries of its log. */
+  /** Called when a display sent log entries. */
   readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
-  /** A display shows another screen. */
+  /** Called when a display shows another screen. */
   readonly onShown?: () => void;
-  /** A screen's file was missing: render it again. */
+  /** Called when a screen's file is missing, to render it again. */
   readonly onScreenLost?: () => void;
-  /** The state of a firmware offer changed. */
+  /** Called when the state of a firmware offer changed. */
   readonly onFirmware?: () => void;
   /** Language of special screens, such as `de`; English by default. */
   readonly locale?: () => string;
-  /** Shown once by every display before its playlist, such as a fault in the boot settings. */
+  /** Shown once on every display before its playlist, such as a fault in the boot settings. */
   readonly announcement?: string | undefined;
   /** The alert screen, for displays that show alerts; none by default. */
   readonly alertScreen?: () => AlertScreen | undefined;
@@ -73,7 +73,7 @@ export interface DeviceModuleOptions {
   readonly isPreviousAlert?: IsPreviousAlert;
 }
 
-/** The setting whether displays that join must show their key: others use this network. */
+/** Setting: displays that join must send their key, because others share this network. */
 export const REQUIRE_KEY = 'require_key';
 
 /** The parts that serve displays, wired together. */
@@ -84,7 +84,7 @@ export interface DeviceModule {
   readonly specials: SpecialScreens;
   readonly failures: RenderFailures;
   readonly files: ScreenFiles;
-  /** What displays fetched last. */
+  /** The screen that each display fetched last. */
   readonly shown: ShownScreens;
   readonly telemetry: TelemetryBuffer;
   readonly attempts: JoinAttempts;
@@ -96,11 +96,11 @@ export interface DeviceModule {
   /** The alerts of a display, worst first. */
   readonly alertsOf: (device: Device) => readonly Alert[];
   start(): Promise<void>;
-  /** Writes what is buffered. Idempotent. */
+  /** Writes buffered data. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Wires the modules that serve displays; nothing runs before `start`. */
+/** Wires the modules that serve displays; nothing runs until `start`. */
 export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;

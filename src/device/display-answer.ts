@@ -10,18 +10,18 @@ export interface DisplayAnswer {
   readonly refreshSeconds: number;
   /** Undefined for displays that have not joined. */
   readonly device: Device | undefined;
-  /** The request reports a double-click of the button. */
+  /** The call was caused by a double-click of the button. */
   readonly isDoubleClick: boolean;
   /** The client supports temperature profiles. */
   readonly takesTemperatureProfile: boolean;
   readonly hasTouchbar: boolean;
-  /** Path of the firmware to fetch now; undefined: none. */
+  /** Path of the firmware to fetch now; undefined when there is none. */
   readonly firmwarePath: string | undefined;
 }
 
 /**
- * The answer of `/api/display`: always HTTP 200 and status 0, with real booleans. It never erases the display and
- * flashes only what the owner offers it (device protocol, sections 0, 5, 11 and 20).
+ * The answer of `/api/display`: always HTTP 200 with status 0 and real booleans. It never erases the display, and
+ * flashes only firmware that the owner offers (device protocol, sections 0, 5, 11 and 20).
  */
 export function answerDisplay(answer: DisplayAnswer): Reply {
   const { base, screen, refreshSeconds, device, firmwarePath } = answer;
@@ -44,7 +44,7 @@ export function answerDisplay(answer: DisplayAnswer): Reply {
 }
 
 /**
- * The answer of `/api/current_screen`, for programs that mirror a display. One of them requires `rendered_at` to be a
+ * The answer of `/api/current_screen`, for programs that mirror a display; one of them requires `rendered_at` to be a
  * string or null.
  */
 export function answerCurrent(base: string, screen: ScreenAddress, refreshSeconds: number): Reply {
@@ -58,7 +58,7 @@ export function answerCurrent(base: string, screen: ScreenAddress, refreshSecond
 }
 
 /**
- * HTTP 200 with status 404: firmware shows the message and retries after a quarter of an hour; it cannot read a real
+ * HTTP 200 with status 404 in the body: firmware shows the message and retries after 15 minutes. It cannot parse a real
  * 404.
  */
 export const refuseSetup = (failure: InkstandError): Reply =>

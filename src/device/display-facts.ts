@@ -9,26 +9,26 @@ export interface DisplayFactsOptions {
   readonly zones: TimeZones;
   /** The gateway's; a display may have its own. */
   readonly timeZone: () => string;
-  /** For displays without their own. */
+  /** For displays without a refresh rate of their own. */
   readonly refreshSeconds: () => number;
-  /** A display's last call; undefined when it never called. */
+  /** A display's last call; undefined when it has never called. */
   readonly lastSeenOf: (deviceId: number) => Pick<LastSeen, 'rotation' | 'lastSeenAtMs'> | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
-  /** What a display shows, if it may stay there. */
+  /** The screen that a display shows, if it may keep it. */
   readonly shownOf: (deviceId: number) => ShownScreen | undefined;
-  /** False: quiet hours are ignored and all time windows are open. */
+  /** When false, quiet hours are ignored and all time windows are open. */
   readonly isClockPlausible: () => boolean;
   /** Version of the alert screen; undefined when there are no alerts. */
   readonly alertScreenVersion: () => string | undefined;
 }
 
-/** The facts that decide a display's screen, and the screens by item. */
+/** The facts that decide a display's screen, and the screens of its items. */
 export interface GatheredFacts {
   readonly facts: DisplayFacts;
   readonly candidates: readonly CandidateScreen[];
-  /** The display whose playlist is shown; differs from the display itself when it mirrors another one. */
+  /** The display whose playlist is shown; another one when the display mirrors it. */
   readonly owner: Device;
-  /** What it shows, if it may stay there. */
+  /** The screen that it shows, if it may keep it. */
   readonly shown: ShownScreen | undefined;
 }
 
@@ -67,7 +67,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
   };
 }
 
-/** Whether an item of the display's own playlist could be shown at a moment, from memory only. */
+/** Whether any item of the display's own playlist could be shown at a moment, from memory only. */
 export function hasPlayable(device: Device, { nowMs, rotation }: Moment, options: DisplayFactsOptions): boolean {
   const { screens, zones, timeZone } = options;
   const isPlausible = options.isClockPlausible();

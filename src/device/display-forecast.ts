@@ -5,7 +5,7 @@ import { type DisplayFactsOptions, gatherFacts, hasPlayable, type Moment } from 
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 import { type DisplayStates, planStates } from './plan-states.js';
 
-/** What a display shows during a period. */
+/** A period in which a display's screen does not change. */
 export interface Segment {
   readonly fromMs: number;
   readonly toMs: number;
@@ -16,11 +16,11 @@ export interface Segment {
 
 export interface DisplayForecastOptions extends DisplayFactsOptions {
   readonly now: () => number;
-  /** What a display fetched last. */
+  /** The screen that a display fetched last. */
   readonly latestOf: (deviceId: number) => ShownScreen | undefined;
 }
 
-/** Predicts what a display shows and will show; changes nothing. */
+/** Predicts what a display will show. Changes nothing. */
 export class DisplayForecast {
   readonly #options: DisplayForecastOptions;
 
@@ -28,11 +28,11 @@ export class DisplayForecast {
     this.#options = options;
   }
 
-  /** Whether the display would get only a special screen because there is nothing to show. */
+  /** Whether the display would get only a special screen because it has nothing to show. */
   getsNothing(device: Device): boolean {
     const moment = this.#momentOf(device, this.#options.now());
     const isMirror = findMirrored(device, this.#options.devices) !== undefined;
-    // Whatever decides which: one item that can be shown is enough.
+    // One item that can be shown is enough; which one does not matter.
     if (!isMirror && hasPlayable(device, moment, this.#options)) return false;
     return planDisplay(gatherFacts(device, moment, this.#options).facts).shows.kind === 'nothing';
   }
@@ -47,7 +47,7 @@ export class DisplayForecast {
     });
   }
 
-  /** The next hours from the display's next call on, if nothing changes. */
+  /** The hours after the display's next call, if nothing changes. */
   forecast(device: Device, hours = 24): Segment[] {
     const fromMs = this.#nextWakeMs(device);
     return forecastDisplay(this.#factsAt(device, fromMs), fromMs + hours * 3_600_000);
@@ -67,7 +67,7 @@ export class DisplayForecast {
   }
 }
 
-/** Simulates a display's calls; at most one a minute, so a day takes at most 1440 steps. Pure. */
+/** Simulates a display's calls, at most one a minute (1440 steps for a day). Pure. */
 export function forecastDisplay(facts: DisplayFacts, untilMs: number): Segment[] {
   const segments: Segment[] = [];
   let { nowMs, rotation } = facts;
@@ -75,7 +75,7 @@ export function forecastDisplay(facts: DisplayFacts, untilMs: number): Segment[]
     const plan = planDisplay({ ...facts, nowMs, rotation });
     const toMs = Math.min(untilMs, nowMs + plan.refresh.seconds * 1000);
     const last = segments.at(-1);
-    // What it shows by then is what came before.
+    // A plan that keeps the shown screen continues the previous segment.
     const shows = plan.shows.kind === 'shown' && last ? last.shows : plan.shows;
     if (last && isSame(last.shows, shows)) segments.splice(-1, 1, { ...last, toMs });
     else segments.push({ fromMs: nowMs, toMs, shows, why: plan.why });

@@ -13,13 +13,13 @@ type DownloadOptions = Pick<
 
 type MatchedAnswer = NonNullable<ReturnType<GivenAnswers['match']>>;
 
-/** The query of addresses on pages and in the API: who loads them is no display. */
+/** Query parameter of addresses on pages and in the API: a download with it is not by a display. */
 const FOR_PEOPLE = 'view';
 
-/** The path of a picture for people and programs that only look at it. */
+/** The path of a picture for pages and API clients, which does not count as fetched by a display. */
 export const viewPath = (path: string): string => `${path}?${FOR_PEOPLE}`;
 
-/** The files that the answers to displays name: screens and firmware. */
+/** Serves the files named in answers to displays: screens and firmware. */
 export class DownloadHandlers {
   readonly #options: DownloadOptions;
   readonly #given: GivenAnswers;
@@ -38,7 +38,7 @@ export class DownloadHandlers {
     return given ? this.#deliver(token, file, given) : picture(file.bytes, file.mediaType);
   };
 
-  /** The file of an answer, for a display that cannot follow its address. Throws `unavailable` where it is gone. */
+  /** The file of an answer, for a display that cannot follow an address. Throws `unavailable` when the file is gone. */
   async deliver(deviceId: number, screen: ScreenAddress): Promise<Reply> {
     const token = tokenOf(screen);
     const file = await this.#read(token);
@@ -58,8 +58,8 @@ export class DownloadHandlers {
   }
 
   /**
-   * Sends the file whole with its length, as the updater requires: no redirect, no chunks (device protocol, section
-   * 11).
+   * Sends the file in one piece with its length, as the updater requires: no redirect, no chunks (device protocol,
+   * section 11).
    */
   readonly firmware = async (request: HttpRequest): Promise<Reply> => {
     const bytes = await this.#options.firmware.fetch(request.params.token ?? '', request.method === 'HEAD');
@@ -83,7 +83,7 @@ export class DownloadHandlers {
     return undefined;
   }
 
-  /** Firmware names itself at downloads from its own server only. */
+  /** Firmware identifies itself only when it downloads from the server that it calls. */
   #match(request: HttpRequest, token: string): ReturnType<GivenAnswers['match']> {
     const caller = this.#options.enrolment.identify(readClaim((name) => request.header(name)));
     const deviceId = 'device' in caller ? caller.device.id : undefined;

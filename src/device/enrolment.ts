@@ -12,15 +12,15 @@ export type Caller =
   | (Known & { readonly kind: 'joined' })
   | (Known & { readonly kind: 'pending' })
   | (Known & { readonly kind: 'blocked' })
-  /** Known, but its key is missing or stale and its owner requires one. */
+  /** Known, but its key is missing or outdated and the owner requires one. */
   | (Known & { readonly kind: 'rejoin' })
   | { readonly kind: 'unknown'; readonly mac: string }
-  /** Neither a known key nor a MAC. */
+  /** Sent neither a known key nor a MAC. */
   | { readonly kind: 'unidentified' };
 
 interface Known {
   readonly device: Device;
-  /** What was wrong with the key of a device that was identified by MAC; absent when the key was right. */
+  /** What was wrong with the key of a device identified by MAC; absent when the key was right. */
   readonly keyState?: Telemetry['keyState'] | undefined;
 }
 
@@ -29,10 +29,10 @@ export interface EnrolmentOptions {
   readonly joinWindow: JoinWindow;
   readonly telemetry: TelemetryBuffer;
   readonly newcomers: NewcomerLimiter;
-  /** Whether displays that join from now on must show their key. */
+  /** Whether displays that join from now on must send their key. */
   readonly requiresKey: () => boolean;
   readonly now: () => number;
-  /** A display joined: render its screens. */
+  /** Called when a display joined, to render its screens. */
   readonly onJoined?: (device: Device) => void;
 }
 
@@ -43,10 +43,10 @@ export interface Credentials {
 
 const MAX_PENDING = 50;
 const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** A display that waits calls every five minutes, at setup every quarter of an hour: one that missed four is gone. */
+/** A pending display calls every 5 minutes, during setup every 15: after an hour without a call it is gone. */
 const STILL_CALLING_MS = 60 * 60 * 1000;
 
-/** Admits displays and identifies them. */
+/** Identifies displays and admits new ones. */
 export class Enrolment {
   readonly #options: EnrolmentOptions;
   /** Firmware repeats a call while the first one is still being stored. */
@@ -68,8 +68,8 @@ export class Enrolment {
   }
 
   /**
-   * Takes in a MAC that nobody knows, joined or pending as the join window says; a pending one joins while it is open.
-   * Undefined when too many came before it.
+   * Admits an unknown MAC as joined or pending, depending on the join window; joins a pending one while the window is
+   * open. Undefined when there are too many.
    */
   async admit(mac: string, traits: ReportedTraits, address: string): Promise<Device | undefined> {
     const known = this.#options.devices.findByMac(mac);
@@ -78,17 +78,17 @@ export class Enrolment {
     if (running) return running;
     if (!this.#options.newcomers.take(address)) return undefined;
     if (!this.#options.joinWindow.isOpen()) return this.#notePending(mac, traits);
-    const arrival = this.#create(mac, traits).finally(() => this.#creations.delete(mac));
-    this.#creations.set(mac, arrival);
-    return arrival;
+    const creation = this.#create(mac, traits).finally(() => this.#creations.delete(mac));
+    this.#creations.set(mac, creation);
+    return creation;
   }
 
-  /** What `/api/setup` hands out: the key a known MAC already has, or new ones. */
+  /** Credentials for `/api/setup`: the existing key of a known MAC, or new ones. */
   async setUp(mac: string, traits: ReportedTraits, address: string): Promise<Credentials> {
     const { devices, joinWindow } = this.#options;
     const isNew = !devices.findByMac(mac);
     const device = await this.admit(mac, traits, address);
-    if (!device) return this.#makeUnkept(mac, traits);
+    if (!device) return this.#makeUnstored(mac, traits);
     const key = devices.readKey(device.id);
     if (device.requiresKey && device.status === 'joined' && !isNew) {
       if (joinWindow.isOpen()) return this.#rekey(device);
@@ -117,7 +117,7 @@ export class Enrolment {
     return this.#options.devices.update(id, { status: 'blocked' });
   }
 
-  /** Creates a virtual display for a first impression. Only one exists. */
+  /** Creates a virtual display for trying out the gateway. Only one exists. */
   async createDemo(name: string, traits: ReportedTraits): Promise<Device> {
     const { devices, onJoined } = this.#options;
     const known = devices.list().find(({ isDemo }) => isDemo);
@@ -160,7 +160,7 @@ export class Enrolment {
     return device;
   }
 
-  /** In memory; a stranger never takes the place of one that came before and still calls. */
+  /** A new MAC never replaces a pending one that still calls. Reads memory only. */
   async #notePending(mac: string, traits: ReportedTraits): Promise<Device | undefined> {
     const { devices, now } = this.#options;
     const pending = devices.list().filter(({ status }) => status === 'pending');
@@ -172,8 +172,10 @@ export class Enrolment {
     return devices.findByMac(mac) ?? devices.note(this.#describe(mac, 'pending', makeKey(), traits));
   }
 
-  /** An answer that firmware takes; once there is room, the display is known by its MAC. */
-  #makeUnkept(mac: string, traits: ReportedTraits): Credentials {
+  /**
+   * Credentials that firmware accepts but that are not stored; once there is space, the display is admitted by its MAC.
+   */
+  #makeUnstored(mac: string, traits: ReportedTraits): Credentials {
     const apiKey = makeKey();
     return { device: this.#options.devices.draft(this.#describe(mac, 'pending', apiKey, traits)), apiKey };
   }
@@ -183,7 +185,7 @@ export class Enrolment {
     return { mac, friendlyId, name: `Display ${friendlyId}`, status, isDemo: false, key, reported };
   }
 
-  /** Issues a new key on request, for a display whose old one cannot be read. Throws `not-found`. */
+  /** Issues a new key on request, for a display whose old key cannot be read. Throws `not-found`. */
   async renewKey(id: number): Promise<Credentials> {
     const device = this.#options.devices.find(id);
     if (!device) throw new InkstandError('not-found', `there is no device ${id}`);

@@ -9,7 +9,7 @@ export interface AlertFinderOptions {
   readonly telemetry: TelemetryBuffer;
   readonly displayForecast: DisplayForecast;
   readonly screens: DeviceScreens;
-  /** Version of the firmware that failed to install; undefined: none. */
+  /** Version of the firmware that failed to install; undefined when none did. */
   readonly failedFirmwareOf: (deviceId: number) => string | undefined;
   readonly isKnown: IsPreviousAlert;
   readonly now: () => number;

@@ -1,65 +1,65 @@
 import type { ScreenAddress } from '../screen/screen.js';
 import type { LogEntry, Telemetry } from '../store/store.js';
-import { HealedNames } from './healed-names.js';
+import { SentNames } from './sent-names.js';
 import { type GivenScreen, tokenOf } from './shown-screens.js';
 
-/** The last answer to a display, and the request that it answered. */
+/** The last answer to a display, and the call that it answered. */
 interface GivenAnswer extends GivenScreen {
   readonly refreshSeconds: number;
   readonly telemetry: Telemetry;
   readonly clientAddress: string;
   readonly atMs: number;
-  /** The display might have shown its own error screen. */
-  readonly isHealed: boolean;
+  /** The screen was renamed because the display may have shown its own error screen. */
+  readonly isRenamed: boolean;
   isFetched: boolean;
 }
 
-/** Stored by firmware when a connection failed. */
+/** The interval that firmware stores when a connection fails. */
 const ERROR_REFRESH_SECONDS = 60;
 const SAME_WAKE_MS = 60_000;
 const FAILED_CONNECTION =
   /^(?=.*(?:connect|wi-?fi|http|download|fetch|resolve|image url))(?=.*(?:fail|error|unable|can'?t|could not|timed? ?out|not ok|lost|refused))/is;
 
-/** What became of the last answer to each display. In memory only. */
+/** Tracks the last answer to each display and whether it arrived. In memory only. */
 export class GivenAnswers {
   readonly #byDevice = new Map<number, GivenAnswer>();
-  readonly #names = new HealedNames();
-  /** Displays that reported a failed connection since their last answer. */
-  readonly #troubled = new Set<number>();
+  readonly #names = new SentNames();
+  /** Displays that logged a failed connection since their last answer. */
+  readonly #failedConnections = new Set<number>();
 
   /**
-   * Notes an answer and returns the screen's address to send, which differs once from the last one when the display may
-   * show its own error screen.
-   * @param reported the interval that the display reported at the call before this one
+   * Records an answer and returns the screen's address to send. If the display may show its own error screen, the
+   * address differs once from the last one.
+   * @param reported interval that the display reported at its previous call
    */
   note(
     deviceId: number,
     screen: ScreenAddress,
-    answer: Omit<GivenAnswer, 'screen' | 'isFetched' | 'isHealed'>,
+    answer: Omit<GivenAnswer, 'screen' | 'isFetched' | 'isRenamed'>,
     reported: number | undefined,
   ): ScreenAddress {
-    const isTroubled = this.#troubled.delete(deviceId);
-    const isDisturbed = isTroubled || this.#hasErrorInterval(deviceId, answer.telemetry, reported);
-    const sent = this.#names.choose(deviceId, screen, isDisturbed, answer.atMs);
-    this.#byDevice.set(deviceId, { ...answer, screen: sent, isFetched: false, isHealed: isDisturbed });
+    const hasFailed = this.#failedConnections.delete(deviceId);
+    const mayShowError = hasFailed || this.#hasErrorInterval(deviceId, answer.telemetry, reported);
+    const sent = this.#names.choose(deviceId, screen, mayShowError, answer.atMs);
+    this.#byDevice.set(deviceId, { ...answer, screen: sent, isFetched: false, isRenamed: mayShowError });
     return sent;
   }
 
   noteLogs(deviceId: number, entries: readonly LogEntry[], nowMs: number): void {
     const last = this.#byDevice.get(deviceId);
-    // Firmware sends what it stored during a failure after the first answer that follows it.
-    if (last?.isHealed && Math.abs(nowMs - last.atMs) < SAME_WAKE_MS) return;
-    if (entries.some(({ message }) => FAILED_CONNECTION.test(message))) this.#troubled.add(deviceId);
+    // Log entries of a failure arrive just after the first answer that follows it, which already accounts for them.
+    if (last?.isRenamed && Math.abs(nowMs - last.atMs) < SAME_WAKE_MS) return;
+    if (entries.some(({ message }) => FAILED_CONNECTION.test(message))) this.#failedConnections.add(deviceId);
   }
 
-  /** The last answer to a display; undefined since the start. */
+  /** The last answer to a display; undefined when there was none since the start. */
   find(deviceId: number): (GivenScreen & { readonly atMs: number; readonly isFetched: boolean }) | undefined {
     return this.#byDevice.get(deviceId);
   }
 
   /**
-   * Who downloads a screen, and what it was given: the display of that id, else the one that was answered last at the
-   * same address and has not fetched yet.
+   * The display that downloads a screen, and the answer that named it. Without a device id it is the display answered
+   * last at this client address, those that have not fetched it first.
    */
   match(
     token: string,
@@ -83,8 +83,8 @@ export class GivenAnswers {
   }
 
   /**
-   * Whether the wake of the last answer is over: its picture was downloaded, or the request repeats the told interval.
-   * The latter counts only with another sign, because the intervals of two wakes are mostly equal.
+   * Whether the wake of the last answer is over: its picture was downloaded, or the call reports the interval that was
+   * sent. The latter needs a second difference, because two wakes usually have the same interval.
    */
   isWakeOver(deviceId: number, { refreshSeconds, wakeMilliseconds, wakeReason }: Telemetry): boolean {
     const last = this.#byDevice.get(deviceId);
@@ -97,10 +97,10 @@ export class GivenAnswers {
     return refreshSeconds === last.refreshSeconds && isOther;
   }
 
-  /** Only at the first call with it: some clients always report the same interval. */
+  /** True only at the first call with this interval, because some clients always report the same one. */
   #hasErrorInterval(deviceId: number, { refreshSeconds }: Telemetry, reported: number | undefined): boolean {
     if (refreshSeconds !== ERROR_REFRESH_SECONDS || reported === undefined) return false;
-    const told = this.#byDevice.get(deviceId)?.refreshSeconds;
-    return told !== ERROR_REFRESH_SECONDS && reported !== ERROR_REFRESH_SECONDS;
+    const sent = this.#byDevice.get(deviceId)?.refreshSeconds;
+    return sent !== ERROR_REFRESH_SECONDS && reported !== ERROR_REFRESH_SECONDS;
   }
 }

@@ -1,15 +1,15 @@
 import type { ShownScreen } from '../store/store.js';
 import { compareVersions } from '../versions.js';
 
-/** First firmware that finds a name anywhere in its flash memory; before, only the last name counted. */
+/** First firmware that searches its whole flash memory for a name; earlier versions compare only the last one. */
 const FLASH_CACHE_SINCE = '1.7.8';
 const FLASH_KEPT_MS = 24 * 60 * 60_000;
-/** Two names that begin alike belong to the same item: a download deletes the older one. */
+/** Names that share this many characters belong to the same item: a download deletes the older file. */
 const IDENTITY_LENGTH = 13;
 
 /**
- * Whether a display holds the file of a name and shows it without a download, judged by what it fetched, oldest first
- * (device protocol, section 8). Pure.
+ * Whether a display has a file in flash memory and shows it without a download, judged by its fetches (oldest first;
+ * device protocol, section 8). Pure.
  */
 export function holdsScreen(
   recent: readonly Pick<ShownScreen, 'name' | 'atMs' | 'mediaType' | 'isFromCache'>[],
@@ -29,7 +29,7 @@ export function holdsScreen(
   return held.has(name);
 }
 
-/** Each download deletes older files of the same item and all that are a day old by the time in their name. */
+/** A download deletes older files of the same item, and all files that are a day old by the time in their name. */
 function survivesDownload(name: string, fetched: string, atMs: number): boolean {
   if (name === fetched) return true;
   const isSameItem = name.slice(0, IDENTITY_LENGTH) === fetched.slice(0, IDENTITY_LENGTH);

@@ -4,10 +4,10 @@ import type { DeviceTable } from '../store/store.js';
 /** Without 0, O, 1 and I, which look alike on a panel. */
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 22 characters that are safe in a header. */
+/** 22 characters, all safe in a header. */
 export const makeKey = (): string => randomBytes(16).toString('base64url');
 
-/** Six characters that no display here has. */
+/** Six characters that no other display of this gateway has. */
 export function makeFriendlyId(devices: DeviceTable): string {
   const taken = new Set(devices.list().map(({ friendlyId }) => friendlyId));
   for (;;) {

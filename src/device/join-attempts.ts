@@ -15,7 +15,7 @@ export interface Attempt {
 
 const MAX_ATTEMPTS = 30;
 
-/** The last attempts to join, shown to owners who set up a display; in memory only. */
+/** The latest attempts to join, for owners who set up a display. In memory only. */
 export class JoinAttempts {
   readonly #onAttempt: (() => void) | undefined;
   #attempts: readonly Attempt[] = [];
@@ -24,7 +24,7 @@ export class JoinAttempts {
     this.#onAttempt = onAttempt;
   }
 
-  /** Keeps one attempt per display and outcome, because firmware calls several times in a wake. */
+  /** Records one attempt per display and outcome, because firmware calls several times per wake. */
   note(attempt: Attempt): void {
     const others = this.#attempts.filter(({ mac, outcome }) => mac !== attempt.mac || outcome !== attempt.outcome);
     this.#attempts = [attempt, ...others].slice(0, MAX_ATTEMPTS);
@@ -37,7 +37,7 @@ export class JoinAttempts {
   }
 }
 
-/** What the list of attempts says about a caller that has not joined. */
+/** The outcome recorded for each kind of caller that has not joined. */
 export const OUTCOME_OF_CALLER = {
   pending: 'pending',
   blocked: 'blocked',

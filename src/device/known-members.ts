@@ -2,8 +2,8 @@
 export type Known<Members> = { -readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 
 /**
- * Removes undefined members. Of twenty possible members most displays send eight, and assigning them one by one takes a
- * twentieth of the time of conditional spreads, at every call.
+ * Removes undefined members. Most displays send 8 of 20 possible members at every call; assigning them one by one takes
+ * a twentieth of the time of conditional spreads.
  */
 export function knownMembers<Members extends object>(members: Members): Known<Members> {
   const known: Partial<Members> = {};

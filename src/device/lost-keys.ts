@@ -4,7 +4,7 @@ import type { TelemetryBuffer } from './telemetry-buffer.js';
 /** A display whose key cannot be read, because it was restored from a backup without keys. */
 export interface LostKey {
   readonly device: Device;
-  /** True: it is refused until it has a new key. False: it is identified by its MAC and served as before. */
+  /** True: the display is refused until it has a new key. False: it is identified by its MAC and served as before. */
   readonly needsKey: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Parses a MAC in any notation (`aa-bb-cc-dd-ee-ff`, `AABB.CCDD.EEFF`, no separators) into upper case with colons.
- * Undefined when it is invalid or all zeros, which boards send that do not know theirs.
+ * Undefined when it is invalid or all zeros, as sent by boards that cannot read theirs.
  */
 export function parseMac(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 40) return undefined;

@@ -2,11 +2,11 @@ import type { Device } from '../store/store.js';
 import type { Caller } from './enrolment.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
 
-/** Whether a call says anything that must be stored before it is answered. */
+/** Whether a call reports anything that must be stored before it is answered. */
 export const needsRecording = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
   needsAdmission(caller, claim) || ('device' in caller && hasNewTraits(caller.device, traits));
 
-/** Whether the caller should be taken in. */
+/** Whether the caller should be admitted. */
 export const needsAdmission = (
   caller: Caller,
   { mac }: Claim,

@@ -6,8 +6,8 @@ const MESSAGE_CHARACTERS = 512;
 const ENTRY_CHARACTERS = 2048;
 
 /**
- * Entries of a posted log in any known shape: `{logs: [entry]}`, `{log: {logs_array: [entry]}}`, `{log: ["text"]}`
- * (device protocol, section 10). Anything else becomes one entry with the text, because firmware resends a refused log
+ * Parses a posted log of any known shape: `{logs: [entry]}`, `{log: {logs_array: [entry]}}`, `{log: ["text"]}` (device
+ * protocol, section 10). Anything else becomes one entry with the text, because firmware resends a rejected log
  * forever. Never throws.
  */
 export function parseLogs(body: string, nowMs: number): LogEntry[] {
@@ -40,14 +40,14 @@ function readEntry(entry: unknown, nowMs: number): LogEntry {
   return {
     receivedAtMs: nowMs,
     createdAtMs: readTime(fields.created_at ?? fields.creation_timestamp),
-    // Firmware that sends no level logs errors only.
+    // Firmware that sends no level logs only errors.
     level: typeof fields.level === 'string' && /^[a-z]{1,10}$/.test(fields.level) ? fields.level : 'error',
     message: (typeof message === 'string' ? message : text).slice(0, MESSAGE_CHARACTERS),
     entry: text.slice(0, ENTRY_CHARACTERS),
   };
 }
 
-/** Undefined for displays without network time, which send 0 or seconds since their start. */
+/** Undefined for displays without network time, which send 0 or the seconds since they started. */
 function readTime(seconds: unknown): number | undefined {
   return typeof seconds === 'number' && seconds > 1e9 && seconds < 1e10 ? Math.round(seconds * 1000) : undefined;
 }

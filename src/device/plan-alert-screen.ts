@@ -18,8 +18,8 @@ const SAME_WAKE_MS = 60_000;
 const AGAIN_MS = 24 * 3_600_000;
 
 /**
- * Whether a timer wake shows the alert screen, and the state to store: once per version, and once a day while the alert
- * lasts. The playlist continues at the next call as if it had not been shown. Pure.
+ * Decides whether a timer wake shows the alert screen: once per version, and once a day while the alert lasts. Returns
+ * the state to store. The playlist continues at the next call as if the alert screen had not been shown. Pure.
  */
 export function planAlertScreen({ nowMs, alertScreen, rotation }: AlertScreenFacts): RotationState['card'] | undefined {
   if (!alertScreen) return undefined;
@@ -27,6 +27,6 @@ export function planAlertScreen({ nowMs, alertScreen, rotation }: AlertScreenFac
   if (seen?.version !== alertScreen.version) return { version: alertScreen.version, atMs: nowMs };
   const sinceMs = nowMs - seen.atMs;
   if (sinceMs >= 0 && sinceMs < SAME_WAKE_MS) return seen;
-  // A clock that was set back must not hide it for the length of the jump.
+  // When the clock was set back, the alert screen must not stay hidden for the length of the jump.
   return Math.abs(sinceMs) >= AGAIN_MS ? { version: alertScreen.version, atMs: nowMs } : undefined;
 }

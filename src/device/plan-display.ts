@@ -18,16 +18,16 @@ export interface DisplayFacts {
   readonly nowMs: number;
   /** The display's time zone. */
   readonly zone: TimeZone;
-  /** The display's own interval. */
+  /** The display's own refresh rate. */
   readonly refreshSeconds: number;
   /** The items of its playlist, in order. */
   readonly candidates: readonly Candidate[];
   readonly rotation: RotationState | undefined;
-  /** The screen that it shows, unless that only explained why there was nothing to show. */
+  /** The screen on the display, unless it only explained why there was nothing to show. */
   readonly shown?: { readonly itemId: number | undefined; readonly atMs: number } | undefined;
   /** A press selects the next item; `restart` (a double-click, if so configured) the first one. */
   readonly wake: 'timer' | 'button' | 'double-click' | 'restart';
-  /** The display received its last answer: this call is no retry of it. */
+  /** The display received its last answer, so this call is not a retry. */
   readonly isWakeOver?: boolean | undefined;
   /** Daily quiet hours; equal start and end mean none. */
   readonly sleep?: Sleep | undefined;
@@ -43,19 +43,19 @@ export interface DisplayFacts {
 export interface Sleep {
   readonly startMinutes: number;
   readonly endMinutes: number;
-  /** False: the sleeping screen is shown. */
+  /** When false, the sleeping screen is shown. */
   readonly keepsScreen: boolean;
 }
 
 export interface Mirrored {
   readonly deviceId: number;
-  /** The item that the mirrored display shows; undefined: none. */
+  /** The item that the mirrored display shows; undefined when there is none. */
   readonly itemId: number | undefined;
   /** When the mirrored display calls next. */
   readonly wakesAtMs: number | undefined;
 }
 
-/** Why a display shows what it shows. Times are milliseconds since 1970; undefined when unknown or not soon. */
+/** Why a display shows what it shows. Times are in milliseconds since 1970; undefined when unknown or not soon. */
 export type Why =
   | { readonly kind: 'pinned'; readonly untilMs: number }
   | { readonly kind: 'paused'; readonly untilMs: number }
@@ -63,11 +63,11 @@ export type Why =
   /** The alert screen, shown once before the playlist continues. */
   | { readonly kind: 'alert' }
   | { readonly kind: 'mirrored'; readonly deviceId: number }
-  /** The only item that can be shown. */
+  /** No other item can be shown. */
   | { readonly kind: 'alone' }
-  /** The current one of `count` items in rotation. */
+  /** The current of `count` items in rotation. */
   | { readonly kind: 'turn'; readonly sinceMs: number; readonly untilMs: number | undefined; readonly count: number }
-  /** Its priority is the highest; items of lower priority are excluded. */
+  /** The item has the highest priority; items of lower priority are excluded. */
   | { readonly kind: 'priority'; readonly priority: number }
   | { readonly kind: 'asked'; readonly by: 'button' | 'restart' }
   | { readonly kind: 'nothing' };
@@ -75,7 +75,7 @@ export type Why =
 export interface DisplayPlan {
   readonly shows:
     | { readonly kind: 'item'; readonly itemId: number }
-    /** The very screen that it shows already; `itemId` unless it is a special screen. */
+    /** The screen stays as it is; `itemId` is undefined for a special screen. */
     | { readonly kind: 'shown'; readonly itemId: number | undefined }
     | { readonly kind: 'asleep'; readonly untilMinutes: number }
     | { readonly kind: 'alert' }
@@ -85,7 +85,7 @@ export interface DisplayPlan {
   /** Items that are not in rotation now; empty when the playlist was not evaluated. */
   readonly leftOut: readonly LeftOut[];
   readonly refresh: { readonly reason: RefreshReason; readonly seconds: number };
-  /** The new place in the playlist; undefined: unchanged. */
+  /** The new position in the playlist; undefined when unchanged. */
   readonly rotation: RotationState | undefined;
 }
 
@@ -94,7 +94,7 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
   const { nowMs, wake, pausedUntilMs = 0, pin, mirrored } = facts;
   const isPressed = wake !== 'timer';
   const isPaused = pausedUntilMs > nowMs && !isPressed;
-  // What a pin shows may be what is paused; pinning another item ends the pause.
+  // A pause also keeps the screen of a pin; pinning another item ends the pause.
   if (isPaused && facts.shown) return pause(facts, pausedUntilMs);
   if (pin && pin.untilMs > nowMs && hasScreen(facts, pin.itemId)) {
     return showItem(facts, pin.itemId, { kind: 'pinned', untilMs: pin.untilMs }, pin.untilMs);
@@ -134,7 +134,7 @@ function fallAsleep(facts: DisplayFacts, sleep: SleepState & { readonly isAsleep
 const pause = (facts: DisplayFacts, untilMs: number): DisplayPlan =>
   keepScreen(facts, { kind: 'paused', untilMs }, untilMs);
 
-/** The very screen that it shows, else the item of its last answer, else the item whose turn it is. */
+/** Keeps the current screen, else the item of the last answer, else the item whose turn it is. */
 function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan {
   const { rotation, shown } = facts;
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(untilMs, facts) };
@@ -148,21 +148,21 @@ function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan
 
 function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored): DisplayPlan {
   const why: Why = { kind: 'mirrored', deviceId };
-  // Shortly after the mirrored display, which has advanced by then.
+  // Wakes shortly after the mirrored display, which has advanced by then.
   const nextMs = wakesAtMs !== undefined && wakesAtMs > facts.nowMs ? wakesAtMs + MIRROR_LAG_MS : undefined;
   return itemId !== undefined && hasScreen(facts, itemId)
     ? showItem(facts, itemId, why, nextMs)
     : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
 }
 
-/** Shows the alert screen; the place in the playlist is unchanged. */
+/** Shows the alert screen; the position in the playlist is unchanged. */
 function showAlertScreen(facts: DisplayFacts, alertScreen: NonNullable<RotationState['card']>): DisplayPlan {
   const reason: RefreshReason = { kind: 'item', remainingSeconds: ALERT_SCREEN_SECONDS };
   const plan = planOf(facts, { kind: 'alert' }, { kind: 'alert' }, reason);
   return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card: alertScreen } };
 }
 
-/** The playlist continues after this time, even on a display with a long refresh rate. */
+/** After this time the playlist continues, even on a display with a long refresh rate. */
 const ALERT_SCREEN_SECONDS = 900;
 
 const MIRROR_LAG_MS = 20_000;
@@ -192,7 +192,7 @@ function takeTurn(facts: DisplayFacts, sleepsAtMs: number | undefined): DisplayP
   return { ...plan, leftOut: selection.leftOut, rotation: noteSeen(facts, turn.state, shown.id) };
 }
 
-/** A press leads on from what the display shows, which a pin may have chosen after the last turn. */
+/** A press advances from the item on the display, which a pin may have chosen after the last turn. */
 function placeOf({ rotation, shown, wake }: DisplayFacts, { playable }: Selection): RotationState | undefined {
   if (!rotation || !shown || wake !== 'button' || shown.atMs < rotation.shownAtMs) return rotation;
   const item = playable.find(({ id }) => id === shown.itemId);

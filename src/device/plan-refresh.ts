@@ -1,14 +1,14 @@
-/** A shorter interval drains the battery, and 0 puts firmware in a boot loop (device protocol, section 5). */
+/** Shorter intervals drain the battery, and 0 puts firmware in a boot loop (device protocol, section 5). */
 const MIN_REFRESH_SECONDS = 60;
 /** One day, so that a change by the owner reaches every display within a day. */
 const MAX_REFRESH_SECONDS = 86_400;
 const PENDING_SECONDS = 300;
-/** Someone setting up a display is waiting for its first screen. */
+/** Someone who sets up a display is waiting for its first screen. */
 const FAST_RETRY_MS = 10 * 60_000;
 
 /** What decides when a display calls again. */
 export type RefreshReason =
-  /** An item of the playlist; `remainingSeconds` until the next one, undefined when it is alone. */
+  /** A playlist item; `remainingSeconds` until the next one, undefined when there is no other. */
   | { readonly kind: 'item'; readonly remainingSeconds: number | undefined }
   | { readonly kind: 'waiting'; readonly sinceMs: number }
   | { readonly kind: 'asleep'; readonly secondsUntilEnd: number }
@@ -18,14 +18,14 @@ export type RefreshReason =
 
 export interface RefreshInput {
   readonly reason: RefreshReason;
-  /** The display's own interval. */
+  /** The display's own refresh rate. */
   readonly refreshSeconds: number;
-  /** Until the quiet hours begin; undefined when there are none. */
+  /** Time until the quiet hours begin; undefined when there are none. */
   readonly secondsUntilSleep?: number | undefined;
   readonly nowMs: number;
 }
 
-/** How long a display sleeps: a whole number of seconds, at least 60. Pure. */
+/** Seconds that a display sleeps: an integer, at least 60. Pure. */
 export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }: RefreshInput): number {
   switch (reason.kind) {
     case 'not-joined':
@@ -40,7 +40,7 @@ export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }
       return clamp(refreshSeconds);
     case 'item': {
       const next = Math.min(refreshSeconds, reason.remainingSeconds ?? refreshSeconds);
-      // Waking at the start of the quiet hours shows the sleeping screen instead of stale data.
+      // Waking at the start of the quiet hours shows the sleeping screen instead of outdated data.
       return clamp(secondsUntilSleep === undefined ? next : Math.min(next, secondsUntilSleep));
     }
   }

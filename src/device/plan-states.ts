@@ -2,26 +2,26 @@ import type { ShownScreen } from '../store/store.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 
 export interface StatesInput {
-  /** As of now, for a timer wake. */
+  /** For a timer wake now. */
   readonly facts: DisplayFacts;
-  /** What it fetched last. */
+  /** The screen that it fetched last. */
   readonly shown: ShownScreen | undefined;
-  /** When it calls next; undefined: unknown. */
+  /** Time of its next call; undefined when unknown. */
   readonly expectedWakeMs: number | undefined;
 }
 
-/** The three states of a display: every page, live update and response of the API reads these. */
+/** The three states of a display, read by every page, live update and API response. */
 export interface DisplayStates {
-  /** What it fetched last; undefined when it never fetched anything. No setting changes it. */
+  /** The screen that it fetched last; undefined when it has never fetched one. Settings do not change it. */
   readonly shown: ShownScreen | undefined;
   /** What it would get if it called now. */
   readonly next: DisplayPlan;
-  /** What the settings give at its expected wake, which is now for a late display. */
+  /** What the settings give at its expected wake, which is now if the display is late. */
   readonly planned: DisplayPlan;
   readonly plannedAtMs: number;
 }
 
-/** Plans what a display would get now and at its expected wake, beside what it shows. Pure. */
+/** Plans what a display would get now and at its expected wake. Pure. */
 export function planStates({ facts, shown, expectedWakeMs }: StatesInput): DisplayStates {
   const plannedAtMs = Math.max(facts.nowMs, expectedWakeMs ?? 0);
   const next = planDisplay(facts);

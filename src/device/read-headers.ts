@@ -13,7 +13,7 @@ export interface Claim {
   readonly token: string;
 }
 
-/** What a request reports about the panel; only members that were sent and are plausible. */
+/** What a call reports about the panel: only members that were sent and are plausible. */
 export interface ReportedTraits {
   readonly reportedModel?: string;
   readonly reportedWidthPx?: number;
@@ -27,7 +27,7 @@ export function readClaim(header: HeaderReader): Claim {
   return { mac: parseMac(header('ID')), token: token.length <= 200 ? token : '' };
 }
 
-/** Reads `Width` and `Height`, else `png-width` and `png-height`; only as a plausible pair. */
+/** Reads `Width` and `Height`, else `png-width` and `png-height`; ignores implausible pairs. */
 export function readTraits(header: HeaderReader): ReportedTraits {
   const model = readWord(header('Model'), 40);
   const version = readVersion(header);
@@ -39,7 +39,7 @@ export function readTraits(header: HeaderReader): ReportedTraits {
   return knownMembers({ reportedModel: model, reportedWidthPx, reportedHeightPx, firmwareVersion: version });
 }
 
-/** What a display reports about its battery, network and last wake. */
+/** Reads what a display reports about its battery, network and last wake. */
 export function readTelemetry(header: HeaderReader): Telemetry {
   const battery = readBattery(readNumber(header('Battery-Voltage')), readNumber(header('Percent-Charged')));
   return knownMembers({
@@ -64,7 +64,7 @@ export function readTelemetry(header: HeaderReader): Telemetry {
 export const hasTouchbar = ({ reportedModel }: { readonly reportedModel?: string | undefined }): boolean =>
   reportedModel?.trim().toLowerCase() === 'x';
 
-/** Whether a button caused the wake, by the names of all boards. */
+/** Whether a button caused the wake; boards use different names for it. */
 export const isButtonWake = ({ wakeReason }: Telemetry): boolean =>
   wakeReason !== undefined && ['button', 'ext0', 'ext1', 'touchpad'].includes(wakeReason.toLowerCase());
 
@@ -77,14 +77,14 @@ function readWithin(text: string | undefined, min: number, max: number): number 
   return number !== undefined && number >= min && number <= max ? number : undefined;
 }
 
-/** Boards write `1` or `true`. */
+/** Boards send `1` or `true`. */
 function readFlag(text: string | undefined): boolean | undefined {
   const word = text?.trim().toLowerCase();
   if (word === 'true' || word === '1') return true;
   return word === 'false' || word === '0' ? false : undefined;
 }
 
-/** Printable ASCII, truncated; undefined when nothing is left. */
+/** Printable ASCII, truncated; undefined when empty. */
 function readWord(text: string | undefined, maxCharacters: number): string | undefined {
   const word = (text ?? '')
     .replace(/[^\x20-\x7e]/g, '')

@@ -1,9 +1,9 @@
 import type { SensorReading } from '../store/store.js';
 
-/** A bus has a handful of sensors; more readings are implausible. */
+/** A bus has a handful of sensors; more readings than this are implausible. */
 const MAX_READINGS = 24;
 
-/** What the units that firmware sends can be; a sensor that failed reports values beyond. */
+/** Plausible values in the units that firmware sends; a failed sensor reports values outside. */
 const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   percent: [0, 100],
   celsius: [-273.15, 1000],
@@ -13,7 +13,7 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
 
 /**
  * Parses the `SENSORS` header: readings separated by commas, each made of `key=value` pairs separated by semicolons.
- * Readings without a kind or a number, or beyond what their unit can be, are dropped; an implausible time becomes `nowMs`.
+ * Drops readings without a kind or number, or outside the limits of their unit; an implausible time becomes `nowMs`.
  */
 export function parseSensors(header: string | undefined, nowMs: number): SensorReading[] {
   if (!header || header.length > 4000) return [];

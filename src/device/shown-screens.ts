@@ -10,11 +10,11 @@ export interface ShownScreensOptions {
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
   readonly now: () => number;
   readonly log: Pick<Log, 'warn'>;
-  /** A display shows another screen. */
+  /** Called when a display shows another screen. */
   readonly onShown?: () => void;
 }
 
-/** A screen as it was given to a display, and what it is. */
+/** A screen that was sent to a display, and what it shows. */
 export interface GivenScreen {
   readonly screen: ScreenAddress;
   readonly facts: ShownFacts;
@@ -24,16 +24,16 @@ export interface GivenScreen {
 export interface FetchedFile {
   readonly bytes: Uint8Array;
   readonly mediaType: ScreenFile['mediaType'];
-  /** Painted for the download: there is no file yet. */
+  /** Painted for this download, so there is no file yet. */
   readonly isPainted: boolean;
 }
 
-/** Special screens that only explain why there was nothing to show: the first real screen replaces them. */
+/** Special screens that only explain why there was nothing to show; the first real screen replaces them. */
 const EXPLANATIONS: ReadonlySet<string> = new Set([
   ...['welcome', 'pending', 'rejoin', 'blocked', 'waiting', 'empty', 'setup', 'error'],
 ]);
 
-/** What displays show: what each of them fetched last. */
+/** Tracks what displays show: the screen that each fetched last. */
 export class ShownScreens {
   readonly #options: ShownScreensOptions;
   readonly #lost = new Set<string>();
@@ -43,7 +43,7 @@ export class ShownScreens {
     this.#options = options;
   }
 
-  /** Finds out whose file is missing. */
+  /** Finds the screens whose file is missing. */
   async start(): Promise<void> {
     const { devices, files } = this.#options;
     for (const { id } of devices.list()) {
@@ -52,19 +52,19 @@ export class ShownScreens {
     }
   }
 
-  /** Undefined when the display never fetched anything. */
+  /** Undefined when the display has never fetched a screen. */
   find(deviceId: number): ShownScreen | undefined {
     return this.#options.table.find(deviceId);
   }
 
-  /** What it shows if that may stay there; undefined for explanations, and when the file is lost. */
+  /** The screen of a display, if it may keep it; undefined for explanations and when the file is lost. */
   findKeepable(deviceId: number): ShownScreen | undefined {
     const shown = this.find(deviceId);
     if (!shown || this.isLost(shown)) return undefined;
     return shown.subject.kind === 'special' && EXPLANATIONS.has(shown.subject.special) ? undefined : shown;
   }
 
-  /** Whether its file is gone: deleted by hand, or left out of a backup. */
+  /** Whether the file is gone: deleted by hand, or missing from a backup. */
   isLost({ token }: ScreenFile): boolean {
     return this.#lost.has(token);
   }
@@ -84,7 +84,7 @@ export class ShownScreens {
     this.#lost.add(token);
   }
 
-  /** The display was answered with a screen; it shows it at once if it holds the file already. */
+  /** Records an answer; a display that already has the file shows it at once. */
   noteAnswer({ id, firmwareVersion }: Device, given: GivenScreen): void {
     const { table } = this.#options;
     const recent = table.recent(id);
@@ -94,7 +94,7 @@ export class ShownScreens {
     if (known) this.#add(id, given, known, true);
   }
 
-  /** The display reports that it took the last given screen from its flash memory. */
+  /** Records that a display took the screen of its last answer from flash memory. */
   noteFromCache(deviceId: number, given: GivenScreen, atMs: number): void {
     const { table } = this.#options;
     const { name } = given.screen;
@@ -102,7 +102,7 @@ export class ShownScreens {
     if (known && table.find(deviceId)?.name !== name) this.#add(deviceId, given, known, true, atMs);
   }
 
-  /** The display downloaded the file of a screen that it was given. */
+  /** Records that a display downloaded the file of a screen that it was sent. */
   noteFetch(deviceId: number, given: GivenScreen, { bytes, mediaType }: FetchedFile): void {
     const token = tokenOf(given.screen);
     const digest = createHash('sha256').update(bytes).digest('hex');
@@ -111,7 +111,7 @@ export class ShownScreens {
     this.#add(deviceId, given, { token, mediaType, digest }, false);
   }
 
-  /** Writes the file of a special screen that a display downloads. Displays are served even when the disk is full. */
+  /** Writes the file of a special screen that a display downloads. A full disk does not prevent the download. */
   async keepPainted(deviceId: number, token: string, { bytes, mediaType }: FetchedFile): Promise<void> {
     const { devices, files, log } = this.#options;
     if (devices.find(deviceId)?.status !== 'joined' || (await files.has({ token, mediaType }))) return;
@@ -124,7 +124,7 @@ export class ShownScreens {
     );
   }
 
-  /** Resolves when everything noted so far is stored. */
+  /** Resolves when everything recorded so far is stored. */
   async settle(): Promise<void> {
     await this.#lastWrite;
   }
@@ -144,7 +144,7 @@ export class ShownScreens {
   }
 }
 
-/** The address of what a display shows. */
+/** The address of the screen that a display shows. */
 export const addressShown = ({ name, token, mediaType }: ShownScreen): ScreenAddress =>
   addressScreen(name, token, mediaType);
 

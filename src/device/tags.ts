@@ -1,10 +1,10 @@
-/** Tags per display, and characters per tag. */
+/** Maximum number of tags per display, and of characters per tag. */
 const MAX_TAGS = 10;
 export const MAX_TAG_CHARS = 30;
 
 /**
- * The tags in a text, separated by commas; undefined when there are too many or one is too long. A tag that differs from
- * an earlier one in letter case only is dropped.
+ * Parses tags separated by commas; undefined when there are too many or one is too long. A tag that differs from an
+ * earlier one only in letter case is dropped.
  */
 export function parseTags(text: string): readonly string[] | undefined {
   const tags: string[] = [];
@@ -16,6 +16,6 @@ export function parseTags(text: string): readonly string[] | undefined {
   return tags.length > MAX_TAGS ? undefined : tags;
 }
 
-/** Whether a display has a tag, in any letter case. */
+/** Whether a display has a tag, ignoring letter case. */
 export const hasTag = ({ tags }: { readonly tags: readonly string[] }, tag: string): boolean =>
   tags.some((own) => own.toLowerCase() === tag.toLowerCase());

@@ -15,7 +15,7 @@ export interface WakeReport {
   readonly telemetry: Telemetry;
   readonly sensors: readonly SensorReading[];
   readonly rotation: RotationState | undefined;
-  /** The interval in the answer, which predicts the next call. */
+  /** The interval that was sent, which predicts the next call. */
   readonly refreshSeconds: number;
 }
 
@@ -28,21 +28,21 @@ interface DisplayBuffer {
   logs: LogEntry[];
 }
 
-/** Half an hour: 480 wakes a day become about 50 small writes to the SD card. */
+/** With half an hour, 480 wakes a day become about 50 small writes to the SD card. */
 const FLUSH_MS = 30 * 60_000;
-/** An interval this long is stored at once: after a restart nothing else predicts the next call. */
+/** An interval this long is stored at once, because nothing else predicts the next call after a restart. */
 const LONG_INTERVAL_SECONDS = 3600;
-/** Buffered entries that trigger an early flush. */
+/** Number of buffered entries that triggers an early flush. */
 const MAX_BUFFERED = 500;
-/** Of one display, the newest: it, or whoever takes its name, may send them without end. */
+/** Newest log entries kept per display; a faulty or forged display could send them without end. */
 const MAX_LOGS_BUFFERED = 100;
-/** Between batches that come early. */
+/** Shortest time between early flushes. */
 const EARLY_FLUSH_MS = 60_000;
-/** Calls in the same minute are one wake and make one reading. */
+/** Calls within a minute belong to one wake and make one reading. */
 const READING_EVERY_MS = 60_000;
 const NO_ROTATION: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
 
-/** Keeps the newest telemetry of every display in memory and writes history to the database in batches. */
+/** Keeps the newest telemetry of every display in memory and writes its history to the database in batches. */
 export class TelemetryBuffer {
   readonly #table: TelemetryTable;
   readonly #now: () => number;
@@ -66,13 +66,13 @@ export class TelemetryBuffer {
     this.#timer.unref();
   }
 
-  /** Writes what is left. Idempotent. */
+  /** Writes what is buffered. Idempotent. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
 
-  /** Undefined when the display never called. */
+  /** Undefined when the display has never called. */
   lastOf(deviceId: number): LastSeen | undefined {
     return this.#buffers.get(deviceId)?.last;
   }
@@ -83,7 +83,7 @@ export class TelemetryBuffer {
     return buffer?.refreshSeconds === undefined ? undefined : buffer.last.lastSeenAtMs + buffer.refreshSeconds * 1000;
   }
 
-  /** A device that has not joined is remembered in memory only. */
+  /** Telemetry of a device that has not joined is kept in memory only. */
   noteWake(
     { id: deviceId, status }: Pick<Device, 'id' | 'status'>,
     { telemetry, sensors, rotation, refreshSeconds }: WakeReport,
@@ -106,7 +106,7 @@ export class TelemetryBuffer {
     this.#count(1 + sensors.length);
   }
 
-  /** Stores a battery level that a program reported for the display. */
+  /** Stores a battery level that an API client reported for the display. */
   noteBattery(deviceId: number, batteryPercent: number): void {
     const buffer = this.#bufferOf(deviceId);
     buffer.last = { ...buffer.last, telemetry: { ...buffer.last.telemetry, batteryPercent } };

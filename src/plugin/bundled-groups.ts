@@ -1,4 +1,4 @@
-/** Categories of the bundled recipes, and their recipes as the gallery and the documentation list them. */
+/** Categories of bundled recipes, each with its recipes in the order of the gallery and the documentation. */
 export const BUNDLED_GROUPS = {
   time: [
     'clock',

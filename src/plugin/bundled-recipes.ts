@@ -13,12 +13,12 @@ import { readTranslated } from './recipe-translations.js';
 
 /** A recipe bundled with the gateway. */
 export interface BundledRecipe {
-  /** Name of its folder: `month-calendar`. */
+  /** Name of its folder, such as `month-calendar`. */
   readonly key: string;
   readonly recipe: Recipe;
-  /** Sample data in the form of its source, for previews. */
+  /** Sample data for previews, in the form that its source sends. */
   readonly sample: MergeVariables;
-  /** Sample pictures for the strategy `pictures`, for previews. */
+  /** Sample pictures for previews of the strategy `pictures`. */
   readonly samplePictures: readonly Uint8Array[];
 }
 
@@ -49,15 +49,15 @@ async function readSamplePictures(folder: string): Promise<readonly Uint8Array[]
 /** Path of its preview on an 800 × 480 display, rendered from the sample. @throws InkstandError `not-found` */
 export const previewOfBundled = (key: string): string => `${folderOf(key)}/preview.png`;
 
-/** Accepts listed keys only, because others could be paths to other files. */
+/** Only listed keys are accepted, because others could be paths to other files. */
 function folderOf(key: string): string {
   if (listBundledKeys().includes(key)) return `${FOLDER}${key}`;
   throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
 }
 
 /**
- * A bundled recipe as it is added, named in the language of `locale`. The sample of a recipe that is fed from outside
- * becomes its `static_data`, which only previews show.
+ * The bundled recipe as it is added, named in the language of `locale`. If data is sent to the recipe from outside, its
+ * sample becomes its `static_data`, which only previews show.
  * @throws InkstandError `not-found`
  */
 export async function readBundledToAdd(key: string, locale: string): Promise<Recipe> {

@@ -29,7 +29,7 @@ const YES_OR_NO: Rule = {
   accepts: (value) => typeof value === 'boolean' || matches(/^(?:yes|no|true|false)$/i)(value),
 };
 
-/** The allowed values of each key; null and empty strings count as absent. */
+/** The values that each key allows; null and empty strings count as absent. */
 const RULES: Readonly<Record<string, Rule>> = {
   refresh_interval: {
     expected: 'whole minutes from 1 to 10080',
@@ -100,13 +100,13 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** Keys without a rule. */
 const FREE_KEYS = new Set(['author_bio', 'id', 'instance_name', 'name', 'strategy', 'transform_hosts']);
 
-/** Whether a key of settings.yml has a meaning; others are kept and exported. */
+/** Whether the gateway uses a key of settings.yml; other keys are kept and exported. */
 export const isSettingKey = (key: string): boolean => Object.hasOwn(RULES, key) || FREE_KEYS.has(key);
 
-/** Never quoted in errors, which are logged: these hold keys of other services. */
+/** Never quoted in errors, which are logged, because they contain keys of other services. */
 const SECRET_KEYS = new Set(['polling_headers', 'polling_body', 'mirror_token']);
 
-/** Lists invalid values; unknown keys may have any value. Pure. */
+/** Lists invalid values; keys without a rule may have any value. Pure. */
 export function findSettingFaults(settings: MergeVariables): readonly SettingFault[] {
   return Object.entries(settings).flatMap(([key, value]) => {
     const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
@@ -116,7 +116,7 @@ export function findSettingFaults(settings: MergeVariables): readonly SettingFau
   });
 }
 
-/** Lines with fields are checked when the fields are filled in. */
+/** Fields are replaced by a valid word here; the result is checked once they are filled in. */
 const hasTopics = (text: string): boolean => parseTopicLines(text.replace(/\{\{.*?\}\}/g, 'field')) !== undefined;
 
 function isJson(value: unknown): boolean {
@@ -139,5 +139,5 @@ function isFieldList(value: unknown): boolean {
 const isFilled = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' || typeof value === 'boolean';
 
-/** A value for error messages: JSON of at most 80 characters. */
+/** Formats a value for error messages, as JSON of at most 80 characters. */
 export const formatValue = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);

@@ -1,4 +1,4 @@
-/** A quote of the demo data; all are our own or proverbs without a known author. */
+/** A quote of the demo data: our own, or a proverb without a known author. */
 export interface Quote {
   readonly text: string;
   readonly author: string;
@@ -15,7 +15,7 @@ const COLLECTION: readonly Quote[] = [
 ];
 const DAY_MS = 86_400_000;
 
-/** The quote of the day with the whole collection: what `/api/demo/quote` answers. Pure. */
+/** The quote of the day and the whole collection, as answered by `/api/demo/quote`. Pure. */
 export function pickDemoQuote(now: number): Quote & { readonly collection: readonly Quote[] } {
   const index = ((Math.floor(now / DAY_MS) % COLLECTION.length) + COLLECTION.length) % COLLECTION.length;
   const { text, author } = COLLECTION[index] ?? { text: '', author: '' };

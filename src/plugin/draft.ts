@@ -7,9 +7,7 @@ import { type SealedUrl, sealUrl } from './polling-url.js';
 import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './push-limit.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
 
-/**
- * A change to a plugin setting by a program, a form or an import: any key of settings.yml, and values of custom fields.
- */
+/** A change to a plugin setting by an API client, a form or an import. */
 export interface PluginInput {
   readonly name?: unknown;
   readonly strategy?: unknown;
@@ -18,10 +16,10 @@ export interface PluginInput {
   /** Values of custom fields; absent ones are unchanged. */
   readonly fieldValues?: Readonly<Record<string, unknown>>;
   readonly pushSeconds?: unknown;
-  /** Absent: unchanged. */
+  /** Unchanged when absent. */
   readonly scriptSwitch?: ScriptSwitch;
   /**
-   * The settings come from a recipe for another server: invalid values are stored without effect and listed in its
+   * The settings come from a recipe, maybe for another server: invalid values are stored, ignored and listed in its
    * report.
    */
   readonly isRecipe?: boolean;

@@ -21,13 +21,10 @@ export function maskPollingHeaders(text: string): string {
   return kept.length === pairs.length ? text : kept.join(separator);
 }
 
-/** The polling body for an export: empty when it contains a literal secret. */
+/** The polling body for an export; empty when it contains a literal secret. */
 export const maskPollingBody = (text: string): string => (SECRET_WORD.test(text) && !isTemplate(text) ? '' : text);
 
-/**
- * Settings of a recipe without literal secrets: those in headers, body and addresses, and default values of password
- * fields.
- */
+/** The settings of a recipe without literal secrets in headers, body, addresses and defaults of password fields. */
 export function maskSettings(settings: JsonObject): JsonObject {
   const { polling_url: url, polling_headers: headers, polling_body: body, custom_fields: fields } = settings;
   return {

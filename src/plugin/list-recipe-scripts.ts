@@ -3,12 +3,12 @@ import { findScriptAddresses } from '../worker/worker.js';
 import type { Recipe } from './recipe.js';
 import { readScriptHosts } from './settings-keys.js';
 
-/** A script or module that the markup of a recipe loads, and what answers its address here. */
+/** A script or module that the markup of a recipe loads, and what provides it here. */
 export interface RecipeScript {
   readonly address: string;
   /**
-   * `own`: an object or package of Inkstand; `unneeded`: what it would add is there already; `library`: a file of the
-   * owner's library folder; `fetched`: its host, which the plugin's setting allows; `none`: nothing.
+   * `own`: an object or package of Inkstand; `unneeded`: not loaded, because what it adds exists already; `library`: a
+   * file in the owner's library folder; `fetched`: its host, which the plugin setting allows; `none`: nothing.
    */
   readonly answer: 'own' | 'unneeded' | 'library' | 'fetched' | 'none';
 }
@@ -17,8 +17,8 @@ const MAX_ADDRESSES = 50;
 const MAX_SHOWN_CHARS = 200;
 
 /**
- * Lists the scripts that a recipe asks for, in order. Loads the table of libraries, which the idle gateway does not
- * hold.
+ * Lists the scripts that a recipe loads, in order. Imports the table of libraries, which an idle gateway does not keep
+ * in memory.
  */
 export async function listRecipeScripts(
   { markup, settings }: Pick<Recipe, 'markup' | 'settings'>,

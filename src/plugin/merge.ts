@@ -1,16 +1,16 @@
 import { isObject, type JsonObject } from '../json/json.js';
 
-/** JSON objects as plugins send them and templates read them. */
+/** A JSON object, as pushed to plugins and read by templates. */
 export type MergeVariables = JsonObject;
 
 export type MergeStrategy = 'replace' | 'deep_merge' | 'stream';
 
-/** Items that `stream` keeps of each list by default. */
+/** Number of items that `stream` keeps of each list by default. */
 export const STREAM_LIMIT = 1000;
 
 /**
- * The stored variables after a push; pure. Keys are defined rather than assigned, so that `__proto__` is an ordinary
- * key.
+ * Merges a push into the stored variables. Keys are defined rather than assigned, so that `__proto__` is an ordinary
+ * key. Pure.
  */
 export function mergeVariables(
   stored: MergeVariables,
@@ -30,7 +30,7 @@ export function mergeVariables(
   }
 }
 
-/** Merges objects key by key; everything else, lists included, is replaced. */
+/** Merges objects key by key; any other value, including a list, is replaced. */
 function deepMerge(stored: MergeVariables, pushed: MergeVariables): MergeVariables {
   return combine(stored, pushed, (before, after) =>
     isObject(before) && isObject(after) ? deepMerge(before, after) : after,

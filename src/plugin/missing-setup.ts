@@ -3,13 +3,13 @@ import { hasNoData } from './digest.js';
 import { isConfigured, readFieldDefinitions } from './fields/fields.js';
 import { traitsOfStrategy } from './strategy.js';
 
-/** What a plugin setting lacks before a display may show it: values of its form, or data of its own. */
+/** What a plugin setting needs before a display may show it: form values, or data of its own. */
 export type MissingSetup = 'fields' | 'push' | 'source' | 'pictures';
 
-/** Computed once per object, because displays ask at every call: plugin settings are immutable. */
+/** Displays need this at every call. Plugin settings are immutable, so it is computed once per object. */
 const known = new WeakMap<PluginSetting, { readonly missing: MissingSetup | undefined }>();
 
-/** Undefined when the plugin setting is set up. */
+/** Undefined when nothing is missing. */
 export function findMissingSetup(setting: PluginSetting): MissingSetup | undefined {
   const found = known.get(setting) ?? { missing: inspectSetup(setting) };
   known.set(setting, found);
@@ -26,8 +26,8 @@ function inspectSetup(setting: PluginSetting): MissingSetup | undefined {
 }
 
 /**
- * Whether nobody has set up the plugin setting since it was added: a required field is empty, or it has a form of which nothing
- * was entered and no data so far. What goes wrong until then is no fault.
+ * Whether a plugin setting was added but not set up yet: a required field is empty, or nothing was entered in its form
+ * and it has no data. Failures before that are not reported as faults.
  */
 export function awaitsSetup(setting: PluginSetting): boolean {
   const missing = findMissingSetup(setting);

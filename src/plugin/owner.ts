@@ -3,14 +3,14 @@ import type { SettingTable } from '../store/store.js';
 import { utcOffsetSeconds } from './utc-offset.js';
 import type { Viewer } from './variables.js';
 
-/** The owner of the gateway. Time zone and language are the system's until they are chosen. */
+/** The owner of the gateway. Time zone and language are the system's unless chosen. */
 export interface Owner {
   user(): Viewer['user'];
-  /** IANA name. Cheap, because every answer to a display uses it. */
+  /** IANA name. Cheap, because every answer to a display reads it. */
   timeZone(): string;
 }
 
-/** Reads the owner from the settings; the system's zone and language are read once. */
+/** Reads the owner from the settings; the system's zone and language are read only once. */
 export function createOwner(settings: SettingTable, now: () => number): Owner {
   const systemZone = readSystemZone('/etc/localtime', process.env);
   const systemLanguage = readSystemLanguage(process.env);

@@ -5,7 +5,7 @@ import type { Recipe } from './recipe.js';
 const FOLDER = fileURLToPath(new URL('./partials/', import.meta.url));
 const RENDERED = /\{%-?\s*render\s+["']([A-Za-z0-9_/]+)["']/g;
 
-/** Text of every partial that bundled recipes share, by name: the name of its file. */
+/** The partials that bundled recipes share, by name of their file. */
 function readPartials(): ReadonlyMap<string, string> {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.liquid'));
   return new Map(
@@ -14,8 +14,8 @@ function readPartials(): ReadonlyMap<string, string> {
 }
 
 /**
- * The recipe with the shared partials that it renders put in front of its own `shared` part, so that it is whole when it is
- * copied or exported. Each becomes a `template` block.
+ * Prepends the shared partials that a recipe renders to its `shared` part, each as a `template` block, so that the
+ * recipe is complete when it is copied or exported.
  */
 export function withPartials(recipe: Recipe): Recipe {
   const partials = readPartials();

@@ -1,7 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const BLOCK_END = /<\/(?:p|div|li|h[1-6])\s*>|<br\s*\/?>/gi;
 
-/** The words of a text that may contain HTML, as descriptions of recipes do; pages escape what is left. Pure. */
+/** The text of a recipe's description, which may be HTML, without its tags. Pages still escape it. Pure. */
 export function plainText(text: string): string {
   if (!/[<&]/.test(text)) return text;
   return text

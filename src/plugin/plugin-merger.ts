@@ -37,11 +37,11 @@ export class PluginMerger {
     const known = new Map(plugins.list().map((one) => [one.id, one]));
     const merged = new Map<number, MergeVariables>();
     for (const id of listMergedIds(setting)) {
-      // Merging a merged setting could nest copies without end.
+      // Merging merged data could nest copies without limit.
       if (known.get(id)?.strategy === 'plugin_merge' || !known.has(id)) continue;
       merged.set(id, await plugins.variables(id));
     }
-    // Copied markup knows other plugins by the numbers of its server, which may be those of others here.
+    // Copied markup refers to plugins by their numbers on its server, which other plugins may have here.
     const nodes = [
       ...[...merged.keys()].map((id) => [mergeNodeOf(id), id] as const),
       ...readMergeNodes(setting.settings),
@@ -55,15 +55,18 @@ export class PluginMerger {
       if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data in total`);
       variables[node] = data;
     }
-    // Written durably, because it may contain pushed data, which cannot be fetched again.
+    // Written durably: it may contain pushed data, which cannot be fetched again.
     await plugins.writeData(setting, variables);
   }
 }
 
-/** The node under which a merging plugin finds the data of another one; private plugins share one keyname. */
+/**
+ * The node under which a merging plugin finds the data of another one. Private plugins share a keyname, so their number
+ * is added.
+ */
 export const mergeNodeOf = (pluginSettingId: number | string): string => `private_plugin_${pluginSettingId}`;
 
-/** The merged plugin settings: those listed in the settings and those chosen in fields. Pure. */
+/** Numbers of the plugin settings to merge: those listed in the settings and those selected in fields. Pure. */
 function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
   const chosen = readFieldDefinitions(settings.custom_fields)
     .filter(({ type }) => type === 'plugin_instance_select')

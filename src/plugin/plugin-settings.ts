@@ -19,30 +19,33 @@ export interface PluginSettingsOptions {
   readonly now: () => number;
   /** Maximum size of the merge variables as JSON. */
   readonly limitBytes: number;
-  /** Called after data, settings or markup changed, or the plugin setting was created or deleted. */
+  /** Called after data, settings or markup changed, and after a plugin setting was created or deleted. */
   readonly onChange: (pluginSettingId: number) => void;
 }
 
-/** Parts of a recipe's markup, by file name. */
+/** Parts of a recipe's markup, by file name without extension. */
 export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
 /** A part of a recipe's markup. */
 export type MarkupName = (typeof MARKUP_NAMES)[number];
 const MARKUP_LIMIT_BYTES = 1_000_000;
 
-/** A write in the same transaction as the data. */
+/** A write that joins the transaction of the data. */
 type ExtraWrite = Parameters<PluginSettingTable['writeData']>[2];
 
-/** Operations on plugin settings by owners, programs and webhooks; every change is stored before it resolves. */
+/**
+ * Operations on plugin settings for owners, API clients and webhooks. Every change is stored before its promise
+ * resolves.
+ */
 export class PluginSettings {
   readonly #table: PluginSettingTable;
   readonly #now: () => number;
   readonly #limitBytes: number;
   readonly #onChange: (pluginSettingId: number) => void;
-  /** To try markup with. */
+  /** Recently received data, for trying out markup. */
   readonly recent = new RecentData();
-  /** Pushes that changed nothing are recorded only here. */
+  /** Pushes that change no data are recorded only here. */
   readonly #pushedAtMs = new Map<number, number>();
-  /** Serialises data changes per setting, because merging reads what it writes. */
+  /** Serialises data changes per plugin setting, because merging reads what it writes. */
   readonly #turns = new Map<number, Promise<unknown>>();
 
   constructor(options: PluginSettingsOptions) {
@@ -52,7 +55,7 @@ export class PluginSettings {
     this.#onChange = options.onChange;
   }
 
-  /** Of a webhook body and of the data after merging. */
+  /** Limit of a webhook body, and of the data after merging. */
   get limitBytes(): number {
     return this.#limitBytes;
   }
@@ -65,7 +68,7 @@ export class PluginSettings {
     return this.#table.find(id);
   }
 
-  /** What values of its custom fields are checked against. Throws `not-found`. */
+  /** The state that values of its custom fields are checked against. Throws `not-found`. */
   async stateOf(id: number): Promise<StoredState> {
     const { fieldValues, secrets } = await this.draft(id);
     return { values: { ...fieldValues, ...secrets.fieldValues }, isPlugin: this.#isPlugin };
@@ -73,7 +76,7 @@ export class PluginSettings {
 
   readonly #isPlugin = (id: number): boolean => this.find(id) !== undefined;
 
-  /** By number or UUID. Throws `not-found`. */
+  /** Finds a plugin setting by number or UUID. Throws `not-found`. */
   get(idOrUuid: string | number): PluginSetting {
     const setting = /^\d{1,15}$/.test(String(idOrUuid))
       ? this.#table.find(Number(idOrUuid))
@@ -82,7 +85,7 @@ export class PluginSettings {
     throw new InkstandError('not-found', 'there is no such plugin setting');
   }
 
-  /** @param uuid lower case, of a plugin setting that comes from another server; throws `conflict` when it is taken */
+  /** @param uuid lower case, for a plugin setting copied from another server; throws `conflict` when it is taken */
   async create(input: PluginInput, uuid?: string): Promise<PluginSetting> {
     const draft = changeDraft(EMPTY_DRAFT, checkFieldValues(EMPTY_DRAFT, input, this.#isPlugin));
     const variables = JSON.stringify(staticVariables(draft) ?? {});
@@ -92,8 +95,8 @@ export class PluginSettings {
   }
 
   /**
-   * A copy with the same settings, secrets and markup under its own UUID. It starts without data, except for those in its
-   * settings: data that were received for one plugin setting say nothing about another. Throws `not-found`.
+   * Creates a copy with the same settings, secrets and markup but its own UUID. Data is copied only if it is part of
+   * the settings, because data received for one plugin setting need not fit another. Throws `not-found`.
    */
   async clone(id: number, name: string): Promise<PluginSetting> {
     const draft = changeDraft(await this.draft(id), { name, settings: {} });
@@ -112,12 +115,12 @@ export class PluginSettings {
     const setting = await this.#table.update(id, draft);
     const variables = staticVariables(draft);
     const stored = variables ? await this.writeData(setting, variables) : setting;
-    // Other settings changed even where the data did not.
+    // Other settings changed even if the data did not.
     this.#onChange(id);
     return stored;
   }
 
-  /** Seals secrets in polling addresses that an earlier version stored as they were. */
+  /** Encrypts secrets in polling addresses that an earlier version stored in plain text. */
   async sealAddresses(): Promise<void> {
     for (const { id, settings } of this.list())
       if (hasOpenSecret(settings.polling_url)) await this.update(id, { settings: {} });
@@ -130,7 +133,7 @@ export class PluginSettings {
     this.#onChange(id);
   }
 
-  /** The stored draft with secrets; never show it. */
+  /** The stored draft with its secrets; never show it. */
   async draft(id: number): Promise<PluginDraft> {
     const { name, strategy, settings, fieldValues, pushSeconds, scriptSwitch } = this.get(id);
     return { name, strategy, settings, fieldValues, secrets: await this.#table.secrets(id), pushSeconds, scriptSwitch };
@@ -140,7 +143,7 @@ export class PluginSettings {
     return this.#table.markup(id);
   }
 
-  /** The recipe as it came; undefined where none was imported. */
+  /** The recipe as it was imported; undefined when none was. */
   async recipeBase(id: number): Promise<RecipeBase | undefined> {
     const row = await this.#table.recipe(id);
     const origin: unknown = row && JSON.parse(row.origin);
@@ -159,12 +162,12 @@ export class PluginSettings {
     );
   }
 
-  /** Keeps what a recipe brought, without literal secrets, for later comparison. */
+  /** Stores what a recipe contained, without literal secrets, for later comparison. */
   async writeRecipeBase(id: number, { origin, settings }: Pick<RecipeBase, 'origin' | 'settings'>): Promise<void> {
     await this.#table.writeRecipe(id, JSON.stringify(origin), JSON.stringify(maskSettings(settings)));
   }
 
-  /** The recipe's markup of parts that were edited since. */
+  /** The recipe's own markup of parts that were edited since. */
   recipeMarkup(id: number): Promise<Readonly<Record<string, string>>> {
     return this.#table.recipeMarkup(id);
   }
@@ -172,7 +175,7 @@ export class PluginSettings {
   /**
    * Throws `too-large` above 1 MB per part.
    *
-   * @param isRecipe the parts come from a recipe: this is what a reset returns to
+   * @param isRecipe the parts come from a recipe, so a reset returns to them
    */
   async writeMarkup(
     id: number,
@@ -193,7 +196,7 @@ export class PluginSettings {
     return setting;
   }
 
-  /** The merge variables for programs and pages. */
+  /** The merge variables for API clients and pages. */
   async data(id: number): Promise<MergeVariables> {
     return plainVariables(await this.variables(id));
   }
@@ -212,13 +215,13 @@ export class PluginSettings {
     return this.acceptPush(setting.id, 'webhook', merge).then(plainVariables);
   }
 
-  /** Stores data from a source other than a push; `onChange` is called only when it differs. */
+  /** Stores data from a source other than a push; calls `onChange` only when it differs. */
   writeData(setting: PluginSetting, variables: MergeVariables): Promise<PluginSetting> {
     return this.#write(setting.id, variables);
   }
 
   /**
-   * As `writeData`, for data that can be fetched again: to spare the SD card it is synced with the next durable write
+   * As `writeData`, for data that can be fetched again. To spare the SD card, it is synced with the next durable write
    * and may be lost in a power cut.
    */
   writeFetched(setting: PluginSetting, variables: MergeVariables, extraWrite?: ExtraWrite): Promise<PluginSetting> {
@@ -235,8 +238,8 @@ export class PluginSettings {
   }
 
   /**
-   * Derives new data from the stored data, serialised with all other changes of the plugin setting; if `prepare`
-   * throws, nothing changes.
+   * Derives new data from the stored data, one change of a plugin setting at a time. If `prepare` throws, nothing
+   * changes.
    */
   changeData(
     id: number,
@@ -252,8 +255,8 @@ export class PluginSettings {
   }
 
   /**
-   * Accepts a push of any kind: checks strategy and rate, calls `prepare`, stores the result. Throws `invalid`,
-   * `too-many-requests` with the seconds to wait, and what `prepare` throws; nothing is stored then.
+   * Accepts a push of any kind: checks strategy and rate, calls `prepare` and stores its result. Throws `invalid`,
+   * `too-many-requests` with the seconds to wait, and whatever `prepare` throws; nothing is stored then.
    */
   acceptPush<Variables extends MergeVariables>(
     id: number,
@@ -326,6 +329,6 @@ const plainVariables = (variables: MergeVariables): MergeVariables => {
   return isObject(plain) ? plain : variables;
 };
 
-/** Data contained in the settings; undefined for other strategies. */
+/** The data contained in the settings; undefined for other strategies. */
 const staticVariables = ({ strategy, settings }: PluginDraft): MergeVariables | undefined =>
   strategy === 'static' ? readStaticData(settings.static_data) : undefined;

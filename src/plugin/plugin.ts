@@ -1,4 +1,4 @@
-/** Plugin settings: their data sources, polling, recipes, and the input for the worker. */
+/** Plugin settings: their data sources, polling and recipes, and the input of the worker. */
 
 export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';

@@ -2,27 +2,30 @@ import { InkstandError } from '../errors.js';
 import type { PluginDraft } from '../store/store.js';
 import { readRecipeSettings } from './settings-keys.js';
 
-/** Stands for a secret in an address that is shown. */
+/** Replaces a secret in addresses that are shown. */
 const MASK = '•••';
 
-/** The password before the host, and values of query parameters with telling names, each after what names it. */
+/**
+ * The password before a host, and values of query parameters with names of secrets, each with the text that introduces
+ * it.
+ */
 const SECRET =
   /(\/\/[^\s/?#@:]*:)([^\s/?#@]+)(?=@)|([?&](?:[\w.-]*(?:token|secret|passw|pwd|api[_-]?key|access[_-]?key|auth|signature)[\w.-]*|key|sig)=)([^\s&#]+)/gi;
 
-/** Addresses as they are stored and shown, and the secrets that were taken out, in their order. */
+/** The text of addresses with masks, as it is stored and shown, and the masked secrets in order. */
 export interface SealedUrl {
   readonly text: string;
   readonly secrets: readonly string[];
 }
 
 /**
- * Takes literal secrets out of the addresses of a text; templates (`{{ token }}`) stay. Where the text has a mask, the
- * secret that was there before is kept.
+ * Masks literal secrets in addresses; templates (`{{ token }}`) stay. A mask in the text keeps the stored secret in its
+ * place.
  *
- * @throws InkstandError `unprocessable` for a mask that stands for nothing
+ * @throws InkstandError `unprocessable` for a mask without a stored secret
  */
 export function sealUrl(text: string, before: SealedUrl): SealedUrl {
-  // As in a backup that was restored without its keys: other settings can still be changed.
+  // A backup restored without its keys has masks but no secrets; its other settings must remain editable.
   if (text === before.text && text.includes(MASK) && before.secrets.length === 0) return before;
   const known = new Map<string, string | undefined>();
   replaceSecrets(before.text, (place) => {
@@ -48,16 +51,16 @@ export function openPollingUrl({ settings, secrets }: Pick<PluginDraft, 'setting
   );
 }
 
-/** The addresses without user names and parameters whose secrets are masked, for an export. */
+/** The addresses for an export: without user names and parameters whose secrets are masked. */
 export const dropMasked = (text: string): string =>
   text
     .replace(/\/\/[^\s/?#@]*:•••@/g, '//')
     .replace(/([?&])[^\s?&#=]+=•••(?:&|(?=\s|#|$))/g, (all, mark: string) => (all.endsWith('&') ? mark : ''));
 
-/** The addresses without secrets, whether they are masked or not. */
+/** The addresses without secrets, masked or not. */
 export const dropSecrets = (text: string): string => dropMasked(replaceSecrets(text, () => MASK));
 
-/** @param replace gets which parameter it is and how many of its name came before, and the value */
+/** @param replace gets the parameter's name with its occurrence number, and the value */
 function replaceSecrets(text: string, replace: (place: string, value: string) => string): string {
   const counts = new Map<string, number>();
   return text.replace(SECRET, (all, user = '', password = '', parameter = '', value = '') => {
@@ -70,7 +73,7 @@ function replaceSecrets(text: string, replace: (place: string, value: string) =>
   });
 }
 
-/** Whether it has secrets that are not sealed yet. */
+/** Whether a text contains secrets that are not masked yet. */
 export function hasOpenSecret(text: unknown): boolean {
   let isOpen = false;
   if (typeof text === 'string')

@@ -2,7 +2,7 @@ import { InkstandError } from '../errors.js';
 import { isObject, mapWholeFloats } from '../json/json.js';
 import { type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge.js';
 
-/** A webhook body, checked. */
+/** A validated webhook body. */
 export interface Push {
   readonly variables: MergeVariables;
   readonly strategy: MergeStrategy;

@@ -19,7 +19,7 @@ export async function readRecipeFiles(files: RecipeFiles, ignored: readonly stri
 }
 
 /**
- * Reads a recipe from disk: a folder (or the `src` in it), a zip, or one `.liquid` file, which is used for every view.
+ * Reads a recipe from disk: a folder (or its `src`), a zip, or a single `.liquid` file, which is used for every view.
  * @throws InkstandError `not-found`, and as `readRecipeArchive`
  */
 export async function readRecipe(path: string): Promise<Recipe> {

@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Data that a plugin received, without the data themselves. */
+/** When a plugin received data, and how much. */
 export interface ReceivedData {
   readonly atMs: number;
-  /** As JSON. */
+  /** Size as JSON. */
   readonly bytes: number;
 }
 
@@ -16,19 +16,19 @@ const MAX_DEFLATED_BYTES = 64 * 1024;
 const MAX_TOTAL_BYTES = 512 * 1024;
 
 /**
- * The last data of each plugin setting that differed from those before, to try markup with. In memory only: it starts
- * empty, and the oldest make room for new ones.
+ * Keeps the latest distinct data of each plugin setting, for trying out markup. In memory only; new data evicts the
+ * oldest.
  */
 export class RecentData {
   readonly #kept = new Map<number, readonly Kept[]>();
   #totalBytes = 0;
 
-  /** @param json merge variables */
+  /** @param json merge variables as JSON */
   note(pluginSettingId: number, json: string, atMs: number): void {
     const deflated = deflateRawSync(json);
     if (deflated.byteLength > MAX_DEFLATED_BYTES) return;
     const before = this.#kept.get(pluginSettingId) ?? [];
-    // Moved to the end: the order of the map is that of the last change.
+    // Moved to the end, because the map is ordered by last change.
     this.#kept.delete(pluginSettingId);
     this.#kept.set(pluginSettingId, [{ atMs, bytes: Buffer.byteLength(json), deflated }, ...before]);
     this.#totalBytes += deflated.byteLength;

@@ -6,8 +6,8 @@ import { chooseStrategy } from './recipe-report.js';
 import { readStaticData } from './static-data.js';
 
 /**
- * The draft of a recipe that is not stored, for rendering it on the command line.
- * @throws InkstandError `unprocessable` for settings that an import would refuse
+ * The draft of a recipe that is not stored, for rendering on the command line.
+ * @throws InkstandError `unprocessable` for settings that an import would reject
  */
 export function draftOfRecipe(recipe: Recipe, fieldValues: Readonly<Record<string, unknown>>): PluginDraft {
   const { settings } = recipe;
@@ -15,5 +15,5 @@ export function draftOfRecipe(recipe: Recipe, fieldValues: Readonly<Record<strin
   return changeDraft(EMPTY_DRAFT, { name, strategy: chooseStrategy(settings), settings, fieldValues, isRecipe: true });
 }
 
-/** The data contained in a recipe: `static_data`, else nothing. */
+/** The data contained in a recipe: its `static_data`, else an empty object. */
 export const staticDataOf = (recipe: Recipe): MergeVariables => readStaticData(recipe.settings.static_data);

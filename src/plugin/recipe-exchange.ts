@@ -15,23 +15,23 @@ export interface Imported {
 }
 
 const MAX_NAME_CHARS = 200;
-/** Ids assigned by other servers, and what only the owner of this gateway decides. */
+/** Ids assigned by other servers, and settings that only the owner of this gateway may set. */
 const FOREIGN_KEYS = new Set(['id', 'script_hosts', 'mirror_device', 'mirror_fallback']);
-/** Keys that stay when a recipe is replaced by one without them. */
+/** Keys that are kept when their recipe is replaced by one without them. */
 const OWNER_KEYS = new Set(['script_hosts', 'script_seconds', 'mirror_device', 'mirror_fallback']);
 
-/** What is known of a recipe beyond its files. */
+/** What is known about a recipe besides its files. */
 export interface ImportOptions {
-  /** The owner's answer whether its scripts may run; absent: not answered. */
+  /** The owner's answer to whether its scripts may run; absent when not answered yet. */
   readonly runScripts?: boolean;
-  /** An upload, unless something else is known. */
+  /** An upload by default. */
   readonly origin?: RecipeOrigin;
-  /** Of a plugin setting that comes from another server, for a new one. */
+  /** The UUID of a plugin setting that is copied from another server. */
   readonly uuid?: string | undefined;
 }
 
 /**
- * Creates a plugin setting from a recipe. Its scripts do not run before the owner allows it.
+ * Creates a plugin setting from a recipe. Its scripts do not run until the owner allows it.
  * @throws InkstandError as `PluginSettings.create`
  */
 export async function importRecipe(
@@ -40,7 +40,7 @@ export async function importRecipe(
   fallbackName: string,
   { runScripts, origin = { kind: 'upload' }, uuid }: ImportOptions = {},
 ): Promise<Imported> {
-  // Without scripts there is nothing to ask, and none that data bring in may run.
+  // Without scripts there is no need to ask the owner, and scripts that arrive in data may not run either.
   const unanswered = holdsScripts(recipe) ? 'undecided' : 'off';
   const scriptSwitch = runScripts === undefined ? unanswered : switchOf(runScripts);
   const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch }, uuid);
@@ -49,12 +49,12 @@ export async function importRecipe(
   return { setting: stored, report: reportRecipe(recipe, scriptSwitch) };
 }
 
-/** The switch after an answer. */
+/** The script switch for the owner's answer. */
 export const switchOf = (runScripts: boolean): ScriptSwitch => (runScripts ? 'on' : 'off');
 
 /**
  * Replaces settings and markup of a plugin setting by a recipe. Field values and data stay; keys missing from the
- * recipe are removed, unless it has no settings at all. If it brings the plugin's first scripts, they do not run before
+ * recipe are removed, unless it has no settings at all. If it adds the plugin's first scripts, they do not run until
  * the owner allows it; later versions keep the answer.
  * @throws InkstandError `not-found` and as `PluginSettings.update`
  */
@@ -68,7 +68,7 @@ export async function replaceRecipe(
   const known = await plugins.markup(id);
   const hasSettings = Object.keys(recipe.settings).length > 0;
   const input = inputOf({ ...recipe, settings: keepMasked(before, recipe.settings) }, before.name);
-  // A key set to undefined is dropped when it is stored as JSON.
+  // A key that is set to undefined is dropped when stored as JSON.
   const gone = Object.fromEntries(
     Object.keys(before.settings).flatMap((key) => (OWNER_KEYS.has(key) ? [] : [[key, undefined]])),
   );
@@ -118,8 +118,8 @@ export async function collectRecipe(plugins: PluginSettings, id: number): Promis
 }
 
 /**
- * What a recipe lacks because it was exported from this very plugin setting: an address whose key was left out is the
- * stored one. So a project that was pulled can be pushed again.
+ * Restores masked addresses from the plugin setting that a recipe was exported from, so that a project that was pulled
+ * can be pushed again.
  */
 function keepMasked(before: PluginDraft, settings: Recipe['settings']): Recipe['settings'] {
   const masked = maskSettings(before.settings);
@@ -134,7 +134,7 @@ function keepMasked(before: PluginDraft, settings: Recipe['settings']): Recipe['
   return { ...settings, ...kept };
 }
 
-/** The settings.yml of a plugin setting, with its id on this gateway. */
+/** The settings.yml of a plugin setting, including its id on this gateway. */
 export async function exportSettingsYaml(plugins: PluginSettings, id: number): Promise<string> {
   return formatSettingsYaml({ ...(await collectRecipe(plugins, id)).settings, id });
 }

@@ -1,4 +1,4 @@
-/** Texts of a recipe's report in English, by code. `{name}` is replaced by a value of the note. */
+/** English texts of a recipe's report, by code. `{name}` is replaced by a value of the note. */
 const DETAILS = {
   'no-settings': 'enter the name, strategy and fields yourself',
   'full-instead': 'the full view is used instead',
@@ -20,10 +20,10 @@ const DETAILS = {
 
 export type RecipeNoteCode = keyof typeof DETAILS;
 
-/** A note on an imported recipe, as a code with values; pages turn it into text. */
+/** A note on an imported recipe: a code with values, which pages translate. */
 export interface RecipeNote {
   readonly kind: 'missing' | 'unsupported' | 'ignored' | 'changed';
-  /** File, setting or field. */
+  /** The file, setting or field that the note is about. */
   readonly subject: string;
   readonly code: RecipeNoteCode;
   readonly values: Readonly<Record<string, string>>;

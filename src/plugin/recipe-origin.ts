@@ -4,7 +4,7 @@ import { isObject } from '../json/json.js';
 export type RecipeOrigin =
   | { readonly kind: 'bundled'; readonly key: string }
   | { readonly kind: 'upload' }
-  /** A zip, and the recipe's folder in it; `page` is the address that the owner gave. */
+  /** A folder in a zip; `page` is the address that the owner entered. */
   | { readonly kind: 'address'; readonly page: string; readonly archiveUrl: string; readonly folder: string }
   | {
       readonly kind: 'catalogue';
@@ -16,10 +16,10 @@ export type RecipeOrigin =
   /** A folder or zip on a disk of the gateway. */
   | { readonly kind: 'disk'; readonly path: string; readonly folder: string };
 
-/** The recipe of a plugin setting as it came. */
+/** The recipe of a plugin setting as it was imported. */
 export interface RecipeBase {
   readonly origin: RecipeOrigin;
-  /** Keys of its settings.yml, before the owner changed any. */
+  /** Keys of its settings.yml, before any change by the owner. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly notedAtMs: number;
 }

@@ -19,7 +19,7 @@ export interface RecipeReport {
 
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 
-/** Reports which parts of a recipe work here and which do not. Pure. */
+/** Reports which parts of a recipe work on this gateway. Pure. */
 export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'): RecipeReport {
   const notes: RecipeNote[] = [];
   const note: TakeNote = (kind, subject, code, values = {}) => notes.push({ kind, subject, code, values });
@@ -70,7 +70,7 @@ type TakeNote = (
   values?: RecipeNote['values'],
 ) => void;
 
-/** Notes a transform that does not run, or that needs more hosts. */
+/** Notes a transform that does not run, or that needs further hosts. */
 function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
   if (!isJavaScript(settings)) {
     note('unsupported', 'transform', 'transform-language', { language: scalarText(settings.serverless_language) });
@@ -83,13 +83,13 @@ function noteTransform(code: string, settings: Recipe['settings'], note: TakeNot
   note('missing', 'transform_hosts', 'transform-hosts', { hosts: [...others].join(', ') });
 }
 
-/** Notes hosts that page scripts request, as far as their addresses are written out. */
+/** Notes hosts that page scripts request, as far as their addresses are literal. */
 function noteRequests({ markup, settings }: Recipe, note: TakeNote): void {
   const allowed = readScriptHosts(settings);
   const hosts = new Set<string>();
   for (const [name, text = ''] of Object.entries(markup)) {
     if (name === 'transform') continue;
-    // Those have a list of their own.
+    // Hosts of loaded scripts are reported separately.
     const loaded = new Set(findScriptAddresses(text).flatMap(findHosts));
     for (const host of findScriptCodes(text)
       .filter((code) => REQUEST.test(code))
@@ -105,13 +105,13 @@ const NAMESPACE_HOST = 'www.w3.org';
 const findHosts = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/([a-z0-9.-]+(?::\d+)?)/gi)].slice(0, 20).map(([, host = '']) => host.toLowerCase());
 
-/** The report as API and command line answer it. */
+/** The report for the API and the command line. */
 export const describeReport = ({ parts, notes }: RecipeReport) => ({
   parts,
   notes: notes.map((note) => ({ kind: note.kind, subject: note.subject, detail: describeRecipeNote(note) })),
 });
 
-/** The strategy of a recipe that names none or an unsupported one. */
+/** The recipe's strategy, or the most suitable one when it names none or an unsupported one. */
 export function chooseStrategy(settings: Readonly<Record<string, unknown>>): string {
   const { strategy, polling_url: url, static_data: data } = settings;
   if (isStrategy(strategy)) return strategy;

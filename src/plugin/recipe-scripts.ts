@@ -10,7 +10,7 @@ const VIEWS = [
   'shared',
 ] as const satisfies readonly MarkupName[];
 
-/** A recipe as far as scripts are concerned. */
+/** The parts of a recipe that may contain scripts. */
 interface ScriptedRecipe {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly markup: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { openPollingUrl } from './polling-url.js';
 import { readRecipeSettings, readScriptHosts, readScriptSeconds } from './settings-keys.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
-/** The recipe's identity for `trmnl.plugin_settings`, and the values of its fields: entered, else the default. */
+/** The recipe's identity for `trmnl.plugin_settings`, with its field values or their defaults. */
 export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
   const { settings, secrets } = draft;
   const { darkMode, noScreenPadding } = readRecipeSettings(settings);
@@ -25,7 +25,7 @@ export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
   };
 }
 
-/** What the worker needs to render one view of a recipe. Without markup for the view the full view is used. */
+/** The worker's input for one view of a recipe. A view without markup uses that of the full view. */
 export function buildCell(
   draft: PluginDraft,
   markup: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export function buildCell(
   };
 }
 
-/** A view filled by a picture. */
+/** The worker's input for a view filled by a picture. */
 export function buildPictureCell(
   { settings }: Pick<PluginSetting, 'settings'>,
   picture: CellPicture,
@@ -63,6 +63,6 @@ export function buildPictureCell(
   return { view, markup, variables: {}, darkMode, noScreenPadding: true, frameworkVersion, picture };
 }
 
-/** Changes whenever the rendered screen may change, apart from clock, chance and device. */
+/** Changes whenever the rendered screen may change for a reason other than clock, chance or device. */
 export const contentVersion = (setting: PluginSetting): string =>
   `${setting.revision}-${setting.dataDigest.slice(0, 16)}`;

@@ -3,15 +3,15 @@ import { readOptions } from './fields/field-options.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** A recipe's file with its texts in other languages, next to settings.yml. */
+/** Name of the recipe file with texts in other languages, next to settings.yml. */
 export const TRANSLATIONS_NAME = 'translations.yml';
 
-/** Texts of a recipe and of a field that can be translated, besides the labels of options. */
+/** Translatable texts of a recipe and of a field, besides the labels of options. */
 const TEXTS = ['name', 'description', 'help_text', 'placeholder'] as const;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 const MAX_LANGUAGES = 100;
 
-/** A text of a recipe in the reader's language, such as `name-de`; the original when there is no translation. */
+/** A text of a recipe in the reader's language, such as `name-de`, else the original. */
 export const readTranslated = (from: Settings, key: string, locale: string): unknown =>
   from[`${key}-${locale}`] ?? from[`${key}-${locale.split('-')[0]}`] ?? from[key];
 

@@ -3,16 +3,16 @@ import { isObject } from '../json/json.js';
 
 const MAX_ALIASES = 50;
 const MAX_DEPTH = 40;
-/** Lines that are repaired before a file counts as invalid. */
+/** Number of lines to repair before a file counts as invalid. */
 const MAX_QUOTED = 20;
 const UNQUOTED_TEMPLATE = /^([ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+)(\{[{%].*?)[ \t]*\r?$/;
 
 /**
- * Reads settings.yml. A bare `yes` or `no` stays a string; a root list is the list of custom fields.
+ * Reads settings.yml. A bare `yes` or `no` stays a string; a list at the root is the list of custom fields.
  * @throws InkstandError `unprocessable` with the line of the first error
  */
 export async function parseSettingsYaml(text: string, fileName = 'settings.yml'): Promise<Record<string, unknown>> {
-  // Loaded on demand: YAML is needed only for imports and exports, and takes 8 MB.
+  // Loaded on demand: only imports and exports need YAML, and it takes 8 MB.
   const { parseDocument, LineCounter } = await import('yaml');
   checkDepth(text, fileName);
   let source = text.replace(/^\ufeff/, '');
@@ -40,8 +40,8 @@ function readDocument(document: Parameters<typeof toPlain>[0], fileName: string)
 }
 
 /**
- * `polling_url: {{ url }}` is a nested map in YAML, but authors mean the text. Only lines that YAML rejects are quoted,
- * so that valid values are unchanged; undefined when the line is not of that form.
+ * In YAML `polling_url: {{ url }}` is a nested map, but authors mean text. Only lines that YAML rejects are quoted, so
+ * that valid values are unchanged. Undefined when the line does not have that form.
  */
 function quoteTemplate(text: string, line: number): string | undefined {
   const lines = text.split('\n');
@@ -53,7 +53,7 @@ function quoteTemplate(text: string, line: number): string | undefined {
 
 function toPlain(document: { toJS(options: { maxAliasCount: number }): unknown }, fileName: string): unknown {
   try {
-    // A round trip through JSON turns dates, sets and other YAML types into what settings may contain.
+    // A round trip through JSON converts dates, sets and other YAML types into what settings may contain.
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES }) ?? null));
   } catch (error) {
     const reason = error instanceof Error ? plainMessage(error.message) : 'it cannot be read';
@@ -61,13 +61,13 @@ function toPlain(document: { toJS(options: { maxAliasCount: number }): unknown }
   }
 }
 
-/** Writes settings.yml so that YAML 1.1 and 1.2 read the same: `yes`, `no` and the like are quoted. */
+/** Writes settings.yml such that YAML 1.1 and 1.2 parse it alike: `yes`, `no` and similar words are quoted. */
 export async function formatSettingsYaml(settings: Readonly<Record<string, unknown>>): Promise<string> {
   const { stringify } = await import('yaml');
   return stringify(settings, { compat: 'yaml-1.1', lineWidth: 0 });
 }
 
-/** The parser recurses, so deep brackets or indentation must not reach it. */
+/** Rejects deep brackets and indentation before the parser, which is recursive. */
 function checkDepth(text: string, fileName: string): void {
   let brackets = 0;
   for (const line of text.split('\n')) {

@@ -16,7 +16,7 @@ export interface UnpackedRecipe {
 
 /**
  * Reads the files of a recipe from a zip: flat, in a wrapping folder, or in its `src/`. Sizes are counted while
- * unpacking, regardless of what the archive declares.
+ * unpacking, whatever the archive declares.
  * @throws InkstandError `unprocessable` when it is not a recipe, `too-large` above a limit
  */
 export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
@@ -41,8 +41,8 @@ export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
 }
 
 /**
- * Folders of an archive that hold a recipe, each empty or ending in `/`, nearest to the root first: those of settings
- * files, else those of views. Pure.
+ * Folders of an archive that contain a recipe, each empty or ending in `/`, those nearest to the root first. Folders
+ * with a settings file win over those with views. Pure.
  */
 export function findRecipeFolders(names: readonly string[]): readonly string[] {
   const foldersOf = (isWanted: (fileName: string) => boolean): readonly string[] => {
@@ -57,7 +57,7 @@ export function findRecipeFolders(names: readonly string[]): readonly string[] {
   return folders.length > 0 ? folders : foldersOf((name) => name.endsWith('.liquid') && isRecipeFile(name));
 }
 
-/** The folder of the settings file nearest to the root, else of the views. */
+/** The folder of the settings file nearest to the root, else that of the views. */
 function findFolder(names: readonly string[]): string {
   const [folder] = findRecipeFolders(names);
   if (folder !== undefined) return folder;
@@ -83,10 +83,10 @@ function explainFailure({ kind, entry, cause }: ZipFailure): InkstandError {
   }
 }
 
-/** Fixed file time, so that equal recipes give equal archives. */
+/** A fixed file time, so that equal recipes give equal archives. */
 const FIXED_TIME = new Date('2020-01-01T00:00:00Z');
 
-/** An archive of these files. */
+/** Packs files into an archive. */
 export async function packFiles(
   files: readonly (readonly [name: string, content: string | Uint8Array])[],
 ): Promise<Buffer> {

@@ -3,13 +3,13 @@ import { scalarText } from '../json/json.js';
 import type { MarkupName } from './plugin-settings.js';
 import { TRANSLATIONS_NAME } from './recipe-translations.js';
 
-/** A recipe, as it is exchanged between servers. */
+/** A recipe as exchanged between servers. */
 export interface Recipe {
   /** All keys of settings.yml, including unsupported ones. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** The parts that exist; `transform` is code in the language that `serverless_language` names. */
+  /** The parts that exist; `transform` is code in the language given by `serverless_language`. */
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
-  /** Files that are not part of a recipe. */
+  /** Files in the archive that are not part of a recipe. */
   readonly ignoredFiles: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const VIEW_FILES: ReadonlyMap<string, MarkupName> = new Map([
   ['shared.liquid', 'shared'],
 ]);
 
-/** Extension of the transform file by `serverless_language`; the first language of an extension is the one written. */
+/** Extension of the transform file by `serverless_language`; exports use the first language of an extension. */
 const LANGUAGES: readonly (readonly [language: string, ending: string])[] = [
   ['node', 'js'],
   ['javascript', 'js'],

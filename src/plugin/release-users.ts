@@ -3,7 +3,7 @@ import type { PluginSetting } from '../store/store.js';
 import { readRecipeSettings } from './settings-keys.js';
 import { traitsOfStrategy } from './strategy.js';
 
-/** The plugin settings whose markup is rendered with a release of the framework, when these versions are there. */
+/** Plugin settings whose markup is rendered with a framework release, given the versions that are installed. */
 export function listReleaseUsers(
   version: string,
   versions: readonly string[],

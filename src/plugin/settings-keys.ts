@@ -15,7 +15,7 @@ export interface RecipeSettings {
 /** Minutes between polls when the recipe has no valid interval. */
 const DEFAULT_REFRESH_MINUTES = 15;
 
-/** Reads the settings that the gateway uses; missing or invalid values become their defaults. */
+/** Reads the settings that the gateway uses; missing or invalid ones get defaults. */
 export function readRecipeSettings(settings: Readonly<Record<string, unknown>>): RecipeSettings {
   return {
     pollingUrl: scalarText(settings.polling_url),
@@ -28,20 +28,24 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
   };
 }
 
-/** YAML turns a bare `yes` into true; authors write both. */
+/** YAML turns a bare `yes` into true, and authors use both. */
 const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(scalarText(value).trim());
 
-/** Whether the language of the transform is the one that is run; recipes that do not say mean JavaScript. */
+/** Whether the transform is in the supported language; recipes without `serverless_language` mean JavaScript. */
 export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>
   /^(|node|javascript|js)$/i.test(scalarText(language).trim());
 
 /**
- * Hosts that a transform may request besides those that are polled, as `name` or `name:port`; a key of Inkstand only.
+ * Hosts that a transform may request besides those that are polled, as `name` or `name:port`. Only Inkstand has this
+ * key.
  */
 export const readTransformHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
   readHosts(settings.transform_hosts);
 
-/** Hosts that page scripts may be fetched from when a screen is rendered; a key of Inkstand that no recipe may bring. */
+/**
+ * Hosts that page scripts may be fetched from when a screen is rendered. Only Inkstand has this key, and recipes cannot
+ * set it.
+ */
 export const readScriptHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
   readHosts(settings.script_hosts);
 
@@ -52,19 +56,19 @@ const readHosts = (value: unknown): readonly string[] =>
     .slice(0, MAX_HOSTS)
     .map((host) => host.toLowerCase());
 
-/** Seconds of the processor that scripts may take, as a key of Inkstand only; undefined: the default. */
+/** CPU seconds that scripts may use; undefined for the default. Only Inkstand has this key. */
 export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): number | undefined {
   const seconds = Number(scalarText(settings.script_seconds).trim() || Number.NaN);
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SCRIPT_SECONDS ? seconds : undefined;
 }
 
 export const DEFAULT_SCRIPT_SECONDS = 5;
-/** A mashup has four plugins, and a job of the worker a minute. */
+/** A mashup has four plugins, and a worker job has a minute. */
 export const MAX_SCRIPT_SECONDS = 15;
 const MAX_HOSTS = 20;
 const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 
-/** Minutes between polls: from the settings, else as requested by the source, else the default. */
+/** Minutes between polls: the setting, else the source's request, else the default. */
 export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, sourceSeconds?: number): number {
   const minutes = Math.floor(Number(scalarText(settings.refresh_interval)));
   if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, MAX_INTERVAL_MINUTES);
@@ -72,7 +76,7 @@ export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, 
   return Math.min(MAX_INTERVAL_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
 }
 
-/** How a picture fits its view: whole with white around it, filling it and cropped, or stretched. */
+/** How a picture fits its view: whole with white margins, cropped to fill it, or stretched. */
 export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
   const fit = scalarText(settings.picture_fit).trim().toLowerCase();
   return fit === 'cover' || fit === 'fill' ? fit : 'contain';
@@ -83,11 +87,13 @@ export function readPictureOrder(settings: Readonly<Record<string, unknown>>): P
   return scalarText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
 }
 
-/** What a mirror does beyond showing a picture; keys of Inkstand that no recipe may bring. */
+/** What a mirror does besides showing a picture. Only Inkstand has these keys, and recipes cannot set them. */
 export interface MirrorSettings {
   /** The display whose calls are reported to the other server. */
   readonly deviceId: number | undefined;
-  /** So long after the first failure playlists show their other items; undefined: the last picture stays in rotation. */
+  /**
+   * Time after the first failure when playlists start to skip the mirror; undefined keeps its last picture in rotation.
+   */
   readonly fallbackMinutes: number | undefined;
 }
 

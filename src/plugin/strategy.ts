@@ -1,11 +1,11 @@
 import type { Strategy } from '../store/store.js';
 
-/** What a strategy provides, and who initiates it. */
+/** What a strategy provides, and who starts the transfer. */
 interface StrategyTraits {
   readonly brings: 'data' | 'picture';
   /** The gateway polls it at the plugin setting's interval. */
   readonly isPulled: boolean;
-  /** Others push it to the plugin setting's address. */
+  /** Other programs push it to the plugin setting's address. */
   readonly isPushed: boolean;
   /** A broker sends it while the gateway is connected. */
   readonly isSubscribed?: boolean;

@@ -20,7 +20,7 @@ export interface Viewer {
   };
 }
 
-/** The device in polling templates: sources are polled for all displays. */
+/** The device in polling templates, because sources are polled for all displays. */
 export const ANY_DEVICE: Viewer['device'] = {
   friendlyId: '',
   percentCharged: 100,
@@ -40,7 +40,7 @@ export interface RecipeIdentity {
   readonly fieldValues: Readonly<Record<string, unknown>>;
 }
 
-/** The `trmnl` node, also available in polling templates. */
+/** The `trmnl` node, which polling templates can also use. */
 export function describeViewer(viewer: Viewer, recipe: RecipeIdentity, now: number): MergeVariables {
   const { user, device } = viewer;
   return {
@@ -74,7 +74,7 @@ export function describeViewer(viewer: Viewer, recipe: RecipeIdentity, now: numb
   };
 }
 
-/** The root variables of markup; later ones win: the view's name, custom fields, data, `trmnl`. */
+/** The root variables of markup, in ascending precedence: the view's name, custom fields, data, `trmnl`. */
 export function buildVariables(
   view: string,
   fieldValues: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const MAC = '02:00:00:00:00:07';
 
-t.test('a browser is a display: its page is its call, and loads itself again', async (t) => {
+t.test('a browser can be a display: loading its page counts as a call, and the page reloads itself', async (t) => {
   const gateway = await startGateway(t);
   await gateway.device.joinWindow.open(10);
   for (const name of ['First', 'Second & <b>']) await addContent(gateway, { name });
@@ -48,7 +48,7 @@ t.test('a browser is a display: its page is its call, and loads itself again', a
   t.equal((await open(`/screen/OTHER1?key=${key}`)).status, 404);
 });
 
-t.test('an address with the key of a display answers the picture itself', async (t) => {
+t.test('an address with a display’s key returns the picture', async (t) => {
   const gateway = await startGateway(t);
   await gateway.device.joinWindow.open(10);
   await addContent(gateway);

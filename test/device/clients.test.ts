@@ -5,7 +5,7 @@ import { plainRequest } from '../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 
-t.test('clients other than ESP32 get a screen of their size', async (t) => {
+t.test('clients that are not an ESP32 get a screen of their size', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   const scenarios: readonly [string, string, Record<string, string>, number, number][] = [

@@ -146,7 +146,7 @@ t.test('a display that requires a key must set up again, and its new key waits f
   );
 });
 
-t.test('where others use the network, a MAC address alone gets no screen of a display that joined', async (t) => {
+t.test('on a shared network, a MAC alone gets no screen of a joined display', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   await gateway.tables.settings.write(REQUIRE_KEY, true);
@@ -238,7 +238,7 @@ t.test('the owner approves a display that is only in memory, and removes another
   ]);
 });
 
-t.test('a flood of MACs from one address does not take every place', async (t) => {
+t.test('a flood of MACs from one address does not use up the places for pending displays', async (t) => {
   let monotonicMs = 0;
   const limiter = new NewcomerLimiter(() => monotonicMs);
   const taken = Array.from({ length: 30 }, () => limiter.take('192.168.1.66')).filter(Boolean);

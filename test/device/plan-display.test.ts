@@ -314,7 +314,7 @@ t.test('a forecast simulates the display call by call', async (t) => {
   );
 });
 
-t.test('at any time in two years a plan is valid and a forecast has no gaps', async () => {
+t.test('at any time in two years, the plan is valid and the forecast has no gaps', async () => {
   const minutes = fc.integer({ min: 0, max: 1439 });
   const windows = fc.array(
     fc.record({

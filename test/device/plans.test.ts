@@ -118,7 +118,7 @@ t.test('headers are parsed or ignored', async (t) => {
   });
 });
 
-t.test('readings beyond what their unit can be are dropped', async (t) => {
+t.test('readings outside the limits of their unit are dropped', async (t) => {
   const readValue = (unit: string, value: string): number | undefined =>
     parseSensors(`make=A;model=B;kind=k;value=${value};unit=${unit}`, NOW_MS)[0]?.value;
   t.equal(readValue('percent', '41.5'), 41.5);

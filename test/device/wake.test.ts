@@ -52,7 +52,7 @@ t.test('a single item with a duration of a minute is renewed every minute', asyn
   }
 });
 
-t.test('a playlist whose items are all hidden says so', async (t) => {
+t.test('a display whose playlist items are all hidden explains that', async (t) => {
   const gateway = await startGateway(t);
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, macOf(1));
   const empty = await display.wake('powercycle');

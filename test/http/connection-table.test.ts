@@ -115,7 +115,7 @@ t.test('a stop lets a slow display finish its download and closes idle connectio
   await stopped;
 });
 
-t.test('slashes that a client doubles are one, wherever they stand', async (t) => {
+t.test('doubled slashes in a path count as one', async (t) => {
   const { port } = await startServer(t);
   for (const path of ['/api//display', '//api/display', '/api///display/'])
     t.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 204, path);

@@ -249,7 +249,7 @@ t.test('an address in use is reported in one line, and a stopped server frees it
   await second.stop();
 });
 
-t.test('what JSON.stringify writes is read back, with its depth', async () => {
+t.test('output of JSON.stringify is parsed back, and its depth measured', async () => {
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
   fc.assert(

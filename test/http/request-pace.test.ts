@@ -15,7 +15,7 @@ function paced(isShared: (address: string) => boolean = () => false) {
   return { pace, pass };
 }
 
-t.test('an address gets its burst at once and its rate afterwards', async (t) => {
+t.test('an address gets its burst at once and then its rate', async (t) => {
   const { pace, pass } = paced();
   const delays = Array.from({ length: 9 }, () => pace.delayMs('10.0.0.9'));
   t.same(delays, [0, 0, 0, 0, 0, 0, 100, 200, 300]);
@@ -32,7 +32,7 @@ t.test('other addresses and proxies do not wait', async (t) => {
   for (let n = 0; n < 100; n++) t.equal(pace.delayMs('10.0.0.1'), 0);
 });
 
-t.test('requests from thousands of addresses need bounded memory, and one that floods stays slow', async (t) => {
+t.test('requests from thousands of addresses use bounded memory, and a flooding address stays slow', async (t) => {
   const { pace, pass } = paced();
   for (let n = 0; n < 50; n++) pace.delayMs('10.0.0.9');
   for (let n = 0; n < 900; n++) pace.delayMs(`10.1.${n >> 8}.${n & 255}`);

@@ -110,7 +110,7 @@ const YEAR = { min: at('2026-01-01T00:00Z'), max: at('2027-12-31T00:00Z') };
 const anyZone = fc.constantFrom(...ZONES);
 const anyMinutes = fc.integer({ min: 0, max: 1439 });
 
-t.test('a moment is found again by its local time, unless that is skipped or repeated', async () => {
+t.test('converting a moment to local time and back returns it, unless that time is skipped or repeated', async () => {
   fc.assert(
     fc.property(fc.integer(YEAR), anyZone, (ms, zone) => {
       const minuteMs = Math.floor(ms / 60_000) * 60_000;
@@ -123,7 +123,7 @@ t.test('a moment is found again by its local time, unless that is skipped or rep
   );
 });
 
-t.test('the next change of a window is in the future, to the opposite state, and not earlier', async () => {
+t.test('the next change of a window is in the future, switches its state, and is the first one', async () => {
   const windows = fc.array(
     fc.record({
       days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),

@@ -19,7 +19,7 @@ const ONCE_FAULTY = [
   ['quote', 'full', 'v2', 'sample'],
 ] as const;
 
-t.test('views that had faults have none', async (t) => {
+t.test('views that once had faults render without them', async (t) => {
   for (const [key, view, model, set] of ONCE_FAULTY)
     t.same(await listFaults(key, view, model, set), [], `${key}, ${view}, ${model}, ${set}`);
 });
@@ -34,7 +34,7 @@ for (const [number, key] of keys.entries()) {
   });
 }
 
-t.test('what recipes write on screens is in English and German', async (t) => {
+t.test('texts of recipes on screens are in English and German', async (t) => {
   for (const key of keys) {
     const { shared = '' } = (await readBundled(key)).recipe.markup;
     const [german, english] = [...shared.matchAll(/assign words = '(\{.*?\})' \| parse_json/g)].map(

@@ -79,7 +79,7 @@ for (const key of polled.filter((one) => !OTHER_FORMATS.includes(one))) {
   });
 }
 
-t.test('an answer that is too large says so', async (t) => {
+t.test('a response that is too large is reported as such', async (t) => {
   const { sample } = await readBundled('home-assistant');
   const { data } = multiply(sample) as { readonly data: readonly unknown[] };
   const server = await startSourceServer({}, json(data));

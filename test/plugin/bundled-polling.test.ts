@@ -64,7 +64,7 @@ for (const key of polled) {
   });
 }
 
-t.test('weather is read from each of its sources', async (t) => {
+t.test('weather is read from each supported source', async (t) => {
   const open = await poll('weather', { source: 'open_meteo' });
   t.same(
     open.map(({ url }) => url),
@@ -73,7 +73,7 @@ t.test('weather is read from each of its sources', async (t) => {
   t.same(await poll('weather', { source: 'webhook' }), [], 'a webhook is not asked');
 });
 
-t.test('tides are read from each of their sources', async (t) => {
+t.test('tides are read from each supported source', async (t) => {
   const hosts = async (source: string) => (await poll('tides', { source, station: '9414290' })).map(({ url }) => url);
   t.match(await hosts('open_meteo'), [/^https:\/\/marine-api\.open-meteo\.com\/.*latitude=53\.88&longitude=8\.70/]);
   t.match(await hosts('noaa'), [

@@ -40,7 +40,7 @@ for (const key of PICTURE_RECIPES) {
   });
 }
 
-t.test('readings stand at their time, also after a gap', async (t) => {
+t.test('readings are plotted at their time, also after a gap', async (t) => {
   const at = (seconds: number, temperature?: number) => ({ at: 1_773_666_300 + seconds, temperature });
   const readings = [at(0, 18), at(600), at(900, 20), at(3600, 19)];
   const { html } = await drawBundled('sensors', 'full', 'og_png', { data: { readings } });

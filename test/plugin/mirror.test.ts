@@ -47,7 +47,7 @@ async function openMirror(t: Parameters<typeof openPluginContext>[0], settings: 
   return { ...context, web, told, setting };
 }
 
-t.test('each call of the display is reported once, with the log that came in between', async (t) => {
+t.test('each call of the display is reported once, with the log entries in between', async (t) => {
   const { poller, reports, told, setting, clock, plugins } = await openMirror(t, { mirror_device: DEVICE });
   await poller.poll(setting);
   t.same(told.splice(0), ['current_screen'], 'nothing is made up before it has called');
@@ -74,7 +74,7 @@ t.test('each call of the display is reported once, with the log that came in bet
   t.same(told.splice(0), ['current_screen'], 'switched off, nothing is reported');
 });
 
-t.test('what the server did not accept is reported with the next poll', async (t) => {
+t.test('reports that the server did not accept are repeated with the next poll', async (t) => {
   const { poller, reports, told, setting, web, clock } = await openMirror(t, { mirror_device: DEVICE });
   const { '/api/display': display, '/api/log': log } = web.answers;
   web.answers['/api/display'] = (_request, response) => void response.writeHead(503).end();
@@ -97,7 +97,7 @@ t.test('what the server did not accept is reported with the next poll', async (t
   t.match(sent, /entry 29/);
 });
 
-t.test('a mirror is unreachable once its server failed for the time its owner accepts', async (t) => {
+t.test('a mirror is unreachable once its server has failed for longer than its owner accepts', async (t) => {
   const { poller, setting, web, clock, plugins } = await openMirror(t, { mirror_fallback: 30, refresh_interval: 10 });
   const { '/api/current_screen': screen } = web.answers;
   const isUnreachable = () => poller.isUnreachable(plugins.get(setting.id));
@@ -119,7 +119,7 @@ t.test('a mirror is unreachable once its server failed for the time its owner ac
   t.notOk(isUnreachable());
 });
 
-t.test('no recipe chooses what is reported to its server', async (t) => {
+t.test('a recipe cannot choose what is reported to its server', async (t) => {
   const { plugins } = await openPluginContext(t, host);
   const settings = { strategy: 'mirror', polling_url: 'http://evil.test', mirror_device: 1, mirror_fallback: 5 };
   const recipe = { settings, markup: {}, ignoredFiles: [] };

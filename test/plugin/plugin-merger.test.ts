@@ -5,7 +5,7 @@ import { openPluginContext } from '../support/plugin-module.js';
 const host = createWorkerHost();
 t.teardown(() => host.stop());
 
-t.test('a merging plugin has the data of others and follows their changes', async (t) => {
+t.test('a merging plugin has the data of others and is updated when they change', async (t) => {
   const { plugins, changes, settle } = await openPluginContext(t, host);
   const webhook = (name: string) => plugins.create({ name, strategy: 'webhook', settings: {}, pushSeconds: 0 });
   const [weather, calendar, unread] = [await webhook('Weather'), await webhook('Calendar'), await webhook('Unread')];

@@ -19,7 +19,7 @@ async function openPlugins(t: Test, limitBytes = 256 * 1024) {
 
 const draft = { name: 'Hello', settings: {} };
 
-t.test('a push is stored, returned and reported as a change; the same data again is neither', async (t) => {
+t.test('a push is stored, returned and reported as a change; repeating it is not a change', async (t) => {
   const { plugins, reopen, clock, changes } = await openPlugins(t);
   const setting = await plugins.create(draft);
   changes.length = 0;
@@ -129,7 +129,7 @@ t.test('polling headers, bodies and password values are not readable in the data
   t.match(await plugins.draft(setting.id), { name: 'Renamed', secrets: { fieldValues: { token: 'S3CRET' } } });
 });
 
-t.test('static data is the data, an array is under its own key', async (t) => {
+t.test('static data becomes the data, and an array gets a key of its own', async (t) => {
   const { plugins } = await openPlugins(t);
   const setting = await plugins.create({ name: 'Static', strategy: 'static', settings: { static_data: '{"a": 1}' } });
   t.strictSame(await plugins.data(setting.id), { a: 1 });

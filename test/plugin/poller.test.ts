@@ -247,7 +247,7 @@ t.test('a login page with status 200 keeps the last good data and is reported in
   t.match(await plugins.data(scraper.id), { data: /Sign in/ }, 'a recipe that reads pages gets them');
 });
 
-t.test('a recipe that nobody has set up raises no alert, one that is set up does', async (t) => {
+t.test('only a recipe that has been set up raises alerts', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
   const custom_fields = [{ keyname: 'server', field_type: 'url', name: 'Address', default: web.url }];
@@ -269,7 +269,7 @@ t.test('a recipe that nobody has set up raises no alert, one that is set up does
   t.strictSame(await alerts(), ['plugin-failing'], 'it answered before');
 });
 
-t.test('an agenda without an address is not set up, and shows none of its former events', async (t) => {
+t.test('an agenda without an address counts as not set up and shows no earlier events', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
   const { setting } = await addBundled(plugins, 'agenda', 'en');

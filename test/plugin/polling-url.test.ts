@@ -28,7 +28,7 @@ t.test('a masked address that is saved again keeps its secrets, and a new one re
   t.strictSame(sealUrl(before.text, { text: before.text, secrets: [] }).text, before.text, 'secrets that were lost');
 });
 
-t.test('an exported address has no trace of its secrets', async (t) => {
+t.test('an exported address contains no part of its secrets', async (t) => {
   t.equal(dropMasked('http://u:•••@nas/x?token=•••&a=1&key=•••#z'), 'http://nas/x?a=1#z');
   t.equal(dropMasked('http://nas/?key=•••\nhttp://b/?a=1'), 'http://nas/\nhttp://b/?a=1');
 });
@@ -62,7 +62,7 @@ t.test(
   },
 );
 
-t.test('secrets that an earlier version stored in the open are sealed at the next start', async (t) => {
+t.test('secrets that an earlier version stored in plain text are sealed at the next start', async (t) => {
   const host = createWorkerHost();
   t.teardown(() => host.stop());
   const { plugins, store } = await openPluginContext(t, host, { fetch: (job) => host.run(job) });

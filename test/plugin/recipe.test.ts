@@ -282,7 +282,7 @@ t.test('the report lists unsupported parts', async (t) => {
   );
 });
 
-t.test('the report names a transform that is not run, and the hosts that one requests', async (t) => {
+t.test('the report lists a transform that does not run, and the hosts that a transform requests', async (t) => {
   const notesOf = (code: string, settings = {}) =>
     reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { transform: code }, ignoredFiles: [] })
       .notes.filter(({ subject }) => subject.startsWith('transform'))
@@ -299,7 +299,7 @@ t.test('the report names a transform that is not run, and the hosts that one req
   t.strictSame(notesOf(asking, { transform_hosts: 'other.example, api.example' }), []);
 });
 
-t.test('the report names the hosts that page scripts request and that the plugin does not allow', (t) => {
+t.test('the report lists hosts that page scripts request and the plugin does not allow', (t) => {
   const hostsOf = (full: string, settings = {}) =>
     reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { full }, ignoredFiles: [] })
       .notes.filter(({ code }) => code === 'script-hosts')

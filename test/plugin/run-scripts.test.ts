@@ -27,7 +27,7 @@ async function open(t: Test) {
   return { ...context, refusalOf };
 }
 
-t.test('scripts of own and bundled plugins run, those of an imported recipe only once allowed', async (t) => {
+t.test('scripts of own and bundled plugins run; those of an imported recipe run only when allowed', async (t) => {
   const { plugins, refusalOf } = await open(t);
   const own = await plugins.create({ name: 'Own', settings: {} });
   t.equal(own.scriptSwitch, 'on');
@@ -51,7 +51,7 @@ t.test('a transform counts as a script, one in another language does not', async
   t.equal(await switchOf({ full: '<p>plain</p>' }), 'off', 'and none that data bring in runs');
 });
 
-t.test('an answer given with the import is stored, and later versions of the recipe keep it', async (t) => {
+t.test('the owner’s answer given with the import is stored and kept for later versions of the recipe', async (t) => {
   const { plugins } = await open(t);
   const { setting } = await importRecipe(plugins, recipe(SCRIPTED), 'x', { runScripts: false });
   t.equal(setting.scriptSwitch, 'off');
@@ -61,7 +61,7 @@ t.test('an answer given with the import is stored, and later versions of the rec
   t.equal((await replaceRecipe(plugins, setting.id, next)).setting.scriptSwitch, 'on');
 });
 
-t.test('the first imported scripts of an own plugin do not run before the owner agrees', async (t) => {
+t.test('the first imported scripts of an own plugin do not run until the owner agrees', async (t) => {
   const { plugins } = await open(t);
   const own = await plugins.create({ name: 'Own', settings: {} });
   t.equal((await replaceRecipe(plugins, own.id, recipe({ full: '<p>plain</p>' }))).setting.scriptSwitch, 'on');
@@ -91,7 +91,7 @@ t.test('a transform that may not run leaves the polled data, and runs as soon as
   t.match(poller.report(setting.id)?.transform, { refusal: 'off' });
 });
 
-t.test('no recipe brings hosts of scripts, and a new version keeps what the owner set', async (t) => {
+t.test('a recipe cannot set hosts of scripts, and a new version keeps what the owner set', async (t) => {
   const { plugins } = await open(t);
   const brought = recipe(SCRIPTED, { script_hosts: 'evil.test', script_seconds: 9 });
   const { setting } = await importRecipe(plugins, brought, 'x');

@@ -49,7 +49,7 @@ async function checkTarget(t: Test, path: string, recipe: string): Promise<void>
 
 for (const name of readdirSync(join(FIXTURES, 'own'))) {
   const recipe = join(FIXTURES, 'own', name);
-  t.test(`our recipe ${name} imports, gets data and renders`, (t) =>
+  t.test(`our recipe ${name} can be imported, gets data and renders`, (t) =>
     checkTarget(t, join(recipe, 'target.json'), recipe),
   );
 }
@@ -58,7 +58,7 @@ for (const file of readdirSync(join(FIXTURES, 'public'))) {
   const name = file.replace('.json', '');
   const recipe = join(PUBLIC, name);
   const skip = PUBLIC === '' || !existsSync(recipe) ? 'its folder is not at hand' : false;
-  t.test(`the public recipe ${name} imports, is fed and renders`, { skip }, (t) =>
+  t.test(`the public recipe ${name} can be imported, gets data and renders`, { skip }, (t) =>
     checkTarget(t, join(FIXTURES, 'public', file), recipe),
   );
 }

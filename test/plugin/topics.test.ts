@@ -105,7 +105,7 @@ t.test('a history keeps the last messages, across restarts and repeated retained
   t.same(open('b', { stored }).collector.variables().topics, [], 'a topic that is no longer read is dropped');
 });
 
-t.test('payloads, topics and the whole have limits', async (t) => {
+t.test('payloads, topics and the total size are limited', async (t) => {
   const { collector, note } = open('#', { limitBytes: 150_000 });
   t.notOk(note('large', 'x'.repeat(MAX_PAYLOAD_BYTES + 1)));
   t.notOk(note('binary', Uint8Array.of(0xff, 0xd8, 0xff)));

@@ -28,7 +28,7 @@ async function openPolled(t: Test, transform: string, settings = {}) {
   return { ...context, setting, answers, asked, base: web.base };
 }
 
-t.test('templates see what the transform made of the data', async (t) => {
+t.test('templates see the data that the transform returned', async (t) => {
   const code = `function transform(input) {
     return { sum: input.rows.reduce((a, b) => a + b), who: input.trmnl.user.name, what: input.trmnl.plugin_settings.strategy };
   }`;
@@ -38,7 +38,7 @@ t.test('templates see what the transform made of the data', async (t) => {
   t.match(poller.report(setting.id)?.transform, { error: undefined, console: [] });
 });
 
-t.test('an equal result is no change, however the source formats it', async (t) => {
+t.test('an equal result is not a change, however the source formats it', async (t) => {
   const code = 'const run = (input) => ({ first: input.rows[0], trmnl: input.trmnl })';
   const { poller, plugins, setting, changes, answers, clock } = await openPolled(t, code);
   await poller.poll(setting);
@@ -75,7 +75,7 @@ t.test('a new transform takes effect at once', async (t) => {
   t.equal(poller.reports(setting.id).length, before);
 });
 
-t.test('a transform may request the polled host, and others only if the owner allows them', async (t) => {
+t.test('a transform may request the polled host, and other hosts only if the owner allows them', async (t) => {
   const code = (address: string) => `async function run() {
     const answer = await fetch('${address}').catch(String);
     return { got: typeof answer === 'string' ? answer : await answer.json() };

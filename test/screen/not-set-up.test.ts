@@ -70,7 +70,7 @@ t.test('no bundled recipe shows invented values on a display before it is set up
   }
 });
 
-t.test('no bundled recipe adds an example to what its owner entered', async (t) => {
+t.test('no bundled recipe mixes an example with values that its owner entered', async (t) => {
   const { plugins, contents } = await openContents(t);
   for (const key of listBundledKeys()) {
     const { recipe } = await readBundled(key);
@@ -91,7 +91,7 @@ t.test('no bundled recipe adds an example to what its owner entered', async (t) 
   }
 });
 
-t.test('data and required fields set a plugin up, and another required field undoes it', async (t) => {
+t.test('a plugin is set up while it has data and its required fields', async (t) => {
   const { plugins, contents } = await openContents(t);
   const missing = (pluginSettingId: number) => contents.find({ kind: 'plugin', pluginSettingId })?.missing;
   const { setting: todo } = await addBundled(plugins, 'to-do', 'en');
@@ -128,7 +128,7 @@ t.test('a preview shows the sample until there is data', async (t) => {
   t.notMatch(textOf(jobs[1]!), 'Water the tomatoes');
 });
 
-t.test('a display skips plugins that are not set up, and says so when there is nothing else', async (t) => {
+t.test('a display skips plugins that are not set up, and explains that when there is nothing else', async (t) => {
   const gateway = await startGateway(t);
   const id = await addContent(gateway, { name: 'To do' });
   const display = new FakeDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:01');

@@ -62,7 +62,7 @@ t.test('every special screen at every size is a complete, small, one-bit file an
   }
 });
 
-t.test('any size and any text can be painted', async () => {
+t.test('special screens of any size and text can be painted', async () => {
   const painter = new SpecialScreenPainter();
   const side = fc.integer({ min: 100, max: 1000 });
   fc.assert(

@@ -24,7 +24,7 @@ t.test('a folder that cannot be created fails at once with one line', async (t) 
   }
 });
 
-t.test('every command that needs the folder exits with that line', async (t) => {
+t.test('every command that needs the data folder exits with that line', async (t) => {
   for (const command of [['doctor'], ['serve', '--port', '0'], ['api-key', 'list']]) {
     const { code, out, error } = await inkstand([...command, '--data', '/proc/nope/deeper']);
     t.equal(code, 1, command.join(' '));

@@ -14,7 +14,7 @@ const URL_B = 'http://b.test/';
 
 const answer = (url: string, n: number) => ({ url, etag: undefined, lastModified: undefined, body: { n } });
 
-t.test('new poll data writes three pages, and so does its screen', async (t) => {
+t.test('new poll data writes three database pages, and so does its screen', async (t) => {
   const dataDir = t.testdir();
   const store = await openStore({ dataDir, now: () => 1_771_674_964_000 });
   t.teardown(() => store.close());

@@ -10,7 +10,7 @@ import { fc } from '../support/property.js';
 
 const now = () => 1_771_674_964_000;
 
-t.test('written rows are there after the store is opened again', async (t) => {
+t.test('written rows survive reopening the store', async (t) => {
   const dataDir = t.testdir();
   const first = await openStore({ dataDir, now });
   const settings = new SettingTable(first);
@@ -24,7 +24,7 @@ t.test('written rows are there after the store is opened again', async (t) => {
   t.equal(again.read('locale'), undefined);
 });
 
-t.test('a new database has small pages, and a log that keeps its size', async (t) => {
+t.test('a new database has small pages and a log of constant size', async (t) => {
   const store = await openStore({ dataDir: t.testdir(), now });
   t.teardown(() => store.close());
   t.same(await store.get('PRAGMA page_size'), { page_size: 1024 });

@@ -69,7 +69,7 @@ t.test('a stored device is found by MAC and by its keys', async (t) => {
   t.equal(devices.findByMac(DEVICE.mac), undefined);
 });
 
-t.test('displays that join while the table is loaded again get ids of their own', async (t) => {
+t.test('displays that join while the table is reloaded get unique ids', async (t) => {
   const { store, devices } = await open(t);
   let endWrite = (): void => undefined;
   const writing = store.transaction(() => new Promise<void>((resolve) => (endWrite = resolve)));

@@ -5,7 +5,7 @@ import { findBoard } from './boards.js';
 
 /** Why a firmware does not fit a display. */
 export type Mismatch =
-  /** The display does not report its model or version; it may not be an ESP32 at all. */
+  /** The display does not report its model or version, so it may not be an ESP32 at all. */
   | { readonly kind: 'not-told' }
   | { readonly kind: 'wrong-model'; readonly model: string }
   /** The chip of that model is unknown. */
@@ -15,12 +15,12 @@ export type Mismatch =
   | { readonly kind: 'same' }
   | { readonly kind: 'newer'; readonly version: string };
 
-/** What is known of a display when firmware is chosen for it. */
+/** The facts about a display that decide which firmware fits. */
 export type FirmwareTarget = Pick<Device, 'reportedModel' | 'firmwareVersion'>;
 
 /**
- * Whether a firmware fits a display: its model, chip and partition size must be known and match, because an image for
- * another board bricks it (device protocol, section 11). Undefined: it fits. Pure.
+ * Why a firmware does not fit a display; undefined when it fits. Model, chip and partition size must be known and
+ * match, because an image for another board bricks a display (device protocol, section 11). Pure.
  */
 export function findMismatch(
   { reportedModel, firmwareVersion }: FirmwareTarget,
@@ -40,7 +40,7 @@ export function findMismatch(
   return undefined;
 }
 
-/** One line for programs and the log. */
+/** One line for API clients and the log. */
 export function describeMismatch(mismatch: Mismatch, { chip, version }: Pick<Firmware, 'chip' | 'version'>): string {
   switch (mismatch.kind) {
     case 'not-told':

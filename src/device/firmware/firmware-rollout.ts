@@ -17,7 +17,7 @@ export interface FirmwareRolloutsOptions {
   readonly telemetryOf: (deviceId: number) => Telemetry | undefined;
   readonly now: () => number;
   readonly log: Log;
-  /** The state of an offer changed: pages show it. */
+  /** Called when the state of an offer changed, to update pages. */
   readonly onChange?: () => void;
 }
 
@@ -32,7 +32,7 @@ export interface DeviceOffer {
 /** Offers firmware to displays, serves the files and records the outcome. */
 export class FirmwareRollouts {
   readonly #options: FirmwareRolloutsOptions;
-  /** Serialises offers, so that a display that calls twice at once gets one. */
+  /** Serialises offers, so that a display that makes two calls at once gets one. */
   #lastOffer: Promise<unknown> = Promise.resolve();
 
   constructor(options: FirmwareRolloutsOptions) {
@@ -40,8 +40,9 @@ export class FirmwareRollouts {
   }
 
   /**
-   * The path of the firmware that a joined display is to fetch at this call; undefined: none. Without a rollout nothing
-   * is read or written. An offer is stored before it is made: an offer that is not recorded would be repeated forever.
+   * Path of the firmware that a joined display should fetch at this call; undefined when there is none. Reads and
+   * writes nothing without a rollout. An offer is stored before it is sent, because an unrecorded one would be repeated
+   * forever.
    */
   offer(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
     if (this.#options.table.rollouts().length === 0 || device.isDemo) return undefined;
@@ -142,7 +143,7 @@ export class FirmwareRollouts {
     };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   #rollouts(): readonly { readonly rollout: FirmwareRollout; readonly firmware: Firmware }[] {
     const { table } = this.#options;
     return [...table.rollouts()]
@@ -154,7 +155,7 @@ export class FirmwareRollouts {
   }
 }
 
-/** Statuses of displays that a rollout does not concern. */
+/** Statuses of displays that are not part of a rollout. */
 const UNAFFECTED: ReadonlySet<OfferStatus['kind']> = new Set([
   'wrong-model',
   'not-told',

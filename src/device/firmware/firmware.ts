@@ -1,5 +1,5 @@
 /**
- * Entry point of firmware rollouts. The owner adds files; they are offered to one display first, and never without the
+ * Entry point of firmware rollouts. The owner adds files; they are offered to one display first, and only on the
  * owner's request.
  */
 export { BOARDS } from './boards.js';

@@ -6,20 +6,20 @@ import { findBoard } from './boards.js';
 import { describeMismatch, findMismatch } from './check-fit.js';
 import type { FirmwareImage } from './parse-image.js';
 
-/** A firmware file as the owner uploads it. */
+/** A firmware file that the owner uploads. */
 export interface FirmwareFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   /** Names as in the `Model` header, in any letter case. */
   readonly models: readonly string[];
-  /** As displays will report it; undefined: read from the image or the file name. */
+  /** The version that displays will report; undefined to read it from the image or the file name. */
   readonly version: string | undefined;
 }
 
 /** The owner's choices for a rollout. */
 export interface RolloutRequest {
   readonly scope: 'first' | 'all';
-  /** Of scope `all`: the only displays that get it; absent: every display of its models. */
+  /** For scope `all`: the only displays that get it. Absent means every display of its models. */
   readonly deviceIds?: readonly number[];
   readonly allowsOlder: boolean;
   readonly minBatteryPercent: number;
@@ -31,7 +31,7 @@ const MAX_FILES = 10;
 export const MIN_BATTERY_PERCENT = 40;
 
 /**
- * Checks a whole firmware file and stores it. Throws `unprocessable` for a file that these models could not run, and
+ * Validates a firmware file and stores it. Throws `unprocessable` for a file that these models cannot run, and
  * `conflict` for a duplicate or when there are too many files; nothing is stored then.
  */
 export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Promise<Firmware> {
@@ -84,8 +84,8 @@ function requireVersion({ version, fileName }: FirmwareFile, image: FirmwareImag
 }
 
 /**
- * Starts a rollout to one display and, if requested, later to the others of its models. Other rollouts for the same
- * models stop. Throws `unprocessable` when the firmware does not fit the first display.
+ * Starts a rollout to one display and, if requested, later to the others of its models. Stops other rollouts for the
+ * same models. Throws `unprocessable` when the firmware does not fit the first display.
  */
 export async function startRollout(
   table: FirmwareTable,

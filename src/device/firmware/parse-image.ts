@@ -6,14 +6,14 @@ import { InkstandError } from '../../errors.js';
 export interface FirmwareImage {
   /** Such as `ESP32-C3`. */
   readonly chip: string;
-  /** From the application descriptor: often the version of the build tools, not the one that displays report. */
+  /** From the application descriptor; often the version of the build tools rather than the one that displays report. */
   readonly version: string;
   readonly project: string;
   /** Such as `Aug 21 2026 10:04:11`; may be empty. */
   readonly builtAt: string;
 }
 
-/** Largest accepted file: no board has space for more. */
+/** Size of the largest accepted file; no board has space for more. */
 const FIRMWARE_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const MAGIC = 0xe9;
@@ -24,7 +24,7 @@ const DESCRIPTOR_MAGIC = 0xabcd5432;
 const DESCRIPTOR_BYTES = 256;
 const CHECKSUM_SEED = 0xef;
 const DIGEST_BYTES = 32;
-/** A signature may follow the image; more data than that is another file appended to it. */
+/** A signature may follow the image. More data than that means that another file was appended. */
 const MAX_SURPLUS_BYTES = 8192;
 
 const CHIPS: ReadonlyMap<number, string> = new Map([
@@ -41,8 +41,8 @@ const CHIPS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Parses a whole application image: header, segments, checksum, digest and the descriptor at the start of the first
- * segment (device protocol, section 11). Throws `unprocessable` for anything a display could not run.
+ * Parses and checks an application image: header, segments, checksum, digest and the descriptor at the start of the
+ * first segment (device protocol, section 11). Throws `unprocessable` for anything that a display could not run.
  */
 export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +66,9 @@ export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
   };
 }
 
-/** The end of the image without its digest: the segments, then zeros and a checksum up to a multiple of 16 bytes. */
+/**
+ * Offset of the end of the image without its digest: segments, then zeros and a checksum up to a multiple of 16 bytes.
+ */
 function checkSegments(bytes: Uint8Array, view: DataView): number {
   const count = view.getUint8(1);
   if (count === 0 || count > MAX_SEGMENTS) refuse(`it claims to have ${count} segments`);
@@ -96,7 +98,7 @@ function checkDigest(bytes: Uint8Array, view: DataView, end: number): void {
   if (!digest.equals(bytes.subarray(end, whole))) refuse('its digest is wrong');
 }
 
-/** Printable ASCII up to the first zero. */
+/** Printable ASCII up to the first zero byte. */
 const readText = (bytes: Uint8Array, from: number, length: number): string =>
   (
     Buffer.from(bytes.subarray(from, from + length))

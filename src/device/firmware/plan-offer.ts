@@ -5,12 +5,13 @@ import { type FirmwareTarget, findMismatch, type Mismatch } from './check-fit.js
 /** Calls this soon after an offer belong to the same wake and get the same answer. */
 const SAME_WAKE_MS = 60_000;
 /**
- * After a failed attempt firmware makes no new one for a day; older firmware would retry at every wake (section 11).
+ * Current firmware waits a day after a failed attempt; older firmware would retry at every wake (device protocol,
+ * section 11).
  */
 const REST_MS = 25 * 3_600_000;
 /** Attempts per display before the rollout gives up on it. */
 export const MAX_ATTEMPTS = 3;
-/** Wakes of the first display with the new version before the others are offered it. */
+/** Wakes of the first display with the new version before other displays get the offer. */
 export const RETURNS_NEEDED = 3;
 
 /** The facts that decide whether a display is offered a firmware. */
@@ -18,11 +19,11 @@ export interface OfferFacts {
   readonly nowMs: number;
   readonly device: FirmwareTarget & { readonly id: number };
   readonly batteryPercent: number | undefined;
-  /** Charging or on a cable: the battery level does not matter. */
+  /** Charging or powered by cable: the battery level does not matter. */
   readonly isPowered: boolean;
   readonly firmware: Pick<Firmware, 'models' | 'chip' | 'byteCount' | 'version'>;
   readonly rollout: FirmwareRollout;
-  /** Earlier offers of this firmware to this display and to the first one. */
+  /** Earlier offers of this firmware, to this display and to the first one. */
   readonly offer: FirmwareOffer | undefined;
   readonly firstOffer: FirmwareOffer | undefined;
   /** The firmware failed on another display. */
@@ -40,15 +41,15 @@ export type OfferStatus =
   /** The last attempt failed; the next one is made at `untilMs`. */
   | { readonly kind: 'rests'; readonly untilMs: number; readonly wasFetched: boolean }
   | { readonly kind: 'given-up'; readonly attempts: number; readonly wasFetched: boolean }
-  /** It reports a version that is neither the old nor the new one. */
+  /** The display reports a version that is neither the old nor the new one. */
   | { readonly kind: 'strayed'; readonly version: string }
-  /** It ran the new version and then an older one again. */
+  /** The display ran the new version and then went back to an older one. */
   | { readonly kind: 'fell-back'; readonly version: string }
   | { readonly kind: 'battery-low'; readonly percent: number }
   | { readonly kind: 'battery-unknown' }
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'waits-for-first'; readonly returns: number }
-  /** The firmware failed on another display, so it is not offered to any more. */
+  /** The firmware failed on another display, so the rollout has stopped. */
   | { readonly kind: 'halted' }
   | { readonly kind: 'stopped' };
 
@@ -60,8 +61,8 @@ export interface OfferPlan {
 }
 
 /**
- * Decides whether a calling display is offered the firmware: never without a rollout, never a version it already runs.
- * Pure.
+ * Decides whether to offer the firmware to a calling display. Never offers without a rollout, nor a version that the
+ * display already runs. Pure.
  */
 export function planOffer(facts: OfferFacts): OfferPlan {
   const { device, firmware, offer, rollout } = facts;
@@ -77,7 +78,7 @@ export function planOffer(facts: OfferFacts): OfferPlan {
   return { isOffered: true, status: { kind: 'offered' }, change: beginAttempt(facts, version) };
 }
 
-/** The status between two calls; an open attempt is judged at the next call. Pure. */
+/** The status between two calls. An open attempt is judged at the next call. Pure. */
 export function findOfferStatus(facts: OfferFacts): OfferStatus {
   const { offer } = facts;
   if (offer?.state === 'offered' || offer?.state === 'fetched') return { kind: offer.state };
@@ -85,7 +86,7 @@ export function findOfferStatus(facts: OfferFacts): OfferStatus {
   return isOffered ? { kind: 'due' } : status;
 }
 
-/** Plans from the current or just failed attempt; undefined when it does not decide. */
+/** Plans from an attempt that is open or has just failed; undefined when it decides nothing. */
 function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string): OfferPlan | undefined {
   const { nowMs, rollout } = facts;
   const isOpen = offer.state === 'offered' || offer.state === 'fetched';
@@ -106,7 +107,7 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
     );
   }
   const untilMs = offer.offeredAtMs + REST_MS;
-  // A clock that was set back must not extend the pause by the length of the jump.
+  // When the clock was set back, the pause must not grow by the length of the jump.
   if (sinceMs < 0 || nowMs >= untilMs) return undefined;
   return refuse({ kind: 'rests', untilMs, wasFetched }, endAttempt(offer));
 }

@@ -5,13 +5,13 @@ import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './f
 
 /** One field of a plugin setting's form, with its value and error. */
 export interface FormField extends FieldDefinition {
-  /** The entered value, else the default. Always empty for a secret. */
+  /** The entered value, else the default; always empty for a secret. */
   readonly value: FieldValue;
   /** A secret is stored; an empty entry keeps it. */
   readonly isFilled: boolean;
   /** Hidden by the value of another field. */
   readonly isHidden: boolean;
-  /** What was expected instead of the last entry. */
+  /** What was expected in place of the rejected entry. */
   readonly error: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function buildForm(draft: PluginDraft, locale: string, rejected?: Rejecte
     value: field.isSecret
       ? ''
       : showValue(field, shown[field.keyname] ?? (field.hasExampleDefault ? '' : field.defaultValue)),
-    // An example as a value would look filled in, and saving the form untouched would not store it.
+    // As a value, an example would look filled in although saving the untouched form does not store it.
     placeholder: field.placeholder || (field.hasExampleDefault ? scalarText(field.defaultValue) : ''),
     isFilled: field.isSecret && (draft.secrets.fieldValues[field.keyname] ?? '') !== '',
     isHidden: hidden.has(field.keyname),

@@ -2,7 +2,7 @@ import { isTimeZone } from '../../playlist/playlist.js';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
 
-/** A value in its stored form, or what was expected instead. */
+/** A valid value in its stored form, or an error that says what was expected. */
 export type Checked = { readonly value: FieldValue } | { readonly error: string };
 
 const MAX_CHARS = 64 * 1024;

@@ -8,21 +8,21 @@ import { isBlank } from './is-blank.js';
 export interface CheckedValues {
   /** Valid values in their stored form. */
   readonly values: Readonly<Record<string, FieldValue>>;
-  /** What was expected, by keyname. */
+  /** What was expected, by keyname of the invalid value. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What a value is checked against beside its field. */
+/** Stored state that the check of entered values depends on. */
 export interface StoredState {
-  /** Values before the change; a required field that has one may not be emptied. */
+  /** Values before the change: a required field that has one may not be emptied. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** Whether there is a plugin setting with this number, for fields that choose one. */
+  /** Whether a plugin setting with this number exists, for fields that select one. */
   readonly isPlugin?: (id: number) => boolean;
 }
 
 /**
- * Checks entered values; pure. Strings under keynames without a field are kept, so that a value may be set before its
- * field exists.
+ * Checks entered values. Strings for unknown keynames are kept, so that a value may be set before its field exists.
+ * Pure.
  */
 export function checkValues(
   fields: readonly FieldDefinition[],
@@ -70,7 +70,7 @@ export function listMissing(
     .map(({ keyname }) => keyname);
 }
 
-/** Whether all required fields have a value; passwords cannot be read here and count as entered. Pure. */
+/** Whether all required fields have a value. Passwords cannot be read here and count as entered. Pure. */
 export const isConfigured = ({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): boolean =>
   listMissing(
     readFieldDefinitions(settings.custom_fields).map((field) =>

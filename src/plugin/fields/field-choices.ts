@@ -19,7 +19,7 @@ export interface FieldChoicesOptions {
 const TIMEOUT_MS = 8_000;
 
 /**
- * Options of fields that come from an endpoint of the recipe (`xhrSelect` and similar); fetched by the worker and not
+ * Options that a field gets from an endpoint of the recipe (`xhrSelect` and similar), fetched by the worker and not
  * stored.
  */
 export class FieldChoices {
@@ -29,7 +29,10 @@ export class FieldChoices {
     this.#options = options;
   }
 
-  /** `query` is the text typed so far. Throws `not-found`, or `unprocessable` when there are no options. */
+  /**
+   * Fetches the options. `query` is the text typed so far. Throws `not-found`, or `unprocessable` when there are no
+   * options.
+   */
   async list(setting: PluginSetting, keyname: string, query = ''): Promise<readonly FieldOption[]> {
     const field = readFieldDefinitions(setting.settings.custom_fields).find((one) => one.keyname === keyname);
     if (!field) throw new InkstandError('not-found', `there is no field ${keyname.slice(0, 60)}`);
@@ -47,7 +50,7 @@ export class FieldChoices {
     const { plugins, viewer, reach, now } = this.#options;
     const recipe = identifyRecipe(await plugins.draft(setting.id));
     const separator = url.includes('?') ? '&' : '?';
-    // The query is a variable, so that typed text is not parsed as a template.
+    // The query is passed as a variable, so that typed text is not parsed as a template.
     const hasQuery = verb === 'get' && query !== '';
     return {
       kind: 'fetch',
@@ -64,7 +67,7 @@ export class FieldChoices {
   }
 }
 
-/** Finds the list in a response: a root list is under `data`, and some endpoints wrap theirs. */
+/** Finds the list in a response: a root list arrives under `data`, and some endpoints wrap theirs. */
 function findList(data: unknown): unknown {
   if (!isObject(data)) return data;
   return [data.data, data.options, data.results].find((one) => Array.isArray(one) || isObject(one)) ?? data;

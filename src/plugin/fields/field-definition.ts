@@ -4,21 +4,21 @@ import { readTranslated } from '../recipe-translations.js';
 import { type FieldOption, readOptions } from './field-options.js';
 import { type FieldType, findFieldType, traitsOf } from './field-types.js';
 
-/** A custom field of a recipe with normalised attributes and texts in the reader's language. */
+/** A custom field of a recipe, with normalised attributes and texts in the reader's language. */
 export interface FieldDefinition {
   readonly keyname: string;
   readonly type: FieldType;
-  /** The `field_type` of the recipe where it is not known here; the field is a text without checks then. */
+  /** The recipe's `field_type` if it is unsupported; the field is then a text without checks. */
   readonly unknownType: string | undefined;
   readonly label: string;
   readonly description: string;
   readonly helpText: string;
   readonly placeholder: string;
-  /** The value that templates get while nothing is entered. */
+  /** The value that templates get until one is entered. */
   readonly defaultValue: FieldValue | undefined;
-  /** Its default is an example for previews: a display shows nothing until a value is entered. */
+  /** The default is an example for previews; displays get no value until one is entered. */
   readonly hasExampleDefault: boolean;
-  /** An empty value is an error. */
+  /** An empty value is invalid. */
   readonly isRequired: boolean;
   readonly isSecret: boolean;
   readonly holdsValue: boolean;
@@ -33,7 +33,7 @@ export interface FieldDefinition {
   readonly group: string;
   /** The text of a `copyable` field. */
   readonly copyText: string;
-  /** Any text may be typed, whatever the endpoint answers. */
+  /** Any text may be entered, whether or not the endpoint offers it. */
   readonly isFreeText: boolean;
   /** Where the options of the xhr types come from. */
   readonly endpoint: FieldEndpoint | undefined;
@@ -42,7 +42,7 @@ export interface FieldDefinition {
   readonly links: Readonly<Record<string, string>>;
 }
 
-/** A string, or a list where several may be chosen, as the hosted service passes it to templates. */
+/** A string, or a list for multiple choice, as the hosted service passes it to templates. */
 export type FieldValue = string | readonly string[];
 
 export interface FieldEndpoint {
@@ -59,7 +59,7 @@ interface FieldCondition {
 
 const LINKS = ['github_url', 'email_address', 'learn_more_url', 'youtube_url', 'category'] as const;
 
-/** Reads `custom_fields` in order; invalid entries are skipped, an unknown type counts as a string. Pure. */
+/** Reads `custom_fields` in order. Invalid entries are skipped; an unknown type is treated as a string. Pure. */
 export function readFieldDefinitions(customFields: unknown, locale = 'en'): readonly FieldDefinition[] {
   if (!Array.isArray(customFields)) return [];
   return customFields.filter(isObject).flatMap((raw) => {
@@ -122,7 +122,7 @@ function readConditions(value: unknown): readonly FieldCondition[] {
   }));
 }
 
-/** Settings use `true`, `"true"` and `yes`. */
+/** Settings contain `true`, `"true"` or `yes`. */
 const isOn = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(scalarText(value));
 
 function readNumber(value: unknown): number | undefined {

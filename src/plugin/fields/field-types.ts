@@ -1,12 +1,12 @@
 /** How fields of a type behave. */
 interface TypeTraits {
-  /** False for fields that only inform. */
+  /** False for fields that only show text. */
   readonly holdsValue: boolean;
-  /** Sealed when stored, never shown again. */
+  /** Encrypted when stored, never shown again. */
   readonly isSecret?: true;
   /** Its options come from an endpoint of the recipe. */
   readonly hasEndpoint?: true;
-  /** What its endpoint answers is a proposal: any text may be typed. */
+  /** The endpoint only makes suggestions; any text may be entered. */
   readonly isFreeText?: true;
 }
 
@@ -50,10 +50,10 @@ function isFieldType(name: string): name is FieldType {
   return Object.hasOwn(TRAITS, name);
 }
 
-/** Names of other servers for types that exist here. */
+/** Other servers' names for supported types. */
 const ALIASES: Readonly<Record<string, FieldType>> = { colour: 'color', lat_lng: 'lat_lon', lat_long: 'lat_lon' };
 
-/** The type that a `field_type` means; undefined for one that is not known. */
+/** The type for a `field_type`; undefined when unsupported. */
 export function findFieldType(name: string): FieldType | undefined {
   if (isFieldType(name)) return name;
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;

@@ -3,8 +3,8 @@ import type { FieldDefinition } from './field-definition.js';
 import { isBlank } from './is-blank.js';
 
 /**
- * Values of custom fields by keyname: the entered value, else the default. Fields that only inform have none. Defaults
- * that are examples are for previews only: from the first value entered instead of one, none stands in for another.
+ * Values of custom fields by keyname: the entered value, else the default. Fields that only show text have none.
+ * Example defaults are used only until the first of those fields has an entered value.
  */
 export function fillFieldValues(
   fields: readonly FieldDefinition[],
@@ -20,8 +20,8 @@ export function fillFieldValues(
 }
 
 /**
- * Splits values into open and sealed ones: password fields and values that were sealed before. Removing a password
- * field or changing its type does not expose the stored value; only a newly entered value is open.
+ * Splits values into plain and secret ones: those of password fields, and those that were secret before. Removing a
+ * password field or changing its type does not expose its stored value; only a newly entered value is plain.
  */
 export function splitSecretValues(
   fields: readonly FieldDefinition[],

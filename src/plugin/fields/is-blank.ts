@@ -1,5 +1,5 @@
 import { scalarText } from '../../json/json.js';
-/** Whether an entered value counts as none. Pure. */
+/** Whether an entered value counts as empty. Pure. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

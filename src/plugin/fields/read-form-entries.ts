@@ -1,8 +1,8 @@
 import type { FieldDefinition } from './field-definition.js';
 
 /**
- * Reads the fields of a posted form, each under `prefix + keyname`: a list for multiple choice, `false` for an
- * unchecked box, nothing for an empty secret, which keeps its value. Pure.
+ * Reads the fields of a posted form, each named `prefix + keyname`: a list for multiple choice, `false` for an
+ * unchecked box, nothing for an empty secret, whose value is kept. Pure.
  */
 export function readFormEntries(
   fields: readonly FieldDefinition[],

@@ -2,7 +2,7 @@ import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from '../../worker/worker.js';
 
-/** Runs a job in the worker; the gateway process never decodes pictures. */
+/** Runs a picture job in the worker; the gateway process never decodes pictures. */
 export type RunPicture = (job: PictureJob) => Promise<PictureResult>;
 
 /** Throws `too-large` above the size limit. */

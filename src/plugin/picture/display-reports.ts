@@ -11,28 +11,28 @@ export interface DisplayCall {
   readonly telemetry: Telemetry;
 }
 
-/** What a server has not been told yet. */
+/** What has not been reported to a server yet. */
 interface PendingReport {
   call: DisplayCall | undefined;
-  /** As the display sent them, oldest first. */
+  /** As sent by the display, oldest first. */
   logs: readonly unknown[];
 }
 
-/** What is handed to a job, to be confirmed by its result. */
+/** A report sent with a job, and confirmed by the job's result. */
 export interface OpenReport {
   readonly mac: string;
   readonly report: DisplayReport;
-  /** Forgets what was accepted; what was not is sent with the next report. */
+  /** Drops the accepted parts; the others are sent with the next report. */
   settle(accepted: { readonly wake: boolean; readonly logs: boolean }): void;
 }
 
 const MAX_LOGS = 20;
 
-/** Keeps in memory what displays report until the servers that mirrors name have been told of it. */
+/** Collects in memory what displays report, until it has been passed on to the servers of their mirrors. */
 export class DisplayReports {
   readonly #list: () => readonly PluginSetting[];
   readonly #pending = new Map<number, PendingReport>();
-  /** Mirrors by the display that they report; undefined: not read yet. */
+  /** Mirrors by the display that they report; undefined until read. */
   #mirrors: ReadonlyMap<number, readonly number[]> | undefined;
 
   /** @param list all plugin settings */
@@ -40,23 +40,23 @@ export class DisplayReports {
     this.#list = list;
   }
 
-  /** The plugin settings have changed. */
+  /** Call after plugin settings have changed. */
   forgetMirrors(): void {
     this.#mirrors = undefined;
   }
 
-  /** The mirrors whose servers are to be told of a display's calls. */
+  /** The mirrors that report this display's calls to their servers. */
   mirrorsOf(deviceId: number): readonly number[] {
     this.#mirrors ??= readMirrors(this.#list());
     return this.#mirrors.get(deviceId) ?? [];
   }
 
-  /** Notes a call; the next poll of each of the display's mirrors reports it. */
+  /** Records a call; the next poll of each of the display's mirrors reports it. */
   noteCall(deviceId: number, call: DisplayCall): void {
     for (const id of this.mirrorsOf(deviceId)) this.#pendingOf(id).call = call;
   }
 
-  /** Notes entries of a device log, as the display sent them. */
+  /** Records log entries as the display sent them. */
   noteLogs(deviceId: number, entries: readonly LogEntry[]): void {
     for (const id of this.mirrorsOf(deviceId)) {
       const pending = this.#pendingOf(id);
@@ -96,18 +96,18 @@ function readMirrors(settings: readonly PluginSetting[]): ReadonlyMap<number, re
   return mirrors;
 }
 
-/** An entry that is no complete JSON travels as a message. */
+/** An entry that is not complete JSON is reported as a message. */
 function readEntry({ entry, message, level }: LogEntry): unknown {
   try {
     const value: unknown = JSON.parse(entry);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Plain text, or cut.
+    // Plain text, or truncated.
   }
   return { message, level };
 }
 
-/** The headers of firmware; what the display did not report is left out. */
+/** The headers that firmware sends, without those the display did not report. */
 function writeHeaders({ mac, model, widthPx, heightPx, telemetry }: DisplayCall): Readonly<Record<string, string>> {
   const { batteryVolts, batteryPercent, rssiDbm, firmwareVersion, refreshSeconds, wakeReason } = telemetry;
   const members: Readonly<Record<string, string | number | undefined>> = {

@@ -2,8 +2,8 @@
 export type PictureOrder = 'in-order' | 'shuffled';
 
 /**
- * Index of the picture shown at a time. Each is shown for one interval and none repeats before all others. Pure even
- * when shuffled, so that every display shows the same one, also after a restart.
+ * Index of the picture to show at a time. Each picture is shown for one interval, and none repeats before all others
+ * were shown. Pure even when shuffled, so that all displays show the same one, also after a restart.
  */
 export function pickPicture(nowMs: number, intervalMs: number, count: number, order: PictureOrder): number {
   const slot = Math.floor(nowMs / intervalMs);
@@ -15,7 +15,10 @@ function shuffle(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index).sort((a, b) => hashIndex(a) - hashIndex(b));
 }
 
-/** A fixed 32-bit hash without collisions: multiplication by odd numbers and folding are invertible. */
+/**
+ * A fixed 32-bit permutation: multiplying by odd numbers and xor-shifting are both invertible, so there are no
+ * collisions.
+ */
 function hashIndex(index: number): number {
   const once = Math.imul((index + 1) ^ ((index + 1) >>> 16), 0x45d9f3b);
   const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckedPicture } from '../../worker/worker.js';
 
-/** The facts about a picture, stored in place of data; equal pictures have equal facts. */
+/** Facts about a picture, stored in place of data. Equal pictures have equal facts. */
 export interface PictureFacts {
   readonly [key: string]: unknown;
   readonly picture: {
@@ -14,7 +14,7 @@ export interface PictureFacts {
   };
 }
 
-/** Describes a picture; hashes all of its bytes. */
+/** Describes a picture; hashes all its bytes. */
 export function describePicture({ bytes, mediaType, widthPx, heightPx }: CheckedPicture): PictureFacts {
   const digest = createHash('sha256').update(bytes).digest('hex');
   return {

@@ -16,11 +16,11 @@ export interface PicturePullerOptions {
   readonly viewer: () => Viewer;
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
-  /** What the servers of mirrors are told of displays; nothing by default. */
+  /** What is reported to the servers of mirrors; nothing by default. */
   readonly reports?: DisplayReports;
 }
 
-/** Fetches the picture of strategies `alias`, `redirect` and `mirror`; the last good one is kept. */
+/** Fetches the picture of strategies `alias`, `redirect` and `mirror`; a failure keeps the last good one. */
 export class PicturePuller implements Puller {
   readonly #options: PicturePullerOptions;
 
@@ -78,7 +78,7 @@ function sourceOf(draft: PluginDraft, open: OpenReport | undefined): PictureSour
   throw new InkstandError('unprocessable', `strategy ${strategy} fetches no picture`);
 }
 
-/** Reports a picture in the form of polled data. */
+/** Describes a fetched picture in the form of polled data. */
 function describeResult(result: PictureResult): SourceAnswer {
   const { url, status, durationMs, byteCount: bytes } = result;
   const about = { url, status, durationMs, bytes };

@@ -14,7 +14,7 @@ export interface PluginPicturesOptions {
   readonly table: PluginPictureTable;
   readonly uploads: UploadedPictures;
   readonly run: RunPicture;
-  /** Throws `no-space` when the disk has no space for so many bytes. */
+  /** Throws `no-space` when the disk lacks space for this many bytes. */
   readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
@@ -28,8 +28,8 @@ export class PluginPictures {
   }
 
   /**
-   * Accepts a pushed picture after decoding it; a refused one is not stored. Throws `invalid` for another strategy,
-   * `too-many-requests`, `too-large`, `no-space`, and `unprocessable` for bytes that are not a picture.
+   * Decodes a pushed picture and stores it if it is valid. Throws `invalid` for another strategy, `too-many-requests`,
+   * `too-large`, `no-space`, and `unprocessable` for bytes that are not a picture.
    */
   push(setting: PluginSetting, bytes: Uint8Array): Promise<PictureFacts> {
     const { plugins, table, run, now, requireSpace } = this.#options;
@@ -44,7 +44,7 @@ export class PluginPictures {
     });
   }
 
-  /** Stores a fetched picture. An identical one writes nothing, so that its validators stay in use. */
+  /** Stores a fetched picture. An identical one is not written, so that its validators stay in use. */
   async store(setting: PluginSetting, picture: CheckedPicture, origin: PictureOrigin): Promise<void> {
     const { plugins, table } = this.#options;
     const facts = describePicture(picture);
@@ -52,7 +52,7 @@ export class PluginPictures {
     await plugins.writeFetched(setting, facts, (writer) => table.replace(writer, setting.id, { ...picture, origin }));
   }
 
-  /** The picture to render. Throws `unprocessable` until one has arrived. */
+  /** The picture to render. Throws `unprocessable` until the first one has arrived. */
   async read(setting: PluginSetting): Promise<CellPicture> {
     const picture = await this.#find(setting);
     if (!picture) throw new InkstandError('unprocessable', NO_PICTURE);
@@ -67,5 +67,5 @@ export class PluginPictures {
   }
 }
 
-/** Why a plugin without a first picture has no screen. */
+/** Why a plugin setting without a picture has no screen. */
 export const NO_PICTURE = 'no picture has arrived yet';

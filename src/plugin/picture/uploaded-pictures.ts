@@ -14,7 +14,7 @@ export interface UploadedPicturesOptions {
   readonly plugins: PluginSettings;
   readonly table: UploadedPictureTable;
   readonly run: RunPicture;
-  /** Throws `no-space` when the disk has no space for so many bytes. */
+  /** Throws `no-space` when the disk lacks space for this many bytes. */
   readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
@@ -25,7 +25,7 @@ export const UPLOAD_LIMITS = { pictures: 100, bytes: 60_000_000 } as const;
 const STRATEGY = 'pictures';
 type Fact = Pick<UploadedPicture, 'mediaType' | 'digest'>;
 
-/** Pictures of plugin settings with strategy `pictures`: uploaded by hand, shown one after another. */
+/** Pictures of plugin settings with strategy `pictures`: uploaded by the owner, shown one after another. */
 export class UploadedPictures {
   readonly #options: UploadedPicturesOptions;
 
@@ -46,9 +46,8 @@ export class UploadedPictures {
   }
 
   /**
-   * Adds a picture from the owner after decoding it. Throws `invalid` for another strategy, `too-large`,
-   * `unprocessable` for bytes that are not a picture or when the limit is reached, and `no-space`; nothing is stored
-   * then.
+   * Decodes and adds an uploaded picture. Throws `invalid` for another strategy, `too-large`, `unprocessable` for bytes
+   * that are not a picture or when the limit is reached, and `no-space`; nothing is stored then.
    */
   async add(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
     const { plugins } = this.#options;
@@ -69,7 +68,7 @@ export class UploadedPictures {
   }
 
   /**
-   * Adds a picture from a client that knows the UUID, as `add` but with the rate limit of webhooks: also throws
+   * Adds a picture from a client that knows the UUID. As `add`, but with the rate limit of webhooks: also throws
    * `too-many-requests`.
    */
   async push(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
@@ -116,7 +115,7 @@ export class UploadedPictures {
     });
   }
 
-  /** The current picture; undefined when there is none. */
+  /** The picture to show now; undefined when there is none. */
   async findCurrent(setting: PluginSetting): Promise<CellPicture | undefined> {
     const { table, now } = this.#options;
     const pictures = await table.list(setting.id);
@@ -141,7 +140,9 @@ function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number
   }
 }
 
-/** Describes the pictures in place of data, empty without pictures; other pictures or another order give other data. */
+/**
+ * Describes the pictures in place of data: empty without pictures, and different for other pictures or another order.
+ */
 const describeAll = (pictures: readonly Fact[]): MergeVariables =>
   pictures.length === 0
     ? {}

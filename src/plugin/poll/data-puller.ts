@@ -17,12 +17,12 @@ export interface DataPullerOptions {
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;
   readonly transform: DataTransformOptions['run'];
   readonly viewer: () => Viewer;
-  /** Read at each poll, because ports are known only after listening. */
+  /** Read at each poll, because ports are known only after the gateway has started listening. */
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
 }
 
-/** Strategy `polling`: data from any number of URLs; the last good response of each is stored separately. */
+/** Strategy `polling`: fetches data from any number of URLs and stores the last good response of each. */
 export class DataPuller implements Puller {
   readonly #options: DataPullerOptions;
   readonly #transform: DataTransform;
@@ -76,7 +76,7 @@ export class DataPuller implements Puller {
       return { url, etag, lastModified, body };
     });
     const present = kept.filter((source) => source !== undefined);
-    // Without an address there is nothing of its own to show, whatever it showed with one.
+    // Without an address there is no data, whatever was fetched from earlier addresses.
     const hasLostAddress = answers.length === 0 && known.length > 0;
     const asksItself = answers.length === 0 && code !== '';
     if (present.length === 0 && !asksItself && !hasLostAddress) return undefined;
@@ -106,10 +106,10 @@ export class DataPuller implements Puller {
 }
 
 interface Responses {
-  /** The last good ones. */
+  /** The last good responses. */
   readonly known: readonly PluginSource[];
   readonly answers: readonly SourceAnswer[];
-  /** Of the transform; may be empty. */
+  /** Code of the transform; may be empty. */
   readonly code: string;
 }
 

@@ -15,15 +15,15 @@ export interface DataTransformOptions {
 
 /** The outcome of a transform, for pages. */
 export interface TransformNote {
-  /** The error with its position in the code; the source's data was used instead. */
+  /** The error with its position in the code; the fetched data was used instead. */
   readonly error: string | undefined;
-  /** Set when it was not run at all. */
+  /** Why the transform was not run at all; absent when it was. */
   readonly refusal?: 'off' | 'undecided' | 'language';
   readonly console: readonly string[];
   readonly durationMs: number;
 }
 
-/** Polled data after the recipe's transform, unchanged if it failed. */
+/** Polled data after the recipe's transform; unchanged if that failed. */
 export interface TransformedData {
   readonly variables: MergeVariables;
   readonly note: TransformNote;
@@ -91,13 +91,13 @@ function findRefusal({ settings, scriptSwitch }: PluginDraft): Pick<TransformNot
 
 type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
 
-/** `transform.js:line:column: message`, the form that editors understand. */
+/** `transform.js:line:column: message`, which editors can parse. */
 function describeTransformError({ message, line, column }: Failure): string {
   if (line === undefined) return `transform.js: ${message}`;
   return `transform.js:${line}${column === undefined ? '' : `:${column}`}: ${message}`;
 }
 
-/** `trmnl` is added at rendering. Stored, its clock would make every poll new data. */
+/** `trmnl` is added when rendering. If it were stored, its clock would make the data of every poll new. */
 function withoutViewer(data: MergeVariables): MergeVariables {
   const { trmnl: _, ...rest } = data;
   return rest;

@@ -11,7 +11,7 @@ import type { Pulled, Puller } from './puller.js';
 
 export interface PollerOptions {
   readonly plugins: PluginSettings;
-  /** By what a strategy provides. */
+  /** The puller for each kind of content. */
   readonly pullers: { readonly data: Puller; readonly picture: Puller };
   readonly now: () => number;
   /** Measures intervals, because the wall clock may jump. */
@@ -26,7 +26,7 @@ interface SourceNote {
   readonly status: number | undefined;
   readonly durationMs: number;
   readonly bytes: number;
-  /** Set when it failed. */
+  /** Set when the request failed. */
   readonly error: string | undefined;
   readonly fault?: SourceFault;
 }
@@ -35,25 +35,28 @@ interface SourceNote {
 export interface PollReport {
   readonly atMs: number;
   readonly answers: readonly SourceNote[];
-  /** Of the recipe's transform, where it ran. */
+  /** The outcome of the recipe's transform, if it ran. */
   readonly transform?: TransformNote | undefined;
-  /** Set when the whole poll failed: bad template, no worker. */
+  /** Set when the whole poll failed: invalid template, or no worker. */
   readonly error: string | undefined;
   readonly fault?: SourceFault;
-  /** So many polls in a row took too long: the next one waits for another setting, or for the owner. */
+  /**
+   * This many polls in a row used up their time, so polling is paused until the plugin setting changes or its owner
+   * polls by hand.
+   */
   readonly pausedAfter?: number;
 }
 
 const MAX_REPORTS = 5;
-/** Displays that call more often are reported once in so long. */
+/** Shortest time between two polls that a display's calls cause. */
 const MIN_CALL_MS = 60_000;
 
-/** Polls sources when they are due: at their interval, sooner after a failure, at once after a change. */
+/** Polls sources when they are due: at their interval, earlier after a failure, at once after a change. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #states = new Map<number, PollingState>();
   readonly #reports = new Map<number, readonly PollReport[]>();
-  /** The version polled last, so that a changed URL is polled at once. */
+  /** The version that was polled last, to detect a changed URL and poll it at once. */
   readonly #polledVersions = new Map<number, PolledVersion>();
   readonly #polling = new Map<number, Promise<void>>();
 
@@ -61,24 +64,24 @@ export class Poller {
     this.#options = options;
   }
 
-  /** The last poll since the start. */
+  /** The outcome of the last poll since the start. */
   report(pluginSettingId: number): PollReport | undefined {
     return this.reports(pluginSettingId)[0];
   }
 
-  /** The last polls since the start, newest first. */
+  /** The outcomes of polls since the start, newest first. */
   reports(pluginSettingId: number): readonly PollReport[] {
     return this.#reports.get(pluginSettingId) ?? [];
   }
 
-  /** Remembers the outcome of a source that is not polled; undefined: it works. */
+  /** Records the outcome for a source that is not polled; undefined means success. */
   note(pluginSettingId: number, error: string | undefined): void {
     if (error === this.report(pluginSettingId)?.error) return;
     if (error === undefined) this.#reports.delete(pluginSettingId);
     else this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
   }
 
-  /** Whether a mirror's server has not answered for as long as its owner accepts. */
+  /** Whether a mirror's server has failed for longer than its owner accepts. */
   isUnreachable({ id, strategy, settings }: PluginSetting): boolean {
     const { failingSinceMs } = this.#state(id);
     if (strategy !== 'mirror' || failingSinceMs === undefined) return false;
@@ -86,7 +89,7 @@ export class Poller {
     return fallbackMinutes !== undefined && this.#options.monotonicMs() - failingSinceMs >= fallbackMinutes * 60_000;
   }
 
-  /** Polls what is due and resolves when all polls are done. Never rejects: failures are reported. */
+  /** Polls whatever is due and resolves when all polls are done. Never rejects; failures are reported. */
   async pollDue(): Promise<void> {
     const now = this.#options.monotonicMs();
     const polled = this.#options.plugins.list().filter(({ strategy }) => traitsOfStrategy(strategy).isPulled);
@@ -100,7 +103,7 @@ export class Poller {
     );
   }
 
-  /** Polls at once when the plugin setting is new or its request changed. Never rejects. */
+  /** Polls at once if the plugin setting is new or its request has changed. Never rejects. */
   async pollChanged(pluginSettingId: number): Promise<void> {
     await this.#polling.get(pluginSettingId);
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
@@ -110,21 +113,24 @@ export class Poller {
     await this.poll(setting);
   }
 
-  /** Polls now if the plugin setting is one that is polled. Never rejects. */
+  /** Polls now, if the plugin setting exists and is polled. Never rejects. */
   async pollNow(setting: PluginSetting | undefined): Promise<void> {
     if (setting && traitsOfStrategy(setting.strategy).isPulled) await this.poll(setting);
   }
 
-  /** A display that a mirror reports has called: polls, unless it did so within the last minute. Never rejects. */
+  /**
+   * Called when a display has called that a mirror reports. Polls unless that happened within the last minute. Never
+   * rejects.
+   */
   async pollAfterCall(setting: PluginSetting | undefined): Promise<void> {
     if (!setting) return;
     const { lastTriedMs, failures } = this.#state(setting.id);
     const sinceMs = this.#options.monotonicMs() - (lastTriedMs ?? Number.NEGATIVE_INFINITY);
-    // A server that does not answer is tried at the times of the plan only.
+    // A server that does not answer is polled only when planned.
     if (failures === 0 && sinceMs >= MIN_CALL_MS) await this.pollNow(setting);
   }
 
-  /** Polls now, due or not; joins a poll of the same setting that is in progress. */
+  /** Polls now, due or not; joins a running poll of the same plugin setting. */
   poll(setting: PluginSetting): Promise<void> {
     const running = this.#polling.get(setting.id);
     if (running) return running;
@@ -172,7 +178,7 @@ export class Poller {
     });
   }
 
-  /** Whether a change may affect the response; new markup alone does not. */
+  /** Whether a change may affect the response; a change of markup alone does not. */
   async #hasNewSource({ id, revision }: PluginSetting): Promise<boolean> {
     const polledVersion = this.#polledVersions.get(id);
     if (polledVersion?.revision === revision) return false;
@@ -213,5 +219,5 @@ const digestSource = (
   { transform = '' }: Readonly<Record<string, string>>,
 ): string => digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets, scriptSwitch, transform]));
 
-/** From 0 to 1, the same for a setting after every restart. */
+/** From 0 to 1; a plugin setting has the same value after every restart. */
 const jitterOf = (uuid: string): number => Number.parseInt(uuid.slice(0, 4), 16) / 0xffff;

@@ -7,12 +7,12 @@ export interface Pulled {
   readonly answers: readonly SourceAnswer[];
   /** The interval that the source requests. */
   readonly refreshSeconds?: number;
-  /** Of the recipe's transform, where it has one. */
+  /** The outcome of the recipe's transform, if it has one. */
   readonly transform?: TransformNote;
 }
 
-/** Fetches from the sources of plugin settings and stores what is new; a failure keeps the last good response. */
+/** Fetches from the sources of a plugin setting and stores new data; a failure keeps the last good response. */
 export interface Puller {
-  /** Rejects when no request could be made: a bad template, no worker. */
+  /** Rejects when no request could be made: invalid template, or no worker. */
   pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled>;
 }

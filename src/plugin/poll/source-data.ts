@@ -2,8 +2,8 @@ import { wrapRoot } from '../../json/json.js';
 import type { MergeVariables } from '../merge.js';
 
 /**
- * Data of a poll: one source is the root, several become `IDX_0`, `IDX_1` … in URL order; a source without data is
- * `{}`.
+ * Combines the responses of a poll: a single one becomes the root, several become `IDX_0`, `IDX_1` … in URL order; one
+ * without data becomes `{}`.
  */
 export function mergeSources(bodies: readonly unknown[]): MergeVariables {
   const wrapped = bodies.map((body) => (body === undefined ? {} : wrapRoot(body)));

@@ -5,8 +5,8 @@ import type { PluginSource } from '../../store/store.js';
 const READS_TEXT = /\{\{-?\s*data\s*(?:\||-?\}\})|=\s*data\s*\||\bdata\s+contains\b/;
 
 /**
- * Whether a recipe reads HTML pages: it requests them, has a transform, or uses the response as text. For all others a
- * page is a login page or the error of a server, however successful its status. Pure.
+ * Whether a recipe can use an HTML page: it requests HTML, has a transform, or uses the response as text. For any other
+ * recipe, an HTML page is a login or error page, even with a success status. Pure.
  */
 export function takesPages(markup: Readonly<Record<string, string>>, pollingHeaders: string): boolean {
   const { transform = '', ...views } = markup;
@@ -14,6 +14,6 @@ export function takesPages(markup: Readonly<Record<string, string>>, pollingHead
   return Object.values(views).some((text) => READS_TEXT.test(text));
 }
 
-/** Whether the last good response was data and no text: then a page is none. Pure. */
+/** Whether the last good response was data rather than text, so that an HTML page is unexpected. Pure. */
 export const isData = ({ body }: Pick<PluginSource, 'body'>): boolean =>
   !(isObject(body) && Object.keys(body).length === 1 && typeof body.data === 'string');

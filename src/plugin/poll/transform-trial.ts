@@ -16,11 +16,11 @@ export interface TransformTrialOptions extends DataTransformOptions {
 /** The outcome of a transform that was tried out. */
 export interface TriedTransform {
   readonly note: TransformNote;
-  /** Absent when it failed: the fetched data would be used. */
+  /** Absent when it failed; a poll would then use the fetched data. */
   readonly output: MergeVariables | undefined;
 }
 
-/** Runs transforms that are not stored yet on the data fetched last; stores nothing. */
+/** Runs unsaved transforms on the data fetched last. Stores nothing. */
 export class TransformTrial {
   readonly #options: TransformTrialOptions;
   readonly #transform: DataTransform;
@@ -30,18 +30,21 @@ export class TransformTrial {
     this.#transform = new DataTransform(options);
   }
 
-  /** What the transform gets besides `trmnl`; undefined before the first fetch, and for several sources since the start. */
+  /**
+   * The transform's input without `trmnl`; undefined before the first fetch, and for several sources until they are
+   * polled after a start.
+   */
   async input(setting: PluginSetting): Promise<MergeVariables | undefined> {
     const found = await this.#read(setting);
     return found && plain(found.merged);
   }
 
-  /** Undefined as `input`. */
+  /** Runs the transform on its input; undefined when there is none. */
   async run(setting: PluginSetting, code: string): Promise<TriedTransform | undefined> {
     const found = await this.#read(setting);
     if (!found) return undefined;
     const draft = await this.#options.plugins.draft(setting.id);
-    // The code on the page is JavaScript, whatever language the stored one has.
+    // The page's editor holds JavaScript, whatever the language of the stored transform.
     const settings = { ...draft.settings, serverless_language: 'node' };
     const { variables, note } = await this.#transform.apply(code, { ...draft, settings }, found.merged, found.urls);
     return { note, output: note.error === undefined ? plain(variables) : undefined };
@@ -56,7 +59,7 @@ export class TransformTrial {
     const urls = poller.report(id)?.answers.map(({ url }) => url) ?? [];
     const ordered = urls.length > 0 ? inOrder(kept, urls) : kept.length === 1 ? kept : [];
     const isEmpty = ordered.every((source) => source === undefined);
-    // A transform without sources sends its requests itself.
+    // A transform without sources sends requests itself.
     if (isEmpty && readRecipeSettings(settings).pollingUrl.trim() !== '') return undefined;
     return { merged: mergeSources(ordered.map((source) => source?.body)), urls };
   }

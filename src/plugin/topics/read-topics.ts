@@ -3,12 +3,12 @@ import type { PluginSetting } from '../../store/store.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import { parseTopicLines, type TopicLine } from './topic-filter.js';
 
-/** What a plugin setting of the strategy `mqtt` reads from the broker. */
+/** What a plugin setting with strategy `mqtt` reads from the broker. */
 export interface TopicSettings {
   readonly lines: readonly TopicLine[];
-  /** Messages of each topic that are kept; 0: only the last one. */
+  /** Number of messages kept per topic; 0 keeps only the last one. */
   readonly historyCount: number;
-  /** At most one change of the data in this time. */
+  /** Shortest time between two changes of the data. */
   readonly debounceSeconds: number;
 }
 
@@ -34,7 +34,7 @@ export function readTopicSettings({
   };
 }
 
-/** The topics as they are written; YAML may hold them as a list. */
+/** The topics as entered; YAML may contain them as a list. */
 export const readTopicText = ({ mqtt_topics: topics }: Readonly<Record<string, unknown>>): string =>
   Array.isArray(topics) ? topics.map(scalarText).join('\n') : typeof topics === 'string' ? topics : '';
 

@@ -6,7 +6,7 @@ import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
 export interface TopicMessage {
   readonly topic: string;
   readonly payload: Uint8Array;
-  /** It was published earlier: the broker kept it for those who subscribe later. */
+  /** Published earlier and kept by the broker for later subscribers. */
   readonly isRetained: boolean;
   /** Milliseconds since 1970. */
   readonly atMs: number;
@@ -15,19 +15,19 @@ export interface TopicMessage {
 /** What one plugin setting reads, and how much of it is kept. */
 export interface TopicPlan {
   readonly lines: readonly TopicLine[];
-  /** Messages of each topic that are kept beside the last one; 0: none. */
+  /** Number of messages kept per topic besides the last one; 0 for none. */
   readonly historyCount: number;
-  /** Of the variables as JSON. */
+  /** Size limit of the variables as JSON. */
   readonly limitBytes: number;
 }
 
-/** Messages that were not used, by reason. */
+/** Number of messages that were dropped, by reason. */
 export interface Refusals {
-  /** A payload above the limit, or no space left for it. */
+  /** The payload was too large, or there was no space for it. */
   readonly size: number;
-  /** No text. */
+  /** Not text. */
   readonly form: number;
-  /** More topics than a plugin setting may have. */
+  /** The plugin setting had too many topics. */
   readonly topics: number;
 }
 
@@ -37,21 +37,21 @@ interface Kept {
   changedAtMs: number;
   /** Oldest first. */
   readonly history: unknown[];
-  /** As JSON, without its history. */
+  /** Size as JSON, without its history. */
   chars: number;
 }
 
-/** Of one plugin setting. */
+/** Maximum number of topics per plugin setting. */
 const MAX_TOPICS = 200;
-/** Of one message. */
+/** Maximum size of a message. */
 export const MAX_PAYLOAD_BYTES = 64 * 1024;
-/** Members around a value: its topic, its times. */
+/** Allowance for the members around a value: its topic and times. */
 const ENTRY_CHARS = 120;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Keeps the last message of each topic, and some before it, and makes the merge variables of them: `topics`, a variable
- * for each named line, and at the root the members of JSON objects on topics that are written out.
+ * Keeps the last message of each topic, and some before it, and derives merge variables: `topics`, a variable for each
+ * named line, and at the root the members of JSON objects on topics without wildcards.
  */
 export class TopicCollector {
   readonly #plan: TopicPlan;
@@ -59,7 +59,7 @@ export class TopicCollector {
   #chars = 0;
   #refused = { size: 0, form: 0, topics: 0 };
 
-  /** @param stored the variables of an earlier run, which hold what the broker does not retain */
+  /** @param stored variables of an earlier run, including messages that the broker does not retain */
   constructor(plan: TopicPlan, stored: MergeVariables = {}) {
     this.#plan = plan;
     const topics = Array.isArray(stored.topics) ? stored.topics : [];
@@ -74,7 +74,10 @@ export class TopicCollector {
     return this.#kept.size;
   }
 
-  /** Whether the variables changed; a message that repeats the last value changes them only where a history is kept. */
+  /**
+   * Adds a message and returns whether the variables changed. Repeating the last value changes them only if a history
+   * is kept.
+   */
   note(message: TopicMessage): boolean {
     const { topic, payload, isRetained, atMs } = message;
     if (!this.#plan.lines.some(({ filter }) => matchTopic(filter, topic) !== undefined)) return false;
@@ -87,12 +90,12 @@ export class TopicCollector {
     const known = this.#kept.get(topic);
     if (!known && this.#kept.size >= MAX_TOPICS) return this.#refuse('topics');
     const isSame = known !== undefined && JSON.stringify(known.value) === JSON.stringify(value);
-    // The broker repeats it at each new connection.
+    // The broker repeats retained messages at every new connection.
     if (isSame && (isRetained || this.#plan.historyCount === 0)) return false;
     return this.#keep(known, topic, value, isSame ? known.changedAtMs : atMs, atMs);
   }
 
-  /** As templates read them. */
+  /** The merge variables for templates. */
   variables(): MergeVariables {
     const entries = [...this.#kept.values()].sort((a, b) => (a.topic < b.topic ? -1 : 1));
     const variables = new Map<string, unknown>();
@@ -170,7 +173,7 @@ export class TopicCollector {
 const measure = (value: unknown): number => (value === undefined ? 0 : JSON.stringify(value).length + 1);
 const sumOf = (history: readonly unknown[]): number => history.reduce<number>((sum, one) => sum + measure(one), 0);
 
-/** A value stands in `topics` and in the variable of its line. */
+/** A value appears in `topics` and in the variable of its line. */
 const measureTopic = (topic: string, value: unknown): number => 2 * (measure(value) + topic.length) + ENTRY_CHARS;
 
 function decodeText(payload: Uint8Array): string | undefined {
@@ -182,7 +185,7 @@ function decodeText(payload: Uint8Array): string | undefined {
   }
 }
 
-/** JSON where it is some within the limits, else the text. */
+/** The text parsed as JSON if that is valid and within the limits, else the text. */
 function readValue(text: string): unknown {
   try {
     parseJson(text);
@@ -192,5 +195,5 @@ function readValue(text: string): unknown {
   }
 }
 
-/** To the second, so that one burst of messages gives one time. */
+/** In whole seconds, so that a burst of messages has one time. */
 const writeTime = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 19)}Z`;

@@ -1,18 +1,18 @@
-/** One line of `mqtt_topics`: a topic filter, and the variable that holds what it matches. */
+/** One line of `mqtt_topics`: a topic filter, and the variable for the messages that match. */
 export interface TopicLine {
   readonly filter: string;
-  /** Undefined: the line has no variable of its own. */
+  /** Undefined when the line has no variable of its own. */
   readonly variable: string | undefined;
 }
 
-/** Of one plugin setting. */
+/** Maximum number of lines per plugin setting. */
 export const MAX_LINES = 20;
 const MAX_FILTER_CHARS = 256;
 const NAMED = /^([a-z_]\w{0,63})\s+=\s+(.+)$/i;
 
 /**
- * Reads `mqtt_topics`: a topic filter per line, or `variable = filter`; empty lines and lines that begin with `//` are
- * left out. Undefined when a line is no topic filter or there are too many. Pure.
+ * Reads `mqtt_topics`: a topic filter per line, or `variable = filter`. Skips empty lines and lines that begin with
+ * `//`. Undefined when there are too many lines or one is not a topic filter. Pure.
  */
 export function parseTopicLines(text: string): readonly TopicLine[] | undefined {
   const lines = text
@@ -26,7 +26,9 @@ export function parseTopicLines(text: string): readonly TopicLine[] | undefined 
   return parsed.length <= MAX_LINES && parsed.every(({ filter }) => isTopicFilter(filter)) ? parsed : undefined;
 }
 
-/** Whether a broker accepts the filter: `+` and `#` stand alone in their level, `#` at the end (MQTT 5, section 4.7.1). */
+/**
+ * Whether a broker accepts the filter: `+` and `#` stand alone in their level, and `#` is last (MQTT 5, section 4.7.1).
+ */
 export function isTopicFilter(filter: string): boolean {
   if (filter === '' || filter.length > MAX_FILTER_CHARS || filter.includes('\0')) return false;
   const levels = filter.split('/');
@@ -39,10 +41,10 @@ export function isTopicFilter(filter: string): boolean {
 export const hasWildcard = (filter: string): boolean =>
   filter.split('/').some((level) => level === '+' || level === '#');
 
-/** The parts of the topic that the wildcards stand for, joined by `/`; undefined when the topic does not match. Pure. */
+/** The parts of the topic that match wildcards, joined by `/`; undefined when the topic does not match. Pure. */
 export function matchTopic(filter: string, topic: string): string | undefined {
   const [expected, levels] = [filter.split('/'), topic.split('/')];
-  // Topics of the broker itself are matched by name only (MQTT 5, section 4.7.2).
+  // Wildcards do not match the broker's own topics (MQTT 5, section 4.7.2).
   if (topic.startsWith('$') && expected[0] !== levels[0]) return undefined;
   const found: string[] = [];
   for (const [at, level] of expected.entries()) {

@@ -60,7 +60,7 @@ t.test('arbitrary bytes are read as firmware or rejected in one line', async () 
   );
 });
 
-t.test('the texts of a built image can be read back', async () => {
+t.test('the texts in a generated image can be read back', async () => {
   const word = fc.stringMatching(/^[\x21-\x7e]{0,31}$/);
   fc.assert(
     fc.property(word, word, fc.nat(300), (version, project, codeBytes) => {

@@ -30,7 +30,7 @@ const draft = (customFields: unknown, more: Partial<PluginDraft> = {}): PluginDr
   ...more,
 });
 
-t.test('each type accepts its values and says what it expected', async (t) => {
+t.test('each field type accepts its values and reports what it expected otherwise', async (t) => {
   const table: readonly [attributes: Record<string, unknown>, entered: unknown, stored: unknown][] = [
     [{ field_type: 'string' }, ' kept as typed ', ' kept as typed '],
     [{ field_type: 'string', maxlength: 3 }, 'four', 'error: expected at most 3 characters, got 4'],
@@ -162,7 +162,7 @@ t.test('a secret is never shown, and an empty entry keeps it', async (t) => {
   t.same(readFormEntries(form, new URLSearchParams('f.token=new'), 'f.'), { token: 'new' });
 });
 
-t.test('an example is a placeholder, and stands in for values only until one is entered', async (t) => {
+t.test('an example is a placeholder and replaces values only until one is entered', async (t) => {
   const fields = [
     { keyname: 'network', field_type: 'string', name: 'Network', example_default: true, default: 'Guests' },
     { keyname: 'key', field_type: 'string', name: 'Key', example_default: true, default: 'welcome', optional: true },
@@ -180,7 +180,7 @@ t.test('an example is a placeholder, and stands in for values only until one is 
   t.same(fillFieldValues(definitions, { network: 'Home' }), { network: 'Home', size: 'large' });
 });
 
-t.test('a posted form becomes entries, including unchecked boxes and emptied lists', async (t) => {
+t.test('a posted form is read into entries, including unchecked boxes and emptied lists', async (t) => {
   const fields = readFieldDefinitions([
     { keyname: 'a', field_type: 'boolean', name: 'A' },
     { keyname: 'b', field_type: 'select', multiple: true, options: ['x', 'y'], name: 'B' },
@@ -274,7 +274,7 @@ t.test('any recipe fields and any entries give a form', async (t) => {
   t.pass();
 });
 
-t.test('a required value cannot be emptied once it is there, and only existing plugins can be chosen', async (t) => {
+t.test('a required value cannot be emptied once set, and only existing plugins can be chosen', async (t) => {
   const fields = readFieldDefinitions([
     { keyname: 'town', field_type: 'string', name: 'Town' },
     { keyname: 'key', field_type: 'password', name: 'Key' },
@@ -313,7 +313,7 @@ t.test('descriptions lose their HTML and keep their words', async (t) => {
   t.equal(field?.description, 'See the guide <3 2 < 3');
 });
 
-t.test('a type that is not known is kept for the report', async (t) => {
+t.test('an unsupported type is kept for the report', async (t) => {
   const fields = readFieldDefinitions([
     { keyname: 'a', name: 'A', field_type: 'holograph' },
     { keyname: 'b', name: 'B', field_type: 'string' },

@@ -21,7 +21,7 @@ async function open(t: Parameters<typeof startGateway>[0]) {
   return { gateway, display, panel, wake };
 }
 
-t.test('a panel that drew its own error screen gets its screen back, once', async (t) => {
+t.test('a display that drew its own error screen gets its screen under a new name, once', async (t) => {
   const { panel, wake } = await open(t);
   const name = await wake();
   t.match(name, /^plugin-/);
@@ -37,7 +37,7 @@ t.test('a panel that drew its own error screen gets its screen back, once', asyn
   t.equal(panel.draws, 4, 'special screen, screen, error, screen');
 });
 
-t.test('a log about a failed connection renews the name once', async (t) => {
+t.test('a logged connection failure renames the screen once', async (t) => {
   const { gateway, display, panel, wake } = await open(t);
   const name = await wake();
   await display.sendLog('battery is low');
