@@ -45,3 +45,28 @@ t.test(
     t.match(refused.text, `sudo date -s @${Math.round((nowMs + DAY_MS) / 1000)}`, 'so the page says what to type');
   },
 );
+
+t.test('every page of the system has a title of its own and is marked in navigation and menu', async (t) => {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const owner = new FakeBrowser(gateway.base);
+  await owner.signIn();
+  const first = (await owner.get('/system')).text;
+  const pages = [...new Set([...first.matchAll(/href="(\/system(?:\/[a-z]+)?)"/g)].map(([, path = '']) => path))];
+  t.ok(pages.length >= 13, `${pages}`);
+  const titles = new Set<string>();
+  for (const path of pages) {
+    const { text } = await owner.get(path);
+    const [, title = ''] = /<title>(.*) · Inkstand<\/title>/.exec(text) ?? [];
+    titles.add(title);
+    t.match(text, `<h1>${title}</h1>`);
+    const marked = [...text.matchAll(/<a href="([^"]+)" aria-current="page">([^<]+)</g)].map(([, ...link]) => link);
+    t.strictSame(marked, [
+      [path, title],
+      [path, title],
+    ]);
+  }
+  t.equal(titles.size, pages.length);
+});

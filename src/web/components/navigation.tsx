@@ -1,5 +1,6 @@
 import { useWords } from '../frame.js';
 import { Icon, type IconName } from './icon.js';
+import { type Tab, TabLinks } from './tabs.js';
 
 /** Pages in the navigation. */
 export type Section = 'displays' | 'playlists' | 'plugins' | 'screens' | 'system' | 'help';
@@ -12,18 +13,23 @@ const ENTRIES = [
   { section: 'system', href: '/system', icon: 'system', label: 'nav.system' },
 ] as const satisfies readonly { section: Section; href: string; icon: IconName; label: string }[];
 
-/** A column on a desktop, a bar at the bottom of a phone. */
-export function Navigation({ current }: { current: Section }) {
+/** A column on a desktop, with the pages of the current section; a bar at the bottom of a phone. */
+export function Navigation({ current, tabs }: { current: Section; tabs: readonly Tab[] | undefined }) {
   const { t } = useWords();
   return (
     <nav class="navigation" aria-label={t('nav.label')}>
       <ul>
         {ENTRIES.map(({ section, href, icon, label }) => (
           <li key={section}>
-            <a href={href} aria-current={section === current ? 'page' : undefined}>
+            <a href={href} aria-current={section === current ? (tabs ? 'true' : 'page') : undefined}>
               <Icon name={icon} />
               <span>{t(label)}</span>
             </a>
+            {section === current && tabs ? (
+              <ul class="navigation__tabs">
+                <TabLinks tabs={tabs} />
+              </ul>
+            ) : undefined}
           </li>
         ))}
       </ul>

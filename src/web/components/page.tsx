@@ -5,12 +5,15 @@ import { AccountMenu } from './account-menu.js';
 import { ClockCheck } from './clock-check.js';
 import { Navigation, type Section } from './navigation.js';
 import { Notice } from './notice.js';
+import { type Tab, TabMenu } from './tabs.js';
 import { CurrentTasks } from './task-state.js';
 
 export interface PageProps {
   readonly title: string;
   /** Current entry of the navigation; absent on pages before sign-in, which have none. */
   readonly section?: Section;
+  /** Pages of the section, where they are too many for a row of tabs. */
+  readonly tabs?: readonly Tab[];
   /** One sentence below the title. */
   readonly lead?: ComponentChildren;
   /** Buttons next to the title. */
@@ -28,7 +31,7 @@ export interface PageProps {
 
 /** The layout of every page: head, skip link, navigation, main. Scripts are modules from this origin, never inline. */
 export function Page(props: PageProps) {
-  const { title, section, lead, actions, parent, bundles = [], styleNonce, reloadSeconds, children } = props;
+  const { title, section, tabs, lead, actions, parent, bundles = [], styleNonce, reloadSeconds, children } = props;
   const { words, theme, flash, savedForm, assetPath, isOwner, isReadOnly } = useFrame();
   const hasNavigation = isOwner && section !== undefined;
   return (
@@ -65,7 +68,7 @@ export function Page(props: PageProps) {
           </a>
           {isOwner ? <AccountMenu /> : undefined}
         </header>
-        {hasNavigation ? <Navigation current={section} /> : undefined}
+        {hasNavigation ? <Navigation current={section} tabs={tabs} /> : undefined}
         <main id="main" tabindex={-1}>
           {isReadOnly ? (
             <Notice tone="bad" title={words.t('alert.data-read-only.title')}>
@@ -87,6 +90,7 @@ export function Page(props: PageProps) {
             </div>
             {actions ? <div class="title__actions">{actions}</div> : undefined}
           </div>
+          {tabs && section ? <TabMenu label={words.t(`nav.${section}`)} tabs={tabs} /> : undefined}
           {children}
         </main>
       </body>

@@ -100,7 +100,7 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
         ]}
         reset={NARROWING}
       />
-      <h2>{t('gallery.ready')}</h2>
+      <h2 class="tiles-heading">{t('gallery.ready')}</h2>
       {offers.length === 0 ? <p>{t('gallery.nothing')}</p> : undefined}
       {GROUPS.map((group) => (
         <Group key={group} group={group} offers={offers.filter((offer) => offer.group === group)} />
@@ -146,7 +146,7 @@ function Group({ group, offers }: { readonly group: BundledGroup; readonly offer
   if (offers.length === 0) return null;
   return (
     <>
-      <h3>{t(`gallery.group.${group}`)}</h3>
+      <h3 class="tiles-heading">{t(`gallery.group.${group}`)}</h3>
       <ul class="tiles">
         {offers.map(({ key, name, description }) => (
           <li class="tile" key={key}>

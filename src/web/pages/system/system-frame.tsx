@@ -1,21 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { Page } from '../../components/page.js';
-import { Tabs } from '../../components/tabs.js';
 import { useWords } from '../../frame.js';
 
 const TABS = [
   'health',
   'alerts',
-  'owner',
-  'access',
-  'backup',
-  'mqtt',
-  'firmware',
-  'library',
-  'framework',
-  'transfer',
-  'update',
   'log',
+  'backup',
+  'update',
+  'access',
+  'owner',
+  'firmware',
+  'mqtt',
+  'transfer',
+  'framework',
+  'library',
   'licences',
 ] as const;
 /** A page of the gateway itself. */
@@ -30,8 +29,7 @@ export function SystemFrame({ tab, children }: { tab: SystemTab; children: Compo
     isCurrent: key === tab,
   }));
   return (
-    <Page title={t('nav.system')} section="system">
-      <Tabs label={t('nav.system')} tabs={tabs} />
+    <Page title={t(`system.tab.${tab}`)} section="system" tabs={tabs}>
       {children}
     </Page>
   );
