@@ -15,10 +15,15 @@ export async function readObject(request: HttpRequest, limitBytes = SMALL_BODY_B
   throw new InkstandError('invalid', 'expected a JSON object');
 }
 
-/** The object under `key` where clients wrap it (`{"device": {…}}`), else the body itself. */
+/**
+ * The object under `key` where clients wrap it (`{"device": {…}}`), else the body itself. Throws `unprocessable` for a
+ * wrapped object without members.
+ */
 export function unwrap(body: JsonObject, key: string): JsonObject {
   const inner = body[key];
-  return isObject(inner) && Object.keys(body).length === 1 ? inner : body;
+  if (!isObject(inner) || Object.keys(body).length !== 1) return body;
+  if (Object.keys(inner).length > 0) return inner;
+  throw new InkstandError('unprocessable', `expected {"${key}": {…}} with at least one member`);
 }
 
 /** A positive whole number of the path. Throws `not-found`, as no other id exists. */

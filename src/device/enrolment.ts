@@ -117,6 +117,20 @@ export class Enrolment {
     return this.#options.devices.update(id, { status: 'blocked' });
   }
 
+  /**
+   * Adds a display before its first call, with the key that it has or a new one. Throws `conflict` when its MAC or key is
+   * taken.
+   */
+  async add(mac: string, key = makeKey()): Promise<Device> {
+    const { devices, onJoined, requiresKey } = this.#options;
+    if (devices.findByMac(mac)) throw new InkstandError('conflict', `there is a display with the MAC address ${mac}`);
+    if (devices.findByKey(key)) throw new InkstandError('conflict', 'expected a key that no other display has');
+    const reported = requiresKey() ? { requiresKey: true } : {};
+    const device = await devices.create(this.#describe(mac, 'joined', key, reported));
+    onJoined?.(device);
+    return device;
+  }
+
   /** Creates a virtual display for trying out the gateway. Only one exists. */
   async createDemo(name: string, traits: ReportedTraits): Promise<Device> {
     const { devices, onJoined } = this.#options;

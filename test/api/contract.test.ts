@@ -71,6 +71,8 @@ t.test('the API matches its description, and the description the API', async (t)
     }
     await call('POST', '/api/log', { headers, body: { logs: [{ message: 'low memory', level: 'warn' }] } });
     await call('GET', '/api/log', {});
+    t.match(await ok('GET', '/api/models/1'), { id: 1, name: String });
+    await call('GET', '/api/models/999');
     const [device] = await ok('GET', '/api/devices');
     const at = `/api/devices/${device.id}`;
     await ok('PATCH', at, { name: 'Hall', percent_charged: 55, time_zone: 'Europe/Zurich', locale: 'de-CH' });
@@ -84,6 +86,21 @@ t.test('the API matches its description, and the description the API', async (t)
     t.match(await ok('GET', '/api/display', undefined, { ...headers, special_function: 'true' }), {
       action: 'identify',
     });
+    const added = { mac_address: '02-00-00-00-00-77', model: 'og_png', api_key: 'key-of-a-display' };
+    t.equal((await call('POST', '/api/devices', { body: { mac_address: added.mac_address } })).status, 422);
+    t.equal((await call('POST', '/api/devices', { body: { ...added, playlist_id: 999 } })).status, 422);
+    const { id: addedId } = await ok('POST', '/api/devices', { device: { ...added, label: 'Later' } });
+    t.match(await ok('GET', `/api/devices/${addedId}`), { name: 'Later', status: 'joined', label: 'Later' });
+    t.equal((await call('POST', '/api/devices', { body: added })).status, 409);
+    t.equal((await call('POST', '/api/devices', { body: '[' })).status, 400);
+    const asTerminus = { touch_bar: 'swipe', sleep_start_at: '22:30:00', sleep_stop_at: '06:00', width: 1 };
+    t.match(await call('PATCH', `/api/devices/${addedId}`, { body: { device: asTerminus } }), {
+      body: { unknown: undefined, data: { touchbar_mode: 'slide', sleep_start_time: 1350, sleep_stop_at: '06:00:00' } },
+    });
+    t.match(await ok('PATCH', `/api/devices/${addedId}`, { sleep_start_at: null, sleep_stop_at: null }), {
+      ...{ sleep_mode_enabled: false, sleep_start_at: null },
+    });
+    await ok('DELETE', `/api/devices/${addedId}`);
     const status = '/api/display/status';
     t.match((await call('GET', `${status}?device_id=${device.id}`)).body, { name: 'Hall', wifi_strength: 2 });
     t.equal((await call('GET', `${status}?device_id=99`)).status, 422);

@@ -1,7 +1,9 @@
+import { InkstandError } from '../../errors.js';
 import { data, json, type Route } from '../../http/http.js';
-import { describeModel, describePalette, MODELS, PALETTES } from '../../model/model.js';
+import { describeModel, describePalette, MODELS, modelId, PALETTES } from '../../model/model.js';
 import type { Viewer } from '../../plugin/plugin.js';
 import type { Keyed } from '../authorize.js';
+import { readId } from '../body.js';
 
 export interface AccountRoutesOptions {
   readonly keyed: Keyed;
@@ -34,6 +36,17 @@ export function accountRoutes({ keyed, user, quote }: AccountRoutesOptions): rea
       }),
     },
     { method: 'GET', path: '/api/models', anyOrigin: true, handle: () => data(MODELS.map(describeModel)) },
+    {
+      method: 'GET',
+      path: '/api/models/:id',
+      anyOrigin: true,
+      handle: (request) => {
+        const id = readId(request);
+        const model = MODELS.find((one) => modelId(one) === id);
+        if (model) return data(describeModel(model));
+        throw new InkstandError('not-found', 'there is no such model');
+      },
+    },
     { method: 'GET', path: '/api/palettes', anyOrigin: true, handle: () => data(PALETTES.map(describePalette)) },
     {
       method: 'GET',

@@ -1,4 +1,4 @@
-import type { DeviceModule } from '../../device/device.js';
+import { type DeviceModule, parseMac } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
@@ -6,6 +6,7 @@ import type { Keyed } from '../authorize.js';
 import { answerChange, isName, readId, readMember, readObject, unwrap, wholeNumber } from '../body.js';
 import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
+import { isReported, readTerminusMembers } from '../terminus/device-members.js';
 
 /** What the API asks of the device room. */
 export type DeviceModules = Pick<
@@ -41,6 +42,27 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
 
   return [
     { method: 'GET', path: '/api/devices', handle: keyed('read', () => data(devices.list().map(describe))) },
+    {
+      method: 'POST',
+      path: '/api/devices',
+      handle: keyed('write', async (request) => {
+        const body = readTerminusMembers(unwrap(await readObject(request), 'device'));
+        const mac = readMember(body, 'mac_address', 'a MAC address', readMac);
+        const key = readMember(body, 'api_key', 'a string of 6 to 200 characters without spaces', readKey);
+        if (mac === undefined || !('model_id' in body || 'model' in body)) {
+          throw new InkstandError('unprocessable', 'expected mac_address, and model_id or model');
+        }
+        const added = await enrolment.add(mac, key);
+        try {
+          const device = await devices.update(added.id, readDeviceChange(body, added, { playlists, devices }));
+          deviceChanged();
+          return answerChange(describe(device), body, isKnownMember);
+        } catch (error) {
+          await enrolment.remove(added.id);
+          throw error;
+        }
+      }),
+    },
     { method: 'GET', path: '/api/devices/:id', handle: keyed('read', (request) => data(describe(find(request)))) },
     {
       method: 'PATCH',
@@ -48,14 +70,14 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
       handle: keyed('write', async (request) => {
         const found = find(request);
         const { id } = found;
-        const body = unwrap(await readObject(request), 'device');
+        const body = readTerminusMembers(unwrap(await readObject(request), 'device'));
         const change = readDeviceChange(body, found, { playlists, devices });
         // Programs that act as a display (on a phone, a tablet) report its battery this way.
         const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);
         if (percent !== undefined) telemetry.noteBattery(id, percent);
         deviceChanged();
-        return answerChange(describe(device), body, isName);
+        return answerChange(describe(device), body, isKnownMember);
       }),
     },
     {
@@ -97,6 +119,13 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
     },
   ];
 }
+
+const isKnownMember = (key: string): boolean => isName(key) || isReported(key);
+
+const readMac = (value: unknown): string | undefined => (typeof value === 'string' ? parseMac(value) : undefined);
+
+const readKey = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\x21-\x7e]{6,200}$/.test(value) ? value : undefined;
 
 const readPercent = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined;

@@ -1,6 +1,7 @@
 import { type Model, modelId } from '../../model/model.js';
 import { wifiStrength } from '../../screen/screen.js';
 import type { Device, LastSeen } from '../../store/store.js';
+import { describeTerminusMembers } from '../terminus/device-members.js';
 import { isoTime } from './plugin-setting.js';
 
 const UNKNOWN_PERCENT = 100;
@@ -19,9 +20,9 @@ export function describeDevice(
   // 0: a program reported its battery, but the display has not called yet.
   const seenAt = isoTime(lastSeen?.lastSeenAtMs || undefined);
   return {
+    ...describeTerminusMembers(device, telemetry, model, seenAt),
     id: device.id,
     name: device.name,
-    label: device.name,
     tags: device.tags,
     friendly_id: device.friendlyId,
     mac_address: device.mac,
@@ -30,9 +31,6 @@ export function describeDevice(
     wifi_band: telemetry.wifiBand ?? null,
     percent_charged: telemetry.batteryPercent ?? UNKNOWN_PERCENT,
     wifi_strength: wifiStrength(telemetry.rssiDbm) ?? UNKNOWN_PERCENT,
-    // As Terminus names them.
-    battery_charge: telemetry.batteryPercent ?? UNKNOWN_PERCENT,
-    wifi_signal: telemetry.rssiDbm ?? null,
     last_ping_at: seenAt,
     hardware_last_ping_at: seenAt,
     sleep_mode_enabled: device.sleepsAtNight,
