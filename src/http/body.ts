@@ -3,7 +3,7 @@ import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { markWholeFloats, parseJson } from '../json/json.js';
 
-/** The whole body. Throws `too-large` above the limit, `unsupported-media-type` for compressed bodies. */
+/** Reads the whole body. Throws `too-large` above the limit, `unsupported-media-type` for compressed bodies. */
 export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
@@ -31,7 +31,7 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
   });
 }
 
-/** The body as text. Throws `invalid` unless it is UTF-8. */
+/** Reads the body as text. Throws `invalid` unless it is UTF-8. */
 export async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
   const bytes = await readBytes(request, limitBytes);
   try {
@@ -43,13 +43,18 @@ export async function readText(request: IncomingMessage, limitBytes: number): Pr
 
 export interface JsonBodyOptions {
   readonly limitBytes: number;
-  /** Accept any `Content-Type`: scripts send JSON with curl's default. Never on routes authorised by a cookie. */
+  /**
+   * Accept any `Content-Type`, because scripts send JSON with curl's default. Never use it on routes authorised by a
+   * cookie.
+   */
   readonly acceptsAnyType?: boolean;
-  /** Keep whole floats marked, see `markWholeFloats`: for data that templates read. */
+  /** Mark whole floats (see `markWholeFloats`), for data that templates read. */
   readonly marksFloats?: boolean;
 }
 
-/** The body as JSON. Throws `unsupported-media-type` when it declares another type, `invalid` when it is not JSON. */
+/**
+ * Reads the body as JSON. Throws `unsupported-media-type` when it declares another type, `invalid` when it is not JSON.
+ */
 export async function readJson(request: IncomingMessage, options: JsonBodyOptions): Promise<unknown> {
   const type = mediaTypeOf(request);
   if (!options.acceptsAnyType && type !== 'application/json' && !type.endsWith('+json')) {
@@ -62,7 +67,7 @@ export async function readJson(request: IncomingMessage, options: JsonBodyOption
 }
 
 /**
- * A posted form; repeated names are kept. Throws `unsupported-media-type` for anything but
+ * Reads a posted form, keeping repeated names. Throws `unsupported-media-type` for anything but
  * `application/x-www-form-urlencoded`.
  */
 export async function readForm(request: IncomingMessage, limitBytes: number): Promise<URLSearchParams> {
@@ -73,6 +78,6 @@ export async function readForm(request: IncomingMessage, limitBytes: number): Pr
   return new URLSearchParams(await readText(request, limitBytes));
 }
 
-/** `application/json` of `application/json; charset=utf-8`; empty when the header is absent. */
+/** Media type without parameters, such as `application/json`; empty when the header is absent. */
 export const mediaTypeOf = (request: IncomingMessage): string =>
   (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

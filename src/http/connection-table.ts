@@ -7,9 +7,9 @@ import { RequestPace } from './request-pace.js';
 
 /** Limits on simultaneous connections. */
 export interface ConnectionLimits {
-  /** Per address: a browser opens six; this allows a few tabs and a display behind the same address. */
+  /** Per address. A browser opens six, so this allows a few tabs and a display behind the same address. */
   readonly perAddress: number;
-  /** In total; below the service's limit of open files. */
+  /** In total; below the limit of open files of the systemd service. */
   readonly total: number;
 }
 
@@ -19,31 +19,34 @@ export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400 
 const SILENCE_MS = 30_000;
 const LOG_PAUSE_MS = 60_000;
 
-/** New connections of one address; beyond, at its limit, they wait without being read and are then closed. */
+/**
+ * Rate of new connections per address. An address at its limit that exceeds it has its connections held unread and then
+ * closed.
+ */
 const OPENING_PACE = { perSecond: 20, burst: 100 };
-/** An attacker that is kept waiting opens fewer connections than one that is refused at once. */
+/** An attacker whose connections are held opens fewer than one whose connections are refused at once. */
 const HOLD_MS = 5000;
 const MAX_HELD = 128;
 
 export interface ConnectionTableOptions {
   readonly limits: ConnectionLimits;
   readonly log: Log;
-  /** Addresses shared by many clients: proxies. */
+  /** Whether many clients share an address, as behind a proxy. */
   readonly isShared: (address: string) => boolean;
   readonly monotonicMs?: () => number;
 }
 
-/** One address held more connections than it may. */
+/** An address opened more connections than its limit. */
 export interface ConnectionFlood {
-  /** Milliseconds since 1970 of the last connection that had to make room. */
+  /** Milliseconds since 1970 when a connection was last closed for that. */
   readonly atMs: number;
   readonly address: string;
 }
 
-/** So long after the last connection that had to make room it counts as over. */
+/** The flood counts as over this long after the last connection closed for it. */
 const FLOOD_MS = 5 * 60_000;
 
-/** A request and its answer. */
+/** A request and its response. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -62,9 +65,9 @@ interface Connection {
  */
 export class ConnectionTable {
   readonly #options: ConnectionTableOptions;
-  /** In the order they were opened. */
+  /** In opening order. */
   readonly #connections = new Map<Socket, Connection>();
-  /** Of each address, in the order they were opened. */
+  /** Per address, in opening order. */
   readonly #byAddress = new Map<string, Set<Connection>>();
   readonly #openingPace: RequestPace;
   readonly #held = new Set<Socket>();
@@ -77,10 +80,11 @@ export class ConnectionTable {
     this.#openingPace = new RequestPace({ limits: OPENING_PACE, isShared, monotonicMs });
   }
 
-  /** Counts the connections of a server from now on. */
+  /** Counts all new connections of a server. */
   watch(server: Server | HttpsServer, event: 'connection' | 'secureConnection' = 'connection'): void {
     server.on(event, (socket: Socket) => this.#admit(socket));
-    // Node takes a connection for idle as soon as its answer was handed over, and would cut what is still being sent.
+    // Node counts a connection as idle once the response is handed to the kernel, and would cut off what is still being
+    // sent.
     server.closeIdleConnections = () => this.#closeIdle();
     server.setTimeout(SILENCE_MS, (socket) => {
       if (!this.#awaitsAnswer(socket)) socket.destroy();
@@ -98,7 +102,7 @@ export class ConnectionTable {
     return this.#connections.size;
   }
 
-  /** Ends what waits for a request or whose answer has not begun. */
+  /** Closes connections that wait for a request or whose response has not begun. */
   closeUnanswered(): void {
     for (const socket of this.#held) socket.destroy();
     for (const { socket, exchanges } of [...this.#connections.values()])
@@ -111,9 +115,9 @@ export class ConnectionTable {
 
   #admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const isHasty = this.#openingPace.delayMs(address) > 0;
+    const opensTooFast = this.#openingPace.delayMs(address) > 0;
     const crowded = this.#findCrowded(address);
-    if (isHasty && crowded === address) {
+    if (opensTooFast && crowded === address) {
       this.#hold(socket);
       return;
     }
@@ -142,7 +146,7 @@ export class ConnectionTable {
     });
   }
 
-  /** The address that loses a connection before `address` gets one more. */
+  /** The address that must give up a connection before `address` gets another one. */
   #findCrowded(address: string): string | undefined {
     const { limits, isShared } = this.#options;
     if (!isShared(address) && this.#countOf(address) >= limits.perAddress) return address;
@@ -150,7 +154,8 @@ export class ConnectionTable {
   }
 
   /**
-   * Without an idle connection, closes the oldest of an address far above its share: its requests are slow on purpose.
+   * If no connection is idle, closes the oldest of an address far above its share, whose requests are slowed on
+   * purpose.
    */
   #evictOne(address: string): boolean {
     this.#noteLimit(address);
@@ -164,15 +169,12 @@ export class ConnectionTable {
   #findEvicted(address: string): Connection | undefined {
     const own = this.#byAddress.get(address) ?? [];
     for (const connection of own) if (connection.exchanges.size === 0) return connection;
-    const isGreedy = this.#countOf(address) > this.#options.limits.perAddress;
+    const exceedsShare = this.#countOf(address) > this.#options.limits.perAddress;
     const [oldest] = own;
-    return isGreedy ? oldest : undefined;
+    return exceedsShare ? oldest : undefined;
   }
 
-  /**
-   * The request is complete and the response has not begun: the gateway itself is working, within the deadlines of
-   * jobs.
-   */
+  /** Whether a complete request has no response yet: the gateway is working on it, and job deadlines limit that. */
   #awaitsAnswer(socket: Socket): boolean {
     const exchanges = this.#connections.get(socket)?.exchanges ?? [];
     return [...exchanges].some(({ request, response }) => request.complete && !response.headersSent);

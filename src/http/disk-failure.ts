@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 
-/** What a client may know of a file that could not be written; undefined for other errors. */
+/** An error about a failed write that is safe to show to clients; undefined for other causes. */
 export function explainDiskFailure(cause: unknown): InkstandError | undefined {
   if (!(cause instanceof Error && 'code' in cause)) return undefined;
   if (cause.code === 'ENOSPC') return new InkstandError('no-space', 'not enough disk space for this file', { cause });

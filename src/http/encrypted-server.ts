@@ -11,14 +11,14 @@ export interface Credentials {
 /** A server for HTTPS. */
 export interface EncryptedListener {
   readonly port: number;
-  /** New connections get the new certificate. */
+  /** Uses another certificate for new connections. */
   renew(credentials: Credentials): void;
   stop(): Promise<void>;
 }
 
 const HANDSHAKE_MS = 10_000;
 
-/** A server that is not listening yet; the TLS of Node.js is loaded here. */
+/** Creates a server that is not listening yet. Loads Node's TLS on demand. */
 export async function createEncryptedServer(
   { certificatePem, keyPem }: Credentials,
   limits: object,
@@ -29,7 +29,7 @@ export async function createEncryptedServer(
   try {
     const tls = { cert: certificatePem, key: keyPem, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_MS } as const;
     const server = createServer({ ...limits, ...tls }, listener);
-    // Connections count by address only after their handshake.
+    // Connections are counted per address only after their handshake.
     server.maxConnections = maxConnections;
     return server;
   } catch (cause) {

@@ -17,7 +17,7 @@ import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 
 export interface HttpServerOptions {
-  /** A route without parameters is found by its path; of the others the first match. */
+  /** Routes without parameters are found by path; among the others, the first match wins. */
   readonly routes: readonly Route[];
   readonly log: Log;
   /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers are trusted. */
@@ -26,23 +26,24 @@ export interface HttpServerOptions {
   readonly paceLimits?: PaceLimits;
   /** Called after each response, for metrics. */
   readonly onAnswer?: (line: RequestLine) => void;
-  /**
-   * The "not found" response for clients that expect something other than problem+json; undefined sends problem+json.
-   */
+  /** The "not found" response for clients that do not expect problem+json; undefined sends problem+json. */
   readonly explainMissing?: Route['explain'];
 }
 
-/** Where to listen; `fd` is a socket opened by systemd. */
+/** Where to listen; `fd` is a socket passed by systemd. */
 type ListenTarget = { readonly port: number; readonly host: string } | { readonly fd: number };
 
 export interface HttpServer {
-  /** May be called for several targets. Resolves to the port; throws `unavailable` when it is in use or forbidden. */
+  /**
+   * Listens on a target; may be called for several. Resolves to the port; throws `unavailable` when it is in use or
+   * forbidden.
+   */
   listen(target: ListenTarget): Promise<number>;
   /** Serves the same routes over HTTPS. Throws `unavailable` as `listen`, `invalid` for unusable credentials. */
   listenEncrypted(target: ListenTarget, credentials: Credentials): Promise<EncryptedListener>;
-  /** An address that opened too many connections in the last minutes. */
+  /** The address that opened too many connections in the last minutes. */
   flood(): ConnectionFlood | undefined;
-  /** Lets answers under way finish for a moment, then ends all connections. Idempotent. */
+  /** Lets running responses finish for a while, then closes all connections. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -50,20 +51,22 @@ type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> 
 
 const MAX_URL_CHARS = 4096;
 const STOP_MS = 2000;
-/** For answers that are being sent: firmware up to 1.8.10 draws whatever part of a picture it got. Weak Wi-Fi takes 10 s. */
+/**
+ * Time for responses that are being sent: firmware up to 1.8.10 draws an incomplete picture, and weak Wi-Fi takes 10 s.
+ */
 const STOP_SENDING_MS = 20_000;
 
-/** Limits against clients that send or read slowly, or send much before they are authenticated. */
+/** Limits for clients that send or read slowly, or send much before they are authenticated. */
 const SERVER_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  // Uploading a backup takes minutes over weak Wi-Fi; a silent client is disconnected earlier.
+  // Uploading a backup over weak Wi-Fi takes minutes; silent clients are disconnected earlier.
   requestTimeout: 600_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** The web server of all surfaces. */
+/** Creates the web server of all surfaces. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   let plainPort: number | undefined;
   const listener = createListener(options, () => plainPort);
@@ -122,7 +125,7 @@ async function listen(
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Proxies, and this board itself, act for many clients. */
+/** Proxies and this board itself act for many clients. */
 function createSharedMatcher(trustedProxies: readonly string[]): (address: string) => boolean {
   const isListed = createAddressMatcher(['127.0.0.1', '::1', ...trustedProxies]);
   return (address) => isListed(plainAddress(address));
@@ -143,11 +146,11 @@ function createListener(
   options: HttpServerOptions,
   plainPort: () => number | undefined,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  // tinyhttp hands HEAD to routes of every method, DELETE too, so it sees GET; Node itself leaves the body out.
+  // tinyhttp passes HEAD to routes of any method, even DELETE, so it is given GET; Node omits the body itself.
   const headRequests = new WeakSet<IncomingMessage>();
   const answer = createAnswer(options, headRequests, plainPort);
   const app = createApp(options, answer);
-  // Routes without parameters are found by their path at once: tinyhttp tries every pattern of the list.
+  // Routes without parameters are found by path, because tinyhttp tries every pattern of the list.
   const plainRoutes = new Map<string, Route>();
   const typedRoutes = new Map<string, Route>();
   for (const route of options.routes) {
@@ -165,7 +168,7 @@ function createListener(
   }
 
   return function listener(request, response) {
-    // Clients join a base address that ends in a slash with a path that begins with one.
+    // Some clients append a path with a leading slash to a base address with a trailing one.
     request.url = joinSlashes(request.url ?? '/');
     if (request.method === 'HEAD') {
       headRequests.add(request);
@@ -181,7 +184,7 @@ function createListener(
   };
 }
 
-/** Answers one request by what answers its route; never rejects. */
+/** Answers a request with the handler of its route. Never rejects. */
 type Answer = (
   request: TinyRequest,
   response: ServerResponse,
@@ -236,11 +239,11 @@ const refuse = (error: InkstandError): Pick<Route, 'handle'> => ({
   },
 });
 
-/** The router, and what it answers where there is no route. */
+/** Creates the router, with the response for paths without a route. */
 function createApp({ routes, explainMissing }: HttpServerOptions, answer: Answer): App<never, never> {
   return new App<never, never>({
     settings: { xPoweredBy: false },
-    // tinyhttp's convenience methods cost 35 closures a request, and none is used.
+    // tinyhttp's convenience methods cost 35 closures per request, and none is used.
     applyExtensions: (_request, _response, next) => next(),
     noMatchHandler: (request: TinyRequest, response: ServerResponse) => {
       const methods = findMethods(routes, request.url ?? '/');
@@ -274,7 +277,7 @@ async function explainFailure(
   }
 }
 
-/** Of the path only: a query may hold an address. */
+/** In the path only, because a query may contain an address. */
 function joinSlashes(url: string): string {
   if (!url.includes('//')) return url;
   const at = url.indexOf('?');
@@ -282,7 +285,7 @@ function joinSlashes(url: string): string {
   return path.replace(/\/{2,}/g, '/') + url.slice(path.length);
 }
 
-/** tinyhttp throws out of the server at a path that cannot be decoded. */
+/** tinyhttp throws out of the server for a path that cannot be decoded. */
 function isReadableUrl(url: string): boolean {
   if (url.length > MAX_URL_CHARS || !url.startsWith('/')) return false;
   if (!url.includes('%')) return true;

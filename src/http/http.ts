@@ -1,4 +1,4 @@
-/** Entry point of the transport: routes in, a server out; knows nothing of displays and plugins. */
+/** Entry point of the transport: takes routes and serves them. Knows nothing of displays and plugins. */
 
 export type { ConnectionFlood } from './connection-table.js';
 export { readCookie, writeCookie } from './cookies.js';

@@ -10,7 +10,7 @@ const SIGNATURES: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** The image format by the first bytes, whatever type the sender declares; undefined for anything else. */
+/** Detects the image format from the first bytes, whatever type the sender declared; undefined for anything else. */
 export function findImageType(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 1024).toString('latin1');
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];

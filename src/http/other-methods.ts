@@ -1,7 +1,7 @@
 import type { Reply } from './reply.js';
 import type { Route } from './route.js';
 
-/** Methods that routes accept at a path; empty when there is no route. Only called after no route matched. */
+/** Methods that routes accept for a path; empty when there is no route. Call it only after no route matched. */
 export function findMethods(routes: readonly Route[], url: string): string[] {
   const methods = routesAt(routes, url).map(({ method }) => method);
   return [...new Set<string>(methods)].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -2,7 +2,7 @@ import { type ErrorCode, InkstandError } from '../errors.js';
 import { explainDiskFailure } from './disk-failure.js';
 import type { Reply } from './reply.js';
 
-/** Status and title of each kind of error. */
+/** HTTP status and title of each error code. */
 export const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
   invalid: 400,
   unauthorized: 401,
@@ -22,7 +22,7 @@ export const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** What clients may know of a thrown error: an `InkstandError` as it is, anything else without its message. */
+/** The error that clients may see: an `InkstandError` unchanged, anything else without its message. */
 export function readFailure(thrown: unknown): InkstandError {
   if (thrown instanceof InkstandError) return thrown;
   const ofDisk = explainDiskFailure(thrown);
@@ -30,7 +30,7 @@ export function readFailure(thrown: unknown): InkstandError {
   return new InkstandError('internal', 'something went wrong inside the gateway', { cause: thrown });
 }
 
-/** `application/problem+json` that also has the `error` string which clients of the hosted service read. */
+/** `application/problem+json`, with the `error` string that clients of the hosted service read. */
 export function problem(failure: InkstandError): Reply {
   const status = STATUS_OF_CODE[failure.code];
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' };

@@ -1,11 +1,11 @@
 import { InkstandError } from '../errors.js';
 
 const WINDOW_MS = 60_000;
-/** Addresses that are counted by themselves; the rest share one count. */
+/** Addresses counted separately; all others share one count. */
 const MAX_ADDRESSES = 1_000;
 const OTHERS = 'others';
 
-/** Bounds how often one address may ask for something in a minute. */
+/** Limits requests per address and minute. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #monotonicMs: () => number;
@@ -17,7 +17,7 @@ export class RateLimit {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Counts a request. Throws `too-many-requests` when it is one too many. */
+  /** Counts a request. Throws `too-many-requests` above the limit. */
   require(address: string): void {
     const nowMs = this.#monotonicMs();
     if (nowMs - this.#sinceMs >= WINDOW_MS) {

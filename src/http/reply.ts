@@ -7,38 +7,36 @@ export interface Reply {
   readonly body: string | Uint8Array | Readable | undefined;
   /** Values of `Set-Cookie`, the only header that may be repeated. */
   readonly cookies?: readonly string[];
-  /** Called when the whole response was handed to the network; not when the client left before. */
+  /** Called once the whole response was handed to the network; not called when the client left earlier. */
   readonly onSent?: () => void;
 }
 
-/** 200 with compact JSON; `/` stays unescaped for devices that parse with sed. */
+/** 200 with compact JSON; `/` stays unescaped, for devices that parse it with sed. */
 export const json = (value: unknown, status = 200): Reply => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(value),
 });
 
-/** `{"data": …}`, the envelope of the API's responses. */
+/** `{"data": …}`, the envelope of API responses. */
 export const data = (value: unknown, status = 200): Reply => json({ data: value }, status);
 
 /** 204, for successful requests without a result. */
 export const noContent = (): Reply => ({ status: 204, headers: {}, body: undefined });
 
-/** After a form post: redirects the browser to `location`. Relative addresses keep a proxy's prefix. */
+/** Redirects the browser to `location` after a form post. A relative address keeps a proxy's prefix. */
 export const seeOther = (location: string): Reply => ({
   status: 303,
   headers: { Location: location },
   body: undefined,
 });
 
-/** An HTML page. */
 export const html = (text: string, status = 200): Reply => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   body: text,
 });
 
-/** Plain text. */
 export const text = (body: string, status = 200): Reply => ({
   status,
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -46,8 +44,8 @@ export const text = (body: string, status = 200): Reply => ({
 });
 
 /**
- * A screen for a display. The type has no parameter: with one, firmware shows nothing (device protocol, section 7).
- * Each address names one picture permanently, so that clients may cache it.
+ * A screen for a display. The type has no parameter, because firmware shows nothing otherwise (device protocol, section
+ * 7). An address always means the same picture, so clients may cache it.
  */
 export const picture = (bytes: Uint8Array, mediaType: string): Reply => ({
   status: 200,
@@ -65,13 +63,13 @@ export const download = (body: Uint8Array | Readable, mediaType: string, fileNam
   body,
 });
 
-/** The same response with more headers. */
+/** The response with additional headers. */
 export const withHeaders = (reply: Reply, headers: Readonly<Record<string, string>>): Reply => ({
   ...reply,
   headers: { ...reply.headers, ...headers },
 });
 
-/** The same response that also sets cookies; see `writeCookie`. */
+/** The response with additional cookies; see `writeCookie`. */
 export const withCookies = (reply: Reply, cookies: readonly string[]): Reply => ({
   ...reply,
   cookies: [...(reply.cookies ?? []), ...cookies],

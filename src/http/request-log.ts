@@ -21,14 +21,14 @@ const SECRETS =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware)\/)[A-Za-z0-9_-]{22}/gi;
 
 /**
- * The path without its query and with secrets masked: a plugin setting's UUID and a picture's address are credentials.
+ * The path without its query, and with masked secrets: a plugin setting's UUID and a picture's address are credentials.
  */
 export function maskPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return decodeLetters(path.slice(0, 200)).replace(SECRETS, (secret) => `${secret.slice(0, 4)}…`);
 }
 
-/** The log line of a request: internal failures as errors with their cause, everything else as information. */
+/** Logs a request: internal failures as errors with their cause, everything else as information. */
 export function logRequest(log: Log, line: RequestLine): void {
   const { method, url, status, milliseconds, client, failure } = line;
   const fields = { method, path: maskPath(url), status, ms: Math.round(milliseconds), client };
@@ -37,6 +37,6 @@ export function logRequest(log: Log, line: RequestLine): void {
   else log.info(fields, 'request');
 }
 
-/** Routes read a path decoded; an encoded letter must not hide a secret from the mask. */
+/** Decodes letters as routes do, so that an encoded letter cannot hide a secret from the mask. */
 const decodeLetters = (path: string): string =>
   path.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi, (code) => decodeURIComponent(code));

@@ -6,15 +6,15 @@ export interface RequestOrigin {
   /** Scheme, host, non-default port, and the path prefix of a proxy: `http://10.0.0.5:8080/ink`. No trailing slash. */
   readonly base: string;
   /**
-   * The same with the numeric address that the client reached, for clients that cannot resolve names; `base` behind
-   * proxies.
+   * `base` with the numeric address that the client reached, for clients that cannot resolve names; equal to `base`
+   * behind proxies.
    */
   readonly numericBase: string;
-  /** The same over plain HTTP, for displays and scripts: differs from `base` where this gateway itself encrypts. */
+  /** `base` over plain HTTP, for displays and scripts; differs when this gateway itself encrypts. */
   readonly plainBase: string;
-  /** The client reached the HTTPS of this gateway, and no proxy's. */
+  /** The client uses this gateway's own HTTPS rather than a proxy's. */
   readonly isEncryptedHere: boolean;
-  /** Of the client itself, also behind trusted proxies. */
+  /** Address of the client itself, also behind trusted proxies. */
   readonly clientAddress: string;
 }
 
@@ -22,8 +22,8 @@ const HOST = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$/;
 const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
 
 /**
- * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` count only when they come from a
- * trusted address or network (CIDR), since any client can send them.
+ * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` are used only from trusted addresses
+ * or networks (CIDR), because any client can send them.
  */
 export function createOriginReader(
   trustedProxies: readonly string[],
@@ -57,13 +57,13 @@ function addressPlain(base: string, port: number | undefined): string {
   return `http://${url.hostname}${place}${url.pathname.replace(/\/$/, '')}`;
 }
 
-/** Whether an address is among these addresses or networks (CIDR). */
+/** Returns a function that checks whether an address is in one of these networks (CIDR). */
 export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
   const listed = listNetworks(networks);
   return (address) => networks.length > 0 && listed.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** From the right: each proxy appended the address it saw, so the first untrusted one is the client. */
+/** Reads from the right: each proxy appends the address it saw, so the first untrusted one is the client. */
 function clientBehind(
   peer: string,
   header: string | string[] | undefined,
@@ -92,7 +92,7 @@ function listNetworks(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** HTTP/1.0 clients send no Host: use the address that they reached. */
+/** HTTP/1.0 clients send no Host, so the address that they reached is used. */
 function localHost({ socket }: IncomingMessage): string {
   const address = plainAddress(socket.localAddress);
   const host = isIPv6(address) ? `[${address}]` : address || '127.0.0.1';

@@ -1,31 +1,31 @@
 export interface PaceLimits {
-  /** Requests of one address in a second, for as long as it likes. */
+  /** Sustained requests per second of one address. */
   readonly perSecond: number;
-  /** Requests that may come at once: a page with its pictures. */
+  /** Requests that may arrive at once, such as a page with its pictures. */
   readonly burst: number;
 }
 
 export const PACE_LIMITS: PaceLimits = { perSecond: 30, burst: 60 };
 
-/** Addresses that are remembered; those that are quiet are forgotten first. */
+/** Addresses kept in memory; the one idle for longest is dropped first. */
 const MAX_ADDRESSES = 1000;
 
 export interface RequestPaceOptions {
   readonly limits: PaceLimits;
-  /** Addresses shared by many clients, which are not slowed down: proxies. */
+  /** Whether many clients share an address, as behind a proxy; such addresses are not slowed down. */
   readonly isShared: (address: string) => boolean;
   readonly monotonicMs: () => number;
 }
 
 /**
- * Spreads the requests of each address over time, so that one host on the network cannot take the processor from
- * displays. Nothing is refused: the connections of an address, which are limited, bound how many requests wait.
+ * Spreads the requests of each address over time, so that one host on the network cannot starve displays of CPU time.
+ * No request is refused; the limit on connections per address bounds how many wait.
  */
 export class RequestPace {
   readonly #options: RequestPaceOptions;
   readonly #intervalMs: number;
   readonly #toleranceMs: number;
-  /** When each address will have used up what it sent so far (generic cell rate algorithm). */
+  /** When each address will have used up its requests so far (generic cell rate algorithm). */
   readonly #dueMs = new Map<string, number>();
 
   constructor(options: RequestPaceOptions) {
@@ -34,7 +34,7 @@ export class RequestPace {
     this.#toleranceMs = options.limits.burst * this.#intervalMs;
   }
 
-  /** Counts a request; milliseconds that it has to wait, mostly 0. */
+  /** Counts a request and returns the milliseconds to delay it, usually 0. */
   delayMs(address: string): number {
     const { isShared, monotonicMs } = this.#options;
     if (isShared(address)) return 0;

@@ -5,9 +5,9 @@ import type { RequestOrigin } from './request-origin.js';
 import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
 import { type FormUpload, readUpload, readUploadForm, type UploadOptions } from './upload.js';
 
-/** A request as handlers see it; all of it is untrusted. */
+/** A request as handlers see it; nothing in it is trusted. */
 export class HttpRequest {
-  /** HEAD stays HEAD, though the route of GET handles it. */
+  /** HEAD stays HEAD although the GET route handles it. */
   readonly method: string;
   /** Without the query. */
   readonly path: string;
@@ -31,7 +31,7 @@ export class HttpRequest {
     this.#readOrigin = readOrigin;
   }
 
-  /** A header in any spelling, see `readHeader`. */
+  /** Reads a header in any spelling; see `readHeader`. */
   header(name: string): string | undefined {
     return readHeader(this.#message.headers, name);
   }
@@ -47,7 +47,7 @@ export class HttpRequest {
     return this.#origin;
   }
 
-  /** The key of `Authorization: Bearer KEY`, or of `KEY` alone; undefined when there is none. */
+  /** The key in `Authorization: Bearer KEY` or `Authorization: KEY`; undefined when absent. */
   get bearerToken(): string | undefined {
     return /^(?:Bearer\s+)?(\S+)\s*$/i.exec(this.header('Authorization') ?? '')?.[1];
   }

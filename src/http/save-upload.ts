@@ -9,7 +9,7 @@ import { explainDiskFailure } from './disk-failure.js';
 import { openForm, type UploadOptions } from './upload.js';
 
 export interface SaveOptions extends UploadOptions {
-  /** Where the file is written; it must not exist. */
+  /** Path to write the file to; it must not exist yet. */
   readonly path: string;
 }
 
@@ -21,8 +21,8 @@ export interface SavedForm {
 }
 
 /**
- * A multipart form with a file too large for memory. Throws `unsupported-media-type`, `too-large`, `invalid`; then no
- * file remains.
+ * Reads a multipart form with a file too large for memory. Throws `unsupported-media-type`, `too-large`, `invalid`, and
+ * then leaves no file.
  */
 export async function saveUploadForm(request: IncomingMessage, options: SaveOptions): Promise<SavedForm> {
   const { field, limitBytes, path } = options;
@@ -42,7 +42,7 @@ export async function saveUploadForm(request: IncomingMessage, options: SaveOpti
       stream.destroy(new InkstandError('too-large', `expected a file of at most ${writeBytes(limitBytes)}`)),
     );
     writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    // Checked below, after the form has ended.
+    // The error is checked below, once the form has ended.
     writing.catch((error) => form.destroy(error));
   });
   try {

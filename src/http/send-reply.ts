@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Reply } from './reply.js';
 
-/** How much of an unwanted body is still read, so that the client receives the response instead of a reset. */
+/** Bytes of an unwanted body to read, so that the client receives the response instead of a reset. */
 const DRAIN_BYTES = 2 * 1024 * 1024;
 const DRAIN_MS = 3000;
 
-/** Sends a response: with its length and in one write unless it is a stream, never compressed. */
+/** Sends a response uncompressed. Unless it is a stream, it is sent with its length and in one write. */
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   if (isBodyComing(request)) await drainBody(request);
   if (isBodyComing(request)) response.setHeader('Connection', 'close');

@@ -4,12 +4,12 @@ import { InkstandError } from '../errors.js';
 import { mediaTypeOf, readBytes } from './body.js';
 
 export interface UploadOptions {
-  /** Name of the form field that holds the file. */
+  /** Name of the form field with the file. */
   readonly field: string;
   readonly limitBytes: number;
 }
 
-/** A form with a file in it. */
+/** A form with an uploaded file. */
 export interface FormUpload {
   readonly fields: URLSearchParams;
   /** Undefined when no file was chosen. */
@@ -17,7 +17,7 @@ export interface FormUpload {
 }
 
 /**
- * One uploaded file: the field of a multipart form, or the body itself when it is not a form. Throws `too-large`,
+ * Reads an uploaded file: the field of a multipart form, or the whole body if it is not a form. Throws `too-large`,
  * `invalid`.
  */
 export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Buffer> {
@@ -28,14 +28,14 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
   return file.bytes;
 }
 
-/** A multipart form: its fields and one file. Throws `unsupported-media-type`, `too-large`, `invalid`. */
+/** Reads the fields and one file of a multipart form. Throws `unsupported-media-type`, `too-large`, `invalid`. */
 export async function readUploadForm(request: IncomingMessage, options: UploadOptions): Promise<FormUpload> {
   const { field, limitBytes } = options;
   const type = mediaTypeOf(request);
   if (type !== 'multipart/form-data') {
     throw new InkstandError('unsupported-media-type', `expected a multipart form, got ${type || 'no content type'}`);
   }
-  // Loaded here because nothing else needs it.
+  // Loaded on demand, because nothing else needs it.
   const { Busboy } = await import('@fastify/busboy');
   const contentType = request.headers['content-type'] ?? '';
   return await new Promise<FormUpload>((resolve, reject) => {
@@ -58,7 +58,7 @@ export async function readUploadForm(request: IncomingMessage, options: UploadOp
         fail(new InkstandError('too-large', `expected a file of at most ${writeBytes(limitBytes)}`)),
       );
       stream.on('end', () => {
-        // A browser sends an empty part without a name when no file was chosen.
+        // A browser sends an empty part without a file name when no file was chosen.
         if (name === field && (fileName || parts.length > 0))
           file = { name: fileName ?? '', bytes: Buffer.concat(parts) };
       });
@@ -74,7 +74,7 @@ export async function readUploadForm(request: IncomingMessage, options: UploadOp
 
 export type BusboyModule = typeof import('@fastify/busboy').Busboy;
 
-/** A parser of one form. Throws `invalid` for a form without a boundary. */
+/** Creates a parser for one form. Throws `invalid` for a form without a boundary. */
 export function openForm(Busboy: BusboyModule, contentType: string, limitBytes: number): InstanceType<BusboyModule> {
   try {
     return new Busboy({

@@ -5,48 +5,49 @@ export type { RotationState } from '../store/store.js';
 /** An item that a display could show now. */
 export interface PlayableItem {
   readonly id: number;
-  /** Orders the items; may have gaps. */
+  /** Determines the order; may have gaps. */
   readonly position: number;
-  /** Absent: the display's refresh rate. */
+  /** The display's refresh rate when absent. */
   readonly durationSeconds?: number | undefined;
-  /** When its time window ends; absent: not soon. */
+  /** When its time window closes; absent if not soon. */
   readonly closesAtMs?: number | undefined;
 }
 
 export interface RotationInput {
   readonly state: RotationState | undefined;
-  /** Visible items that have a screen, in order. */
+  /** Visible items with a screen, in order. */
   readonly items: readonly PlayableItem[];
   readonly nowMs: number;
-  /** The button was pressed: show the next item. */
+  /** The button was pressed, so the next item is shown. */
   readonly isButtonWake: boolean;
   /** A double-click selects the first item. */
   readonly restarts?: boolean;
-  /** The wake of the last answer is known to be over: a press soon after it advances. */
+  /** The wake of the last answer is known to be over, so a press soon after it advances. */
   readonly isWakeOver?: boolean | undefined;
-  /** The display's own interval. */
+  /** The display's own refresh rate. */
   readonly refreshSeconds: number;
 }
 
 export interface RotationPlan {
-  /** Undefined: nothing can be shown; a special screen is used and the place is kept. */
+  /** Undefined when nothing can be shown; a special screen is used and the position is kept. */
   readonly itemId: number | undefined;
-  /** Until the item's time is over, at least 0; undefined when it is alone and has no duration of its own. */
+  /** Time left for the item, at least 0; undefined when it is the only one and has no duration of its own. */
   readonly remainingSeconds: number | undefined;
   readonly state: RotationState;
 }
 
-/** Tolerance for displays that wake a little early or late. */
+/** Tolerance for displays that wake slightly early or late. */
 const SLACK_MS = 60_000;
-/** Firmware calls up to five times in one wake; later calls belong to another wake. */
+/** Firmware makes up to five calls per wake; a call later than this belongs to another wake. */
 const SAME_WAKE_MS = 60_000;
 
 /**
- * State of a display that has shown no item: before every position and time, and finite because it is stored as JSON.
+ * State of a display that has shown no item. The values are before every position and time, and finite because they are
+ * stored as JSON.
  */
 export const NOTHING_SHOWN: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
 
-/** Plans the item for this call and the new state. Pure; the clock may have jumped either way. */
+/** Plans the item for this call and the new state. The clock may have jumped in either direction. Pure. */
 export function planRotation(input: RotationInput): RotationPlan {
   const { items, nowMs, restarts = false } = input;
   const state = input.state ?? NOTHING_SHOWN;
@@ -88,12 +89,12 @@ function isTimeOver(
   { nowMs, refreshSeconds }: RotationInput,
 ): boolean {
   const elapsedMs = nowMs - shownAtMs;
-  // After the clock was set back, the start lies in the future: better to advance than to keep the item for a year.
+  // After the clock was set back, the start is in the future: advancing beats keeping the item for a year.
   if (elapsedMs < -SLACK_MS) return true;
   return elapsedMs + SLACK_MS >= durationOf(item, refreshSeconds) * 1000;
 }
 
-/** A single item without its own duration stays until its window ends; with one, it is renewed that often. */
+/** A single item without a duration stays until its window closes; with one, it is renewed at that interval. */
 function remainingOf(
   item: PlayableItem,
   shownAtMs: number,

@@ -1,7 +1,7 @@
 import type { TimeWindow } from '../store/store.js';
 import type { TimeZone } from './time-zone.js';
 
-/** Times are undefined when they are more than a week ahead. */
+/** Times are undefined when more than a week ahead. */
 export type WindowState =
   | { readonly isOpen: true; readonly closesAtMs: number | undefined }
   | { readonly isOpen: false; readonly opensAtMs: number | undefined };
@@ -14,7 +14,7 @@ interface Interval {
 const DAYS_AHEAD = 8;
 const ALWAYS_OPEN: WindowState = { isOpen: true, closesAtMs: undefined };
 
-/** Whether any of the windows is open, and when that changes. Without windows: always open. Pure. */
+/** Whether any of the windows is open, and when that changes. Always open when there are none. Pure. */
 export function planWindows(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState {
   if (windows.length === 0) return ALWAYS_OPEN;
   const horizonMs = nowMs + (DAYS_AHEAD - 1) * 86_400_000;
@@ -27,7 +27,7 @@ export function planWindows(windows: readonly TimeWindow[], nowMs: number, zone:
   return { isOpen: false, opensAtMs: intervals.find(({ fromMs }) => fromMs > nowMs)?.fromMs };
 }
 
-/** The intervals around now and in the coming week, by start. */
+/** The intervals around now and in the coming week, by start time. */
 function listIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): Interval[] {
   const today = zone.localOf(nowMs);
   const intervals: Interval[] = [];

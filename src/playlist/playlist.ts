@@ -1,4 +1,4 @@
-/** Entry point of playlists: which item a display shows next. The rows are in `store/playlist-table.ts`. */
+/** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
 export { isTimeZone, listTimeZones } from './is-time-zone.js';
 export {
   NOTHING_SHOWN,

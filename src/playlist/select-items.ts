@@ -6,11 +6,11 @@ import type { TimeZone } from './time-zone.js';
 /** A playlist item with its screen for a display. */
 export interface Candidate {
   readonly item: PlaylistItem;
-  /** Undefined: not rendered yet. */
+  /** Undefined until rendered. */
   readonly screen: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
-  /** False: it has nothing of its own to show yet. */
+  /** When false, the item has nothing of its own to show yet. */
   readonly isSetUp?: boolean;
-  /** True: its source no longer answers, so it gives way to others. */
+  /** When true, the item's source does not answer, so other items are preferred. */
   readonly isUnreachable?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface EvaluatedItem {
   readonly reason: LeftOutReason | undefined;
 }
 
-/** Reasons without values; shared, since a page of a large installation asks for them a hundred thousand times. */
+/** Shared objects, because a page of a large installation needs a hundred thousand of them. */
 const REASONS = {
   hidden: { kind: 'hidden' },
   notSetUp: { kind: 'not-set-up' },
@@ -59,10 +59,10 @@ const REASONS = {
   lowerPriority: { kind: 'lower-priority' },
 } as const;
 
-/** Selects the items in rotation now, and the reasons for the others. Pure. */
+/** Selects the items in rotation now, and the reasons why the others are not. Pure. */
 export function selectItems(input: SelectionInput): Selection {
   const evaluated = input.candidates.map((candidate) => evaluateItem(candidate, input));
-  // An unchanged screen is better than none, and so is the last one of a source that no longer answers.
+  // If nothing else is left, an unchanged screen is better than none, and so is the last one of a failed source.
   const eligibleReason = [undefined, REASONS.unchanged, REASONS.unreachable].find((eligible) =>
     evaluated.some(({ reason }) => reason === eligible),
   );
@@ -79,7 +79,7 @@ export function selectItems(input: SelectionInput): Selection {
   return { playable, leftOut, priority, opensAtMs: nextOpening(evaluated, priority) };
 }
 
-/** Whether an item could be in rotation, were it not for items of higher priority. Pure. */
+/** Whether an item could be in rotation if there were no items of higher priority. Pure. */
 export function isPlayable(candidate: Candidate, moment: Omit<SelectionInput, 'candidates'>): boolean {
   const { reason } = evaluateItem(candidate, moment);
   return reason === undefined || reason === REASONS.unreachable;

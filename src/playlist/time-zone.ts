@@ -11,11 +11,11 @@ export interface LocalTime {
 }
 
 const DAY_MS = 86_400_000;
-/** No zone changes its offset more often than this. */
+/** No zone changes its offset twice within this time. */
 const SPAN_MS = 15 * 60_000;
 const MAX_CACHED_OFFSETS = 2000;
 
-/** Local time of an IANA time zone; an unknown name counts as UTC. */
+/** Converts to and from the local time of an IANA time zone; an unknown name counts as UTC. */
 export class TimeZone {
   readonly name: string;
   /** A lookup takes 30 µs, and planners make many. */
@@ -32,8 +32,8 @@ export class TimeZone {
   }
 
   /**
-   * The moment of a local time; minutes may exceed 1439. A time skipped in spring gives the moment of the change, one
-   * that occurs twice in autumn the first.
+   * The moment of a local time; `minutes` may exceed 1439. A time skipped in spring gives the moment of the change, and
+   * one that occurs twice in autumn the first occurrence.
    */
   instantOf(day: number, minutes: number): number {
     const asIfUtc = day * DAY_MS + minutes * 60_000;
@@ -46,7 +46,7 @@ export class TimeZone {
     return this.#changeBetween(Math.min(early, late), Math.max(early, late));
   }
 
-  /** Offset from UTC in milliseconds; positive east of Greenwich. */
+  /** Offset from UTC, positive east of Greenwich. */
   offsetMs(atMs: number): number {
     const span = Math.floor(atMs / SPAN_MS);
     const known = this.#offsetsMs.get(span);
@@ -57,7 +57,7 @@ export class TimeZone {
     return offsetMs;
   }
 
-  /** The moment at which the offset changes, between two moments around one change. */
+  /** The moment of the single offset change between two moments. */
   #changeBetween(fromMs: number, toMs: number): number {
     const later = this.offsetMs(toMs);
     let [low, high] = [Math.floor(fromMs / SPAN_MS), Math.ceil(toMs / SPAN_MS)];
@@ -70,7 +70,7 @@ export class TimeZone {
   }
 }
 
-/** Cache of the time zones in use; an owner has few. */
+/** Caches the time zones in use, of which an owner has few. */
 export class TimeZones {
   readonly #known = new Map<string, TimeZone>();
 
@@ -84,7 +84,7 @@ export class TimeZones {
   }
 }
 
-/** `07:05` */
+/** Formats minutes after midnight as `07:05`. */
 export const writeClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

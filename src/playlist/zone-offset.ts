@@ -1,7 +1,7 @@
 /**
- * Offset of an IANA time zone from UTC at a moment, in milliseconds and exact to the minute; 0 for an unknown name. It
- * sets the time zone of the process for one call, since the first `Intl.DateTimeFormat` takes 8 MB permanently.
- * Synchronous, so that no other code sees the changed zone.
+ * Offset of an IANA time zone from UTC at a moment, in milliseconds and exact to the minute; 0 for an unknown name.
+ * Sets the time zone of the process for the duration of the call, because the first `Intl.DateTimeFormat` takes 8 MB
+ * for good. Synchronous, so that no other code sees the changed zone.
  */
 export function findOffsetMs(timeZone: string, atMs: number): number {
   const { TZ: own } = process.env;

@@ -3,18 +3,18 @@ import type { Panel } from '../render/panel.js';
 import type { Device, ItemContent, Telemetry } from '../store/store.js';
 import type { RenderJob } from '../worker/worker.js';
 
-/** The content of a playlist item, as far as rendering needs it. */
+/** The parts of a playlist item's content that rendering needs. */
 export interface ScreenContent {
   readonly name: string;
-  /** Changes exactly when data, markup or settings change. */
+  /** Changes if and only if data, markup or settings change. */
   readonly version: string;
-  /** Interval for rendering it again when the last render read the clock, chance or the device. */
+  /** Interval for rendering it again if the last render read the clock, chance or the device. */
   readonly refreshSeconds: number;
-  /** What it lacks before a display may show it; absent when it is set up. */
+  /** What is missing before a display may show it; absent when it is set up. */
   readonly missing?: MissingSetup | undefined;
-  /** Its source no longer answers: other items of a playlist come first. */
+  /** Its source does not answer, so other playlist items are preferred. */
   readonly isUnreachable?: boolean;
-  /** The page that says what to do, such as `/plugins/12`; absent when there is none. */
+  /** Path of the page that explains what to do, such as `/plugins/12`; absent when there is none. */
   readonly pagePath?: string | undefined;
 }
 
@@ -24,13 +24,13 @@ export interface Viewer {
   readonly telemetry: Telemetry | undefined;
 }
 
-/** Source of contents, implemented by plugins. `find` answers from memory. */
+/** Provides contents; implemented for plugins. `find` reads memory only. */
 export interface ContentSource {
   find(content: ItemContent): ScreenContent | undefined;
-  /** The worker job for one screen that shows this time; throws when it cannot be rendered. */
+  /** Creates the worker job for one screen that shows this time; throws when it cannot be rendered. */
   makeJob(content: ItemContent, panel: Panel, viewer: Viewer, atMs: number): Promise<RenderJob>;
 }
 
-/** `plugin-12` or `mashup-3`; equal for contents that render equally. */
+/** `plugin-12` or `mashup-3`; equal for contents that render the same. */
 export const contentKey = (content: ItemContent): string =>
   content.kind === 'plugin' ? `plugin-${content.pluginSettingId}` : `mashup-${content.id}`;

@@ -3,7 +3,7 @@ import { findModel, type Model, matchModel, panelOf, parseCustomModel } from '..
 import type { Panel } from '../render/panel.js';
 import type { Device } from '../store/store.js';
 
-/** What decides the panel of a display: the owner's choices, then what it reports. */
+/** What determines the panel of a display: the owner's choices, then what the display reports. */
 export type PanelTraits = Pick<
   Device,
   | 'modelName'
@@ -29,7 +29,7 @@ function modelOfDevice(traits: PanelTraits): Model {
   return chosen ?? matchModel({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
 }
 
-/** Panels of displays, computed once per device object: device objects are immutable. */
+/** Finds the panels of displays. Device objects are immutable, so each panel is computed once per object. */
 export class DevicePanels {
   readonly #known = new WeakMap<PanelTraits, DevicePanel>();
 

@@ -7,19 +7,19 @@ import { addressScreen, type ScreenAddress } from './screen-address.js';
 import { findScreen } from './screen-key.js';
 import { nameOf, stemOfItem } from './screen-name.js';
 
-/** A playlist item with its screen for one display; undefined: not rendered yet. */
+/** A playlist item with its screen for one display; the screen is undefined until rendered. */
 export interface CandidateScreen {
   readonly item: PlaylistItem;
   readonly screen: Screen | undefined;
-  /** False: it has nothing of its own to show yet. */
+  /** When false, the item has nothing of its own to show yet. */
   readonly isSetUp: boolean;
-  /** True: its source no longer answers. */
+  /** When true, its source does not answer. */
   readonly isUnreachable: boolean;
 }
 
 /** Why a display has nothing to show. */
 export type Absence =
-  /** `isHidden`: it has items, but all are hidden. */
+  /** `isHidden`: the playlist has items, but all are hidden. */
   | { readonly kind: 'empty'; readonly isHidden?: boolean }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'setup'; readonly subject: string; readonly missing: MissingSetup; readonly pagePath: string }
@@ -42,15 +42,15 @@ export class DeviceScreens {
   }
 
   /**
-   * The items of a display's playlist in order, with the screens for `device`'s panel. `owner` is the display whose
-   * playlist it is: another one when `device` mirrors it.
+   * The items of a display's playlist in order, with screens for the panel of `device`. `owner` is the display that the
+   * playlist belongs to: another one when `device` mirrors it.
    */
   listCandidates(device: Device, owner: Device = device): CandidateScreen[] {
     const { playlists } = this.#options;
     return playlists.items(playlists.choose(owner.playlistId).id).map((item) => this.#candidateOf(item, device));
   }
 
-  /** Whether one of the items of a display's own playlist passes; reads no more than it has to. */
+  /** Whether any item of a display's own playlist passes; stops at the first one. */
   hasCandidate(device: Device, passes: (candidate: CandidateScreen) => boolean): boolean {
     const { playlists } = this.#options;
     const items = playlists.items(playlists.choose(device.playlistId).id);
@@ -62,17 +62,17 @@ export class DeviceScreens {
     const content = contents.find(item.content);
     const isSetUp = content?.missing === undefined;
     const subject = { content: item.content, panelKey: panels.of(device).key, deviceId: device.id };
-    // A screen from before it lost its data or a required field no longer says anything true.
+    // A screen rendered before the item lost its data or a required field is no longer correct.
     const isUnreachable = content?.isUnreachable === true;
     return { item, isSetUp, isUnreachable, screen: isSetUp ? findScreen(screens, subject) : undefined };
   }
 
-  /** The name depends on the item and the time of the screen: an unchanged screen keeps its name. */
+  /** The name depends on the item and the time of its screen, so an unchanged screen keeps its name. */
   show({ id }: PlaylistItem, screen: Screen): ScreenAddress {
     return addressScreen(nameOf(stemOfItem(id, screen.screenKey), screen.nameTime), screen.token, screen.mediaType);
   }
 
-  /** The name of an item's plugin or mashup; empty when it no longer exists. */
+  /** Name of an item's plugin or mashup; empty when it no longer exists. */
   nameOf({ content }: PlaylistItem): string {
     return this.#options.contents.find(content)?.name ?? '';
   }

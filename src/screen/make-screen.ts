@@ -19,7 +19,7 @@ import { addressScreen, type ScreenAddress } from './screen-address.js';
 import { makeToken, type ScreenFiles } from './screen-files.js';
 import { hashToSix, nameOf } from './screen-name.js';
 
-/** What a screen is rendered from. */
+/** The source that a screen is rendered from. */
 export type ScreenSource =
   | { readonly kind: 'markup'; readonly markup: string; readonly variables: MergeVariables }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly mediaType: string };
@@ -34,7 +34,7 @@ export interface ScreenRequest {
   readonly dither: RenderJob['dither'];
 }
 
-/** A screen that can be downloaded for a day. */
+/** A screen that can be downloaded for one day. */
 interface MadeScreen extends ScreenAddress {
   readonly result: RenderResult;
 }
@@ -54,7 +54,7 @@ export type RenderScreen = (request: ScreenRequest) => Promise<RenderResult>;
 /** Renders a screen that belongs to no plugin setting and stores it for a day. */
 export type MakeScreen = (request: ScreenRequest) => Promise<MadeScreen>;
 
-/** Throws errors in the markup, and `unavailable` or `timeout` when the worker could not render it. */
+/** Throws errors in the markup, and `unavailable` or `timeout` when the worker cannot render it. */
 export function createScreenRenderer(options: Omit<ScreenMakerOptions, 'screens' | 'files'>): RenderScreen {
   return async (request) => {
     const result = await options.runJob(makeJob(request, options), { priority: 'preview' });
@@ -71,7 +71,7 @@ export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
     const result = await render(request);
     const { bytes, mediaType } = result;
     const token = makeToken();
-    // The row comes first here: a sweep deletes files without a row, and nobody knows this address yet.
+    // The row is written first here: a sweep deletes files without a row, and nobody has this address yet.
     await screens.addTemporaryFile({ token, mediaType });
     await files.write(bytes, mediaType, token);
     const name = nameOf(`screen-${hashToSix(token)}`, Math.floor(now() / 1000));

@@ -5,18 +5,18 @@ import { type ScreenSubject, sharedKey } from './screen-key.js';
 export interface RenderRequest {
   readonly subject: ScreenSubject;
   readonly contentVersion: string;
-  /** The content's interval for screens that read the clock, chance or the device. */
+  /** The content's interval, for screens that read the clock, chance or the device. */
   readonly refreshSeconds: number;
-  /** When the display calls next; undefined when it never called, is inactive, or the screen is not urgent. */
+  /** When the display calls next; undefined when it has never called, is inactive, or the screen is not urgent. */
   readonly expectedWakeMs: number | undefined;
-  /** The display has not called for a day: screens that only the clock changes are not rendered for it. */
+  /** The display has not called for a day, so screens are not rendered for it only because time passes. */
   readonly isDeviceInactive: boolean;
 }
 
 export interface RenderPlan {
-  /** To render now, most urgent first; each shared screen once. */
+  /** Screens to render now, most urgent first; a shared screen is listed once. */
   readonly due: readonly RenderRequest[];
-  /** When the next screen becomes due without a change; undefined: never. */
+  /** When the next screen becomes due without any change; undefined for never. */
   readonly nextAtMs: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface RenderPlanInput {
   readonly nowMs: number;
 }
 
-/** How long before a wake a screen is rendered, so that it is ready and still fresh. */
+/** How long before a wake a screen is rendered, to be both ready and fresh. */
 const LEAD_MS = 45_000;
 const MIN_REFRESH_MS = 60_000;
 const MAX_AHEAD_MS = 60_000;
@@ -38,8 +38,8 @@ export const timeToShow = (expectedWakeMs: number | undefined, nowMs: number): n
     : nowMs;
 
 /**
- * Plans what to render: missing screens, changed contents, and screens that read the clock and are out of date or about
- * to be shown. Pure.
+ * Plans what to render: missing screens, changed contents, and screens that read the clock and are outdated or about to
+ * be shown. Pure.
  */
 export function planRenders({ requests, findScreen, nowMs }: RenderPlanInput): RenderPlan {
   const missing = new Map<string, RenderRequest>();
@@ -63,10 +63,10 @@ export function planRenders({ requests, findScreen, nowMs }: RenderPlanInput): R
   };
 }
 
-/** When an unchanged content is rendered again; never, unless its last render read something that changes over time. */
+/** When to render unchanged content again; never, unless its last render read something that changes over time. */
 function dueTimeOf(request: RenderRequest, { reads, renderedAtMs }: Screen, nowMs: number): number {
   if (request.isDeviceInactive || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
-  // Further ahead than any wake that a screen is rendered for: the clock was set back.
+  // Later than any wake that a screen is rendered for, so the clock was set back.
   if (renderedAtMs > nowMs + MAX_AHEAD_MS) return nowMs;
   const refreshAtMs = renderedAtMs + Math.max(MIN_REFRESH_MS, request.refreshSeconds * 1000);
   const beforeWakeMs = (request.expectedWakeMs ?? Number.POSITIVE_INFINITY) - LEAD_MS;

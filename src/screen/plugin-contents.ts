@@ -24,18 +24,18 @@ export interface PluginContentsOptions {
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
-  /** `Poller.isUnreachable`; none by default. */
+  /** See `Poller.isUnreachable`; false by default. */
   readonly isUnreachable?: (setting: PluginSetting) => boolean;
-  /** `RenderInputs.fingerprint`; screens rendered with another value are out of date. */
+  /** See `RenderInputs.fingerprint`; screens rendered with another value are outdated. */
   readonly inputFingerprint?: () => string;
 }
 
 const NO_MARKUP = 'it has no markup yet';
 
-/** Plugin settings and mashups as contents of playlist items. */
+/** Provides plugin settings and mashups as contents of playlist items. */
 export class PluginContents implements ContentSource {
   readonly #options: PluginContentsOptions;
-  /** Computed once per object, because displays ask at every call: plugin settings are immutable. */
+  /** Displays need this at every call. Plugin settings are immutable, so it is computed once per object. */
   readonly #known = new WeakMap<PluginSetting, { readonly fingerprint: string; readonly content: ScreenContent }>();
 
   constructor(options: PluginContentsOptions) {
@@ -93,7 +93,7 @@ export class PluginContents implements ContentSource {
     };
   }
 
-  /** A plugin that is not set up or has no markup leaves its place empty, unless all places would be. */
+  /** A plugin that is not set up or has no markup leaves its cell empty, unless all cells would be empty. */
   async #makeCells(
     { layout, pluginSettingIds }: Mashup,
     viewer: RecipeViewer,

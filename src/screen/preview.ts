@@ -27,18 +27,18 @@ export interface PreviewerOptions {
 
 interface PreviewRequest {
   readonly pluginSettingId: number;
-  /** Markup from the editor; absent parts are taken from the store. */
+  /** Markup from the editor; absent parts are read from the store. */
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
   readonly view: View;
   readonly panel: Panel;
-  /** Other data than the plugin's own. */
+  /** Data to use instead of the plugin's own. */
   readonly data?: MergeVariables | undefined;
 }
 
-/** Renders a plugin with other markup, and with its sample until it has data; nothing is stored. */
+/** Renders a plugin with other markup, and with its sample until it has data. Stores nothing. */
 export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
-/** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker could not render it. */
+/** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker cannot render it. */
 export function createPreviewer({ plugins, runJob, user, reach, now }: PreviewerOptions): Preview {
   return async ({ pluginSettingId, markup, view, panel, data: other }) => {
     const draft = await plugins.draft(pluginSettingId);

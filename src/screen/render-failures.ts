@@ -3,24 +3,24 @@ import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 export interface RenderFailure {
   readonly reason: string;
-  /** So many renders in a row took too long: the next one waits for an hour. */
+  /** This many renders in a row timed out, so the next one waits for an hour. */
   readonly pausedAfter?: number;
   readonly count: number;
-  /** Another version is rendered at once. */
+  /** A new version is rendered at once. */
   readonly contentVersion: string;
   /** By the monotonic clock. */
   readonly retryAtMs: number;
-  /** In a row, of any version, that took all the time they may have. */
+  /** Renders in a row that timed out, whatever the version. */
   readonly exhaustions: number;
 }
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 const MAX_FAILURES = 500;
-/** Then another version waits for its turn too. */
+/** After this many, new versions have to wait too. */
 const MAX_EXHAUSTIONS = 3;
 
-/** Failed renders, with growing pauses before a retry, and the reason for displays. In memory only. */
+/** Failed renders with the reason to show, and growing pauses before a retry. In memory only. */
 export class RenderFailures {
   readonly #monotonicMs: () => number;
   readonly #byKey = new Map<string, RenderFailure>();
@@ -57,7 +57,7 @@ export class RenderFailures {
     this.#byKey.delete(sharedKey(subject));
   }
 
-  /** Whether this version may be rendered (again) now. */
+  /** Whether this version may be rendered now. */
   mayTry(subject: ScreenSubject, contentVersion: string): boolean {
     const failure = this.find(subject);
     if (failure === undefined || this.#monotonicMs() >= failure.retryAtMs) return true;

@@ -4,10 +4,10 @@ import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../framework-release/framework
 import { LIBRARY_FOLDER, LIBRARY_LIST } from '../library/library.js';
 
 const FONT_FOLDER = 'fonts';
-/** The fingerprint is read for every screen of every display; the disk is checked this often. */
+/** The fingerprint is read for every screen of every display, but the disk is checked only this often. */
 const CACHE_MS = 1000;
 
-/** Inputs of all screens besides their content: framework releases, fonts and scripts added by the owner. */
+/** Inputs that all screens share: framework releases, fonts and scripts added by the owner. */
 export class RenderInputs {
   readonly #paths: readonly string[];
   readonly #monotonicMs: () => number;
@@ -23,7 +23,7 @@ export class RenderInputs {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Whether something was added or removed since the last call; false at the first one. */
+  /** Whether something was added or removed since the last call; false at the first call. */
   hasChanged(): boolean {
     const before = this.#noticed;
     this.#noticed = this.fingerprint();

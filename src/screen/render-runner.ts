@@ -26,7 +26,7 @@ type RenderOutcome = { readonly panelKey: string } & (
       readonly kind: 'drawn';
       readonly isNew: boolean;
       readonly result: RenderResult;
-      /** Includes the wait for the worker. */
+      /** Duration, including the wait for the worker. */
       readonly milliseconds: number;
     }
   | { readonly kind: 'failed'; readonly error: InkstandError }
@@ -40,33 +40,33 @@ export interface RenderRunnerOptions {
   readonly contents: ContentSource;
   readonly failures: RenderFailures;
   readonly files: ScreenFiles;
-  /** The worker. */
+  /** Runs a job in the worker. */
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
   readonly lastSeenOf: (deviceId: number) => LastSeen | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
-  /** Whether a display shows this file: it is kept, replaced or not. */
+  /** Whether a display shows this file, which is then kept even if it was replaced. */
   readonly isShown?: (token: string) => boolean;
   readonly now: () => number;
   readonly log: Log;
-  /** Reports the outcome for the plugin's page. */
+  /** Called with each outcome, for the plugin's page. */
   readonly onRendered?: (content: ItemContent, outcome: RenderOutcome) => void;
 }
 
 const INACTIVE_MS = 24 * 60 * 60_000;
 const AFTER_CALL_MS = 2000;
-/** Plans again after this time even when nothing is due, since the clock may have jumped. */
+/** Plans again after this time even if nothing is due, because the clock may have jumped. */
 const MAX_SLEEP_MS = 5 * 60_000;
 
-/** Items of a playlist, for displays with a panel. */
+/** Lists the items of a playlist, for displays with a panel. */
 type ItemsOf = (playlistId: number, panelKey: string) => readonly PlaylistItem[];
 
-/** Renders the screens of all playlists, one at a time, whenever something changed or becomes due. */
+/** Renders the screens of all playlists, one at a time, when something changes or becomes due. */
 export class RenderRunner {
   readonly #options: RenderRunnerOptions;
   #timer: NodeJS.Timeout | undefined;
   #callTimer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  /** Serialises renders and sweeps: a sweep would delete a file whose row is not stored yet. */
+  /** Serialises renders and sweeps, because a sweep would delete a file whose row is not stored yet. */
   #lastStep: Promise<void> = Promise.resolve();
   #isRoundRequested = false;
   #isStopped = true;
@@ -82,7 +82,7 @@ export class RenderRunner {
     this.wake();
   }
 
-  /** Ends after the current render. Idempotent. */
+  /** Stops after the current render. Idempotent. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -90,7 +90,7 @@ export class RenderRunner {
     await this.#lastStep;
   }
 
-  /** Call after a change of data, settings, a playlist or a display. Cheap, so it may be called often. */
+  /** Call after a change of data, settings, a playlist or a display. Cheap enough to call often. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isRoundRequested = true;
@@ -98,7 +98,9 @@ export class RenderRunner {
     this.#round ??= this.#enqueue(() => this.#runRounds());
   }
 
-  /** A display called, so its next call is predictable. Plans after a short delay, to batch several calls. */
+  /**
+   * Call after a display has called, which makes its next call predictable. Plans after a short delay, to batch calls.
+   */
   noteCall(): void {
     if (this.#isStopped || this.#callTimer) return;
     this.#callTimer = setTimeout(() => {
@@ -116,7 +118,7 @@ export class RenderRunner {
 
   /**
    * Deletes files without a row, and rows that no display needs or whose file is missing. Runs between renders, so that
-   * none is lost. Call it once a day; with a shorter time for replaced screens when the disk is nearly full.
+   * no new file is lost. Call it once a day, with a shorter time for replaced screens when the disk is nearly full.
    */
   sweep(replacedForMs?: number): Promise<void> {
     return this.#enqueue(() => this.#sweep(replacedForMs));
@@ -146,7 +148,7 @@ export class RenderRunner {
   }
 
   async #runRounds(): Promise<void> {
-    // Not inside the call that triggered it, which may be a display's request.
+    // Not within the call that triggered it, which may be a display's request.
     await new Promise((resolve) => setImmediate(resolve));
     try {
       while (this.#isRoundRequested && !this.#isStopped) {
@@ -171,7 +173,7 @@ export class RenderRunner {
       if (this.#isStopped) return;
       await this.#render(request);
     }
-    // A screen rendered for one display may turn out to be per-device, and changes may have happened meanwhile.
+    // A screen may turn out to be per-device only while it is rendered, and changes may have happened meanwhile.
     if (plan.due.length > 0) this.#isRoundRequested = true;
     else this.#sleep((plan.nextAtMs ?? Number.POSITIVE_INFINITY) - now());
   }
@@ -187,7 +189,7 @@ export class RenderRunner {
     const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onRendered } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
-    // Its panel may have changed since the round was planned: the next one plans for the new panel.
+    // The panel may have changed since the round was planned; the next round plans for the new panel.
     if (!device || panels.of(device).key !== subject.panelKey) return;
     try {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
@@ -205,7 +207,7 @@ export class RenderRunner {
     } catch (thrown) {
       const error = readFailure(thrown);
       const { count } = failures.note(subject, contentVersion, error);
-      // Mistakes in a recipe are its author's; only ours need a stack.
+      // Errors in a recipe are its author's; only internal ones need a stack.
       const cause = error.code === 'internal' ? { err: error } : { error: error.message };
       log.warn(
         { ...cause, content: contentKey(content), panel: subject.panelKey, count },
@@ -215,7 +217,7 @@ export class RenderRunner {
     }
   }
 
-  /** @param itemsOf those that matter of a playlist; by default all */
+  /** @param itemsOf the relevant items of a playlist; all by default */
   #listRequests(itemsOf: ItemsOf = (playlistId) => this.#options.playlists.items(playlistId)): RenderRequest[] {
     return this.#options.devices
       .list()
@@ -223,8 +225,8 @@ export class RenderRunner {
   }
 
   /**
-   * Leaves out the items whose screen is up to date for every display with that panel, and stays so without a change: of a
-   * large installation nearly all. Valid for one round.
+   * Omits items whose screen is up to date for every display with that panel and needs no render without a change:
+   * nearly all items of a large installation. Valid for one round.
    */
   #createUnsettledFilter(): ItemsOf {
     const { playlists, screens, contents } = this.#options;

@@ -3,7 +3,7 @@ import { contentKey } from './content.js';
 
 const MAX_KNOWN = 1000;
 
-/** How long the last render of each screen took, waiting included; in memory only. */
+/** How long the last render of each screen took, including the wait for the worker. In memory only. */
 export class RenderTimes {
   readonly #milliseconds = new Map<string, number>();
 

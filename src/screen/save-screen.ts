@@ -12,7 +12,7 @@ export interface RenderedScreen {
   readonly contentVersion: string;
   readonly result: RenderResult;
   readonly startedAtMs: number;
-  /** The time that the screen shows if it shows one: that of an expected wake. */
+  /** The time shown if the screen shows one: that of an expected wake. */
   readonly showsAtMs: number;
 }
 
@@ -21,11 +21,11 @@ export interface ScreenDestination {
   readonly files: ScreenFiles;
 }
 
-/** Largest file that is stored; panels allow at most 750,000 bytes. */
+/** Largest file that is stored; panels accept at most 750,000 bytes. */
 const MAX_BYTES = 2_000_000;
 
 /**
- * Stores a rendered screen: first the file, then the row. Equal bytes keep the old name and file and write nothing.
+ * Stores a rendered screen, first the file, then the row. Equal bytes keep the old name and file and write nothing.
  * Returns whether displays have something new to show. Throws `unprocessable` when the recipe asks to keep a screen
  * that does not exist.
  */
@@ -81,7 +81,7 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
   return !isEqual || old.skipsDisplay !== facts.skipsDisplay;
 }
 
-/** A screen that no longer reads the device is shared: older per-device screens would take precedence over it. */
+/** A screen that stopped reading the device is shared; older per-device screens would take precedence over it. */
 async function removeOwn(screens: ScreenTable, subject: ScreenSubject): Promise<void> {
   const prefix = `${sharedKey(subject)}/`;
   const own = screens.list().filter(({ screenKey }) => screenKey.startsWith(prefix));

@@ -1,4 +1,4 @@
-/** A screen as an answer to a display names it. */
+/** A screen as named in an answer to a display. */
 export interface ScreenAddress {
   /** The name under which firmware stores it; see `nameOf`. */
   readonly name: string;
@@ -6,7 +6,7 @@ export interface ScreenAddress {
   readonly path: string;
 }
 
-/** The address of a screen: the token grants access, the name is for people who save the file. */
+/** The address of a screen. The token grants access; the name is for people who save the file. */
 export function addressScreen(name: string, token: string, mediaType: string): ScreenAddress {
   return { name, path: `/screens/${token}/${name}.${mediaType === 'image/bmp' ? 'bmp' : 'png'}` };
 }

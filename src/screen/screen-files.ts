@@ -18,8 +18,8 @@ export class ScreenFiles {
   }
 
   /**
-   * Writes and syncs a file and returns its token. Nobody knows the name yet, so it needs no rename: file and name
-   * reach the SD card in one journal commit, half the cost of writing a temporary file.
+   * Writes and syncs a file and returns its token. Nobody has the name yet, so no rename is needed: file and name reach
+   * the SD card in one journal commit, at half the cost of a temporary file.
    */
   async write(bytes: Uint8Array, mediaType: ScreenMediaType, token = makeToken()): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
@@ -29,7 +29,7 @@ export class ScreenFiles {
       await file.writeFile(bytes);
       await file.sync();
     } catch (error) {
-      // A partial file would take the last space of a full disk.
+      // A partial file would take up the last space of a full disk.
       await rm(path, { force: true });
       throw error;
     } finally {
@@ -56,7 +56,7 @@ export class ScreenFiles {
     );
   }
 
-  /** Deletes every file without one of these tokens: screens replaced long ago, or never finished. */
+  /** Deletes every file that has none of these tokens: screens replaced long ago, or never finished. */
   async sweep(kept: {
     readonly has: (token: string) => boolean;
   }): Promise<{ readonly deleted: number; readonly present: ReadonlySet<string> }> {

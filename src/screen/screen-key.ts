@@ -4,7 +4,7 @@ import { contentKey } from './content.js';
 /** What a screen shows, and for which display. */
 export interface ScreenSubject {
   readonly content: ItemContent;
-  /** Of `DevicePanel`. */
+  /** See `DevicePanel`. */
   readonly panelKey: string;
   readonly deviceId: number;
 }
@@ -17,10 +17,10 @@ export function sharedKey({ content, panelKey }: Omit<ScreenSubject, 'deviceId'>
   return key;
 }
 
-/** By panel: lists look up the screens of every item for every display. */
+/** Keys by panel, because lists look up the screens of every item for every display. */
 const KEYS = new WeakMap<ItemContent, Map<string, string>>();
 
-/** Key of a screen for one display, whose render read the device. */
+/** Key of a screen for a single display, used when its render read the device. */
 export const ownKey = (subject: ScreenSubject): string => keyOfOwn(sharedKey(subject), subject);
 
 /** The newest screen for a display: its own, else the shared one. */
@@ -29,7 +29,7 @@ export function findScreen(screens: ScreenTable, subject: ScreenSubject): Screen
   return screens.find(keyOfOwn(shared, subject)) ?? screens.find(shared);
 }
 
-/** The shared keys of contents that some displays have screens of their own of. */
+/** Shared keys of the contents that have per-device screens. */
 export const listKeysWithOwn = (screens: ScreenTable): ReadonlySet<string> =>
   new Set(
     screens.list().flatMap(({ screenKey, deviceId }) => {

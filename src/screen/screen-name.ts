@@ -16,6 +16,9 @@ export function nameOf(stem: string, timeSeconds: number): string {
 export const stemOfItem = (itemId: number, screenKey: string): string =>
   `${screenKey.startsWith('mashup-') ? 'mashup' : 'plugin'}-${hashToSix(`${itemId}|${screenKey}`)}`;
 
-/** The time in the name of a changed screen: now, but never one used before, since the clock may have been set back. */
+/**
+ * The time for the name of a changed screen: now, or later if that was used already, because the clock may have been
+ * set back.
+ */
 export const nextNameTime = (nowMs: number, minSeconds: number): number =>
   Math.max(Math.floor(nowMs / 1000), minSeconds);

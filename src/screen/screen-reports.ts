@@ -1,12 +1,12 @@
 import type { Note } from '../render/render.js';
 
-/** What became of the last render of a plugin for one panel. */
+/** The outcome of a plugin's last render for one panel. */
 export interface ScreenReport {
   readonly panelKey: string;
   readonly atMs: number;
-  /** Includes the wait for the worker; absent when it failed. */
+  /** Duration including the wait for the worker; absent when it failed. */
   readonly milliseconds?: number;
-  /** Processor time of its scripts; absent where none ran. */
+  /** CPU time of its scripts; absent when none ran. */
   readonly scriptMs?: number;
   readonly notes: readonly Note[];
   /** Why there is no new screen. */
@@ -17,7 +17,7 @@ const MAX_PLUGINS = 500;
 const MAX_PANELS = 8;
 const MAX_NOTES = 60;
 
-/** The reports of the last renders of each plugin, by panel; in memory only. */
+/** The outcomes of each plugin's last renders, by panel. In memory only. */
 export class ScreenReports {
   readonly #byPlugin = new Map<number, readonly ScreenReport[]>();
 

@@ -12,7 +12,7 @@ export interface ApiKey {
   readonly name: string;
   readonly scope: Scope;
   readonly createdAtMs: number;
-  /** To the hour; undefined: never. */
+  /** Exact to the hour; undefined when never used. */
   readonly lastUsedAtMs: number | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Row {
 
 const USE_RECORDED_EVERY_MS = 60 * 60_000;
 
-/** API keys. Not cached, so that a key created or revoked on the command line takes effect at once. */
+/** Stores API keys. Not cached, so that a key created or revoked on the command line takes effect at once. */
 export class ApiKeyTable {
   readonly #store: Store;
 
@@ -39,7 +39,7 @@ export class ApiKeyTable {
     return rows.map(readKey);
   }
 
-  /** Returns the key, which cannot be read again. Throws `conflict` when the name is taken. */
+  /** Creates a key and returns it; it cannot be read again. Throws `conflict` when the name is taken. */
   async create(name: string, scope: Scope): Promise<string> {
     const key = `ink_${randomBytes(24).toString('base64url')}`;
     await this.#store.transaction(async (writer) => {
@@ -55,7 +55,7 @@ export class ApiKeyTable {
     return key;
   }
 
-  /** Finds the row of a sent key; undefined when the key is invalid. */
+  /** Finds a key by its text; undefined when it is invalid. */
   async find(key: string): Promise<ApiKey | undefined> {
     const row = await this.#store.get<Row>('SELECT * FROM api_key WHERE digest = ?', [digestKey(key)]);
     if (row) await this.#noteUse(row);

@@ -16,7 +16,7 @@ const MAX_STATEMENTS = 150;
  * one.
  */
 export class Connection {
-  /** Called for each statement that finds the file damaged. */
+  /** Called when a statement finds the file damaged. */
   onDamage: (() => void) | undefined;
   readonly #database: sqlite3.Database;
   readonly #statements = new Map<string, Promise<sqlite3.Statement>>();
@@ -26,8 +26,8 @@ export class Connection {
   }
 
   /**
-   * `unchanging`: on a file system that cannot be written, where even readers could not lock the file.
-   * @throws InkstandError `unavailable` when the file cannot be opened.
+   * Opens a file. `unchanging` is for read-only file systems, where not even readers can lock the file.
+   * @throws InkstandError `unavailable` when the file cannot be opened
    */
   static open(path: string, mode: 'read' | 'write' | 'unchanging'): Promise<Connection> {
     const flags = mode === 'write' ? sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE : sqlite3.OPEN_READONLY;
@@ -60,7 +60,7 @@ export class Connection {
     return rows[0];
   }
 
-  /** `lastId` is the row id of an INSERT; `changes` counts the rows touched. */
+  /** `lastId` is the row id of an INSERT; `changes` is the number of affected rows. */
   async run(
     sql: string,
     parameters: readonly SqlValue[] = [],
@@ -75,7 +75,7 @@ export class Connection {
     });
   }
 
-  /** Several statements at once, without parameters. */
+  /** Runs several statements without parameters. */
   exec(sql: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#database.exec(sql, (error) => {
@@ -102,7 +102,7 @@ export class Connection {
     return failure;
   }
 
-  /** Waits for the statement: sqlite3 never calls back a run queued on a statement that fails to prepare. */
+  /** Waits for the statement, because sqlite3 never calls back a run queued on a statement that fails to prepare. */
   #prepare(sql: string): Promise<sqlite3.Statement> {
     const known = this.#statements.get(sql);
     if (known) return known;
@@ -123,7 +123,7 @@ export class Connection {
   }
 }
 
-/** Finalizes after running calls. A statement that failed to prepare has already reported the error. */
+/** Finalises after running calls. A statement that failed to prepare has already reported its error. */
 function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
   return prepared.then(
     (statement) => statement.finalize(),

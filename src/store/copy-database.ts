@@ -1,6 +1,6 @@
 import { Connection } from './connection.js';
 
-/** Copies a database in use; on a separate connection, because copying a large one would block the writer. */
+/** Copies a database in use, on a separate connection because copying a large one would block the writer. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const connection = await Connection.open(from, 'read');
   try {

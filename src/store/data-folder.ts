@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
 
 /**
- * Creates the data folder and missing parents one by one: Node's recursive mkdir never returns where nothing can be
- * created (`/proc`). Throws `unavailable` in one line.
+ * Creates the data folder and its missing parents one by one, because Node's recursive mkdir never returns where
+ * nothing can be created (`/proc`). Throws `unavailable` with a one-line message.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -20,7 +20,9 @@ export function makeDataFolder(dataDir: string): void {
   throw new InkstandError('unavailable', `expected the data folder ${dataDir} to be a folder, it is a file`);
 }
 
-/** Whether the disk refuses to be written: mounted read-only, as a failing card is, or without the rights. */
+/**
+ * Whether the data folder cannot be written: mounted read-only, as happens with a failing card, or without permission.
+ */
 export function isUnwritable(dataDir: string): boolean {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
@@ -32,7 +34,7 @@ export function isUnwritable(dataDir: string): boolean {
   }
 }
 
-/** From the uppermost down. */
+/** Missing folders, outermost first. */
 function listMissing(folder: string): string[] {
   if (existsSync(folder) || dirname(folder) === folder) return [];
   return [...listMissing(dirname(folder)), folder];

@@ -5,13 +5,13 @@ import type { SecretBox } from './secret-box.js';
 
 export type { SqlValue } from './connection.js';
 
-/** Reads rows as SQLite stores them: column names, 0 and 1 for booleans, bytes for blobs. */
+/** Reads rows with SQLite's values: column names, 0 and 1 for booleans, bytes for blobs. */
 export interface Reader {
   all<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
   get<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined>;
 }
 
-/** Reads and writes inside a transaction; invalid after it. */
+/** Reads and writes inside a transaction; unusable after it. */
 export interface Writer extends Reader {
   run(sql: string, parameters?: readonly SqlValue[]): Promise<{ readonly lastId: number; readonly changes: number }>;
 }
@@ -20,8 +20,8 @@ export interface TransactionOptions {
   /** False for telemetry: the commit is not synced, so a power cut may lose it but never damage the database. */
   readonly durable?: boolean;
   /**
-   * True when foreign keys delete rows of other tables (a plugin setting with its playlist items and screens):
-   * in-memory tables are reloaded before the transaction resolves.
+   * Set when foreign keys delete rows of other tables (a plugin setting with its playlist items and screens): in-memory
+   * tables are then reloaded before the transaction resolves.
    */
   readonly cascades?: boolean;
 }
@@ -38,12 +38,12 @@ interface Parts {
 /** How long a change by another process may go unnoticed. */
 const CHECK_INTERVAL_MS = 1000;
 
-/** The database: reads use one connection, transactions run one after another on a second. */
+/** The database. Reads use one connection; transactions run one after another on a second. */
 export class Store {
   readonly dataDir: string;
   readonly now: () => number;
   readonly secrets: SecretBox;
-  /** The data folder could not be written when the gateway started: every transaction is refused. */
+  /** The data folder was not writable when the gateway started, so every transaction is refused. */
   readonly isReadOnly: boolean;
   readonly #writer: Connection;
   readonly #reader: Connection;
@@ -77,12 +77,12 @@ export class Store {
     return new Store(parts, await readForeignVersion(parts.writer));
   }
 
-  /** A statement found the file damaged; it must be closed to be repaired. */
+  /** A statement found the file damaged; it must be closed before it can be repaired. */
   get isDamaged(): boolean {
     return this.#isDamaged;
   }
 
-  /** Counts durable commits, by this process or another. */
+  /** Counts durable commits of all processes. */
   get durableChanges(): number {
     return this.#durableChanges;
   }
@@ -106,7 +106,7 @@ export class Store {
 
   /**
    * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Transactions are queued, so a
-   * nested one would never start: pass the writer instead.
+   * nested one would never start; pass the writer instead.
    */
   async transaction<Result>(
     work: (writer: Writer) => Promise<Result>,
@@ -119,16 +119,19 @@ export class Store {
   }
 
   /**
-   * Called when in-memory tables must be reloaded: after another process changed the database, and after cascades. The
-   * listener must not start a transaction.
+   * The listener is called when in-memory tables must be reloaded: after another process changed the database, and
+   * after cascades. It must not start a transaction.
    */
   onForeignChange(listener: () => Promise<void>): void {
     this.#foreignChangeListeners.push(listener);
   }
 
-  /** Reloads after changes by other processes; checks at most once a second, so it may be called at every request. */
+  /**
+   * Reloads in-memory tables after changes by other processes. Checks at most once a second, so it may be called at
+   * every request.
+   */
   reloadForeignChanges(): Promise<void> | undefined {
-    // The monotonic clock, because the wall clock may jump back a year. Displays do not wait behind queued
+    // Uses the monotonic clock, because the wall clock may jump back a year. Displays do not wait behind queued
     // transactions.
     if (performance.now() - this.#checkedAt < CHECK_INTERVAL_MS || this.#queued > 0) return undefined;
     this.#checking ??= this.#reloadIfChanged().finally(() => {
@@ -191,7 +194,7 @@ export class Store {
     });
   }
 
-  /** Queued, so that no own commit happens between reading and storing. */
+  /** Queued, so that no commit of this process happens between reading and storing. */
   async #reload(): Promise<void> {
     for (const listener of this.#foreignChangeListeners) await listener();
   }

@@ -1,42 +1,42 @@
 import type { SqlValue } from './connection.js';
 
-/** A display as it is stored; times in ms since 1970. Immutable: a change gives a new object. */
+/** A stored display; times in ms since 1970. Immutable: a change creates a new object. */
 export interface Device {
   readonly id: number;
   /** Upper case with colons. */
   readonly mac: string;
   readonly friendlyId: string;
   readonly name: string;
-  /** Words of the owner to find and group displays by; without commas. */
+  /** The owner's words for finding and grouping displays; without commas. */
   readonly tags: readonly string[];
   readonly status: DeviceStatus;
-  /** A virtual display; ignored by the join window. */
+  /** A virtual display, ignored by the join window. */
   readonly isDemo: boolean;
   readonly requiresKey: boolean;
-  /** A key was issued that is not approved yet. */
+  /** A key was issued and is not approved yet. */
   readonly hasPendingKey: boolean;
-  /** The owner's choices; absent: what the display reports, or the gateway's defaults. */
+  /** The owner's choices; when absent, what the display reports or the gateway's default. */
   readonly modelName: string | undefined;
   readonly paletteId: string | undefined;
   readonly orientation: DeviceOrientation | undefined;
   readonly refreshSeconds: number | undefined;
-  /** Absent: the default playlist. */
+  /** The default playlist when absent. */
   readonly playlistId: number | undefined;
   readonly specialFunction: SpecialFunction;
   readonly needsMaximumCompatibility: boolean;
   readonly temperatureProfile: (typeof TEMPERATURE_PROFILES)[number];
   readonly touchbarMode: (typeof TOUCHBAR_MODES)[number] | undefined;
   readonly sleepsAtNight: boolean;
-  /** After midnight, in the display's time zone. */
+  /** Minutes after midnight in the display's time zone. */
   readonly sleepStartMinutes: number;
   readonly sleepEndMinutes: number;
-  /** Keeps its screen in quiet hours instead of showing the sleeping screen. */
+  /** Keeps its screen during quiet hours instead of showing the sleeping screen. */
   readonly keepsPictureAsleep: boolean;
-  /** Until then it keeps its screen and calls as rarely as possible. */
+  /** Until then the display keeps its screen and calls as rarely as possible. */
   readonly pausedUntilMs: number | undefined;
   /** The display that it mirrors. */
   readonly mirroredDeviceId: number | undefined;
-  /** The pinned item, and until when. */
+  /** The pinned item, and when the pin ends. */
   readonly pinnedItemId: number | undefined;
   readonly pinnedUntilMs: number | undefined;
   /** Whether it shows alert screens. */
@@ -69,15 +69,15 @@ export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 /** How the touch bar of a TRMNL X is used. */
 export const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
-/** What may be changed after creation. */
+/** Members that may change after creation. */
 export type DeviceChange = Partial<
   Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'hasPendingKey' | 'createdAtMs'>
 >;
 
-/** A boolean is stored as 0 or 1, a list as text with commas. */
+/** How a member is stored: a boolean as 0 or 1, a list as text with commas. */
 type Kind = 'plain' | 'boolean' | 'list';
 
-/** Column of each member and how it is stored. */
+/** Column and storage of each member. */
 const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly [string, Kind]>> = {
   id: ['id', 'plain'],
   mac: ['mac', 'plain'],
@@ -117,7 +117,7 @@ const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly 
 
 const MEMBERS = Object.entries(COLUMNS);
 
-/** A database row, with the columns of keys that are not part of `Device`. */
+/** A database row, including the columns of keys, which `Device` lacks. */
 export interface DeviceRow {
   readonly id: number;
   readonly mac: string;
@@ -146,19 +146,19 @@ function readValue(kind: Kind, value: SqlValue | undefined): unknown {
   return value ?? undefined;
 }
 
-/** What a display says of itself: repeated at every call, so that losing it costs nothing. */
+/** Values that a display repeats at every call, so that losing them costs nothing. */
 export type ReportedChange = Pick<
   DeviceChange,
   'reportedModel' | 'reportedWidthPx' | 'reportedHeightPx' | 'firmwareVersion'
 >;
 
-/** The row with a change, as it stands before it is written. */
+/** The row with a change that is not written yet. */
 export function changeRow(row: DeviceRow, change: DeviceChange): DeviceRow {
   const { columns, values } = listColumns(change);
   return { ...row, ...Object.fromEntries(columns.map((column, i) => [column, values[i] ?? null])) };
 }
 
-/** `name = ?, refresh_rate = ?` and its values, for the members that a change names; `undefined` becomes NULL. */
+/** `name = ?, refresh_rate = ?` and its values, for the members of a change; `undefined` becomes NULL. */
 export function writeChange(change: DeviceChange): {
   readonly sql: string;
   readonly values: readonly (string | number | null)[];

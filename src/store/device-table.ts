@@ -35,15 +35,15 @@ interface Entry {
   readonly row: DeviceRow;
 }
 
-/** Displays, cached in memory, so that answering one needs no disk access. */
+/** Stores displays, cached in memory so that answering one needs no disk access. */
 export class DeviceTable {
   readonly #store: Store;
   #byId = new Map<number, Entry>();
   #byMac = new Map<string, Entry>();
   #byDigest = new Map<string, Entry>();
-  /** Valid keys sent by displays: each display sends the same one for years. */
+  /** Valid keys that displays have sent; a display sends the same one for years. */
   readonly #byKey = new Map<string, ReturnType<DeviceTable['findByKey']>>();
-  /** In memory first, so that strangers cannot make the gateway write; see `saveNoted`. */
+  /** Changes are kept in memory first, so that strangers cannot make the gateway write; see `saveNoted`. */
   readonly #noted = new NotedDevices();
   #defaults: Readonly<Record<string, string | number | null>> = {};
   #nextId = 1;
@@ -57,7 +57,7 @@ export class DeviceTable {
     const rows = await this.#store.all<DeviceRow>('SELECT * FROM device ORDER BY id');
     this.#defaults = await readDeviceDefaults(this.#store);
     const nextStoredId = await readNextDeviceId(this.#store);
-    // Read after waiting: a display may have been given an id meanwhile.
+    // Read after waiting, because a display may have been given an id meanwhile.
     this.#nextId = Math.max(this.#nextId, nextStoredId);
     this.#noted.dropStored();
     const unstored = this.#noted.listUnstored().flatMap((id) => this.#byId.get(id)?.row ?? []);
@@ -109,26 +109,26 @@ export class DeviceTable {
     return sealed ? this.#store.secrets.unseal(sealed) : undefined;
   }
 
-  /** Throws `conflict` when MAC, friendly id or key are taken. */
+  /** Throws `conflict` when MAC, friendly id or key is taken. */
   async create(device: NewDevice): Promise<Device> {
     const row = this.#makeRow(device);
     await this.#store.transaction((writer) => insertDevice(writer, row));
     return this.#keep(row);
   }
 
-  /** A caller that never joined: in memory, until `saveNoted` or a change by its owner writes it. */
+  /** Adds a caller that has not joined, in memory until `saveNoted` or a change by the owner writes it. */
   note(device: NewDevice): Device {
     const row = this.#makeRow(device);
     this.#noted.add(row.id, { isNew: true });
     return this.#keep(row);
   }
 
-  /** A device that is not kept anywhere. */
+  /** Creates a device that is not stored anywhere, not even in memory. */
   draft(device: NewDevice): Device {
     return readDevice(this.#makeRow(device));
   }
 
-  /** What a display says of itself: in memory, until `saveNoted` writes it. */
+  /** Changes what a display reported, in memory until `saveNoted` writes it. */
   noteReported(id: number, change: ReportedChange): Device | undefined {
     const entry = this.#byId.get(id);
     if (!entry) return undefined;
@@ -136,7 +136,7 @@ export class DeviceTable {
     return this.#keep(changeRow(entry.row, change));
   }
 
-  /** Writes what was noted since the last time, in one transaction. */
+  /** Writes all changes that are only in memory, in one transaction. */
   async saveNoted(): Promise<void> {
     if (this.#noted.size === 0) return;
     const written = new Map<number, DeviceRow>();
@@ -158,13 +158,13 @@ export class DeviceTable {
     }
   }
 
-  /** Throws `not-found`, or `conflict` when the change names a playlist that is not there. */
+  /** Throws `not-found`, or `conflict` when the playlist of the change does not exist. */
   async update(id: number, change: DeviceChange): Promise<Device> {
     const { sql, values } = writeChange(change);
     return this.#change(id, sql || 'id = id', values);
   }
 
-  /** All changes or none, by device id. Throws as `update` does. */
+  /** Applies all changes or none, by device id. Throws as `update`. */
   async updateAll(changes: ReadonlyMap<number, DeviceChange>): Promise<void> {
     const rows = await this.#store.transaction(async (writer) => {
       const written: DeviceRow[] = [];

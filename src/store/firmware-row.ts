@@ -15,7 +15,7 @@ export interface FirmwareOffer {
   readonly fromVersion: string;
   readonly seenVersion: string;
   readonly offeredAtMs: number;
-  /** Of the last attempt. */
+  /** Times of the last attempt. */
   readonly fetchedAtMs: number | undefined;
   readonly reportedAtMs: number | undefined;
   /** Wakes with the new version after the first one that reported it. */

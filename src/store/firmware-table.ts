@@ -10,7 +10,7 @@ export interface Firmware {
   /** SHA-256, hexadecimal. */
   readonly digest: string;
   readonly byteCount: number;
-  /** As displays will report it. */
+  /** The version that displays will report. */
   readonly version: string;
   /** Such as `ESP32-C3`. */
   readonly chip: string;
@@ -32,9 +32,9 @@ export interface FirmwareRollout {
   readonly firmwareId: number;
   readonly firstDeviceId: number;
   readonly scope: 'first' | 'all';
-  /** Of scope `all`: the only displays that get it; empty: every display of its models. */
+  /** For scope `all`: the only displays that get it; empty for every display of its models. */
   readonly deviceIds: readonly number[];
-  /** Also offer to displays that run a newer version. */
+  /** Also offer it to displays that run a newer version. */
   readonly allowsOlder: boolean;
   readonly minBatteryPercent: number;
   readonly isStopped: boolean;
@@ -47,8 +47,8 @@ type FirmwareRow = Record<'id' | 'byte_count' | 'created_at_ms', number> &
 const COLUMNS = 'id, file_name, digest, byte_count, version, chip, project, built_at, models, created_at_ms';
 
 /**
- * Firmware files, rollouts and offers; cached in memory except for the bytes, so that answering a display needs no disk
- * access.
+ * Stores firmware files, rollouts and offers; cached in memory except for the bytes, so that answering a display needs
+ * no disk access.
  */
 export class FirmwareTable {
   readonly #store: Store;
@@ -131,7 +131,7 @@ export class FirmwareTable {
     });
   }
 
-  /** Starts a rollout and clears earlier offers of this firmware. `stopped` lists the rollouts that it replaces. */
+  /** Starts a rollout and clears earlier offers of this firmware. `stopped` lists rollouts that it replaces. */
   async start(rollout: FirmwareRollout, stopped: readonly number[]): Promise<void> {
     const { firmwareId, firstDeviceId, scope, deviceIds, allowsOlder, minBatteryPercent, isStopped, startedAtMs } =
       rollout;

@@ -4,7 +4,7 @@ import { Connection, type SqlValue } from './connection.js';
 /** A row of another program's table; columns that the file lacks are absent. */
 export type ForeignRow = Readonly<Record<string, SqlValue | undefined>>;
 
-/** The database file of another program, read only. */
+/** Reads the database file of another program. */
 export class ForeignDatabase {
   readonly #connection: Connection;
 
@@ -12,7 +12,7 @@ export class ForeignDatabase {
     this.#connection = connection;
   }
 
-  /** Nothing may write the file meanwhile. Throws `invalid` when it is no SQLite database. */
+  /** Opens a file that nothing writes meanwhile. Throws `invalid` when it is not an SQLite database. */
   static async open(path: string): Promise<ForeignDatabase> {
     const connection = await Connection.open(path, 'unchanging');
     try {
@@ -26,10 +26,10 @@ export class ForeignDatabase {
   }
 
   /**
-   * Rows of a table by their id, without those columns that the file lacks; empty without the table. Views are not read:
-   * their queries are the file's.
+   * Rows of a table in order of id, without columns that the file lacks; empty without the table. Views are not read,
+   * because their queries come from the file.
    *
-   * @param table and `columns` are names in code, never from outside
+   * @param table and `columns` are literals in code, never input
    */
   async rows(
     table: string,

@@ -6,15 +6,15 @@ export type DatabaseState =
   | { readonly kind: 'sound'; readonly schema: number }
   /** Readable, but not a database of this program. */
   | { readonly kind: 'foreign' }
-  /** `isIndexOnly`: all rows are intact, only indexes are wrong and can be rebuilt. */
+  /** `isIndexOnly`: all rows are intact; only indexes are wrong and can be rebuilt. */
   | { readonly kind: 'damaged'; readonly why: string; readonly isIndexOnly: boolean };
 
-/** Maximum number of findings to read: enough to distinguish a wrong index from lost rows. */
+/** Maximum number of findings to read, enough to distinguish a wrong index from lost rows. */
 const MAX_FINDINGS = 50;
 
 /**
- * Checks a database file that is not being written. A quick check misses missing index entries. Throws `unavailable`
- * when the file cannot be read, which says nothing about its content.
+ * Checks a database file that is not being written. A quick check does not find missing index entries. Throws
+ * `unavailable` when the file cannot be read, which says nothing about its content.
  */
 export async function inspectDatabase(path: string, depth: 'quick' | 'full'): Promise<DatabaseState> {
   const connection = await Connection.open(path, 'read');
@@ -38,7 +38,7 @@ export async function inspectDatabase(path: string, depth: 'quick' | 'full'): Pr
   }
 }
 
-/** For uploaded files. Throws `invalid` when it is damaged or not an Inkstand database. */
+/** Checks an uploaded file. Throws `invalid` when it is damaged or not an Inkstand database. */
 export async function checkDatabase(path: string): Promise<{ readonly schema: number }> {
   const state = await inspectDatabase(path, 'full').catch((cause) => {
     throw new InkstandError('invalid', NOT_SOUND, { cause });
@@ -49,7 +49,7 @@ export async function checkDatabase(path: string): Promise<{ readonly schema: nu
 
 const NOT_SOUND = 'expected an undamaged Inkstand database';
 
-/** Schema version of a database that may be in use. */
+/** Reads the schema version of a database that may be in use. */
 export async function readSchema(path: string): Promise<number> {
   const connection = await Connection.open(path, 'read');
   try {

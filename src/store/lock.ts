@@ -10,8 +10,8 @@ export interface Lock {
 
 /**
  * Locks the data folder for this process with an open exclusive transaction on `lock.db`, which the system releases
- * however the process ends. Creates the folder when it is missing. Throws `conflict` when another process holds the
- * lock, `unavailable` when the folder cannot be created.
+ * however the process ends. Creates the folder if necessary. Throws `conflict` when another process holds the lock,
+ * `unavailable` when the folder cannot be created.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   makeDataFolder(dataDir);

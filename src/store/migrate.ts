@@ -32,7 +32,7 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
   for (const migration of due) await applyMigration(connection, migration);
 }
 
-/** Throws `conflict` when the schema is not the one of this program and cannot be brought up to date. */
+/** Throws `conflict` when the database has another schema than this program and cannot be upgraded. */
 export async function requireLatestSchema(connection: Connection, folder: string): Promise<void> {
   const latest = listMigrations(folder).at(-1)?.version ?? 0;
   const row = await connection.get<{ user_version: number }>('PRAGMA user_version');

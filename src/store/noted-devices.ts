@@ -3,10 +3,10 @@ import type { DeviceRow } from './device-row.js';
 
 const REPORTED = ['reported_model', 'reported_width_px', 'reported_height_px', 'firmware_version'] as const;
 
-/** Rows that memory is ahead of: callers that never joined, and what displays say of themselves. */
+/** Tracks devices whose row is outdated or missing: callers that have not joined, and values reported by displays. */
 export class NotedDevices {
   readonly #ids = new Set<number>();
-  /** Of these the database has no row. */
+  /** Devices without a row. */
   readonly #unstored = new Set<number>();
 
   get size(): number {
@@ -30,18 +30,18 @@ export class NotedDevices {
     return [...this.#unstored];
   }
 
-  /** It has a row, and memory is ahead of that again. */
+  /** The device has a row, which may still be outdated. */
   markStored(id: number): void {
     this.#unstored.delete(id);
   }
 
-  /** It is stored as memory has it, or it is gone. */
+  /** The row is up to date, or the device was removed. */
   delete(id: number): void {
     this.#ids.delete(id);
     this.#unstored.delete(id);
   }
 
-  /** Displays say it again at their next call; callers without a row are kept. */
+  /** Forgets changes of devices with a row, which displays report again at their next call. */
   dropStored(): void {
     for (const id of this.#ids) if (!this.#unstored.has(id)) this.#ids.delete(id);
   }
@@ -65,14 +65,14 @@ export async function insertDevice(writer: Writer, row: DeviceRow, or: '' | 'OR 
   );
 }
 
-/** The columns of a row that nobody chose yet, as the schema has them. */
+/** The default values of all columns, from the schema. */
 export async function readDeviceDefaults(reader: Reader): Promise<Readonly<Record<string, string | number | null>>> {
   const columns = await reader.all<{ name: string; dflt_value: string | null }>('PRAGMA table_info(device)');
   const list = columns.map(({ name, dflt_value }) => `${dflt_value ?? 'NULL'} AS ${name}`).join(', ');
   return (await reader.get<Record<string, string | number | null>>(`SELECT ${list}`)) ?? {};
 }
 
-/** The first id that no row ever had. */
+/** The first id that no row has ever had. */
 export async function readNextDeviceId(reader: Reader): Promise<number> {
   const row = await reader.get<{ seq: number }>(`SELECT seq FROM sqlite_sequence WHERE name = 'device'`);
   return (row?.seq ?? 0) + 1;

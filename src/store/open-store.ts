@@ -9,17 +9,17 @@ import { openReadableCopy } from './readable-copy.js';
 import { loadSecretBox } from './secret-box.js';
 
 export interface StoreOptions {
-  /** Created when it is missing. */
+  /** Created if necessary. */
   readonly dataDir: string;
-  /** Milliseconds since 1970, of the clock that may jump. */
+  /** Milliseconds since 1970, by a clock that may jump. */
   readonly now: () => number;
-  /** Another folder of numbered SQL files; for tests. */
+  /** Another folder of numbered SQL files, for tests. */
   readonly migrationsDir?: string;
 }
 
 /**
- * Opens `DATA/inkstand.db` with an upgraded schema, write-ahead log and foreign keys. Does not take the folder's lock,
- * which only the gateway needs (`takeLock`), not administration commands.
+ * Opens `DATA/inkstand.db` with a current schema, write-ahead log and foreign keys. Does not lock the folder
+ * (`takeLock`), which the gateway needs but administration commands do not.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, now } = options;
@@ -27,14 +27,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'inkstand.db');
   const writer = await Connection.open(path, 'write');
   try {
-    // The busy timeout comes first, because switching to the write-ahead log needs the file exclusively. The page size
+    // The busy timeout comes first, because switching to the write-ahead log needs exclusive access. The page size
     // applies to new files: most changes are a few short rows, and each changed page is written twice.
     await writer.exec('PRAGMA busy_timeout = 5000; PRAGMA page_size = 1024');
     await writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    // Larger than the log gets before it restarts: a log that keeps its size is overwritten without a file system
-    // change, which would cost an SD card more than the rows themselves.
+    // Larger than the log gets before it restarts. A log of constant size is overwritten without a change to the file
+    // system, which would cost an SD card more than the rows themselves.
     await writer.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 8388608; PRAGMA temp_store = MEMORY');
-    // The log reaches this size after about 40 changes, and the few pages that change often are rarely checkpointed.
+    // Reached after about 40 changes; the few pages that change often are then rarely checkpointed.
     await writer.exec('PRAGMA wal_autocheckpoint = 250');
     const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
     await migrateDatabase(writer, dataDir, folder);
@@ -48,8 +48,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Opens what is there without writing anything, when the disk refuses to be written. Throws `conflict` when the schema is of
- * another version, and `unavailable` when there is no database.
+ * Opens the database without writing, for a disk that cannot be written. Throws `conflict` when the schema has another
+ * version, and `unavailable` when there is no database.
  */
 export async function openStoreReadOnly(options: StoreOptions): Promise<Store> {
   const { dataDir, now } = options;
@@ -76,7 +76,7 @@ async function openUnwritable(path: string): Promise<readonly [Connection, Conne
   const hasLog = existsSync(`${path}-wal`);
   // The index of the log cannot be written either.
   if (hasLog && !existsSync(`${path}-shm`)) return openReadableCopy(path);
-  // With changes that wait in its log the database is read as ever; without, SQLite wants to know that none will come.
+  // With changes waiting in the log, SQLite must read it; without any, it must be told that the file will not change.
   const mode = hasLog ? 'read' : 'unchanging';
   return [await Connection.open(path, mode), await Connection.open(path, mode)];
 }

@@ -2,7 +2,7 @@
 export interface Snapshot {
   /** Increases with each snapshot, independent of the clock. */
   readonly number: number;
-  /** Milliseconds since 1970, by the clock at that time. */
+  /** Milliseconds since 1970, by the clock at the time. */
   readonly takenAtMs: number;
   readonly byteCount: number;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface SnapshotFacts {
   readonly nowMs: number;
   readonly databaseBytes: number;
   readonly freeBytes: number;
-  /** Durable changes were stored since the last snapshot. */
+  /** There were durable changes since the last snapshot. */
   readonly hasChanged: boolean;
   readonly last: Pick<Snapshot, 'takenAtMs'> | undefined;
 }
@@ -20,8 +20,8 @@ export interface SnapshotFacts {
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 /**
- * Bytes that snapshots may write per day: a third of what an SD card endures for years. A larger database is copied
- * less often.
+ * Bytes of snapshots written per day, a third of what an SD card endures for years. A larger database is copied less
+ * often.
  */
 const DAILY_BYTES = 3 * 2 ** 20;
 const MAX_PAUSE_DAYS = 14;
@@ -40,8 +40,8 @@ const NEWEST_KEPT = 3;
 const WEEKS_KEPT = 2;
 
 /**
- * Selects snapshots to delete. Kept are the newest three, and the oldest of each of the last two weeks, for damage that
- * is noticed late; at most `maxCount`. Pure.
+ * Selects snapshots to delete. Keeps the newest three and, for damage noticed late, the oldest of each of the last two
+ * weeks, but at most `maxCount`. Pure.
  */
 export function planSnapshotRemovals(
   snapshots: readonly Snapshot[],

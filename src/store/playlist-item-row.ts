@@ -3,16 +3,16 @@ export interface PlaylistItem {
   readonly id: number;
   readonly playlistId: number;
   readonly content: ItemContent;
-  /** Orders the items of a playlist; may have gaps. */
+  /** Determines the order within the playlist; may have gaps. */
   readonly position: number;
   readonly isVisible: boolean;
-  /** Absent: the display's refresh rate. */
+  /** The display's refresh rate when absent. */
   readonly durationSeconds: number | undefined;
-  /** When it may be shown; empty: always. */
+  /** When it may be shown; always when empty. */
   readonly windows: readonly TimeWindow[];
-  /** 0 to 9: only the items of the highest priority that can be shown are in rotation. */
+  /** 0 to 9. Among items that can be shown, only those of the highest priority are in rotation. */
   readonly priority: number;
-  /** Skipped while its screen is the one that the display showed last. */
+  /** Skipped while its screen equals the one that the display showed last. */
   readonly skipsUnchanged: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -25,7 +25,7 @@ export interface Mashup {
   readonly kind: 'mashup';
   readonly id: number;
   readonly layout: MashupLayout;
-  /** In the order of the layout's cells; undefined: an empty cell. */
+  /** In the order of the layout's cells; undefined for an empty cell. */
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
@@ -48,17 +48,17 @@ export const CELL_COUNTS: Readonly<Record<MashupLayout, number>> = {
  * whole day.
  */
 export interface TimeWindow {
-  /** The days on which the window starts; 1 is Monday, 7 Sunday. */
+  /** Days on which the window starts; 1 is Monday, 7 Sunday. */
   readonly days: readonly number[];
-  /** After midnight, 0 to 1439. */
+  /** Minutes after midnight, 0 to 1439. */
   readonly startMinutes: number;
   readonly endMinutes: number;
 }
 
-/** Time windows that one item may have. */
+/** Maximum number of time windows per item. */
 export const MAX_WINDOWS = 8;
 
-/** Members of an item that users may change. */
+/** Members that may be changed. */
 export type PlaylistItemChange = Partial<
   Pick<PlaylistItem, 'isVisible' | 'durationSeconds' | 'position' | 'windows' | 'priority' | 'skipsUnchanged'>
 >;

@@ -97,7 +97,7 @@ export class PlaylistTable {
     return this.choose(id);
   }
 
-  /** A copy with the same items and rules; displays keep the original. Throws `not-found`. */
+  /** Creates a copy with the same items and rules; displays keep the original. Throws `not-found`. */
   async clone(id: number, name: string): Promise<Playlist> {
     if (!this.find(id)) throw new InkstandError('not-found', `there is no playlist ${id}`);
     return this.choose(await this.#write((writer) => clonePlaylist(writer, id, name, this.#store.now())));
@@ -116,7 +116,7 @@ export class PlaylistTable {
     return this.choose(id);
   }
 
-  /** Its displays switch to the default playlist. Throws `conflict` for the default one. */
+  /** Removes a playlist; its displays switch to the default one. Throws `conflict` for the default one. */
   async remove(id: number): Promise<void> {
     if (this.find(id)?.isDefault) throw new InkstandError('conflict', 'the default playlist cannot be deleted');
     await this.#store.transaction((writer) => requireRow(writer.run('DELETE FROM playlist WHERE id = ?', [id]), id), {
@@ -124,7 +124,7 @@ export class PlaylistTable {
     });
   }
 
-  /** Adds an item at the end. Throws `conflict` when the playlist or plugin setting does not exist. */
+  /** Appends an item. Throws `conflict` when the playlist or plugin setting does not exist. */
   async addItem(playlistId: number, pluginSettingId: number, durationSeconds?: number): Promise<PlaylistItem> {
     const id = await this.#write((writer) =>
       this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, durationSeconds),
@@ -133,7 +133,7 @@ export class PlaylistTable {
   }
 
   /**
-   * Adds a mashup item with plugin settings in the order of the layout's cells; remaining cells stay empty. Throws
+   * Appends a mashup with plugin settings in the order of the layout's cells; remaining cells stay empty. Throws
    * `conflict` when the playlist or a plugin setting does not exist.
    */
   async addMashup(
@@ -192,7 +192,7 @@ export class PlaylistTable {
     return this.#requireItem(id);
   }
 
-  /** Reorders the items; items that are not in the list follow in their old order. */
+  /** Reorders the items; items missing from the list follow in their previous order. */
   async reorder(playlistId: number, itemIds: readonly number[]): Promise<void> {
     const rest = this.items(playlistId).filter(({ id }) => !itemIds.includes(id));
     const order = [...new Set(itemIds), ...rest.map(({ id }) => id)];

@@ -1,6 +1,6 @@
 import type { Store, Writer } from './database.js';
 
-/** The last good picture of a plugin setting, unchanged. */
+/** The last good picture of a plugin setting, as received. */
 export interface PluginPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
@@ -33,7 +33,7 @@ export class PluginPictureTable {
     this.#store = store;
   }
 
-  /** Undefined until one has arrived. */
+  /** Undefined until the first one has arrived. */
   async find(pluginSettingId: number): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined> {
     const row = await this.#store.get<Row>('SELECT bytes, media_type FROM plugin_picture WHERE plugin_setting_id = ?', [
       pluginSettingId,
@@ -52,7 +52,7 @@ export class PluginPictureTable {
     return { url, etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined };
   }
 
-  /** Runs inside the transaction that also writes the facts about the picture. */
+  /** Call it inside the transaction that also writes the facts about the picture. */
   async replace(writer: Writer, pluginSettingId: number, { bytes, mediaType, origin }: PluginPicture): Promise<void> {
     await writer.run('INSERT OR REPLACE INTO plugin_picture VALUES (?, ?, ?, ?, ?, ?, ?)', [
       pluginSettingId,

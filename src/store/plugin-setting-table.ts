@@ -15,7 +15,7 @@ export type Strategy =
   | 'pictures'
   | 'mqtt';
 
-/** Whether scripts of a plugin run. `undecided`: the owner has not answered yet, so they do not. */
+/** Whether scripts of a plugin run. `undecided`: they do not, because the owner has not answered yet. */
 export type ScriptSwitch = 'on' | 'off' | 'undecided';
 
 /** A plugin setting without its markup and data, which are read on demand. */
@@ -37,11 +37,11 @@ export interface PluginSetting {
   readonly updatedAtMs: number;
 }
 
-/** Sealed values; empty strings and objects where there are none. */
+/** Sealed values; empty strings and objects when there are none. */
 export interface PluginSecrets {
   readonly pollingHeaders: string;
   readonly pollingBody: string;
-  /** What masks in the polling address stand for, in their order. */
+  /** The secrets that masks in the polling address replace, in order. */
   readonly urlSecrets?: readonly string[];
   /** Access token of a display on another server. */
   readonly mirrorToken?: string;
@@ -77,7 +77,7 @@ interface Row {
   updated_at_ms: number;
 }
 
-/** What a recipe brought; JSON in `origin` and `settings`. */
+/** A recipe as imported; `origin` and `settings` are JSON. */
 export interface PluginRecipeRow {
   readonly origin: string;
   readonly settings: string;
@@ -93,13 +93,13 @@ const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldVa
 export interface NewData {
   readonly mergeVariables: string;
   readonly digest: string;
-  /** Set by a push only. */
+  /** Set for pushes only. */
   readonly pushedAtMs?: number;
-  /** False for data that can be fetched again and may be lost in a power cut. */
+  /** False for data that may be lost in a power cut because it can be fetched again. */
   readonly isDurable?: boolean;
 }
 
-/** Plugin settings, cached in memory except for markup and data; call `load` first. */
+/** Stores plugin settings, cached in memory except for markup and data. */
 export class PluginSettingTable {
   readonly #store: Store;
   #byId = new Map<number, PluginSetting>();
@@ -147,7 +147,7 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
-  /** Copies markup, what the recipe brought and uploaded pictures to another plugin setting. */
+  /** Copies markup, the imported recipe and uploaded pictures to another plugin setting. */
   async copyContents(id: number, targetId: number): Promise<void> {
     await this.#store.transaction(async (writer) => {
       await writer.run(
@@ -169,7 +169,7 @@ export class PluginSettingTable {
     });
   }
 
-  /** Throws `not-found`. Data and markup are unchanged. */
+  /** Updates everything but data and markup. Throws `not-found`. */
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
     await this.#store.transaction(async (writer) => {
       const { changes } = await writer.run(
@@ -210,7 +210,7 @@ export class PluginSettingTable {
     return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
   }
 
-  /** The recipe's markup of parts that were edited since, by name. */
+  /** The recipe's own markup of parts that were edited since, by name. */
   async recipeMarkup(id: number): Promise<Readonly<Record<string, string>>> {
     const rows = await this.#store.all<{ name: string; recipe_content: string }>(
       'SELECT name, recipe_content FROM plugin_markup WHERE plugin_setting_id = ? AND recipe_content IS NOT NULL',
@@ -220,9 +220,9 @@ export class PluginSettingTable {
   }
 
   /**
-   * Replaces the named parts; the revision increases only on a change.
+   * Replaces the named parts; increases the revision only if something changed.
    *
-   * @param isRecipe the parts come from a recipe; otherwise what the recipe brought is kept
+   * @param isRecipe the parts come from a recipe; otherwise the recipe's own markup is kept
    */
   async writeMarkup(id: number, parts: Readonly<Record<string, string>>, isRecipe = false): Promise<PluginSetting> {
     const before = await this.markup(id);
@@ -247,7 +247,7 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
-  /** What the recipe brought, as JSON; undefined where no recipe was imported. */
+  /** The imported recipe, as JSON; undefined when there is none. */
   recipe(id: number): Promise<PluginRecipeRow | undefined> {
     return this.#store.get<PluginRecipeRow>(
       'SELECT origin, settings, noted_at_ms FROM plugin_recipe WHERE plugin_setting_id = ?',

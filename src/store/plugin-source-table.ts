@@ -5,7 +5,7 @@ export interface PluginSource {
   readonly url: string;
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
-  /** Parsed. */
+  /** The parsed response. */
   readonly body: unknown;
 }
 
@@ -39,8 +39,8 @@ export class PluginSourceTable {
   }
 
   /**
-   * Replaces the sources, inside the transaction that also writes the merged data. An unchanged response writes
-   * nothing, and a changed one updates its row: deleting and inserting would also write the list of free pages.
+   * Replaces the sources; call it inside the transaction that also writes the merged data. An unchanged response writes
+   * nothing. A changed one updates its row, because deleting and inserting would also write the list of free pages.
    */
   async replace(writer: Writer, pluginSettingId: number, sources: readonly PluginSource[]): Promise<void> {
     const byDigest = new Map(sources.map((source) => [this.#store.secrets.digest(source.url), source]));

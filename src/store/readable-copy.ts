@@ -5,15 +5,15 @@ import { basename, join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { Connection } from './connection.js';
 
-/** Where files may be written although the data folder may not, best first. */
+/** Folders that may be writable when the data folder is not, best first. */
 const FOLDERS = [process.env.RUNTIME_DIRECTORY, tmpdir(), '/dev/shm'];
-/** They may be in memory. */
+/** The folders may be in memory. */
 const MAX_BYTES = 64 * 2 ** 20;
 
 /**
- * A database that cannot be written and has changes in its log, but no index of the log, which SQLite would have to
- * write: opens a copy that contains these changes. The copy has no name once it is open. Throws `unavailable` when it
- * cannot be made.
+ * Opens a copy of a database that cannot be written and has changes in its log but no index of the log, which SQLite
+ * would have to write. The copy contains these changes and is unlinked once open. Throws `unavailable` when it cannot
+ * be made.
  */
 export async function openReadableCopy(path: string): Promise<readonly [Connection, Connection]> {
   const bytes = sizeOf(path) + sizeOf(`${path}-wal`);
@@ -39,13 +39,13 @@ async function openCopy(path: string, folder: string): Promise<readonly [Connect
   for (const ending of ['', '-wal']) if (existsSync(path + ending)) await copyFile(path + ending, copy + ending);
   const writer = await Connection.open(copy, 'write');
   try {
-    // Leaves one file.
+    // Without a write-ahead log, the copy is a single file.
     await writer.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = DELETE');
   } finally {
     await writer.close();
   }
   const opened = [await Connection.open(copy, 'unchanging'), await Connection.open(copy, 'unchanging')] as const;
-  // SQLite opens the file itself with the first statement.
+  // SQLite opens the file with the first statement.
   for (const connection of opened) await connection.get('SELECT 1 FROM sqlite_master');
   return opened;
 }

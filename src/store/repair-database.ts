@@ -9,9 +9,9 @@ import { listSnapshots } from './snapshots.js';
 /** The repair of a database before it was opened. */
 export type Repair =
   | { readonly kind: 'none' }
-  /** Nothing was lost: wrong indexes were rebuilt. */
+  /** Nothing was lost; wrong indexes were rebuilt. */
   | { readonly kind: 'reindexed'; readonly why: string }
-  /** Replaced by a copy; `copiedAtMs` is by the clock of that time. */
+  /** Replaced by a copy; `copiedAtMs` is by the clock at the time. */
   | {
       readonly kind: 'fell-back';
       readonly why: string;
@@ -21,10 +21,10 @@ export type Repair =
   /** There was no intact copy. */
   | { readonly kind: 'started-anew'; readonly why: string; readonly keptIn: string };
 
-/** Larger databases are checked once a week instead of at each start, which must take less than a second. */
+/** Larger databases are checked weekly instead of at each start, which must take less than a second. */
 const QUICK_LIMIT_BYTES = 24 * 2 ** 20;
 const NAMES = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm'] as const;
-/** This file requests a full check at the next start. */
+/** Name of the file that requests a full check at the next start. */
 const CHECK_MARKER = 'check-database';
 
 /** Requests a full check at the next start. */
@@ -48,7 +48,7 @@ type Inspection = DatabaseState | { readonly kind: 'missing' };
 
 async function inspectFile(dataDir: string): Promise<Inspection> {
   const path = join(dataDir, 'inkstand.db');
-  // SQLite treats an empty file as a new database, but it may be what a power cut left of an old one.
+  // SQLite treats an empty file as a new database, but a power cut may have emptied it.
   if (!existsSync(path) || statSync(path).size === 0) return { kind: 'missing' };
   if (existsSync(join(dataDir, CHECK_MARKER))) return inspectDatabase(path, 'full');
   if (statSync(path).size <= QUICK_LIMIT_BYTES) return inspectDatabase(path, 'quick');
@@ -62,7 +62,7 @@ async function rebuild(dataDir: string, state: Inspection): Promise<Repair> {
   }
   const why = state.kind === 'damaged' ? state.why : state.kind === 'missing' ? 'it is missing' : 'it is empty';
   const copy = await findSoundSnapshot(dataDir);
-  // Without copies, a missing or empty database is a new one.
+  // Without copies, a missing or empty database counts as a new one.
   if (state.kind !== 'damaged' && copy === undefined) return { kind: 'none' };
   const keptIn = await moveDamagedFiles(dataDir);
   if (copy === undefined) return { kind: 'started-anew', why, keptIn };
@@ -112,7 +112,7 @@ async function moveDamagedFiles(dataDir: string): Promise<string> {
   return keptIn;
 }
 
-/** Restores a key file that a power cut emptied from the snapshots. */
+/** Restores a key file that a power cut emptied, from the snapshots. */
 async function repairKey(dataDir: string): Promise<void> {
   const [path, copy] = [join(dataDir, 'secret.key'), join(dataDir, 'snapshots', 'secret.key')];
   const isWhole = (file: string): boolean => existsSync(file) && /^[0-9a-f]{64}\n?$/.test(readFileSync(file, 'utf8'));

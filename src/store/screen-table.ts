@@ -1,9 +1,9 @@
 import type { Store } from './database.js';
 
-/** The newest screen of a content for one panel; the file `DATA/screens/<token>.png|bmp` is on disk before the row. */
+/** The newest screen of a content for one panel. The file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
   readonly screenKey: string;
-  /** Each undefined where the screen belongs to no single plugin, mashup or device. */
+  /** Each is undefined when the screen does not belong to a single plugin, mashup or device. */
   readonly pluginSettingId: number | undefined;
   readonly mashupId: number | undefined;
   readonly deviceId: number | undefined;
@@ -13,23 +13,26 @@ export interface Screen {
   readonly byteCount: number;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly digest: string;
-  /** Seconds since 1970 when these bytes were first rendered; only increases for a key and is never reused. */
+  /** Seconds since 1970 when these bytes were first rendered; increases per key and is never reused. */
   readonly nameTime: number;
   readonly reads: { readonly clock: boolean; readonly chance: boolean; readonly device: boolean };
   /** The recipe asked to be skipped in the playlist. */
   readonly skipsDisplay: boolean;
   /** The content's version when it was rendered. */
   readonly contentVersion: string;
-  /** The time that it shows: of its render, or of the wake that it was rendered for, up to a minute later. */
+  /** The time that it shows: of its render, or of the wake that it was rendered for, at most a minute later. */
   readonly renderedAtMs: number;
-  /** Its former bytes outlasted several wakes: it shows the date, not the minute. In memory only, learnt again after a start. */
+  /**
+   * Earlier bytes stayed the same over several wakes, so it shows the date rather than minutes. Not stored; detected
+   * again after a start.
+   */
   readonly changesSlowly?: boolean;
 }
 
 /** Media types of screens. */
 export type ScreenMediaType = 'image/png' | 'image/bmp';
 
-/** A file that can be downloaded: a current screen or a recently replaced one. */
+/** A file that can be downloaded: of a current or recently replaced screen. */
 export interface ScreenFile {
   readonly token: string;
   readonly mediaType: ScreenMediaType;
@@ -53,10 +56,10 @@ interface Row {
   rendered_at_ms: number;
 }
 
-/** How long the file of a replaced screen stays, for displays that were just given its address. */
+/** How long the file of a replaced screen is kept, for displays that were just given its address. */
 const SUPERSEDED_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Rows of screens, cached in memory. */
+/** Stores screens, cached in memory. */
 export class ScreenTable {
   readonly #store: Store;
   #byKey = new Map<string, Screen>();
@@ -93,12 +96,12 @@ export class ScreenTable {
     return this.#files.get(token);
   }
 
-  /** Earliest time that a new screen of this key may have in its name. */
+  /** Earliest time that may be in the name of a new screen of this key. */
   minNameTime(screenKey: string): number {
     return Math.max(this.#nameFloor, this.#byKey.get(screenKey)?.nameTime ?? 0) + 1;
   }
 
-  /** Stores the row; a replaced screen with another token stays downloadable for a while. */
+  /** Stores the row; the replaced screen stays downloadable for a while if its token differs. */
   async save(screen: Screen): Promise<void> {
     const old = this.#byKey.get(screen.screenKey);
     const { reads } = screen;
@@ -113,7 +116,7 @@ export class ScreenTable {
         ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
         ...[screen.contentVersion, screen.renderedAtMs, screen.screenKey],
       ];
-      // Update before insert: an upsert would also write the page of row numbers.
+      // Update before insert, because an upsert would also write the page of row numbers.
       const { changes } = await writer.run(
         `UPDATE screen SET token = ?, media_type = ?, byte_count = ?, digest = ?, name_time = ?, reads_clock = ?, reads_chance = ?,
            reads_device = ?, skip_display = ?, content_version = ?, rendered_at_ms = ? WHERE picture_key = ?`,
@@ -140,7 +143,7 @@ export class ScreenTable {
     this.#files.set(token, file);
   }
 
-  /** Updates a screen that rendered to the same bytes, in memory only: the row is written with its next change. */
+  /** Updates a screen that rendered to the same bytes, in memory only; the row is written with its next change. */
   noteUnchanged(screen: Screen): void {
     this.#byKey.set(screen.screenKey, screen);
   }
@@ -165,7 +168,7 @@ export class ScreenTable {
     const now = this.#store.now();
     const isOld = 'abs(? - superseded_at_ms) > ?';
     const parameters = [now, replacedForMs];
-    // The absolute difference, because ages are negative after the clock went back.
+    // The absolute difference, because ages are negative after the clock was set back.
     const old = await this.#store.get(`SELECT 1 FROM superseded_screen WHERE ${isOld} LIMIT 1`, parameters);
     if (old) {
       await this.#store.transaction((writer) => writer.run(`DELETE FROM superseded_screen WHERE ${isOld}`, parameters));

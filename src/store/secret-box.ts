@@ -6,7 +6,7 @@ import { InkstandError } from '../errors.js';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of every sealed value, to distinguish later formats. */
+/** First byte of every sealed value, to distinguish future formats. */
 const FORMAT = 1;
 
 /** Encrypts values that must be read again (device keys, password fields) and digests values that must be looked up. */
@@ -22,7 +22,7 @@ export class SecretBox {
     this.#digestKey = deriveKey(key, 'digest');
   }
 
-  /** AES-256-GCM with a random nonce: equal texts give different bytes. */
+  /** Encrypts with AES-256-GCM and a random nonce, so equal texts give different bytes. */
   seal(text: string): Uint8Array {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#sealKey, nonce);
@@ -30,7 +30,9 @@ export class SecretBox {
     return Buffer.concat([Uint8Array.of(FORMAT), nonce, cipher.getAuthTag(), body]);
   }
 
-  /** The text, or undefined when the bytes were sealed with another key (a backup restored without keys) or are damaged. */
+  /**
+   * The text; undefined when the bytes are damaged or were sealed with another key (a backup restored without keys).
+   */
   unseal(sealed: Uint8Array): string | undefined {
     const head = 1 + NONCE_BYTES;
     if (sealed[0] !== FORMAT || sealed.length < head + TAG_BYTES) return undefined;
@@ -44,7 +46,7 @@ export class SecretBox {
     }
   }
 
-  /** Keyed digest to look up a secret without storing it; hexadecimal. */
+  /** Keyed digest for looking up a secret without storing it; hexadecimal. */
   digest(text: string): string {
     return createHmac('sha256', this.#digestKey).update(text).digest('hex');
   }
@@ -63,7 +65,7 @@ export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
   } finally {
     await file.close();
   }
-  // A link, not a rename: of two processes that start at once, the second must use the key of the first.
+  // A link instead of a rename: of two processes that start at once, the second must use the key of the first.
   await link(temporaryPath, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -6,7 +6,7 @@ export interface Session {
   /** The browser's user agent. */
   readonly browser: string;
   readonly createdAtMs: number;
-  /** To the hour. */
+  /** Exact to the hour. */
   readonly lastUsedAtMs: number;
 }
 
@@ -22,7 +22,7 @@ const USE_RECORDED_EVERY_MS = 60 * 60_000;
 const KEPT_MS = 180 * 24 * 60 * 60_000;
 const MAX_SESSIONS = 50;
 
-/** Sessions of the pages, cached in memory, so that a page needs no lookup. */
+/** Stores the sessions of pages, cached in memory so that a page needs no lookup. */
 export class SessionTable {
   readonly #store: Store;
   #byDigest = new Map<string, Session>();
@@ -48,7 +48,10 @@ export class SessionTable {
     return session && this.#isAlive(session) ? session : undefined;
   }
 
-  /** Returns the token for the cookie, which cannot be read again. Removes expired and excess sessions. */
+  /**
+   * Creates a session and returns the token for its cookie, which cannot be read again. Removes expired and excess
+   * sessions.
+   */
   async create(browser: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const at = this.#store.now();

@@ -1,6 +1,6 @@
 import type { Store } from './database.js';
 
-/** Small values by name, cached in memory; readers parse the JSON into their own types. */
+/** Stores small values by name, cached in memory; readers parse the JSON into their own types. */
 export class SettingTable {
   readonly #store: Store;
   #values = new Map<string, string>();

@@ -1,16 +1,16 @@
 import type { Store, Writer } from './database.js';
 import type { ScreenFile, ScreenMediaType } from './screen-table.js';
 
-/** What a screen is: that of a playlist item, or a special screen such as `waiting`. */
+/** What a screen shows: a playlist item, or a special screen such as `waiting`. */
 export type ShownSubject =
-  /** `name` of the plugin or mashup at that time. */
+  /** `name` is that of the plugin or mashup at the time. */
   | { readonly kind: 'item'; readonly itemId: number; readonly name: string }
   | { readonly kind: 'special'; readonly special: string };
 
 /** Stored as JSON, so members keep their names. */
 export interface ShownFacts {
   readonly subject: ShownSubject;
-  /** As seen on the wall. */
+  /** As seen on the wall, after rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly turnedDegrees: 0 | 90 | 180 | 270;
@@ -19,13 +19,13 @@ export interface ShownFacts {
 /** A screen that a display fetched. */
 export interface ShownScreen extends ShownFacts, ScreenFile {
   readonly deviceId: number;
-  /** When the display fetched it or was answered with it. */
+  /** When the display fetched it, or was answered with it. */
   readonly atMs: number;
-  /** As in the answer. */
+  /** The name that was sent. */
   readonly name: string;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly digest: string;
-  /** The display had the file already. */
+  /** The display already had the file. */
   readonly isFromCache: boolean;
 }
 
@@ -46,19 +46,19 @@ interface Numbered {
   readonly screen: ShownScreen;
 }
 
-/** Of each display; at a rotation every 15 minutes ten days. */
+/** Screens kept per display; with a rotation every 15 minutes, ten days. */
 const KEPT = 1000;
-/** Of each display in memory: more than the flash memory of most displays holds. */
+/** Screens kept in memory per display; the flash memory of most displays holds fewer. */
 const KEPT_IN_MEMORY = 40;
 
-/** Screens that displays fetched: the newest of each display in memory, the others in the database. */
+/** Stores the screens that displays fetched; the newest ones of each display are cached in memory. */
 export class ShownScreenTable {
   readonly #store: Store;
   /** Oldest first. */
   #recent = new Map<number, Numbered[]>();
   /** Not written yet, oldest first. */
   #unstored: Numbered[] = [];
-  /** Added while the rows were read: they may be stored by now and yet not among the rows. */
+  /** Added while rows were being read, so they may be stored although they were not read. */
   #fresh: Numbered[] = [];
   #loads = 0;
 
@@ -84,17 +84,17 @@ export class ShownScreenTable {
     if (this.#loads === 0) this.#fresh = [];
   }
 
-  /** What the display shows; undefined when it never fetched anything. */
+  /** The screen on the display; undefined when it has never fetched one. */
   find(deviceId: number): ShownScreen | undefined {
     return this.#recent.get(deviceId)?.at(-1)?.screen;
   }
 
-  /** What it fetched lately, oldest first. */
+  /** The screens that it fetched recently, oldest first. */
   recent(deviceId: number): readonly ShownScreen[] {
     return this.#recent.get(deviceId)?.map(({ screen }) => screen) ?? [];
   }
 
-  /** The file of what any display shows; undefined for all other tokens. */
+  /** The file of a screen that any display shows; undefined for other tokens. */
   findFile(token: string): ScreenFile | undefined {
     for (const list of this.#recent.values()) {
       const screen = list.at(-1)?.screen;
@@ -103,7 +103,9 @@ export class ShownScreenTable {
     return undefined;
   }
 
-  /** Updates memory at once, then the row, without a sync: a power cut may lose the newest, a crash does not. */
+  /**
+   * Updates memory at once, then writes the row without a sync: a power cut may lose the newest rows, a crash does not.
+   */
   async add(screen: ShownScreen): Promise<void> {
     const number = (this.#recent.get(screen.deviceId)?.at(-1)?.number ?? 0) + 1;
     const added = { number, screen };

@@ -31,8 +31,8 @@ export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[
 }
 
 /**
- * Copies the database next to a running store without blocking its writes; the copy counts only after a check. Deletes
- * the oldest copies. Throws `unavailable` when the copy is damaged, `no-space`.
+ * Copies the database next to a running store without blocking its writes, verifies the copy, and deletes the oldest
+ * ones. Throws `unavailable` when the copy is damaged, `no-space`.
  */
 export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snapshot> {
   const folder = join(dataDir, FOLDER);
@@ -57,7 +57,7 @@ export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snap
   }
 }
 
-/** Deletes excess copies. @param maxCount fewer than usual, when space is short */
+/** Deletes excess copies. @param maxCount fewer than usual when space is short */
 export async function pruneSnapshots(dataDir: string, maxCount?: number): Promise<number> {
   const removed = planSnapshotRemovals(await listSnapshots(dataDir), maxCount);
   for (const { path } of removed) await rm(path, { force: true });

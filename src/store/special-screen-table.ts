@@ -6,17 +6,18 @@ export interface SpecialScreenName {
   readonly nameTime: number;
 }
 
-/** Names kept, of each kind of viewer. */
+/** Names kept per kind of viewer. */
 const MAX_NAMES = 500;
 
 /**
- * Names of special screens as displays last saw them, cached in memory, so that displays do not redraw after a restart.
+ * Stores the names of special screens as displays last saw them, cached in memory, so that displays do not redraw after
+ * a restart.
  */
 export class SpecialScreenTable {
   readonly #store: Store;
   #names = new Map<string, SpecialScreenName>();
-  /** Of callers that never joined: never written, and never in the place of those that did. */
-  readonly #passing = new Map<string, SpecialScreenName>();
+  /** Names for callers that have not joined; never stored, and never evicting those of displays that have. */
+  readonly #unstored = new Map<string, SpecialScreenName>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -31,17 +32,17 @@ export class SpecialScreenTable {
 
   /** @param stem `<7-character prefix><6 hexadecimal digits>` */
   find(stem: string): SpecialScreenName | undefined {
-    return this.#names.get(stem) ?? this.#passing.get(stem);
+    return this.#names.get(stem) ?? this.#unstored.get(stem);
   }
 
-  /** In memory only. */
+  /** Adds a name in memory only. */
   note(stem: string, name: SpecialScreenName): void {
-    this.#passing.set(stem, name);
-    const oldest = this.#passing.size > MAX_NAMES ? this.#passing.keys().next().value : undefined;
-    if (oldest !== undefined) this.#passing.delete(oldest);
+    this.#unstored.set(stem, name);
+    const oldest = this.#unstored.size > MAX_NAMES ? this.#unstored.keys().next().value : undefined;
+    if (oldest !== undefined) this.#unstored.delete(oldest);
   }
 
-  /** Updates memory at once, then the row; losing the row in a power cut costs one needless redraw. */
+  /** Updates memory at once, then the row. Losing the row in a power cut costs one unnecessary redraw. */
   async save(stem: string, name: SpecialScreenName): Promise<void> {
     this.#names.set(stem, name);
     const oldest = this.#names.size > MAX_NAMES ? this.#names.keys().next().value : undefined;

@@ -1,6 +1,6 @@
 import type { Store, Writer } from './database.js';
 
-/** What a display reported at its last call; absent members were not sent or not plausible. */
+/** What a display reported at its last call; members that were not sent or not plausible are absent. */
 export interface Telemetry {
   readonly batteryPercent?: number;
   readonly batteryVolts?: number;
@@ -17,23 +17,23 @@ export interface Telemetry {
   readonly batteryCelsius?: number;
   /** Set when it was identified by its MAC only; absent when its key was valid. */
   readonly keyState?: 'missing' | 'stale';
-  /** It sends no MAC and is identified by its key only. */
+  /** It sends no MAC, so it is identified by its key only. */
   readonly isKnownByKeyOnly?: true;
 }
 
-/** A display's place in its playlist. Stored as JSON, so members keep their names. */
+/** A display's position in its playlist. Stored as JSON, so members must keep their names. */
 export interface RotationState {
   readonly itemId?: number;
-  /** Position of that item, in case it is removed. */
+  /** Position of that item, in case the item is removed. */
   readonly position: number;
   readonly shownAtMs: number;
-  /** First call of the current wake: calls soon after it belong to the same wake. */
+  /** First call of the current wake; calls soon after it belong to the same wake. */
   readonly wokeAtMs: number;
   /** Since when there is no screen to show; absent while there is one. */
   readonly emptySinceMs?: number;
-  /** For items that are skipped while unchanged: the time in the name of the screen shown last, by item. */
+  /** Time in the name of the screen shown last, by item; for items that are skipped while unchanged. */
   readonly seen?: Readonly<Record<number, number>>;
-  /** The alert screen that was shown last, and when. */
+  /** The version of the alert screen that was shown last, and when. */
   readonly card?: { readonly version: string; readonly atMs: number };
 }
 
@@ -58,17 +58,17 @@ export interface LogEntry {
   readonly createdAtMs: number | undefined;
   readonly level: string;
   readonly message: string;
-  /** Unchanged. */
+  /** As sent. */
   readonly entry: string;
 }
 
-/** What one display sent since the last batch. */
+/** What a display sent since the last batch. */
 export interface TelemetryBatch {
   readonly deviceId: number;
   readonly lastSeenAtMs: number;
   readonly telemetry: Telemetry;
   readonly rotation: RotationState;
-  /** The interval in the last answer; undefined: unknown. */
+  /** The interval in the last answer; undefined when unknown. */
   readonly refreshSeconds?: number | undefined;
   readonly readings: readonly Reading[];
   readonly sensors: readonly SensorReading[];
@@ -80,16 +80,16 @@ export interface LastSeen {
   readonly lastSeenAtMs: number;
   readonly telemetry: Telemetry;
   readonly rotation: RotationState;
-  /** The interval in the last answer; undefined: unknown. */
+  /** The interval in the last answer; undefined when unknown. */
   readonly refreshSeconds?: number | undefined;
 }
 
-/** Row limits per display; six weeks of readings at a call every 15 minutes. */
+/** Row limits per display; readings for six weeks at a call every 15 minutes. */
 const KEPT = { readings: 4500, sensors: 9000, logs: 300 };
-/** A week of readings: enough to predict the battery. */
+/** Limits when the disk is nearly full: a week of readings, enough to predict the battery. */
 const KEPT_WHEN_FULL = { readings: 700, sensors: 700, logs: 20 };
 
-/** What displays report; written in batches that a power cut may lose. */
+/** Stores what displays report, in batches that a power cut may lose. */
 export class TelemetryTable {
   readonly #store: Store;
 
@@ -124,7 +124,7 @@ export class TelemetryTable {
     );
   }
 
-  /** Keeps only the newest rows of every display when the disk is nearly full: the freed pages are reused. */
+  /** Keeps only the newest rows of every display when the disk is nearly full, so that the freed pages are reused. */
   async trimAll(): Promise<void> {
     await this.#store.transaction(async (writer) => {
       for (const { id } of await writer.all<{ id: number }>('SELECT id FROM device')) {
@@ -151,7 +151,7 @@ export class TelemetryTable {
     }));
   }
 
-  /** Mean charge of every display on every day (UTC, days since 1970), in order of time. */
+  /** Mean charge of every display per day (UTC, days since 1970), in chronological order. */
   async readBatteryDays(sinceMs: number): Promise<ReadonlyMap<number, readonly { day: number; percent: number }[]>> {
     const rows = await this.#store.all<{ device_id: number; day: number; percent: number }>(
       `SELECT device_id, at_ms / 86400000 AS day, avg(battery_percent) AS percent FROM device_reading
@@ -217,7 +217,7 @@ async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
   await trim(writer, batch);
 }
 
-/** Deletes rows above the limit; only where something was added, since each deletion scans an index. */
+/** Deletes rows above the limit, only in tables that got new rows, because each deletion scans an index. */
 async function trim(writer: Writer, { deviceId, readings, sensors, logs }: TelemetryBatch): Promise<void> {
   if (readings.length > 0) await cut(writer, deviceId, 'device_reading', 'at_ms', KEPT.readings);
   if (sensors.length > 0) await cut(writer, deviceId, 'device_sensor_reading', 'at_ms', KEPT.sensors);

@@ -28,7 +28,7 @@ interface Row {
   created_at_ms: number;
 }
 
-/** Pictures that plugin settings show one after another. */
+/** Stores the pictures that plugin settings show one after another. */
 export class UploadedPictureTable {
   readonly #store: Store;
 
@@ -57,7 +57,7 @@ export class UploadedPictureTable {
     return row && { bytes: row.bytes, mediaType: row.media_type };
   }
 
-  /** Returns its id. Runs inside the transaction that also writes the facts about the pictures. */
+  /** Returns its id. Call it inside the transaction that also writes the facts about the pictures. */
   async insert(writer: Writer, pluginSettingId: number, picture: NewPicture): Promise<number> {
     const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs } = picture;
     const { lastId } = await writer.run(

@@ -10,11 +10,11 @@ export interface Box {
 
 export interface Pen {
   readonly face: Face;
-  /** Whole multiple of the face's own size. */
+  /** Integer multiple of the face's own size. */
   readonly scale: number;
   /** Thickened when the face has no bold variant. */
   readonly isBold?: boolean;
-  /** Characters at their full advance: kerning would pull a 1 over the dot before it, as in addresses. */
+  /** Uses full advances, because kerning would pull a 1 over the dot before it in addresses. */
   readonly isSpaced?: boolean;
 }
 
@@ -42,7 +42,7 @@ export class BitCanvas {
     }
   }
 
-  /** A box with corners cut by one step, as pixel fonts round them. */
+  /** Fills a box whose corners are cut by one step, as in pixel fonts. */
   fillRounded(box: Box, stepPx: number, level: number = BLACK_LEVEL): void {
     const { x, y, width, height } = box;
     this.fill({ x: x + 2 * stepPx, y, width: width - 4 * stepPx, height }, level);
@@ -50,7 +50,7 @@ export class BitCanvas {
     this.fill({ x, y: y + 2 * stepPx, width, height: height - 4 * stepPx }, level);
   }
 
-  /** A rounded outline with a white inside. */
+  /** Draws a rounded outline filled with white. */
   frame(box: Box, stepPx: number): void {
     this.fillRounded(box, stepPx);
     const inside = {
@@ -62,7 +62,7 @@ export class BitCanvas {
     this.fillRounded(inside, stepPx, WHITE_LEVEL);
   }
 
-  /** One line of text whose ascent begins at `y`. */
+  /** Writes one line of text whose ascent begins at `y`. */
   write(text: string, { face, scale, isBold, isSpaced }: Pen, x: number, y: number, level: number = BLACK_LEVEL): void {
     const baseline = y + face.ascentPx * scale;
     const strokes = isBold && face.weight < 600 ? Math.max(1, Math.floor(scale / 2)) : 0;
@@ -72,7 +72,7 @@ export class BitCanvas {
     }
   }
 
-  /** The modules of a QR code, each a square of `modulePx`. */
+  /** Draws the modules of a QR code as squares of `modulePx`. */
   stamp(modules: readonly (readonly boolean[])[], modulePx: number, x: number, y: number): void {
     for (const [row, line] of modules.entries()) {
       for (const [column, isDark] of line.entries()) {

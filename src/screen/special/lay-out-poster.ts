@@ -4,7 +4,7 @@ import { measureText, wrapText } from '../../render/bitmap/bitmap.js';
 import { BitCanvas, type Pen, WHITE_LEVEL } from './bit-canvas.js';
 import type { Fact, Poster } from './poster.js';
 
-/** Sizes of one layout attempt; `unitPx` is the size of a font pixel on the panel. */
+/** Sizes for one layout attempt; `unitPx` is the size of a font pixel on the panel. */
 interface Plan {
   readonly unitPx: number;
   readonly titlePx: number;
@@ -32,12 +32,12 @@ const MIN_MODULE_PX = 2;
 const QUIET_MODULES = 4;
 
 /**
- * Lays a poster out for any size: beside its QR code on a wide page, above it on a tall one. Text takes precedence over
- * decoration.
+ * Lays out a poster for any size: with its QR code beside the text on a wide panel, above it on a tall one. Text takes
+ * precedence over decoration.
  */
 export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): BitCanvas {
   const canvas = new BitCanvas(widthPx, heightPx);
-  // Encoded once for all attempts: finding the best mask takes longer than everything else.
+  // Encoded once for all attempts, because finding the best mask takes longer than everything else.
   const modules = poster.qrText === undefined ? undefined : encode(poster.qrText, { ecc: 'M', border: 0 }).data;
   const plans = listPlans(poster, widthPx, heightPx);
   for (const [index, plan] of plans.entries()) {
@@ -58,11 +58,11 @@ interface PosterInputs {
 export interface PosterFaces {
   readonly regular: Face;
   readonly bold: Face;
-  /** A face with finer steps for the largest letters, of any size. */
+  /** A face of any size with finer steps, for the largest letters. */
   readonly title: Face;
 }
 
-/** From largest to smallest; the last one is used whether it fits or not. */
+/** From largest to smallest; the last plan is used even if it does not fit. */
 function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
   const wide = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
   const units = Array.from({ length: wide }, (_, i) => wide - i);
@@ -193,7 +193,7 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
   };
 }
 
-/** As large as the side allows with a quiet zone; undefined when the modules would be too small to read. */
+/** The largest code that fits with its quiet zone; undefined when its modules would be too small to read. */
 function fitQrCode(modules: QrModules, sidePx: number): QrCode | undefined {
   const modulePx = Math.floor(sidePx / (modules.length + QUIET_MODULES));
   return modulePx < MIN_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };

@@ -6,7 +6,7 @@ import { layOutPoster, type PosterFaces } from './lay-out-poster.js';
 import { type SpecialScreen, writePoster } from './poster.js';
 import { readSpecialWords, type SpecialWords } from './special-words.js';
 
-/** The members of a panel that affect a black and white screen. */
+/** The panel members that affect a black-and-white screen. */
 export type SpecialPanel = Pick<
   Panel,
   'widthPx' | 'heightPx' | 'bitDepth' | 'palette' | 'rotationDegrees' | 'mirrored' | 'format'
@@ -25,7 +25,7 @@ export const SETUP_PANEL: SpecialPanel = {
 /** Paints special screens in the gateway process, with a pixel font and without canvas. */
 export class SpecialScreenPainter {
   readonly #faces: PosterFaces;
-  /** Cached for the owner's language, which rarely changes. */
+  /** Messages in the owner's language, cached because it rarely changes. */
   #words: { readonly locale: string; readonly words: SpecialWords } | undefined;
 
   constructor() {
@@ -36,7 +36,7 @@ export class SpecialScreenPainter {
     this.#faces = { regular, bold, title: faces.face('trmnl21', 700) ?? bold };
   }
 
-  /** Encodes a file for the panel: 1 bit where its decoder allows, 8 bits for reading devices. */
+  /** Encodes a file for the panel, at 1 bit if its decoder allows, at 8 bits for reading devices. */
   paint(screen: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
     const poster = writePoster(screen, this.#wordsOf(locale));
     const upright = layOutPoster(poster, panel.widthPx, panel.heightPx, this.#faces);

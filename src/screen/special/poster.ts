@@ -6,11 +6,11 @@ export interface Poster {
   readonly title: string;
   /** Short sentences, omitted on the smallest panels. */
   readonly text: string;
-  /** Values that a person copies or compares, such as an id or an address; most important first. */
+  /** Values for a person to copy or compare, such as an id or an address; most important first. */
   readonly facts: readonly Fact[];
-  /** Opened by a phone's camera. */
+  /** Text of a QR code, opened by a phone's camera. */
   readonly qrText?: string;
-  /** Small, at the lower right edge; may be empty. */
+  /** Small text in the lower right corner; may be empty. */
   readonly footer: string;
 }
 
@@ -30,12 +30,12 @@ export type SpecialScreen =
       readonly kind: 'empty';
       readonly address: string;
       readonly friendlyId: string;
-      /** Its playlist has items, but all are hidden. */
+      /** The playlist has items, but all are hidden. */
       readonly isHidden?: boolean;
     }
   | {
       readonly kind: 'setup';
-      /** Of the page that says what to do. */
+      /** Address of the page that explains what to do. */
       readonly address: string;
       readonly friendlyId: string;
       /** Name of the plugin. */
@@ -47,14 +47,14 @@ export type SpecialScreen =
       readonly address: string;
       readonly subject?: string;
       readonly reason: string;
-      /** Renders in a row that took too long. */
+      /** Number of renders in a row that timed out. */
       readonly pausedAfter?: number;
     }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
   | {
       readonly kind: 'alert';
       readonly address: string;
-      /** In the owner's language, as are the lines; worst alert first. */
+      /** Title and lines are in the owner's language, the worst alert first. */
       readonly title: string;
       readonly lines: readonly Fact[];
     }
@@ -68,7 +68,7 @@ export type SpecialScreen =
 
 export type SpecialKind = SpecialScreen['kind'];
 
-/** First seven characters of the names of each kind. */
+/** First seven characters of the names of each kind of special screen. */
 export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   welcome: 'welcom-',
   pending: 'pendng-',

@@ -5,9 +5,9 @@ import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
 import { type SpecialPanel, SpecialScreenPainter } from './paint-special.js';
 import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 
-/** Memory for painted screens; the oldest are dropped first. */
+/** Size of the cache of painted screens; the oldest are dropped first. */
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** Named screens that may still be downloaded; painted on download. */
+/** Maximum number of named screens that can be downloaded; they are painted on download. */
 const MAX_NAMED = 1000;
 
 interface Named {
@@ -25,11 +25,14 @@ export interface SpecialScreensOptions {
   readonly names: SpecialScreenTable;
   readonly secrets: SecretBox;
   readonly now: () => number;
-  /** Of the owner, such as `de`. */
+  /** The owner's language, such as `de`. */
   readonly locale: () => string;
 }
 
-/** Special screens by name and address: named without painting, painted on download, cached in memory. */
+/**
+ * Special screens by name and address. They get a name without being painted, are painted on download, and cached in
+ * memory.
+ */
 export class SpecialScreens {
   readonly #options: SpecialScreensOptions;
   readonly #named = new Map<string, Named>();
@@ -41,14 +44,14 @@ export class SpecialScreens {
     this.#options = options;
   }
 
-  /** Loads the fonts in advance for the first display. */
+  /** Loads the fonts ahead of the first display. */
   prepare(): void {
     this.#painter ??= new SpecialScreenPainter();
   }
 
   /**
    * @param viewer identifies the display: a MAC, or another unique text
-   * @param isStranger its name is not worth a write
+   * @param isStranger the name is not stored on disk
    */
   show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
     const { names, now } = this.#options;
@@ -57,20 +60,21 @@ export class SpecialScreens {
     let nameTime = known?.nameTime ?? 0;
     if (known?.digest !== digest) {
       nameTime = nextNameTime(now(), nameTime + 1);
-      // Memory holds it at once. Displays are answered even when the disk is full, so a failing write is no failure here.
+      // The name is in memory already. Displays are answered even when the disk is full, so a failed write does not
+      // matter here.
       if (isStranger) names.note(stem, { digest, nameTime });
       else names.save(stem, { digest, nameTime }).catch(() => undefined);
     }
     return this.#address(named, digest, nameOf(stem, nameTime));
   }
 
-  /** Its address for people: names of displays do not change. */
+  /** The address for pages; the names sent to displays do not change. */
   preview(screen: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
     const { stem, digest, named } = this.#name(screen, panel, viewer);
     return this.#address(named, digest, nameOf(stem, this.#options.names.find(stem)?.nameTime ?? 0));
   }
 
-  /** The file of an address from `show` or `preview`; undefined when it is unknown or expired. */
+  /** The file for an address from `show` or `preview`; undefined when unknown or expired. */
   read(token: string): SpecialScreenFile | undefined {
     const named = this.#named.get(token);
     if (!named) return undefined;
@@ -112,7 +116,7 @@ export class SpecialScreens {
   }
 }
 
-/** Equal for equal bytes: painting depends on nothing else. */
+/** Equal for equal bytes, because painting depends on nothing else. */
 function digestOf({ screen, panel, locale }: Named): string {
   const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
   const parts = [screen, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format, locale];
