@@ -1,4 +1,4 @@
-export type { Entries, Gate } from './take-gate.js';
+export type { Entries, Gate, RejectionEntry } from './take-gate.js';
 
 // Taken before any page code runs, so that a page that replaces them harms nothing but its own calls.
 const { parse, stringify } = JSON;

@@ -15,7 +15,9 @@ installIntl(gate);
 
 /** Libraries of our own by the names that the host reveals them by; the page's window is complete when they are made. */
 const libraries: Record<string, Library> = {};
-register(new LivePage(gate, libraries).entries);
+const page = new LivePage(gate, libraries);
+register(page.entries);
+register(page.rejectionEntry);
 
 const window = globalThis as unknown as ChartWindow;
 const Highcharts = createHighcharts(window);

@@ -2,10 +2,13 @@
 export type Gate = (operation: string, text: string) => string;
 /** Functions of the bundle that the host calls by name. */
 export type Entries = Record<string, (text: string) => string>;
+/** Called after the rest of a turn with a promise that was rejected and that nobody handles. */
+export type RejectionEntry = { readonly reject: (reason: unknown, promise: Promise<unknown>) => string };
+type Register = (entries: Entries | RejectionEntry) => void;
 
 /** Takes the gate off the global object, so that no page finds it. */
-export function takeGate(): { readonly gate: Gate; readonly register: (entries: Entries) => void } {
-  const scope = globalThis as unknown as { __gate?: Gate; __register?: (entries: Entries) => void };
+export function takeGate(): { readonly gate: Gate; readonly register: Register } {
+  const scope = globalThis as unknown as { __gate?: Gate; __register?: Register };
   const { __gate: gate, __register: register } = scope;
   if (!gate || !register) throw new Error('expected a gate');
   delete scope.__gate;

@@ -2,6 +2,7 @@ import { RequestQueue, type WantedRequest } from './request/request-queue.js';
 import { takeGate } from './take-gate.js';
 import { TransformOutcome } from './transform/outcome.js';
 import { installTransformGlobals } from './transform/transform-globals.js';
+import { describe } from './web/console.js';
 
 /** The bundle of the transform sandbox. */
 const { parse, stringify } = JSON;
@@ -41,6 +42,19 @@ register({
   },
   outcome: () => outcome.read(),
 });
+
+register({
+  reject: (reason: unknown) => {
+    gate('console', `error Uncaught (in promise) ${describe(reason)}${placeOf(reason)}`);
+    return '';
+  },
+});
+
+/** The first line of the transform in an error's stack. */
+function placeOf(reason: unknown): string {
+  const place = reason instanceof Error ? /transform\.js:\d+(?::\d+)?/.exec(String(reason.stack)) : null;
+  return place ? ` (${place[0]})` : '';
+}
 
 /** The requests made since the last call. */
 function takeWanted(): readonly WantedRequest[] {

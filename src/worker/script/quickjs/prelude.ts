@@ -29,10 +29,10 @@ export const PRELUDE = `(() => {
       return '';
     }
   };
-  return (kind, first, second) => {
+  return (kind, first, second, third) => {
     if (kind === 'describe') return describe(first);
     const entry = entries[first];
     if (entry === undefined) throw new ReferenceError('no such entry: ' + first);
-    return entry(second);
+    return entry(second, third);
   };
 })()`;

@@ -12,6 +12,7 @@ import type { ScriptLimits } from '../limits.js';
 import { readScriptError } from './error-place.js';
 import { Meter } from './meter.js';
 import { normalizeSpecifier } from './module-name.js';
+import { Rejections } from './rejections.js';
 import { type Evaluated, OutOfMemory, type Sandbox } from './sandbox.js';
 import { guard, isWatchdogError } from './watchdog.js';
 
@@ -41,6 +42,7 @@ export class QuickJsEngine implements ScriptEngine {
   readonly #sandbox: Sandbox;
   readonly #limits: ScriptLimits;
   readonly #meter: Meter;
+  readonly #rejections: Rejections;
   #resolveModule: ModuleResolver = () => undefined;
   #depth = 0;
   #isBroken = false;
@@ -50,6 +52,7 @@ export class QuickJsEngine implements ScriptEngine {
     this.#sandbox = sandbox;
     this.#limits = limits;
     this.#meter = new Meter(limits);
+    this.#rejections = new Rejections(sandbox);
     sandbox.maxTextBytes = limits.messageBytes;
     sandbox.setLimits(limits.memoryBytes, limits.stackBytes);
     sandbox.hooks = {
@@ -59,6 +62,9 @@ export class QuickJsEngine implements ScriptEngine {
       answer: (operation, text) => this.#answer(gate, operation, text),
       normalizeModule: normalizeSpecifier,
       loadModule: (name) => this.#loadModule(name),
+      trackRejection: (promise, reason, isHandled) => {
+        if (!this.isStopped) this.#rejections.track(promise, reason, isHandled);
+      },
     };
   }
 
@@ -81,9 +87,7 @@ export class QuickJsEngine implements ScriptEngine {
     return this.#run<ScriptOutcome>(() => {
       const result = this.#sandbox.evaluate(padTo(place) + code, place.name, false);
       return this.#finish<ScriptOutcome>(result, place.name, (value) => {
-        // `main()` at the end of a script: the guest reports its rejection, now or later.
-        if (this.#sandbox.isUnfulfilled(value)) this.#sandbox.pass('watch', value);
-        else this.#sandbox.free(value);
+        this.#sandbox.free(value);
         return { kind: 'done' };
       });
     });
@@ -95,9 +99,9 @@ export class QuickJsEngine implements ScriptEngine {
       const result = this.#sandbox.evaluate(padTo(place) + code, place.name, true);
       return this.#finish<ScriptOutcome>(result, place.name, (value) => {
         const reason = this.#sandbox.rejectionOf(value);
-        // It may wait for an answer at its top level, and fail later.
-        if (reason === undefined && this.#sandbox.isUnfulfilled(value)) this.#sandbox.pass('watch', value);
-        else this.#sandbox.free(value);
+        // What it failed with is its outcome; a module that waits at its top level may still fail later.
+        this.#rejections.forget(value);
+        this.#sandbox.free(value);
         return reason === undefined ? { kind: 'done' } : this.#describe(reason, place.name);
       });
     });
@@ -131,7 +135,15 @@ export class QuickJsEngine implements ScriptEngine {
     const jobThrew = this.#depth === 1 ? this.#drain(script) : undefined;
     if (this.isStopped) return undefined;
     const outcome = result.kind === 'value' ? read(result.value) : undefined;
-    return threw ?? jobThrew ?? outcome;
+    const late = this.#depth === 1 ? this.#reportRejections(script) : undefined;
+    return threw ?? jobThrew ?? late ?? outcome;
+  }
+
+  /** What the guest's handlers leave unhandled in their turn is reported after the next call. */
+  #reportRejections(script: string): Threw | undefined {
+    const rejections = this.isStopped ? [] : this.#rejections.take();
+    for (const { reason, promise } of rejections) this.#sandbox.pass('reject', reason, promise);
+    return rejections.length === 0 ? undefined : this.#drain(script);
   }
 
   /** Returns the first error; later jobs run regardless. */

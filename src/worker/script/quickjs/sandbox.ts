@@ -11,6 +11,8 @@ export interface SandboxHooks {
   answer(operation: string, text: string | undefined): string;
   normalizeModule(base: string, specifier: string): string;
   loadModule(name: string): string | undefined;
+  /** The engine's own values; `hold` makes pointers of them. */
+  trackRejection(promise: bigint, reason: bigint, isHandled: boolean): void;
 }
 
 /** Pointers into linear memory that are part of the snapshot. */
@@ -19,7 +21,7 @@ export interface Roots {
   readonly context: number;
   /** The prelude's function. */
   readonly support: number;
-  /** Four bytes for output parameters. */
+  /** Four bytes for output parameters, and eight for a value from the ninth on. */
   readonly scratch: number;
 }
 
@@ -33,6 +35,9 @@ export class OutOfMemory extends Error {}
 
 const GATE_REF = 1;
 const POINTER_BYTES = 4;
+const VALUE_BYTES = 8;
+/** More than the engine's runtime has before its interrupt handler. */
+const RUNTIME_BYTES = 1_024;
 const MAX_OPERATION_BYTES = 64;
 const JOBS_AT_A_TIME = 1_000;
 
@@ -43,6 +48,7 @@ const INERT: SandboxHooks = {
   answer: () => '',
   normalizeModule: (_base, specifier) => specifier,
   loadModule: () => undefined,
+  trackRejection: () => {},
 };
 
 /** QuickJS in its own linear memory: a thin layer over the package's low-level calls, text in and out. */
@@ -63,6 +69,7 @@ export class Sandbox {
       normalizeModule: (base, name) =>
         this.#writeText(this.hooks.normalizeModule(this.#readBytes(base) ?? '', this.#readBytes(name) ?? '')).pointer,
       loadModuleSource: (name) => this.#loadModule(name),
+      trackRejection: (promise, reason, isHandled) => this.hooks.trackRejection(promise, reason, isHandled),
     });
   }
 
@@ -80,10 +87,10 @@ export class Sandbox {
     const { calls } = this.instance;
     calls.initialize();
     const runtime = calls.QTS_NewRuntime();
-    calls.QTS_RuntimeEnableInterruptHandler(runtime);
+    this.#trackRejections(runtime);
     calls.QTS_RuntimeEnableModuleLoader(runtime, 1);
     const context = calls.QTS_NewContext(runtime, 0);
-    this.#roots = { runtime, context, support: 0, scratch: calls.malloc(POINTER_BYTES) };
+    this.#roots = { runtime, context, support: 0, scratch: calls.malloc(2 * VALUE_BYTES) };
     const name = this.#writeText('__gate').pointer;
     const gate = calls.QTS_NewFunction(context, name, 2, 0, GATE_REF);
     const key = calls.QTS_NewString(context, name);
@@ -116,10 +123,22 @@ export class Sandbox {
     return this.#support([this.#newString('call'), this.#newString(entry), this.#newString(text)]);
   }
 
-  /** Hands a value of the guest to one of its functions, and frees it. */
-  pass(entry: string, value: number): void {
-    const result = this.#support([this.#newString('call'), this.#newString(entry), value]);
+  /** Calls a registered guest function with two values of the guest, and frees them. */
+  pass(entry: string, first: number, second: number): void {
+    const result = this.#support([this.#newString('call'), this.#newString(entry), first, second]);
     this.free(result.kind === 'value' ? result.value : result.error);
+  }
+
+  /** A pointer to one of the engine's values, which stays until it is freed. */
+  hold(value: bigint): number {
+    const place = this.#roots.scratch + VALUE_BYTES;
+    new DataView(this.instance.bytes.buffer).setBigInt64(place, value, true);
+    return this.instance.calls.QTS_DupValuePointer(this.#roots.context, place);
+  }
+
+  /** The engine's value behind a pointer. */
+  valueAt(pointer: number): bigint {
+    return new DataView(this.instance.bytes.buffer).getBigInt64(pointer >>> 0, true);
   }
 
   /** Returns an error's name, message and stack as JSON, empty if that fails, and frees the error. */
@@ -151,11 +170,6 @@ export class Sandbox {
     return calls.QTS_PromiseResult(this.#roots.context, value);
   }
 
-  isUnfulfilled(value: number): boolean {
-    const state = this.instance.calls.QTS_PromiseState(this.#roots.context, value);
-    return state === PENDING || state === REJECTED;
-  }
-
   /** Returns the text of a value and frees the value; `undefined` above the limit. */
   takeText(value: number): string | undefined {
     const text = this.#textOf(value, this.maxTextBytes);
@@ -165,6 +179,21 @@ export class Sandbox {
 
   free(value: number): void {
     this.instance.calls.QTS_FreeValuePointer(this.#roots.context, value);
+  }
+
+  /**
+   * Sets the tracker of rejections, for which the package has no call. The runtime keeps it two words behind the interrupt
+   * handler, whose place is the word that setting one changes.
+   */
+  #trackRejections(runtime: number): void {
+    const { calls, trackerPlace } = this.instance;
+    const words = (): Uint32Array =>
+      new Uint32Array(this.instance.bytes.slice(runtime, runtime + RUNTIME_BYTES).buffer);
+    const before = words();
+    calls.QTS_RuntimeEnableInterruptHandler(runtime);
+    const handler = words().findIndex((word, at) => word !== before[at]);
+    if (handler < 0 || before[handler + 2] !== 0) throw new Error('expected another runtime of the engine');
+    new DataView(this.instance.bytes.buffer).setUint32(runtime + (handler + 2) * POINTER_BYTES, trackerPlace, true);
   }
 
   #evaluateOwn(code: string): number {
@@ -261,5 +290,4 @@ export class Sandbox {
   }
 }
 
-const PENDING = 0;
 const REJECTED = 2;

@@ -37,6 +37,7 @@ export const EXPORTS = {
   free: 'M',
   QTS_NewContext: 'N',
   QTS_FreeValuePointer: 'P',
+  QTS_DupValuePointer: 'T',
   QTS_FreeCString: 'S',
   QTS_NewString: '_',
   QTS_GetString: '$',

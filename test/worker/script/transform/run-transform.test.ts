@@ -182,6 +182,18 @@ t.test('console lines come with the result', async (t) => {
   t.ok(many.console.length <= 20 && many.console.every((line) => line.length <= 500));
 });
 
+t.test('a promise that nobody handles is a console line and does not end the transform', async (t) => {
+  const { console: lines, ...result } = await run(
+    'async function load() {\n  missing.x;\n}\nconst run = async () => { load(); await null; return { a: 1 }; }',
+  );
+  t.match(result, { kind: 'done', data: { a: 1 } });
+  t.match(lines, [/^error Uncaught \(in promise\) ReferenceError: .* \(transform\.js:2:\d+\)$/]);
+  const handled = await run(
+    'const run = async () => { const p = Promise.reject(1); await null; return p.catch(() => []) }',
+  );
+  t.strictSame(handled.console, []);
+});
+
 t.test('the same input gives the same result, including random numbers', async (t) => {
   const code = 'const run = (i) => ({ r: [Math.random(), Math.random(), crypto.randomUUID()], i })';
   const answers = new Set<string>();

@@ -1,4 +1,3 @@
-import { watchRejection } from '../rejections.js';
 import { reportError } from '../report-error.js';
 import { Event } from './event.js';
 
@@ -132,10 +131,9 @@ function callListener({ callback, isHandler }: Listener, event: Event): void {
     if (typeof callback === 'function') {
       const answer: unknown = callback.call(event.currentTarget, event);
       if (isHandler && answer === false) event.preventDefault();
-      watchRejection(answer);
     } else {
       const handle = (callback as { handleEvent?: unknown }).handleEvent;
-      if (typeof handle === 'function') watchRejection(handle.call(callback, event));
+      if (typeof handle === 'function') handle.call(callback, event);
     }
   } catch (error) {
     reportError(error);

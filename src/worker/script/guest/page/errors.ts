@@ -24,13 +24,14 @@ export class Errors {
   }
 
   /** A promise that was rejected and that nobody handles. The page may handle it in `unhandledrejection`. */
-  readonly reportRejection = (reason: unknown, promise: Promise<unknown>): void => {
+  reportRejection(reason: unknown, promise: Promise<unknown>): string {
     const event = new Event('unhandledrejection', { cancelable: true });
     Object.assign(event, { reason, promise });
-    if (!this.#window.dispatchEvent(event)) return;
+    if (!this.#window.dispatchEvent(event)) return '';
     const { name, message, stack } = factsOf(reason);
     this.#gate('error', writeJson([name, message, stack]));
-  };
+    return '';
+  }
 
   /** An error that ended a whole script, of which only the text is left. */
   reportScript(text: string): string {

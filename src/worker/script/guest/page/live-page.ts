@@ -7,11 +7,10 @@ import type { HTMLScriptElement } from '../dom/html-elements.js';
 import type { HTMLImageElement } from '../dom/image-element.js';
 import { TreeParser } from '../dom/tree-parser.js';
 import { CustomEvent, Event } from '../event/event.js';
-import { type Entries, type Gate, readJson, writeJson } from '../gate.js';
+import { type Entries, type Gate, type RejectionEntry, readJson, writeJson } from '../gate.js';
 import { defineGeometry } from '../layout/element-geometry.js';
 import { MutationHub } from '../observe/mutation-observer.js';
 import { SizeObservers } from '../observe/resize-observer.js';
-import { reportRejections, setRejectionReporter, watchRejection, watchResults } from '../rejections.js';
 import { setErrorReporter } from '../report-error.js';
 import { type Answer, RequestQueue } from '../request/request-queue.js';
 import { Clock } from '../time/clock.js';
@@ -84,8 +83,6 @@ export class LivePage {
       navigator: this.#navigator,
     });
     setErrorReporter((error) => this.#errors.report(error));
-    setRejectionReporter(this.#errors.reportRejection);
-    watchResults();
   }
 
   #connect(): void {
@@ -104,7 +101,7 @@ export class LivePage {
 
   /** What the host calls. */
   get entries(): Entries {
-    return withRejections({
+    return {
       start: (text) => this.#start(readJson<PageSettings>(text)),
       parse: () => this.#parse(),
       enter: (ticket) => this.#scripts.enter(ticket),
@@ -120,15 +117,15 @@ export class LivePage {
       reveal: (name) => this.#reveal(name),
       facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
       send: () => this.#send(),
-      watch: (value) => {
-        watchRejection(value);
-        return '';
-      },
       sync: (text) => {
         applySync(this.document, this.#state, text);
         return '';
       },
-    });
+    };
+  }
+
+  get rejectionEntry(): RejectionEntry {
+    return { reject: (reason, promise) => this.#errors.reportRejection(reason, promise) };
   }
 
   #start(settings: PageSettings): string {
@@ -236,17 +233,6 @@ export class LivePage {
     sendChanges(this.#state);
     return '';
   }
-}
-
-/** Rejections that nobody handled by the end of one call are reported by the next. */
-function withRejections(entries: Entries): Entries {
-  const wrapped: Entries = {};
-  for (const [name, entry] of Object.entries(entries))
-    wrapped[name] = (text) => {
-      reportRejections();
-      return entry(text);
-    };
-  return wrapped;
 }
 
 /** Whether the page asked not to be shown or drawn; `true` alone counts. */

@@ -3,7 +3,6 @@ import type { Element } from '../dom/element.js';
 import type { HTMLScriptElement } from '../dom/html-elements.js';
 import { Event } from '../event/event.js';
 import { type Gate, writeJson } from '../gate.js';
-import { watchRejection } from '../rejections.js';
 import { reportError } from '../report-error.js';
 import { runGlobal } from '../run-global.js';
 import type { Tasks } from './tasks.js';
@@ -55,7 +54,7 @@ export class Scripts {
     const before = this.#document.currentScript;
     this.#document.currentScript = script;
     try {
-      watchRejection(runGlobal(script.textContent));
+      runGlobal(script.textContent);
     } catch (error) {
       reportError(error);
     }

@@ -19,7 +19,6 @@ import type { Gate } from '../gate.js';
 import { DOMMatrix, DOMPoint, DOMRect, DOMRectReadOnly } from '../layout/dom-rect.js';
 import { type MutationHub, MutationObserver } from '../observe/mutation-observer.js';
 import { IntersectionObserver, ResizeObserver, type SizeObservers } from '../observe/resize-observer.js';
-import { watchRejection } from '../rejections.js';
 import { reportError } from '../report-error.js';
 import { createFetch } from '../request/fetch.js';
 import { Headers } from '../request/headers.js';
@@ -246,7 +245,7 @@ function functions({ gate, requests, timers, target }: WindowParts): Record<stri
       const call = asFunction(callback);
       void Promise.resolve().then(() => {
         try {
-          watchRejection(call());
+          call();
         } catch (error) {
           reportError(error);
         }

@@ -1,4 +1,3 @@
-import { watchRejection } from '../rejections.js';
 import { atob } from '../web/encoding.js';
 import { Request, type RequestOptions } from './request.js';
 import type { RequestQueue } from './request-queue.js';
@@ -8,9 +7,7 @@ import { Response } from './response.js';
 export function createFetch(requests: RequestQueue): (input: unknown, options?: RequestOptions) => Promise<Response> {
   return (input, options) => {
     const held = readDataAddress(input instanceof Request ? input.url : String(input));
-    const answer = held ? Promise.resolve(held) : requests.fetch(input, options);
-    watchRejection(answer);
-    return answer;
+    return held ? Promise.resolve(held) : requests.fetch(input, options);
   };
 }
 

@@ -1,4 +1,3 @@
-import { watchRejection } from '../rejections.js';
 import { reportError } from '../report-error.js';
 import { runGlobal } from '../run-global.js';
 import type { Clock } from './clock.js';
@@ -82,7 +81,7 @@ export class Timers {
     }
     this.#nesting = timer.nesting;
     try {
-      watchRejection(timer.run());
+      timer.run();
     } catch (error) {
       reportError(error);
     }
