@@ -1,5 +1,5 @@
 // What Liquid and the scripts between it read of the data.
-import { readScript } from './script-shape.mjs';
+import { keysOf, readScript } from './script-shape.mjs';
 import { follow, Shape } from './shape.mjs';
 
 const NAME = /^[A-Za-z_][\w-]*/;
@@ -13,17 +13,28 @@ const NUMBER_FILTERS = new Set(
 );
 const SAME_FILTERS = new Set('default reverse uniq compact concat slice limit json strip sort_natural'.split(' '));
 const ITEM_FILTERS = new Set('sort where reject find find_by has group_by map sum sort_natural'.split(' '));
+const TEMPLATE = /\{%-?\s*template\s+["']?([\w/-]+)["']?\s*-?%\}([\s\S]*?)\{%-?\s*endtemplate\s*-?%\}/g;
+const MAX_TEMPLATE_DEPTH = 5;
+const MAX_FEED_DEPTH = 4;
+const MAX_TEMPLATES_READ = 500;
 
-/** The shape of the data that `markup` reads; `fields` are the values of custom fields by name. */
-export function markupShape(markup, fields) {
+/** The shape of the data that templates read: `texts` by file name; `fields` are the values of custom fields by name. */
+export function markupShape(texts, fields) {
   const root = new Shape();
   const reader = new MarkupReader(root, fields);
-  // Twice, because templates come after or before what uses them.
-  reader.read(markup);
-  reader.read(markup);
+  const views = Object.keys(texts).filter((name) => name.endsWith('.liquid') && name !== 'shared.liquid');
+  for (const view of views) reader.read(`${texts['shared.liquid'] ?? ''}\n${texts[view]}`);
   reader.alignNames();
   for (const name of Object.keys(fields)) root.members.delete(name);
+  markFeed(root.members.get('rss'));
   return root;
+}
+
+/** Descriptions of the items of a feed are HTML. */
+function markFeed(shape, depth = 0) {
+  if (!shape || depth > MAX_FEED_DEPTH) return;
+  shape.members.get('description')?.uses.add('feed');
+  for (const inner of [...shape.members.values(), shape.item]) markFeed(inner, depth + 1);
 }
 
 class MarkupReader {
@@ -35,6 +46,10 @@ class MarkupReader {
   /** Names with the value of a custom field. */
   #constants = new Map();
   #case;
+  /** Bodies of templates by name. */
+  #templates = new Map();
+  #depth = 0;
+  #templatesRead = 0;
 
   constructor(root, fields) {
     this.#root = root;
@@ -46,11 +61,27 @@ class MarkupReader {
     for (const shapes of this.#sameNames.values()) {
       const single = [...shapes].filter((shape) => shape.isSingle);
       for (const shape of single) for (const other of single) for (const use of other.uses) shape.uses.add(use);
+      const whole = [...shapes].find((shape) => !shape.isUnknown);
+      for (const shape of whole ? shapes : []) if (shape.isUnknown) shape.merge(whole);
     }
   }
 
+  /** Reads the markup of a view with its templates, which have names of their own. */
   read(markup) {
-    const script = { isOpen: false, text: '', outputs: [] };
+    this.#names = new Map();
+    this.#constants = new Map();
+    this.#templates = new Map();
+    this.#templatesRead = 0;
+    this.#readPieces(
+      markup.replace(TEMPLATE, (_whole, name, body) => {
+        this.#templates.set(name, body);
+        return '';
+      }),
+    );
+  }
+
+  #readPieces(markup) {
+    const script = { isOpen: false, text: '', outputs: [], indexed: [] };
     for (const { kind, text, before } of pieces(markup)) {
       if (kind === 'text') this.#readText(text, script);
       else if (kind === 'output') this.#readOutput(text, before, script);
@@ -69,6 +100,7 @@ class MarkupReader {
 
   #finishScript(script) {
     readScript(script.text, script.outputs);
+    for (const [table, shape] of script.indexed) for (const key of keysOf(script.text, table)) shape.literals.add(key);
     // A value that a script reads like an object, without `json`, is a text of JSON.
     for (const [, shape, isJson] of script.outputs) {
       if (!isJson && !shape.isSingle && shape.uses.has('bare')) {
@@ -77,7 +109,7 @@ class MarkupReader {
         inner.members = shape.members;
       }
     }
-    Object.assign(script, { isOpen: false, text: '', outputs: [] });
+    Object.assign(script, { isOpen: false, text: '', outputs: [], indexed: [] });
   }
 
   #readOutput(code, before, script) {
@@ -87,6 +119,9 @@ class MarkupReader {
       const isQuoted = isInText(before);
       const isJson = /\|\s*json/.test(code);
       if (shape && !isQuoted && !isJson && !/[\w-]$/.test(before)) shape.uses.add('bare').add('number');
+      // `texts["{{ name }}"]`
+      const table = isQuoted && /([A-Za-z_$][\w$]*)\[["'`]$/.exec(before)?.[1];
+      if (shape && table) script.indexed.push([table, shape]);
       script.text += shape ? name : '0';
       if (shape) script.outputs.push([name, shape, isJson]);
       return;
@@ -112,10 +147,13 @@ class MarkupReader {
   #assign(code) {
     const [, name, value] = /^([\w-]+)\s*=\s*([\s\S]*)$/.exec(code) ?? [];
     if (!name) return;
-    const field = this.#fieldOf(value);
-    if (field !== undefined) this.#constants.set(name, field);
+    const constant = this.#constantOf(value);
+    if (constant === undefined) this.#constants.delete(name);
+    else this.#constants.set(name, constant);
     const shape = this.#value(value);
-    if (shape) this.#sameNames.set(name, (this.#sameNames.get(name) ?? new Set()).add(shape));
+    const others = [...value.matchAll(/\|\s*default:\s*([A-Za-z_][\w.]*)/g)].map(([, other]) => this.#shapeOf(other));
+    for (const same of [shape, ...others].filter(Boolean))
+      this.#sameNames.set(name, (this.#sameNames.get(name) ?? new Set()).add(same));
     // A name that is filled from data in one branch keeps that in the others.
     if (shape || !this.#names.get(name)) this.#names.set(name, shape);
   }
@@ -151,18 +189,33 @@ class MarkupReader {
     if (/^-?\d+/.test(code)) this.#case?.literals.add(Number.parseInt(code, 10));
   }
 
+  /** Reads a template with what it is given. */
   #arguments(code) {
     const [, template, rest] = /^["'](.*?)["']([\s\S]*)$/.exec(code) ?? [];
     if (template === undefined) return;
+    const names = new Map();
+    const constants = new Map();
     const bound = /^\s*(with|for)\s+([\w.[\]]+)(?!\s*:)\b(?:\s+as\s+(\w+))?/.exec(rest);
     if (bound) {
       const shape = this.#value(bound[2]);
-      this.#names.set(bound[3] ?? template.split('/').pop(), bound[1] === 'for' ? shape?.items() : shape);
+      names.set(bound[3] ?? template.split('/').pop(), bound[1] === 'for' ? shape?.items() : shape);
     }
-    for (const [, name, value] of rest.matchAll(/([\w-]+)\s*:\s*([^\s,]+)/g)) {
-      const shape = this.#value(value.replace(/[{}]/g, ''));
-      if (shape || !this.#names.has(name)) this.#names.set(name, shape);
+    for (const [, name, value] of rest.matchAll(/([\w-]+)\s*:\s*("[^"]*"|'[^']*'|[^\s,]+)/g)) {
+      const constant = this.#constantOf(value);
+      if (constant !== undefined) constants.set(name, constant);
+      names.set(name, this.#value(value.replace(/[{}]/g, '')));
     }
+    const body = this.#templates.get(template);
+    if (body === undefined || this.#depth >= MAX_TEMPLATE_DEPTH || ++this.#templatesRead > MAX_TEMPLATES_READ) return;
+    const outer = { names: this.#names, constants: this.#constants, case: this.#case };
+    this.#names = names;
+    this.#constants = constants;
+    this.#depth++;
+    this.#readPieces(body);
+    this.#depth--;
+    this.#names = outer.names;
+    this.#constants = outer.constants;
+    this.#case = outer.case;
   }
 
   /** Notes an expression with its filters; the shape of what comes out, where it is still the data. */
@@ -180,11 +233,29 @@ class MarkupReader {
     return shape;
   }
 
-  /** The value of a custom field that an expression reads. */
-  #fieldOf(code) {
-    const [head] = code.split('|');
-    const name = /^\s*trmnl\.plugin_settings\.custom_fields_values(?:\.(\w+)|\[["'](\w+)["']\])\s*$/.exec(head);
-    return name ? this.#fields[name[1] ?? name[2]] : this.#fields[head.trim()];
+  /** The value of an expression that reads no data but custom fields and texts of the markup. */
+  #constantOf(code) {
+    const [head = '', ...filters] = code.split('|');
+    const value = this.#constantAt(head.trim());
+    if (value === undefined || filters.length === 0) return value;
+    let text = String(value);
+    for (const filter of filters) {
+      const [, name, argument = ''] = /^\s*(\w+)\s*:?\s*([\s\S]*?)\s*$/.exec(filter) ?? [];
+      const other = this.#constantAt(argument);
+      if (name === 'append' && other !== undefined) text += other;
+      else if (name === 'prepend' && other !== undefined) text = other + text;
+      else if (name === 'downcase') text = text.toLowerCase();
+      else if (name === 'strip') text = text.trim();
+      else if (name !== 'default' && name !== 'escape') return undefined;
+    }
+    return text;
+  }
+
+  #constantAt(text) {
+    const quoted = /^(["'])(.*)\1$/.exec(text);
+    if (quoted) return quoted[2];
+    const name = /^trmnl\.plugin_settings\.custom_fields_values(?:\.(\w+)|\[["'](\w+)["']\])$/.exec(text);
+    return name ? this.#fields[name[1] ?? name[2]] : (this.#constants.get(text) ?? this.#fields[text]);
   }
 
   /** A filter with the values of custom fields in place of their names. */
@@ -200,7 +271,8 @@ class MarkupReader {
     if (!path) return undefined;
     const [head, ...rest] = path;
     if (this.#names.has(head)) return this.#names.get(head) && follow(this.#names.get(head), rest);
-    return head in this.#fields ? undefined : follow(this.#root, path);
+    // A template sees only what it is given.
+    return head in this.#fields || this.#depth > 0 ? undefined : follow(this.#root, path);
   }
 }
 
@@ -251,13 +323,13 @@ function pathOf(text, constants) {
   const head = NAME.exec(text)?.[0];
   if (head === undefined || WORDS.has(head)) return undefined;
   const path = [head];
-  let rest = text.slice(head.length);
-  for (;;) {
-    const step = /^[.:]([A-Za-z_][\w-]*)\??|^\[\s*(["'])(.*?)\2\s*\]|^\[[^\]]*\]/.exec(rest);
-    if (!step) return path;
-    path.push(step[1] ?? step[3] ?? constants.get(/\w+/.exec(step[0])?.[0]) ?? placeOf(step[0]));
-    rest = rest.slice(step[0].length);
+  // Liquid does not mind a missing dot after a bracket.
+  const next = /(?:[.:]|(?<=\]))([A-Za-z_][\w-]*)\??|\[\s*(["'])(.*?)\2\s*\]|\[[^\]]*\]/y;
+  next.lastIndex = head.length;
+  for (let step = next.exec(text); step; step = next.exec(text)) {
+    path.push(step[1] ?? step[3] ?? (constants.get(/\w+/.exec(step[0])?.[0]) || placeOf(step[0])));
   }
+  return path;
 }
 
 /** Of `[30]`; 0 for what is not known. */

@@ -1,7 +1,7 @@
 // Data for one recipe: its own samples where it has some, completed by values of the shape that its code reads.
 import { parse } from 'yaml';
 import { markupShape } from './markup-shape.mjs';
-import { transformShape } from './script-shape.mjs';
+import { handsOn, transformShape } from './script-shape.mjs';
 import { makeValue } from './values.mjs';
 
 const MAX_SAMPLE_BYTES = 400_000;
@@ -12,7 +12,7 @@ export function makeRecipeData(recipe, now) {
   const settings = readYaml(recipe.texts['settings.yml']);
   const preview = readYaml(recipe.preview);
   const fields = makeFields(settings, preview);
-  const shape = markupShape(recipe.markup, { ...fields, trmnl: undefined });
+  const shape = markupShape(recipe.texts, { ...fields, trmnl: undefined });
   const wanted = makeValue(shape, '', now);
   const known = sampleOf(recipe, settings, preview, shape);
   const code = recipe.texts['transform.js'];
@@ -24,6 +24,7 @@ export function makeRecipeData(recipe, now) {
       source: known ? 'sample' : 'shape',
     };
   const { input, answers } = transformShape(code);
+  if (handsOn(code)) input.merge(shape);
   const made = objectOf(makeValue(input, '', now));
   const data = known ? complete(known, made) : made;
   return {

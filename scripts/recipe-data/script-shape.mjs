@@ -117,6 +117,10 @@ function readUse(text, bindings, shape, start, end) {
   const fallback = /^\s*(?:(?:\|\||\?\?)\s*(?:\[\s*\]|\{\s*\}|''|""))?\s*\)(?=\s*\??[.[])/.exec(after);
   if (fallback && /(?:^|[^\w$)\]])\(\s*$/.test(before))
     return readChain(text, bindings, shape, text.lastIndexOf('(', start), end + fallback[0].length);
+  // `(Array.isArray(value) ? value : []).map(…)`
+  const other = /^\s*:\s*\[\s*\]\s*\)(?=\s*\??\.)/.exec(after);
+  const test = /\(\s*Array\.isArray\([^()]*\)\s*\?\s*$/.exec(before);
+  if (other && test) return readChain(text, bindings, shape, start - test[0].length, end + other[0].length);
   const named = /(?:const|let|var)\s+([A-Za-z_$][\w$]*|\{[^}]*\}|\[[^\]]*\])\s*=\s*(?:await\s+)?\(?\s*$/.exec(before);
   if (named) return bind(bindings, named[1], shape, end, blockEnd(text, end));
   const kept = /(?:^|[;{\n])\s*([A-Za-z_$][\w$]*)\s*=\s*$/.exec(before);
@@ -128,6 +132,7 @@ function readUse(text, bindings, shape, start, end) {
   if (/JSON\.parse\(\s*["'`]?$/.test(before)) return readParsed(text, bindings, shape, before, end);
   if (/Array\.isArray\(\s*$/.test(before) && shape.members.size === 0) return void shape.items();
   if (/\bsrc\s*=\s*["']?(?:\$\{)?\s*$/.test(before)) shape.uses.add('picture');
+  if (/\$\{\s*$/.test(before) && /^\s*\}T\d/.test(after)) shape.uses.add('day');
   if (/(?:new Date|Date\.parse|moment|dayjs)\(\s*$/.test(before))
     shape.uses.add(/^\s*\*\s*1000/.test(after) ? 'epoch' : 'date');
   else if (
@@ -216,6 +221,37 @@ function blockEnd(text, from) {
 function loopEnd(text, from) {
   const body = text.indexOf('{', from);
   return body < 0 ? text.length : closing(text, body);
+}
+
+/** The keys of a literal object that a script keeps under a name. */
+export function keysOf(code, name) {
+  const text = withoutComments(code);
+  const start = new RegExp(`(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\s*=\\s*\\{`).exec(text);
+  if (!start) return [];
+  const open = start.index + start[0].length - 1;
+  const keys = [];
+  for (let at = open + 1; at < closing(text, open); at++) {
+    const key = /^\s*(?:([A-Za-z_$][\w$]*)|(["'])(.*?)\2)\s*:/.exec(text.slice(at, at + 200));
+    if (!key) break;
+    keys.push(key[1] ?? key[3]);
+    at = valueEnd(text, at + key[0].length);
+  }
+  return keys;
+}
+
+/** Place of the comma after a value of a literal. */
+function valueEnd(text, from) {
+  for (let at = from; at < text.length; at++) {
+    if ('([{'.includes(text[at])) at = closing(text, at);
+    else if (text[at] === ',' || text[at] === '}') return at;
+  }
+  return text.length;
+}
+
+/** Whether a transform hands on its input with what it does not read. */
+export function handsOn(code) {
+  const parameter = /function\s+(?:run|transform)\s*\(\s*([A-Za-z_$][\w$]*)/.exec(code)?.[1] ?? 'input';
+  return new RegExp(`return\\s+${parameter}\\s*[;}\\n]|\\.\\.\\.${parameter}\\b(?!\\.)`).test(withoutComments(code));
 }
 
 /** What a `transform.js` reads: of its input, and of the answers of its requests. */

@@ -1,3 +1,5 @@
+const MAX_DEPTH = 9;
+
 /** What is known of a value from how it is read: its members, its items, and what a single value must be like. */
 export class Shape {
   members = new Map();
@@ -34,6 +36,24 @@ export class Shape {
   json() {
     this.inText ??= new Shape();
     return this.inText;
+  }
+
+  /** What is known of another value holds for this one, too. */
+  merge(other, depth = 0) {
+    if (other === this || depth > MAX_DEPTH) return;
+    for (const [name, shape] of other.members) this.member(name).merge(shape, depth + 1);
+    if (other.item) this.items().merge(other.item, depth + 1);
+    if (other.inText) this.json().merge(other.inText, depth + 1);
+    if (other.separator !== undefined) this.parts(other.separator).merge(other.part, depth + 1);
+    for (const use of other.uses) this.uses.add(use);
+    for (const literal of other.literals) this.literals.add(literal);
+    this.least = Math.max(this.least, other.least);
+  }
+
+  /** Nothing is known but that it is there, or that it has items. */
+  get isUnknown() {
+    if (this.members.size > 0 || this.uses.size > 0 || this.literals.size > 0 || this.inText || this.part) return false;
+    return !this.item || this.item.isUnknown;
   }
 
   get isSingle() {
