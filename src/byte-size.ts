@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size in the largest unit that leaves at least one, with a decimal place for values below ten. */
+/** Scales a size to the largest unit with a value of at least one; values below ten get a decimal place. */
 export function scaleBytes(count: number): { readonly value: number; readonly digits: 0 | 1; readonly unit: string } {
   let value = count;
   let step = 0;
@@ -11,7 +11,7 @@ export function scaleBytes(count: number): { readonly value: number; readonly di
   return { value, digits: step > 0 && value < 10 ? 1 : 0, unit: UNITS[step] ?? 'B' };
 }
 
-/** `2.1 MB`, for messages in English; pages use the language's number format. */
+/** Such as `2.1 MB`, for English messages; pages use the language's number format. */
 export function writeBytes(count: number): string {
   const { value, digits, unit } = scaleBytes(count);
   return `${value.toFixed(digits).replace(/\.0$/, '')} ${unit}`;

@@ -4,10 +4,10 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Above this, the differing middle is shown as removed and added as a whole. */
+/** Above this, the differing middle is shown as completely removed and added. */
 const MAX_CELLS = 1_000_000;
 
-/** Lines to get from one text to the other, in order: the fewest that were removed and added. Pure. */
+/** The smallest set of removed and added lines, in order, that turns one text into the other. Pure. */
 export function diffLines(before: string, after: string): readonly DiffLine[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   let start = 0;
@@ -23,7 +23,7 @@ const mark = (kind: DiffLine['kind'], lines: readonly string[]): DiffLine[] => l
 function diffMiddle(old: readonly string[], fresh: readonly string[]): readonly DiffLine[] {
   if (old.length * fresh.length > MAX_CELLS) return [...mark('removed', old), ...mark('added', fresh)];
   const width = fresh.length + 1;
-  // Length of the longest common subsequence of the rests from each pair of lines.
+  // Length of the longest common subsequence of the remaining lines, for each pair of positions.
   const lengths = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {

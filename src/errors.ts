@@ -17,7 +17,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** Why a source brought no data. Pages have a message for each, `source.fault.<code>`, with its values. */
+/** Why a source returned no data. Pages have a message for each code, `source.fault.<code>`, with its values. */
 export interface SourceFault {
   readonly code: SourceFaultCode;
   readonly values: Readonly<Record<string, string | number>>;
@@ -66,7 +66,7 @@ export interface ErrorDetail {
   hint?: string;
   /** Seconds until a retry makes sense. */
   retryAfterSeconds?: number;
-  /** Of an error that is about a source. */
+  /** The cause, for an error about a source. */
   fault?: SourceFault;
   cause?: unknown;
 }
@@ -91,7 +91,7 @@ export class InkstandError extends Error {
   }
 }
 
-/** What to give an error about a source, so that pages can say it in the owner's language. */
+/** Options for an error about a source, with which pages can explain it in the owner's language. */
 export const fault = (code: SourceFaultCode, values: SourceFault['values'] = {}): { readonly fault: SourceFault } => ({
   fault: { code, values },
 });

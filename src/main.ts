@@ -11,7 +11,7 @@ import { startParts } from './main/start.js';
 import { createLog, type Log, LogRing } from './monitoring/monitoring.js';
 import { listKeyFolders, readVersion } from './update/update.js';
 
-/** The program; with `main/` the only code that knows every module. Returns the exit code. */
+/** Runs the program and returns its exit code. With `main/`, the only code that knows every module. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const version = readVersion();
   const start = (config: Config, options: ServeOptions): Promise<RunningGateway> => {
@@ -36,11 +36,11 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
 
 export interface GatewayOptions extends ServeOptions {
   readonly log: Log;
-  /** The last lines of the log, for the pages. */
+  /** The last lines of the log, for pages. */
   readonly ring?: LogRing;
-  /** Milliseconds since 1970, of the clock that may jump. */
+  /** Milliseconds since 1970, by a clock that may jump. */
   readonly now: () => number;
-  /** The service manager's environment: inherited sockets and its notification socket. */
+  /** Environment from the service manager: inherited sockets and its notification socket. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Called after each response. */
   readonly onRequest?: () => void;
@@ -52,7 +52,7 @@ export interface StartedGateway extends RunningGateway {
 }
 
 /**
- * Builds and starts all modules and returns how to stop them in reverse order. Throws `conflict` when the data folder
+ * Creates and starts all modules, and returns how to stop them in reverse order. Throws `conflict` when the data folder
  * is in use.
  */
 export async function startGateway(config: Config, options: GatewayOptions): Promise<StartedGateway> {

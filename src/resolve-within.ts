@@ -1,4 +1,4 @@
-/** The value, or undefined when it takes longer; whoever promised it goes on. */
+/** The value of a promise, or undefined when it takes too long; the promised work continues. */
 export async function resolveWithin<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

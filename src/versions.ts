@@ -1,11 +1,11 @@
-/** Which of two versions is newer (Semantic Versioning 11): above 0 when `one` is, below 0 when `other` is. */
+/** Compares two versions (Semantic Versioning 11): positive when `one` is newer, negative when `other` is. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [split(one), split(other)];
   for (let index = 0; index < 3; index += 1) {
     const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0);
     if (difference !== 0) return difference;
   }
-  // A version before its release is older than the release.
+  // A pre-release is older than its release.
   if (a.before.length === 0 || b.before.length === 0) return b.before.length - a.before.length;
   for (let index = 0; index < Math.max(a.before.length, b.before.length); index += 1) {
     const difference = compareParts(a.before[index], b.before[index]);

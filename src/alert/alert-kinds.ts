@@ -2,9 +2,9 @@ import type { BootSettingFault } from '../board/board.js';
 import type { SourceFault } from '../errors.js';
 
 /**
- * Every kind of alert, worst first, with the minutes it must last before it is reported by message or alert screen:
+ * Every kind of alert, worst first, with the minutes it must last before it is reported by message or alert screen;
  * conditions that often clear on their own wait longer. Pages show an alert at once. A new kind needs a line here, two
- * messages (`alert.<kind>.title`, `alert.<kind>.text`) in every language and a source that finds it.
+ * messages (`alert.<kind>.title`, `alert.<kind>.text`) in every language, and a source that finds it.
  */
 export const SETTLE_MINUTES = {
   'data-read-only': 0,
@@ -34,34 +34,33 @@ export const SETTLE_MINUTES = {
   'stale-key': 60,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** What is wrong. */
 export type AlertKind = keyof typeof SETTLE_MINUTES;
 
 const ORDER = Object.keys(SETTLE_MINUTES);
 
-/** One thing that is wrong now. The optional members are the values its messages need. */
+/** A current problem. The optional members are values that its messages need. */
 export interface Alert {
   readonly kind: AlertKind;
-  /** The subject; absent for the gateway itself. */
+  /** What the alert is about; absent for the gateway itself. */
   readonly subject?: AlertSubject;
-  /** Milliseconds since 1970, such as the display's last call or the last good backup. */
+  /** Milliseconds since 1970, such as the time of the display's last call or of the last good backup. */
   readonly sinceMs?: number;
   readonly percent?: number;
-  /** As the failing part reported it. */
+  /** As reported by the part that failed. */
   readonly error?: string;
-  /** What the error was about, for the owner's language. */
+  /** The error as a code with values, to be translated. */
   readonly fault?: SourceFault;
-  /** So many attempts in a row took too long: there are no more for the time being. */
+  /** This many attempts in a row timed out, so further ones are paused. */
   readonly pausedAfter?: number;
-  /** Of a display that shows nothing: which item of its playlist the error is about. */
+  /** For a display that shows nothing: the playlist item with the error. */
   readonly item?: string;
-  /** That a display could not take. */
+  /** Firmware that a display could not install. */
   readonly firmwareVersion?: string;
-  /** Of a host that opens too many connections. */
+  /** Address of a host that opens too many connections. */
   readonly clientAddress?: string;
-  /** That the gateway had before. */
+  /** Earlier addresses of the gateway. */
   readonly formerAddresses?: readonly string[];
-  /** Folder below the data folder that holds damaged files. */
+  /** Folder below the data folder with the damaged files. */
   readonly keptIn?: string;
   readonly bootFaults?: readonly BootSettingFault[];
 }
@@ -73,11 +72,11 @@ export interface AlertSubject {
   readonly name: string;
 }
 
-/** Identifies an alert: the same kind and subject give the same key. */
+/** Identifies an alert: equal for the same kind and subject. */
 export const keyOfAlert = ({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string =>
   subject ? `${kind} ${subject.kind} ${subject.id}` : kind;
 
-/** Sorts worst first, alerts of one kind by subject. Pure. */
+/** Sorts alerts, worst first; alerts of one kind by subject. Pure. */
 export const sortAlerts = (alerts: readonly Alert[]): readonly Alert[] =>
   [...alerts].sort(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.subject?.id ?? 0) - (b.subject?.id ?? 0),

@@ -17,9 +17,9 @@ export interface AlertNotifierOptions {
   readonly settings: SettingTable;
   readonly secrets: SecretBox;
   readonly watch: Pick<AlertWatch, 'find'>;
-  /** Loaded when there is a message to write. In the owner's language. */
+  /** Writes a message in the owner's language. Loaded on demand. */
   readonly describe: (message: Message) => Promise<MessageWords>;
-  /** The content of the alert screen for these alerts, worst first, in the owner's language. */
+  /** Writes the content of the alert screen for these alerts, worst first, in the owner's language. */
   readonly writeAlertScreen: (alerts: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
   readonly send: (job: RequestJob) => Promise<RequestResult>;
   readonly reach: () => ReachPolicy;
@@ -27,7 +27,7 @@ export interface AlertNotifierOptions {
   readonly timeZone: () => string;
   readonly now: () => number;
   readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void };
-  /** The reported alerts have changed: alert screens may have to be rendered. */
+  /** Called when the reported alerts changed, to render alert screens. */
   readonly onChange?: () => void;
 }
 
@@ -82,17 +82,17 @@ export class AlertNotifier {
     return this.#screen;
   }
 
-  /** Attempts to send the last messages, newest first. */
+  /** The latest attempts to send messages, newest first. */
   attempts(): readonly DeliveryAttempt[] {
     return this.#attempts;
   }
 
-  /** Number of messages that wait for a retry. */
+  /** Number of messages waiting for a retry. */
   waiting(): number {
     return this.#outbox.length;
   }
 
-  /** Stores the owner's settings. A new address receives the alerts that are open. */
+  /** Stores the owner's settings. A new address receives the open alerts. */
   async change(next: AlertSettings): Promise<void> {
     const { settings, secrets, now } = this.#options;
     const before = this.settings();
@@ -129,12 +129,12 @@ export class AlertNotifier {
     await this.#deliver(nowMs);
   }
 
-  /** Sends a test now, even when the webhook is off, and returns the outcome. */
+  /** Sends a test message now, even if the webhook is off, and returns the outcome. */
   async test(): Promise<DeliveryAttempt> {
     return this.#send(await this.#write({ kind: 'test' }));
   }
 
-  /** One delivery at a time, so that no message is sent twice. */
+  /** Runs one delivery at a time, so that no message is sent twice. */
   #deliver(nowMs: number): Promise<void> {
     this.#delivering ??= this.#deliverDue(nowMs).finally(() => {
       this.#delivering = undefined;
@@ -151,7 +151,7 @@ export class AlertNotifier {
       if (error !== undefined && !retry)
         this.#options.log.warn({ error, delivery: delivery.id }, 'alert message dropped after repeated failures');
       this.#outbox = this.#outbox.flatMap((one) => (one.id === delivery.id ? (retry ?? []) : one));
-      // The address does not answer, so the other messages would fail too.
+      // If the address does not answer, the other messages would fail too.
       if (error !== undefined) break;
     }
     await this.#save();
@@ -177,7 +177,7 @@ export class AlertNotifier {
     const keys = alerts.map(keyOfAlert);
     const hasNewAlert = keys.some((key) => !this.#screenKeys.includes(key));
     if (!hasNewAlert && keys.length === this.#screenKeys.length) return;
-    // A resolved alert changes the text but does not show the screen again.
+    // A resolved alert changes the text but does not cause the screen to be shown again.
     const version = hasNewAlert ? hashKeys(keys) : this.#screen?.version;
     this.#screen =
       version && keys.length > 0 ? { version, ...(await this.#options.writeAlertScreen(alerts)) } : undefined;
@@ -196,7 +196,7 @@ export class AlertNotifier {
     return planWindows([{ days: EVERY_DAY, ...quiet }], now(), new TimeZone(timeZone())).isOpen;
   }
 
-  /** Reported alerts survive a restart; alerts that were not yet reported start over. */
+  /** Reported alerts survive a restart; alerts not reported yet start over. */
   #read(): void {
     const value = this.#options.settings.read(STATE);
     if (!isObject(value)) return;
@@ -228,5 +228,5 @@ export class AlertNotifier {
 const hashKeys = (keys: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16);
 
-/** Only this class writes these values, so their items need no check. */
+/** Only this class writes these values, so items need no check. */
 const asList = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? value : []);

@@ -7,9 +7,9 @@ export interface AlertSettings {
   readonly isWebhookOn: boolean;
   /** `http` or `https`; empty when none is set. */
   readonly webhookUrl: string;
-  /** Signs messages; empty: messages are not signed. */
+  /** Signs messages; when empty, they are not signed. */
   readonly secret: string;
-  /** Every day, in minutes after midnight in the gateway's time zone; undefined: no quiet hours. */
+  /** Daily, in minutes after midnight in the gateway's time zone; undefined when there are none. */
   readonly quiet: QuietHours | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function writeAlertSettings(
   await settings.write(NAME, { isWebhookOn, webhookUrl, sealedSecret, quiet: quiet ?? null });
 }
 
-/** Whether this is a usable HTTP address; whether polling may reach it is checked when a message is sent. */
+/** Whether this is a valid HTTP address. Network restrictions are checked when a message is sent. */
 export const isWebhookUrl = (text: string): boolean =>
   text.length <= 1000 && /^https?:\/\/[\x21-\x7e]+$/i.test(text) && URL.canParse(text);
 

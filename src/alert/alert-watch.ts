@@ -3,7 +3,7 @@ import type { IsPreviousAlert, PreviousAlerts } from './previous-alerts.js';
 
 /**
  * Finds the alerts of one part of the gateway. It may use the previous alerts, so that a reading near a limit does not
- * toggle the alert.
+ * toggle an alert.
  */
 export type AlertSource = (isPrevious: IsPreviousAlert) => readonly Alert[] | Promise<readonly Alert[]>;
 
@@ -21,7 +21,7 @@ export class AlertWatch {
     this.#options = options;
   }
 
-  /** Worst first. A source that fails is logged and contributes nothing. */
+  /** Worst first. A source that fails is logged and skipped. */
   async find(): Promise<readonly Alert[]> {
     const { previous, sources, log } = this.#options;
     const found = await Promise.all(

@@ -19,7 +19,7 @@ export function findBoardAlerts(readings: SystemReadings, isPrevious: IsPrevious
   const limitOf = (kind: AlertKind, { bad, good }: Limit): number => (isPrevious({ kind }) ? good : bad);
   const found: readonly (readonly [AlertKind, boolean])[] = [
     ['disk-full', disk !== undefined && disk.freeBytes < limitOf('disk-full', MIN_DISK_BYTES)],
-    // Displays speak IPv4 only. Without any network nobody could read the alert.
+    // Most displays support only IPv4. Without any network, nobody could read the alert.
     ['no-ipv4', readings.isIPv6Only],
     ['under-voltage', power?.isUnderVoltage ?? false],
     ['throttled', (power?.isThrottled ?? false) && !power?.isUnderVoltage],

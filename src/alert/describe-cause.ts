@@ -1,9 +1,7 @@
 import { describeBootFault } from '../board/board.js';
 import type { Alert } from './alert-kinds.js';
 
-/**
- * The details of an alert beyond its kind, for its message and the webhook's `reason`; undefined when there are none.
- */
+/** Details of an alert beyond its kind, for its message and the webhook's `reason`; undefined when there are none. */
 export function describeCause(alert: Alert): string | undefined {
   const { error, item, firmwareVersion, clientAddress, formerAddresses, keptIn, bootFaults } = alert;
   const text = error ?? firmwareVersion ?? clientAddress ?? formerAddresses?.join(', ') ?? keptIn;

@@ -3,11 +3,11 @@ import type { Alert, AlertSubject } from './alert-kinds.js';
 import { isLate } from './late-display.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 
-/** What is known of a display. */
+/** Facts about a display that may cause alerts. */
 export interface DisplayCondition {
   readonly device: Pick<Device, 'id' | 'name' | 'status' | 'isDemo' | 'createdAtMs'>;
   readonly lastSeenAtMs: number | undefined;
-  /** When its next call is expected. */
+  /** Time of its next expected call. */
   readonly expectedAtMs: number | undefined;
   readonly telemetry: Telemetry | undefined;
   /** Version of the firmware that failed to install. */
@@ -15,12 +15,14 @@ export interface DisplayCondition {
   /** Why no item of its playlist can be shown. */
   readonly absence: { readonly subject?: string; readonly reason: string; readonly pausedAfter?: number } | undefined;
   readonly now: number;
-  /** Until when the gateway is known to have been running: calls missed while it was off do not count as silence. */
+  /**
+   * Time until which the gateway is known to have been running: calls missed while it was off do not count as silence.
+   */
   readonly listenedUntilMs: number;
 }
 
 const LOW_PERCENT = 15;
-/** Resolves only at this value: near the limit the reading varies with the temperature. */
+/** The alert resolves only at this charge, because readings near the limit vary with the temperature. */
 const CHARGED_PERCENT = 20;
 const NEW_MS = 10 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { ConnectionFlood } from '../http/http.js';
 import type { Alert } from './alert-kinds.js';
 
-/** What the process itself suffers from. Pure. */
+/** Alerts about the gateway process itself. Pure. */
 export function findGatewayAlerts(isReadOnly: boolean, flood: ConnectionFlood | undefined): readonly Alert[] {
   return [
     ...(isReadOnly ? [{ kind: 'data-read-only' } as const] : []),

@@ -1,17 +1,17 @@
 import { type Alert, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
 
-/** An alert that is tracked from when it is first found until it has been resolved for a while. */
+/** An alert that is tracked from when it is first found until it has been absent for a while. */
 export interface TrackedAlert {
-  /** As it was reported, or last found when it was not reported yet. */
+  /** As reported; before that, as last found. */
   readonly problem: Alert;
   readonly beganMs: number;
-  /** It was reported, so its resolution is reported too. */
+  /** Whether it was reported, so that its resolution is reported too. */
   readonly isTold: boolean;
-  /** When it was first missing; undefined while it is found. */
+  /** When it was first absent; undefined while it is found. */
   readonly goneMs: number | undefined;
 }
 
-/** One message per change: an alert was raised or resolved. */
+/** An alert that was raised or resolved; each gives one message. */
 interface AlertEvent {
   readonly kind: 'began' | 'over';
   readonly problem: Alert;
@@ -23,7 +23,7 @@ export interface AlertFacts {
   readonly tracked: ReadonlyMap<string, TrackedAlert>;
   readonly alerts: readonly Alert[];
   readonly nowMs: number;
-  /** Quiet hours: nothing is reported, and an alert that resolves before they end never is. */
+  /** During quiet hours nothing is reported, and an alert that resolves before they end is never reported. */
   readonly isQuiet: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface AlertPlan {
 }
 
 const MINUTE_MS = 60_000;
-/** An alert must be absent this long to be resolved, so that a condition that comes and goes is one alert. */
+/** An alert is resolved once it has been absent this long, so that an intermittent condition is one alert. */
 const RESOLVE_AFTER_MS = 15 * MINUTE_MS;
-/** Bounds memory and messages when everything fails at once. */
+/** Limits memory and messages when everything fails at once. */
 const MAX_TRACKED = 300;
 
 /**
@@ -64,13 +64,13 @@ export function planAlerts({ tracked, alerts, nowMs, isQuiet }: AlertFacts): Ale
 
 function track(problem: Alert, before: TrackedAlert | undefined, nowMs: number): TrackedAlert {
   if (!before) return { problem, beganMs: nowMs, isTold: false, goneMs: undefined };
-  // After the clock was set back, the start would lie in the future.
+  // After the clock was set back, the start would be in the future.
   const beganMs = Math.min(before.beganMs, nowMs);
-  // A reported alert keeps its values: a battery at 11 instead of 12 % is not worth a write.
+  // A reported alert keeps its values: a battery at 11 % instead of 12 % is not worth a write.
   return { ...before, problem: before.isTold ? before.problem : problem, beganMs, goneMs: undefined };
 }
 
-/** Undefined for an alert that was not reported: it is dropped. */
+/** Undefined for an alert that was not reported, which is dropped. */
 function markAbsent(before: TrackedAlert, nowMs: number): TrackedAlert | undefined {
   if (!before.isTold) return undefined;
   return { ...before, goneMs: Math.min(before.goneMs ?? nowMs, nowMs) };

@@ -1,8 +1,8 @@
-/** A message on its way to the owner's address. */
+/** A message that has not been delivered yet. */
 export interface Delivery {
   /** Id of the message, the same for every attempt, so that the receiver can drop duplicates. */
   readonly id: string;
-  /** The exact body that is sent. */
+  /** The exact body to send. */
   readonly body: string;
   readonly createdMs: number;
   readonly attempts: number;
@@ -11,12 +11,15 @@ export interface Delivery {
 }
 
 const MINUTE_MS = 60_000;
-/** Waits after failed attempts, about 19 hours in total. */
+/** Pauses after failed attempts, about 19 hours in total. */
 const WAITS_MS = [1, 2, 5, 15, 60, 180, 360, 540].map((minutes) => minutes * MINUTE_MS);
-/** The oldest message is dropped, so that an address that was down for days is not flooded when it returns. */
+/**
+ * Above this, the oldest messages are dropped, so that an address that was down for days is not flooded when it
+ * returns.
+ */
 const MAX_WAITING = 50;
 
-/** The message after a failed attempt; undefined when it was the last attempt. Pure. */
+/** The message after a failed attempt; undefined after the last attempt. Pure. */
 export function planRetry(delivery: Delivery, nowMs: number): Delivery | undefined {
   const waitMs = WAITS_MS[delivery.attempts];
   if (waitMs === undefined) return undefined;

@@ -3,8 +3,8 @@ import type { PluginSetting } from '../store/store.js';
 import type { Alert } from './alert-kinds.js';
 
 /**
- * Plugin settings whose last fetch failed, wholly or in part. One that was added and not set up yet raises none: its
- * source may be no more than the example of its form. Pure.
+ * Alerts for plugin settings whose last fetch failed, completely or partly. One that is not set up yet has none,
+ * because its source may be only the example of its form. Pure.
  */
 export function findPluginAlerts(
   settings: readonly PluginSetting[],

@@ -1,6 +1,6 @@
 import { type Alert, keyOfAlert } from './alert-kinds.js';
 
-/** Whether this alert was open at the last check; resolving it then takes a better reading. */
+/** Whether this alert was open at the last check; if so, only a better reading resolves it. */
 export type IsPreviousAlert = (problem: Pick<Alert, 'kind' | 'subject'>) => boolean;
 
 /** The alerts of the last check, in memory. */

@@ -1,9 +1,9 @@
 import type { Alert } from './alert-kinds.js';
 
-/** A reported alert as versions before 1.0 stored it, with one member for all details. */
+/** A reported alert as stored before version 1.0, with one member for all details. */
 type StoredAlert = Alert & { readonly reason?: string };
 
-/** Reads a stored alert; the `reason` of older versions becomes the error, which it was in most alerts. */
+/** Reads a stored alert; the former `reason` becomes the error, which it was in most alerts. */
 export function upgradeAlert({ reason, ...alert }: StoredAlert): Alert {
   return reason === undefined ? alert : { error: reason, ...alert };
 }

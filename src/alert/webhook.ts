@@ -46,12 +46,12 @@ function describeProblem(alert: Alert, beganMs: number) {
 
 export interface Destination {
   readonly url: string;
-  /** Empty: not signed. */
+  /** When empty, messages are not signed. */
   readonly secret: string;
   readonly reach: ReachPolicy;
 }
 
-/** The message as a worker job, under the same network rules as polling. The response body is ignored. */
+/** The message as a worker job, under the network restrictions of polling. The response body is ignored. */
 export function makeRequest({ id, body }: Delivery, { url, secret, reach }: Destination): RequestJob {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const headers = {

@@ -4,12 +4,12 @@ import { resolveWithin } from '../resolve-within.js';
 import type { ReportProgress, Task, TaskOptions, TaskResult, Tasks } from '../task/task.js';
 import { isoTime } from './shapes/plugin-setting.js';
 
-/** Longer work is answered with the task that does it. */
+/** Work that takes longer is answered with its task. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Runs work as a task and responds with what it gives programs. After 20 seconds, or at once for a request with
- * `Prefer: respond-async`, the response is 202 with the task; the work goes on and `GET /api/tasks/ID` has its progress and
+ * Runs work as a task and responds with its result. After 20 seconds, or at once for a request with `Prefer:
+ * respond-async`, the response is 202 with the task; the work continues, and `GET /api/tasks/ID` has its progress and
  * result. @throws what the work throws in this time
  */
 export async function runApiTask(
@@ -27,7 +27,7 @@ export async function runApiTask(
   return data(outcome.data ?? null);
 }
 
-/** A task as programs see it. */
+/** The response for a task. */
 export function describeTask({ id, kind, subject, startedAtMs, progress, outcome }: Task) {
   const { phase, done = null, total = null, unit = null } = progress;
   return {

@@ -66,18 +66,18 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly user: () => Viewer['user'];
   readonly quote: (collectionOnly: boolean) => unknown;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  /** Called after displays, playlists or items changed: screens may have to be rendered. */
+  /** Called after displays, playlists or items changed, to render what they need. */
   readonly wakeRunner: () => void;
-  /** Limits of a webhook body and of the merged result. */
+  /** Size limit of a webhook body and of the merged result. */
   readonly limitBytes: number;
   readonly checkPassword: SignInRoutesOptions['checkPassword'];
-  /** Changes with the owner's password; undefined while there is none. */
+  /** Changes with the owner's password; undefined when there is none. */
   readonly passwordDigest: () => string | undefined;
   readonly secrets: SecretBox;
   readonly now: () => number;
 }
 
-/** Other servers that let this gateway render; each takes a tenth of a second of a small board. */
+/** Limit for other servers that let this gateway render; each screen takes a small board a tenth of a second. */
 const RENDERS_PER_MINUTE = 60;
 
 /** All routes of the JSON API; each is described in `openapi.yaml`. */

@@ -4,17 +4,17 @@ import type { ApiKeyTable, Scope, Store } from '../store/store.js';
 import type { OwnerTokens } from './terminus/owner-tokens.js';
 
 type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
-/** `scope` is the key's own, which may be more than what is asked for. */
+/** `scope` is that of the key, which may be more than the required one. */
 type KeyedHandle = (request: HttpRequest, scope: Scope) => Reply | Promise<Reply>;
 
-/** Wraps a handler so that it wants a key of at least that scope. */
+/** Wraps a handler so that it requires a key of at least this scope. */
 export type Keyed = (scope: Scope, handle: KeyedHandle) => Handle;
 
 const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
 /**
- * Keys are looked up at each request, so that revoking one takes effect immediately; tokens of signed-in programs count
- * as keys. What another process changed, such as a command, is read first.
+ * Keys are looked up at each request, so that revoking one takes effect immediately. Tokens of signed-in programs count
+ * as keys. Changes by another process, such as a command, are read first.
  */
 export function createKeyed(
   apiKeys: ApiKeyTable,

@@ -2,12 +2,12 @@ import { InkstandError } from '../errors.js';
 import { data, type HttpRequest, json, type Reply } from '../http/http.js';
 import { isObject, type JsonObject } from '../json/json.js';
 
-/** Largest JSON body of routes other than data and markup. */
+/** Largest JSON body of routes other than those for data and markup. */
 const SMALL_BODY_BYTES = 256 * 1024;
 
 /**
- * The body as a JSON object, whatever type it declares: these routes are authorised by a key, not by a cookie. Throws
- * `invalid`.
+ * Reads the body as a JSON object, whatever type it declares: these routes are authorised by a key, not by a cookie.
+ * Throws `invalid`.
  */
 export async function readObject(request: HttpRequest, limitBytes = SMALL_BODY_BYTES): Promise<JsonObject> {
   const body = await request.readJson({ limitBytes, acceptsAnyType: true });
@@ -26,21 +26,21 @@ export function unwrap(body: JsonObject, key: string): JsonObject {
   throw new InkstandError('unprocessable', `expected {"${key}": {…}} with at least one member`);
 }
 
-/** A positive whole number of the path. Throws `not-found`, as no other id exists. */
+/** Reads a positive integer from the path. Throws `not-found`, because no other id exists. */
 export function readId(request: HttpRequest): number {
   const text = request.params.id ?? '';
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new InkstandError('not-found', 'there is nothing with this id');
 }
 
-/** Members that were read, by body. */
+/** Names of the members that were read, by body. */
 const MEMBERS_READ = new WeakMap<JsonObject, Set<string>>();
 
-/** Names of unknown members in an answer; more of them are only cut off. */
+/** Maximum number of unknown members listed in a response. */
 const MAX_UNKNOWN = 50;
 const MAX_NAME_CHARS = 80;
 
-/** One member, checked; `undefined` when the body lacks it. Throws `unprocessable` with what was expected. */
+/** Reads and checks one member; `undefined` when the body lacks it. Throws `unprocessable` with what was expected. */
 export function readMember<Value>(
   body: JsonObject,
   key: string,
@@ -58,10 +58,10 @@ export function readMember<Value>(
 }
 
 /**
- * The answer to a change: the changed object, and under `unknown` the members of the body that nothing reads, such as
+ * The response to a change: the changed object, and under `unknown` the members of the body that nothing reads, such as
  * misspelt ones.
  *
- * @param isKnown whether a member that was not read by `readMember` has a meaning
+ * @param isKnown whether a member that was not read by `readMember` is used
  */
 export function answerChange(changed: unknown, body: JsonObject, isKnown = (_key: string): boolean => false): Reply {
   const unknown = Object.keys(body).filter((key) => !MEMBERS_READ.get(body)?.has(key) && !isKnown(key));
@@ -69,7 +69,7 @@ export function answerChange(changed: unknown, body: JsonObject, isKnown = (_key
   return json({ data: changed, unknown: unknown.slice(0, MAX_UNKNOWN).map((key) => key.slice(0, MAX_NAME_CHARS)) });
 }
 
-/** Terminus' clients send `label` besides. */
+/** Terminus' clients send `name` in addition to `label`. */
 export const isName = (key: string): boolean => key === 'name';
 
 export const wholeNumber =
@@ -82,14 +82,14 @@ export const textOf =
   (value: unknown): string | undefined =>
     typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim() : undefined;
 
-/** Bytes in base64, with or without a `data:` prefix. */
+/** Decodes base64, with or without a `data:` prefix. */
 export function readBase64(value: unknown): Buffer | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.replace(/^data:[a-z0-9.+/-]{0,60};base64,/i, '').trim();
   return /^[A-Za-z0-9+/_\s-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** Minutes after midnight of `22:30`. */
+/** Converts `22:30` to minutes after midnight. */
 export function readClock(value: unknown): number | undefined {
   const [, hours, minutes] = (typeof value === 'string' && /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value)) || [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);

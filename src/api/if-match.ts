@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, type Reply, withHeaders } from '../http/http.js';
 
-/** The same reply with the version of what it shows, for `If-Match`. */
+/** The reply with the version of its content, for use in `If-Match`. */
 export const withVersion = (reply: Reply, version: string): Reply => withHeaders(reply, { ETag: `"${version}"` });
 
-/** Throws `precondition-failed` when the request is made for another version than the stored one (RFC 9110, 13.1.1). */
+/** Throws `precondition-failed` when the request is for another version than the stored one (RFC 9110, 13.1.1). */
 export function requireVersion(request: HttpRequest, version: string): void {
   const header = request.header('If-Match')?.trim();
   if (header === undefined || header === '*') return;
@@ -16,6 +16,6 @@ export function requireVersion(request: HttpRequest, version: string): void {
   });
 }
 
-/** A version that is equal for equal content. */
+/** Equal for equal content. */
 export const versionOf = (content: string): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 16);

@@ -11,16 +11,16 @@ import { readClock, readMember, trueOrFalse, wholeNumber } from './body.js';
 
 const LAYOUTS = Object.keys(CELL_COUNTS);
 
-/** Reads an id: a whole number above 0. */
+/** Reads an id: a positive integer. */
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** The layout of an item in a request: the layout's name and one id (or null, for an empty view) per view. */
+/** The layout of an item in a request: its name, and one id per view (null for an empty view). */
 export interface MashupBody {
   readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** The members of a playlist item in a body. Throws `unprocessable` with what was expected. */
+/** Reads the members of a playlist item. Throws `unprocessable` with what was expected. */
 export function readItemChange(body: JsonObject): PlaylistItemChange {
   const isVisible = readMember(body, 'visible', 'true or false', trueOrFalse);
   const position = readMember(body, 'row_order', 'a whole number', wholeNumber(0, 1_000_000));
@@ -61,7 +61,7 @@ export function readMashup(body: JsonObject): MashupBody | undefined {
   return { layout, pluginSettingIds: ids };
 }
 
-/** Null: as long as the display's refresh rate. */
+/** Null stands for the display's refresh rate. */
 const readDuration = (body: JsonObject): number | null | undefined =>
   readMember(body, 'duration_seconds', 'seconds from 60 to 86400, or null', (value) =>
     value === null ? null : wholeNumber(60, 86_400)(value),

@@ -15,18 +15,18 @@ export interface ScreenTargets {
   readonly device: Pick<DeviceModules, 'telemetry' | 'panels'>;
 }
 
-/** A body that asks for a screen; `source` is undefined where it has a member `screen` instead. */
+/** A request for a screen; `source` is undefined if the body has a member `screen` instead. */
 export interface ScreenBody {
   readonly wanted: JsonObject;
   readonly source: ScreenSource | undefined;
 }
 
-/** Room for an image in base64. */
+/** Large enough for an image in base64. */
 const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
 const MARKUP_CHARS = 1_000_000;
 const FORMATS = ['png', 'bmp'] as const;
 
-/** What to render and for which panel. Throws `unprocessable` naming the first wrong member. */
+/** Reads what to render and for which panel. Throws `unprocessable` naming the first invalid member. */
 export function readScreenRequest({ wanted, source }: ScreenBody, targets: ScreenTargets): ScreenRequest {
   if (!source) throw new InkstandError('unprocessable', 'expected one of markup, html and image');
   const { panel, viewer } = chooseTarget(wanted, targets);
@@ -63,7 +63,7 @@ function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** JSON with Liquid, HTML or an image in base64, or the bytes of an image with the rest in the query. */
+/** Reads JSON with Liquid, HTML or an image in base64, or the bytes of an image with all else in the query. */
 export async function readScreenBody(request: HttpRequest): Promise<ScreenBody> {
   if (request.mediaType.startsWith('image/')) {
     const { device_id: id, dark_mode: _, ...query } = Object.fromEntries(request.query);
@@ -111,7 +111,7 @@ function chooseModel(wanted: JsonObject) {
   return { panel: panelOf(model, { paletteId, orientation }), viewer };
 }
 
-/** A model of any size, for clients that only know pixels: no board limits the greys of a palette. */
+/** A model of any size, for clients that specify only pixels; its greys are not limited to those of a board. */
 function readSize(wanted: JsonObject): Model | undefined {
   const side = wholeNumber(100, 4096);
   const width = readMember(wanted, 'width', 'pixels from 100 to 4096', side);

@@ -29,7 +29,7 @@ export function nameBackup(nowMs: number): string {
   return `inkstand-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
 }
 
-/** Checks whether backups can be written there; creates the default folder. */
+/** Checks whether backups can be written to a folder; creates the default folder. */
 export async function examineFolder(folder: string, dataDir: string): Promise<FolderState> {
   if (!isAbsolute(folder)) return { kind: 'missing' };
   const path = resolve(folder);
@@ -64,7 +64,10 @@ export async function listBackups(folder: string): Promise<readonly BackupFile[]
   return files.flat().sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** Deletes the oldest files beyond `keep`, never the one just written: a wrong clock may have given it an old name. */
+/**
+ * Deletes the oldest files above `keep`, but never the one just written, which a wrong clock may have given an old
+ * name.
+ */
 export async function pruneBackups(folder: string, keep: number, justWritten: string): Promise<number> {
   const others = (await listBackups(folder)).filter(({ name }) => name !== justWritten);
   const gone = others.slice(Math.max(0, keep - 1));

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 
-/** Cost parameters of the passphrase, stored with the envelope so that they can grow: about 0.1 s and 32 MB. */
+/**
+ * Cost of deriving a key from the passphrase (about 0.1 s and 32 MB), stored with the envelope so that it can be
+ * raised.
+ */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 
 interface Envelope {

@@ -21,8 +21,9 @@ export interface OpenedData {
 }
 
 /**
- * Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database repaired.
- * A folder that cannot be written is opened as it is, so that displays keep their screens. `stops` is given what closes it, also when opening fails half-way. Throws `conflict` when the data is in use.
+ * Opens the database for the gateway, after putting a staged backup in place and repairing a damaged database. A folder
+ * that cannot be written is opened read-only, so that displays keep their screens. Adds the functions that close it to
+ * `stops`, even if opening fails halfway. Throws `conflict` when the data is in use.
  */
 export async function openData(
   dataDir: string,
@@ -34,7 +35,7 @@ export async function openData(
     stops.push(() => store.close());
     return { store, repair: { kind: 'none' }, restored: undefined };
   }
-  // Before the store, which may bring the schema up to date.
+  // Before the store is opened, which may migrate the schema.
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
   const restored = await finishRestore(dataDir);

@@ -4,22 +4,22 @@ import type { TimeZone } from '../playlist/playlist.js';
 export interface BackupPlan {
   /** Absolute path. */
   readonly folder: string;
-  /** 0: every day; 1 is Monday, 7 Sunday. */
+  /** 0 for every day; 1 is Monday, 7 Sunday. */
   readonly weekday: number;
   /** Minutes after midnight in the gateway's time zone. */
   readonly atMinutes: number;
   /** Number of files to keep in the folder. */
   readonly keep: number;
-  /** The folder was on another disk than the data when it was chosen: detects a drive that is not plugged in. */
+  /** The folder was on another disk than the data when it was chosen; detects a drive that is not plugged in. */
   readonly isOtherDisk: boolean;
 }
 
-/** Result of the last backup. Times are milliseconds since 1970. */
+/** Result of the last backup. Times are in milliseconds since 1970. */
 export interface BackupResult {
   readonly atMs: number;
   /** Absent when it succeeded. */
   readonly reason?: string;
-  /** The last successful one; absent before the first. */
+  /** The last successful backup; absent before the first. */
   readonly good?: {
     readonly atMs: number;
     readonly file: string;
@@ -29,13 +29,13 @@ export interface BackupResult {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Delay after the start, which has more urgent work. */
+/** Delay after the start, when other work is more urgent. */
 const CATCH_UP_MS = 10 * 60_000;
 
 /** Days between two backups. */
 const periodDays = ({ weekday }: Pick<BackupPlan, 'weekday'>): number => (weekday === 0 ? 1 : 7);
 
-/** The next moment after now at which the wall clock shows the chosen time, or jumps over it. Pure. */
+/** The next moment after now at which the wall clock shows the scheduled time, or jumps over it. Pure. */
 export function nextSlotMs(plan: Pick<BackupPlan, 'weekday' | 'atMinutes'>, nowMs: number, zone: TimeZone): number {
   const { weekday, atMinutes } = plan;
   const today = zone.localOf(nowMs);
@@ -48,8 +48,8 @@ export function nextSlotMs(plan: Pick<BackupPlan, 'weekday' | 'atMinutes'>, nowM
 }
 
 /**
- * When to make the next backup: at the chosen time, or soon when the last successful one is older than two periods,
- * since a board that is off every night would otherwise never make one. Pure.
+ * When to make the next backup: at the scheduled time, or soon if the last successful one is older than two periods,
+ * because a board that is off every night would otherwise never make one. Pure.
  */
 export function planBackup(plan: BackupPlan, result: BackupResult | undefined, nowMs: number, zone: TimeZone): number {
   const slotMs = nextSlotMs(plan, nowMs, zone);

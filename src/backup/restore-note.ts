@@ -3,18 +3,18 @@ import type { Restored } from './restore.js';
 
 const NAME = 'restored';
 
-/** The last restore. Times are milliseconds since 1970. */
+/** The last restore. Times are in milliseconds since 1970. */
 export interface RestoreFact {
   readonly atMs: number;
   /** When the backup was made. */
   readonly madeAtMs: number;
-  /** False: the backup held no passwords and no keys of displays. */
+  /** False when the backup contained no passwords and display keys. */
   readonly keyRestored: boolean;
-  /** Of the backup; undefined when an earlier version restored it. */
+  /** Name of the backup; undefined when an earlier version of Inkstand restored it. */
   readonly fileName: string | undefined;
 }
 
-/** Stores the last restore, for the page that lists what remains to be done after it. */
+/** Stores the last restore, for the page that lists what to do after it. */
 export class RestoreNote {
   readonly #settings: SettingTable;
   readonly #now: () => number;

@@ -25,7 +25,7 @@ export class RestoreRun {
   }
 
   /**
-   * Starts; the gateway restarts at the end. Throws `conflict` while another one runs.
+   * Starts a restore; the gateway restarts at its end. Throws `conflict` when another one is running.
    *
    * @param path page that shows the progress
    */

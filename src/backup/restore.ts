@@ -19,7 +19,7 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** False: the previous key, or a new one, is in use; stored secrets may have to be entered again. */
+  /** False when the previous key, or a new one, is in use; stored secrets may have to be entered again. */
   readonly keyRestored: boolean;
   /** Name of the file that it was unpacked from. */
   readonly fileName?: string;
@@ -34,9 +34,9 @@ const STAGING = 'restoring';
 const READY = 'ready.json';
 
 /**
- * Unpacks to a staging folder, checks, keeps the old data as `DATA/before-restore`, then renames. Nothing stored
- * changes unless everything is valid. Throws `conflict` while a gateway uses the folder, `invalid` for a damaged or
- * foreign file and for a wrong passphrase.
+ * Unpacks into a staging folder, checks the contents, keeps the old data as `DATA/before-restore`, then renames.
+ * Nothing stored changes unless everything is valid. Throws `conflict` when a gateway uses the folder, and `invalid`
+ * for a damaged or foreign file or a wrong passphrase.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataDir } = options;
@@ -52,8 +52,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /**
- * The first half, also next to a running gateway: unpacks and checks. The next start puts it in place. Throws
- * `invalid`, `no-space`; then no files remain.
+ * First half of a restore, which can run next to a gateway: unpacks and checks. The next start puts the data in place.
+ * Throws `invalid`, `no-space`, and then leaves no files.
  */
 export async function stageRestore({ dataDir, file, passphrase, report }: RestoreOptions): Promise<Restored> {
   const staging = join(dataDir, STAGING);
@@ -75,8 +75,8 @@ export async function stageRestore({ dataDir, file, passphrase, report }: Restor
 }
 
 /**
- * The second half, by the owner of the folder's lock and before the database is opened. Undefined when nothing was
- * staged. After a power cut between any two steps, calling it again completes the restore.
+ * Second half of a restore, for the holder of the folder's lock before the database is opened. Undefined when nothing
+ * was staged. After a power cut between any two steps, calling it again completes the restore.
  */
 export async function finishRestore(dataDir: string): Promise<Restored | undefined> {
   const staging = join(dataDir, STAGING);
@@ -115,7 +115,7 @@ async function openKey(staging: string, passphrase: string | undefined): Promise
   return true;
 }
 
-/** Renames only, old files first; completed steps are not repeated. */
+/** Only renames, old files first, and skips completed steps. */
 async function replaceData(dataDir: string, staging: string): Promise<void> {
   const before = join(dataDir, 'before-restore');
   const plan = join(staging, 'moving.json');
@@ -129,7 +129,7 @@ async function replaceData(dataDir: string, staging: string): Promise<void> {
   for (const name of REPLACED) {
     const [now, old, next] = [join(dataDir, name), join(before, name), join(staging, name)];
     const isPlaced = placed.includes(name) && !existsSync(next);
-    // Without a key in the backup the current one stays.
+    // If the backup contains no key, the current one is kept.
     const isKept = name === 'secret.key' && !placed.includes(name);
     if (isPlaced || isKept) continue;
     if (existsSync(now) && !existsSync(old)) await rename(now, old);
@@ -156,7 +156,7 @@ async function readManifest(path: string): Promise<Manifest> {
 }
 
 interface UnpackOptions {
-  /** Only these files; absent: all of a backup. */
+  /** Names of the files to unpack; all of a backup when absent. */
   readonly wanted?: readonly string[];
   readonly report?: ReportProgress | undefined;
 }
@@ -202,7 +202,7 @@ function explainEntry(file: string, cause: unknown): InkstandError {
   return new InkstandError('invalid', `${file} is damaged`, { cause });
 }
 
-/** Only names that a backup has; all others are ignored. */
+/** Only names that a backup may contain; all others are ignored. */
 function safeName(name: string): string | undefined {
   const { manifest, database, key, screens } = BACKUP_NAMES;
   if ([manifest, database, key].some((known) => known === name)) return name;

@@ -12,7 +12,7 @@ export interface ScheduledBackupOptions {
   readonly settings: SettingTable;
   readonly zone: () => TimeZone;
   readonly version: string;
-  /** Stores what is still in memory. */
+  /** Stores data that is still in memory. */
   readonly flush: () => Promise<void>;
   readonly monotonicMs: () => number;
   readonly tasks: Tasks;
@@ -21,7 +21,7 @@ export interface ScheduledBackupOptions {
 
 const NAMES = { plan: 'backup_plan', result: 'backup_result', passphrase: 'backup_passphrase' } as const;
 const HOUR_MS = 60 * 60_000;
-/** When the clock goes back, the same time occurs twice; it is the same backup. */
+/** When the clock is set back, the same time occurs twice, but is one backup. */
 const MIN_GAP_MS = 20 * HOUR_MS;
 const MAX_RETRIES = 3;
 
@@ -30,7 +30,7 @@ interface RunningBackup {
   readonly result: Promise<BackupResult>;
 }
 
-/** Scheduled backups into a folder of the owner's choice. */
+/** Makes scheduled backups in a folder of the owner's choice. */
 export class ScheduledBackup {
   readonly #options: ScheduledBackupOptions;
   #nextMs: number | undefined;
@@ -42,48 +42,48 @@ export class ScheduledBackup {
     this.#options = options;
   }
 
-  /** Undefined: no scheduled backups. */
+  /** Undefined without scheduled backups. */
   plan(): BackupPlan | undefined {
     return readBackupPlan(this.#options.settings.read(NAMES.plan));
   }
 
-  /** Undefined before the first. */
+  /** Undefined before the first backup. */
   result(): BackupResult | undefined {
     return readBackupResult(this.#options.settings.read(NAMES.result));
   }
 
-  /** When the next one is due; undefined when there is no plan or before the first check. */
+  /** When the next backup is due; undefined without a schedule or before the first check. */
   get nextMs(): number | undefined {
     return this.plan() && this.#nextMs;
   }
 
-  /** As it is stored, encrypted; differs after every change. */
+  /** The stored, encrypted passphrase; different after every change. */
   get sealedPassphrase(): string | undefined {
     const sealed = this.#options.settings.read(NAMES.passphrase);
     return typeof sealed === 'string' ? sealed : undefined;
   }
 
-  /** Sets another plan, or none. */
+  /** Sets the schedule, or none. */
   async choose(plan: BackupPlan | undefined): Promise<void> {
     await this.#options.settings.write(NAMES.plan, plan ?? null);
     this.recalculate();
   }
 
-  /** Stored encrypted; undefined deletes it. */
+  /** Stores the passphrase encrypted; undefined deletes it. */
   async choosePassphrase(passphrase: string | undefined): Promise<void> {
     const { settings, store } = this.#options;
     const sealed = passphrase === undefined ? null : Buffer.from(store.secrets.seal(passphrase)).toString('base64');
     await settings.write(NAMES.passphrase, sealed);
   }
 
-  /** The clock jumped: backups missed by that are not made up for. */
+  /** Call it after the clock jumped; backups missed by the jump are not made up for. */
   recalculate(): void {
     const plan = this.plan();
     this.#retry = undefined;
     this.#nextMs = plan && planBackup(plan, undefined, this.#options.store.now(), this.#options.zone());
   }
 
-  /** Call once a minute, while the clock is reliable. */
+  /** Call once a minute while the clock is reliable. */
   async tick(): Promise<void> {
     const { store, zone, monotonicMs } = this.#options;
     const plan = this.plan();
@@ -97,7 +97,7 @@ export class ScheduledBackup {
     await this.#start(true).result;
   }
 
-  /** Makes one whether due or not, or joins the one in progress. */
+  /** Makes a backup, due or not, or joins the running one. */
   makeNow(): Task {
     return this.#start(false).task;
   }
@@ -119,7 +119,7 @@ export class ScheduledBackup {
     return this.#running;
   }
 
-  /** Never rejects: errors are part of the result. */
+  /** Never rejects; errors are part of the result. */
   async #make(report: ReportProgress): Promise<BackupResult> {
     const { store, settings, log, monotonicMs } = this.#options;
     const atMs = store.now();

@@ -9,7 +9,7 @@ import { placeFile } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
-/** Format of the archive; a restore rejects later ones. */
+/** Version of the archive format; a restore rejects later ones. */
 export const BACKUP_FORMAT = 1;
 
 /** Names inside the archive. */
@@ -36,18 +36,18 @@ export interface BackupOptions {
   readonly report?: ReportProgress;
 }
 
-/** How often the growth of the database's copy is read. */
+/** Interval for reading the size of the growing database copy. */
 const WATCH_MS = 500;
 
 /**
- * Writes a zip of the database, the pictures and, encrypted with the passphrase if there is one, the secret key. The
- * file is written atomically. Throws `conflict` when it exists already.
+ * Writes a zip of the database, the pictures and, if there is a passphrase, the secret key encrypted with it. The file
+ * is written atomically. Throws `conflict` when it exists already.
  */
 export async function writeBackup({ store, file, version, passphrase, report }: BackupOptions): Promise<Manifest> {
   const path = resolve(file);
   if (existsSync(path)) throw new InkstandError('conflict', `${file} already exists`, { hint: 'choose another name' });
   if (!existsSync(dirname(path))) throw new InkstandError('invalid', `expected the folder ${dirname(path)} to exist`);
-  // Next to the target, not the data: spares the SD card when backups go to another drive.
+  // Next to the target rather than the data, to spare the SD card when backups go to another drive.
   const copy = `${path}.db.part`;
   const partial = `${path}.part`;
   const holdsKey = passphrase !== undefined;
@@ -83,7 +83,7 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
   }
 }
 
-/** SQLite reports no progress: the size of the copy is compared with that of the database. */
+/** SQLite reports no progress, so the size of the copy is compared with that of the database. */
 async function copyDatabase(store: Store, copy: string, report: ReportProgress | undefined): Promise<void> {
   const byteCount = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
   const total = await byteCount(join(store.dataDir, BACKUP_NAMES.database));
@@ -98,12 +98,12 @@ async function copyDatabase(store: Store, copy: string, report: ReportProgress |
 
 interface PackedFile {
   readonly path: string;
-  /** Inside the archive. */
+  /** Name inside the archive. */
   readonly name: string;
   readonly compress: boolean;
 }
 
-/** Adds the files one after the other, as the archive is written; counts the bytes that were read. */
+/** Adds the files one after another as the archive is written, counting the bytes read. */
 async function addFiles(zip: ZipFile, files: readonly PackedFile[], report: ReportProgress | undefined): Promise<void> {
   const sized = await Promise.all(files.map(async (file) => ({ ...file, stats: await stat(file.path) })));
   const total = sized.reduce((sum, { stats }) => sum + stats.size, 0);
@@ -122,7 +122,10 @@ async function addFiles(zip: ZipFile, files: readonly PackedFile[], report: Repo
   }
 }
 
-/** Only screens in use or shown: another replaced one may be deleted at any moment, and no restore needs it. */
+/**
+ * Only screens that are in use or shown: other replaced ones may be deleted at any moment, and a restore does not need
+ * them.
+ */
 async function listScreens(store: Store): Promise<readonly PackedFile[]> {
   const replaced = await store.all<{ token: string }>(
     `SELECT token FROM superseded_screen WHERE token NOT IN (SELECT token FROM shown_screen AS one

@@ -1,10 +1,10 @@
 import type { Log } from '../http/http.js';
 import type { SettingTable } from '../store/store.js';
 
-/** The gateway's addresses changed. */
+/** A change of the gateway's addresses. */
 export interface AddressChange {
   readonly atMs: number;
-  /** Addresses that displays were given and that are no longer valid. */
+  /** Addresses that were given to displays and are no longer valid. */
   readonly gone: readonly string[];
 }
 
@@ -16,11 +16,11 @@ export interface AddressWatchOptions {
 }
 
 const NAMES = { known: 'network_addresses', change: 'network_change' } as const;
-/** A pulled cable or a short Wi-Fi drop does not count as a change. */
+/** Checks before a change counts, to ignore a pulled cable or a short loss of Wi-Fi. */
 const MAX_CHECKS = 5;
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
 
-/** Detects that the machine's addresses differ from those that displays were given, across restarts too. */
+/** Detects that the machine's addresses differ from those given to displays, even across restarts. */
 export class AddressWatch {
   readonly #options: AddressWatchOptions;
   #seen = '';
@@ -30,7 +30,7 @@ export class AddressWatch {
     this.#options = options;
   }
 
-  /** For a week after the change. */
+  /** The last change, for a week. */
   change(): AddressChange | undefined {
     const { settings, now } = this.#options;
     const value = settings.read(NAMES.change);

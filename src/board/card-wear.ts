@@ -1,19 +1,19 @@
 import { access, readFile, stat } from 'node:fs/promises';
 import type { SettingTable } from '../store/store.js';
 
-/** Bytes written to the disk that holds the data, by every program on the machine. */
+/** Bytes written to the disk with the data, by all programs on the machine. */
 export interface CardWrites {
   readonly totalBytes: number;
-  /** Start of counting, milliseconds since 1970. */
+  /** When counting began, in milliseconds since 1970. */
   readonly sinceMs: number;
-  /** The kernel's counter at the last reading; it starts at 0 at each boot. */
+  /** The kernel's counter at the last reading; it restarts at 0 at each boot. */
   readonly countedBytes: number;
 }
 
-/** Estimated lifetime of the SD card at this rate. */
+/** Estimated life of the SD card at the current rate. */
 export interface WearEstimate {
   readonly bytesPerDay: number;
-  /** Share of the writes that a card of this size endures. */
+  /** Share of the writes that an SD card of this size endures. */
   readonly usedPercent: number;
   /** Undefined in the first days, and above a hundred years. */
   readonly yearsLeft: number | undefined;
@@ -24,7 +24,7 @@ const SECTOR_BYTES = 512;
 const DAY_MS = 24 * 60 * 60_000;
 /** Full overwrites that a cheap SD card endures; good ones endure ten times as many. */
 const REWRITES = 300;
-/** Below this time the rate is not meaningful. */
+/** Before this time the rate is not meaningful. */
 const MIN_DAYS = 3;
 
 /** Pure. */
@@ -41,15 +41,15 @@ export function estimateWear({ totalBytes, sinceMs }: CardWrites, cardBytes: num
   };
 }
 
-/** Adds what the kernel counted since the last reading. Pure. */
+/** Adds what the kernel has counted since the last reading. Pure. */
 export function addWrites(before: CardWrites | undefined, countedBytes: number, nowMs: number): CardWrites {
   if (!before) return { totalBytes: 0, sinceMs: nowMs, countedBytes };
-  // Less than before: the machine was rebooted.
+  // A lower count than before means that the machine was rebooted.
   const grownBytes = countedBytes >= before.countedBytes ? countedBytes - before.countedBytes : countedBytes;
   return { ...before, totalBytes: before.totalBytes + grownBytes, countedBytes };
 }
 
-/** Keeps the total over the years; written once a day, so that a power cut loses at most a day. */
+/** Keeps the total over the years. Written once a day, so that a power cut loses at most a day. */
 export class CardWear {
   readonly #settings: SettingTable;
   readonly #now: () => number;
@@ -69,7 +69,7 @@ export class CardWear {
     this.#readCount = options.readCount;
   }
 
-  /** Undefined where the system provides no counter. */
+  /** Undefined when the system has no counter. */
   read(): CardWrites | undefined {
     const value = this.#settings.read(NAME);
     if (typeof value !== 'object' || value === null) return undefined;
@@ -79,7 +79,7 @@ export class CardWear {
     return { totalBytes, sinceMs, countedBytes };
   }
 
-  /** May be called often: it acts once a day. */
+  /** May be called often; it acts once a day. */
   async tick(): Promise<void> {
     if (this.#monotonicMs() < this.#nextMs) return;
     this.#nextMs = this.#monotonicMs() + DAY_MS;
@@ -89,12 +89,15 @@ export class CardWear {
   }
 }
 
-/** Bytes that the kernel wrote to the disk of a folder since boot; undefined for RAM disks and network file systems. */
+/**
+ * Bytes that the kernel has written to the disk of a folder since boot; undefined for RAM disks and network file
+ * systems.
+ */
 export async function readDiskWrites(folder: string, root = '/'): Promise<number | undefined> {
   const { dev } = await stat(folder);
   const [major, minor] = [(dev >> 8) & 0xfff, (dev & 0xff) | ((dev >> 12) & 0xfff00)];
   const device = `${root}sys/dev/block/${major}:${minor}`;
-  // A link: the disk is the parent folder of its partition.
+  // A symbolic link; a partition's parent folder is its disk.
   const isPartition = await access(`${device}/partition`).then(
     () => true,
     () => false,
@@ -103,7 +106,7 @@ export async function readDiskWrites(folder: string, root = '/'): Promise<number
   return parseBlockStat(text);
 }
 
-/** The seventh number of a block device's `stat` is sectors written. Pure. */
+/** The seventh number in a block device's `stat` is the sectors written. Pure. */
 export function parseBlockStat(text: string): number | undefined {
   const sectors = text.trim().split(/\s+/)[6];
   return sectors !== undefined && /^\d{1,15}$/.test(sectors) ? Number(sectors) * SECTOR_BYTES : undefined;

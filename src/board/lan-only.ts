@@ -4,13 +4,13 @@ import type { SettingTable } from '../store/store.js';
 import { writeDurably } from '../store/store.js';
 
 const NAME = 'lan_only';
-/** In the data folder, read by `inkstand-reach.service`, which makes the kernel enforce it too. */
+/** File in the data folder that `inkstand-reach.service` reads to make the kernel enforce the restriction too. */
 const MARK = 'reach';
 
 export interface LanOnlyOptions {
   readonly settings: SettingTable;
   readonly dataDir: string;
-  /** By the operator's option, which no page can override. */
+  /** Set by the operator's option, which no page can override. */
   readonly isForced: boolean;
 }
 
@@ -33,7 +33,7 @@ export class LanOnly {
     await this.mark();
   }
 
-  /** Writes the owner's choice to the file for the service manager if it differs. */
+  /** Updates the service manager's file with the owner's choice. */
   async mark(): Promise<void> {
     const reach = this.#isChosen() ? 'home' : 'anywhere';
     const marked = await readFile(this.#markPath, 'utf8').catch(() => 'anywhere');

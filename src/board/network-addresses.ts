@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 
-/** An address by which another machine could reach this one. */
+/** An address by which other machines could reach this one. */
 export interface NetworkAddress {
-  /** Of the interface. */
+  /** Name of the interface. */
   readonly name: string;
   readonly address: string;
   readonly family: string;
@@ -22,7 +22,7 @@ export const networkAddresses = (): readonly string[] =>
     .filter(({ family }) => family === 'IPv4')
     .map(({ address }) => address);
 
-/** Whether this machine has IPv6 addresses only, which displays with TRMNL firmware do not support. */
+/** Whether this machine has only IPv6 addresses, which displays with TRMNL firmware do not support. */
 export function isIPv6Only(): boolean {
   const addresses = listNetworkAddresses();
   return addresses.length > 0 && addresses.every(({ family }) => family === 'IPv6');

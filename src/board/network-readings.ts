@@ -6,7 +6,7 @@ import { listNetworkAddresses, type NetworkAddress } from './network-addresses.j
 export interface NetworkReadings {
   /** Without the loopback interface. */
   readonly interfaces: readonly Pick<NetworkAddress, 'name' | 'address'>[];
-  /** Whether there is a default route; undefined where the system does not report it. */
+  /** Whether there is a default route; undefined when the system does not report it. */
   readonly hasRoute: boolean | undefined;
   readonly nameServers: readonly string[];
 }

@@ -10,18 +10,18 @@ export interface SystemReadings {
   /** Such as `Raspberry Pi Zero 2 W Rev 1.0`. */
   readonly board: string | undefined;
   readonly uptimeSeconds: number | undefined;
-  /** Runnable processes per core: above 1 they wait; without an upper limit. */
+  /** Runnable processes per core, without an upper limit; above 1, some have to wait. */
   readonly loadPerCore: number | undefined;
   readonly processorCelsius: number | undefined;
   readonly memory: Space | undefined;
-  /** Of the file system that holds the data folder. */
+  /** The file system with the data folder. */
   readonly disk: Space | undefined;
-  /** What a Raspberry Pi reports of its power supply and temperature. */
+  /** Power supply and temperature state of a Raspberry Pi. */
   readonly power: PowerState | undefined;
   readonly gatewayBytes: number;
-  /** Of this process since its start. */
+  /** Bytes written by this process since its start. */
   readonly writtenBytes: number | undefined;
-  /** Upper bound of an eMMC's used lifetime, in steps of ten per cent. */
+  /** Upper bound of an eMMC's used life, in steps of ten percent. */
   readonly cardWearPercent: number | undefined;
   readonly clock: ClockState;
   /** IPv4 addresses, without loopback. */
@@ -29,7 +29,7 @@ export interface SystemReadings {
   readonly isIPv6Only: boolean;
 }
 
-/** Size and free part of a memory or a disk: some bytes, of which at most all are free. */
+/** Size and free part of memory or a disk: not zero, with at most all of it free. */
 export interface Space {
   readonly totalBytes: number;
   readonly freeBytes: number;
@@ -47,8 +47,8 @@ export interface PowerState {
 }
 
 /**
- * Reads a few small files of the kernel, with system calls where they are hidden (a unit with `ProcSubset=pid`); starts
- * no process.
+ * Reads a few small kernel files, or uses system calls where they are hidden (a unit with `ProcSubset=pid`). Starts no
+ * process.
  * @param root `/`, or a folder with the same layout
  */
 export async function readSystem(dataDir: string, root = '/'): Promise<SystemReadings> {
@@ -88,7 +88,7 @@ export async function readSystem(dataDir: string, root = '/'): Promise<SystemRea
   };
 }
 
-/** `/proc/meminfo`: memory available to new processes counts as free. */
+/** Parses `/proc/meminfo`; memory available to new processes counts as free. */
 function parseMemory(text: string): Space | undefined {
   const bytesOf = (name: string): number | undefined => {
     const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d{1,15}) kB`, 'm').exec(text) ?? [];
@@ -98,16 +98,16 @@ function parseMemory(text: string): Space | undefined {
   return totalBytes === undefined || freeBytes === undefined ? undefined : boundSpace(totalBytes, freeBytes);
 }
 
-/** Virtual file systems report a size of 0, and containers more free memory than their own limit. */
+/** Virtual file systems report a size of 0, and containers more free memory than their limit. */
 export function boundSpace(totalBytes: number, freeBytes: number): Space | undefined {
   if (!(totalBytes > 0) || Number.isNaN(freeBytes)) return undefined;
   return { totalBytes, freeBytes: Math.min(totalBytes, Math.max(0, freeBytes)) };
 }
 
-/** Load in percent of the processor: 100 when all of it is busy, however much waits. */
+/** Load of all cores in percent: 100 when all are busy, however many processes wait. */
 export const loadPercent = (loadPerCore: number): number => Math.round(Math.min(1, Math.max(0, loadPerCore)) * 100);
 
-/** From systemd's time service; unknown on other systems. */
+/** Reads systemd's time service; unknown on other systems. */
 async function readClock(root: string): Promise<ClockState> {
   if (Date.now() < EARLIEST_TIME_MS) return 'in-the-past';
   const exists = (path: string): Promise<boolean> =>
@@ -119,7 +119,7 @@ async function readClock(root: string): Promise<ClockState> {
   return (await exists('run/systemd/timesync')) ? 'not-synchronised' : 'unknown';
 }
 
-/** Two estimates of an eMMC, each a tenth of its life from 1 to 11; SD cards mostly report none. */
+/** An eMMC has two estimates, each in tenths of its life from 1 to 11; SD cards usually report none. */
 function parseWear(text: string): number | undefined {
   const tenths = [...text.matchAll(/0x([0-9a-f]{2})/gi)].map(([, digits = '0']) => Number.parseInt(digits, 16));
   const known = tenths.filter((tenth) => tenth >= 1 && tenth <= 11);

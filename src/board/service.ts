@@ -33,7 +33,7 @@ function readDescriptors(
 export interface ServiceOptions {
   readonly environment: NodeJS.ProcessEnv;
   /**
-   * Whether the gateway works; false or a throw skips a watchdog ping, and systemd restarts the service after several.
+   * Whether the gateway works. False or an exception skips a watchdog ping; systemd restarts the service after several.
    */
   readonly isHealthy: () => Promise<boolean>;
   readonly onError: (error: Error) => void;
@@ -50,7 +50,8 @@ export interface Service {
 const SILENT: Service = { ready: async () => undefined, stopping: async () => undefined };
 
 /**
- * The link to systemd: readiness, and three watchdog pings within the limit. Does nothing without a service manager.
+ * The link to systemd: reports readiness, and pings the watchdog three times per limit. Does nothing without a service
+ * manager.
  */
 export function createService({ environment, isHealthy, onError, pid = process.pid }: ServiceOptions): Service {
   if (!environment.NOTIFY_SOCKET) return SILENT;
@@ -84,7 +85,9 @@ type Words = Readonly<Record<string, string>>;
 
 const formatMessage = (words: Words): string[] => Object.entries(words).map(([key, value]) => `${key}=${value}`);
 
-/** One datagram. The unit connects the socket, since Node cannot; so messages come from the main process itself. */
+/**
+ * Sends one datagram. The unit connects the socket, because Node cannot, so messages come from the main process itself.
+ */
 function writeMessage(fd: number, words: Words): Promise<void> {
   return new Promise((resolve, reject) => {
     write(fd, `${formatMessage(words).join('\n')}\n`, null, (error) => (error ? reject(error) : resolve()));
@@ -92,8 +95,8 @@ function writeMessage(fd: number, words: Words): Promise<void> {
 }
 
 /**
- * Before systemd 253 units cannot open files: each message is a short process, and the unit must accept messages from
- * children.
+ * Units cannot open files before systemd 253: each message is a short-lived process, and the unit must accept messages
+ * from children.
  */
 function runNotify(environment: NodeJS.ProcessEnv, words: Words): Promise<void> {
   return new Promise((resolve, reject) => {

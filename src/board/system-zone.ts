@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 
 /**
  * The IANA name of the system's time zone, `UTC` when it is not set. Read from the environment and the link that
- * `timedatectl` sets, since `Intl` would take 8 MB.
+ * `timedatectl` sets, because `Intl` would take 8 MB.
  */
 export function readSystemZone(localtimePath: string, environment: NodeJS.ProcessEnv): string {
   const named = environment.TZ?.replace(/^:/, '') ?? '';
@@ -14,7 +14,7 @@ export function readSystemZone(localtimePath: string, environment: NodeJS.Proces
   }
 }
 
-/** `de` of `de_CH.UTF-8`; `en` when the system has none, or `C`. */
+/** The language of the locale, such as `de` for `de_CH.UTF-8`; `en` when there is none or it is `C`. */
 export function readSystemLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string {
   const locale = [LC_ALL, LC_MESSAGES, LANG].find((one) => one !== undefined && one !== '') ?? '';
   return /^([a-z]{2,3})(?:[_.@-]|$)/.exec(locale)?.[1] ?? 'en';

@@ -6,7 +6,10 @@ import { commandHelp, overview } from './help.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** Runs one command line and returns its exit code: 0 done, 1 failed (one clear line), 2 wrong usage. */
+/**
+ * Runs a command line and returns its exit code: 0 for success, 1 for a failure (explained in one line), 2 for wrong
+ * usage.
+ */
 export async function runCli(
   argv: readonly string[],
   commands: readonly Command[],

@@ -7,7 +7,7 @@ export interface Terminal {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** A flag of one command; flags with a placeholder take a value. */
+/** A flag of one command; a flag with a placeholder takes a value. */
 export interface Flag {
   readonly name: string;
   readonly placeholder?: string;
@@ -16,7 +16,7 @@ export interface Flag {
 
 export interface Invocation {
   readonly positionals: readonly string[];
-  /** Values of the command's own flags; a flag without a value reads "yes". */
+  /** Values of the command's own flags; a flag without a value is "yes". */
   readonly flags: Readonly<Record<string, string | undefined>>;
   /** Operator options given as flags. */
   readonly options: RawOptions;
@@ -26,9 +26,9 @@ export interface Invocation {
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** After `inkstand NAME`. */
+  /** The text after `inkstand NAME`. */
   readonly usage: string;
-  /** Operator options that are flags of this command. */
+  /** Operator options that the command accepts as flags. */
   readonly options: readonly OptionName[];
   readonly flags: readonly Flag[];
   /** Minimum and maximum number of arguments. */
@@ -40,7 +40,7 @@ export interface Command {
   readonly run: (invocation: Invocation) => Promise<number>;
 }
 
-/** Wrong arguments on the command line: printed with the usage line, exit 2. */
+/** Wrong arguments on the command line; printed with the usage line, exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,26 +1,26 @@
 import { InkstandError } from '../errors.js';
 import { withZip, type ZipEntry, type ZipFailure } from '../zip/zip.js';
 
-/** A row of a table of the feed, by column. */
+/** A row of a table in the feed, by column. */
 type Row = Readonly<Record<string, string>>;
 
 interface Call {
   readonly tripId: string;
-  /** `HH:MM`; hours from 24 belong to the day before. */
+  /** `HH:MM`; hours from 24 belong to the previous day. */
   readonly time: string;
   readonly sequence: number;
   readonly headsign: string;
-  /** False for the last stop of a trip, where nobody gets on. */
+  /** False for the last stop of a trip, where nobody boards. */
   goesOn: boolean;
 }
 
-/** National feeds are a few hundred megabytes, and their tables ten times that. */
+/** National feeds have a few hundred megabytes, and their tables ten times that when unpacked. */
 const LIMITS = { maxEntries: 200, maxFileBytes: 0, maxTotalBytes: 20_000_000_000 };
 const MAX_LINE = 100_000;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const DAY_MS = 86_400_000;
-/** Services that run on single days count for the weekdays on which they run in this time. */
+/** Services on single dates count for the weekdays on which they run within this many days. */
 const AHEAD_DAYS = 14;
 
 const explain = ({ kind, cause }: ZipFailure): Error =>
@@ -28,9 +28,9 @@ const explain = ({ kind, cause }: ZipFailure): Error =>
 
 /**
  * The departures of a stop in a GTFS feed, as lines `route | destination | days | times` of the recipe "Departures".
- * @param stop name or id; all platforms of that name count
- * @param now Unix ms; services that have ended are left out
- * @throws InkstandError `invalid` for a file that is no feed, `not-found` with similar names for an unknown stop
+ * @param stop name or id; all platforms of that name are included
+ * @param now Unix ms; services that have ended are skipped
+ * @throws InkstandError `invalid` for a file that is not a feed, `not-found` with similar names for an unknown stop
  */
 export function readDepartures(path: string, stop: string, now: number): Promise<readonly string[]> {
   return withZip(path, { limits: LIMITS, explain }, async (entries) => {
@@ -58,7 +58,7 @@ async function findStops(entries: readonly ZipEntry[], wanted: string): Promise<
   throw new InkstandError('not-found', `there is no stop "${wanted}"${hint}`);
 }
 
-/** Calls at the stops, by trip; a trip that calls twice counts once. */
+/** Calls at the stops, by trip; only the first call of a trip counts. */
 async function findCalls(entries: readonly ZipEntry[], stops: ReadonlySet<string>): Promise<ReadonlyMap<string, Call>> {
   const calls = new Map<string, Call>();
   for await (const row of readTable(entries, 'stop_times.txt')) {
@@ -133,7 +133,7 @@ async function describeCalls(
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** `Mon-Fri`, `Sat, Sun`. */
+/** Such as `Mon-Fri` or `Sat, Sun`. */
 function describeDays(days: readonly boolean[]): string {
   const spans: string[] = [];
   for (let first = 0; first < days.length; first++) {
@@ -148,7 +148,7 @@ function describeDays(days: readonly boolean[]): string {
 
 const compactDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** The rows of a table, one at a time: those of a country have ten million. */
+/** The rows of a table, one at a time, because national ones have ten million. */
 async function* readTable(entries: readonly ZipEntry[], name: string, isOptional = false): AsyncGenerator<Row> {
   const entry = entries.find((one) => one.name === name || one.name.endsWith(`/${name}`));
   if (!entry) {

@@ -16,7 +16,7 @@ export interface LoadedConfig {
 }
 
 /**
- * Defaults < file < environment < flags. The file is `/etc/inkstand/inkstand.conf` unless `INKSTAND_CONFIG` names
+ * Reads defaults < file < environment < flags. The file is `/etc/inkstand/inkstand.conf` unless `INKSTAND_CONFIG` names
  * another.
  */
 export function loadConfig(flags: RawOptions, environment: NodeJS.ProcessEnv): LoadedConfig {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { InkstandError } from '../errors.js';
 
-/** The first line of the file; undefined without a file. Throws `invalid` for a missing file or an empty line. */
+/** Reads the first line of the file; undefined without a file. Throws `invalid` for a missing file or an empty line. */
 export async function readPassphrase(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((cause) => {

@@ -19,7 +19,9 @@ import type { PluginDraft } from '../store/store.js';
 import type { CellSource } from '../worker/worker.js';
 import type { RenderFlags } from './render-flags.js';
 
-/** The recipe at `path` as the one cell of a render job, with data, fields and device from the files given as flags. */
+/**
+ * The recipe at `path` as the only cell of a render job, with data, fields and device from the files given as flags.
+ */
 export async function readRecipeCell(
   path: string,
   wanted: RenderFlags,
@@ -60,7 +62,7 @@ async function transformData(
   return variables;
 }
 
-/** Default values of `trmnl.user` and `trmnl.device` without a device file; the same as in the fidelity reference. */
+/** Defaults of `trmnl.user` and `trmnl.device` when no device file is given; the same as in the fidelity reference. */
 function describeViewer({ locale, timeZone }: RenderFlags, panel: Panel, now: number): Viewer {
   return {
     user: {

@@ -27,14 +27,14 @@ export const RENDER_FLAGS = [
   { name: 'report', placeholder: 'FILE', help: 'what is not supported, JSON' },
 ] as const satisfies readonly Flag[];
 
-/** The flags of `inkstand render`, checked. */
+/** The parsed flags of `inkstand render`. */
 export interface RenderFlags {
   readonly view: View;
   readonly model: string;
   readonly data: string | undefined;
   readonly fields: string | undefined;
   readonly device: string | undefined;
-  /** Milliseconds since 1970; undefined: the clock. */
+  /** Milliseconds since 1970; undefined to read the clock. */
   readonly now: number | undefined;
   readonly locale: string;
   readonly timeZone: string;

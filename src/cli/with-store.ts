@@ -2,7 +2,7 @@ import type { Store } from '../store/store.js';
 import { openStore } from '../store/store.js';
 
 /**
- * For administration commands next to a running gateway: opens the store without the folder's lock, and always closes
+ * Opens the store for an administration command next to a running gateway, without the folder's lock, and always closes
  * it.
  */
 export async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {

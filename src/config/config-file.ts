@@ -3,13 +3,13 @@ import { InkstandError } from '../errors.js';
 import type { RawOptions } from './config.js';
 import { OPTIONS, variableOf } from './options.js';
 
-/** Operator options of an installation; also read by systemd as an `EnvironmentFile`. */
+/** File with an installation's operator options, also read by systemd as an `EnvironmentFile`. */
 export const CONFIG_FILE = '/etc/inkstand/inkstand.conf';
 
 /**
- * `KEY=value` lines in the grammar of systemd's `EnvironmentFile`: blank lines and lines starting with `#` or `;` are
- * skipped, quotes around a value are dropped. Throws `invalid` with the line number for anything else, including
- * unknown keys.
+ * Parses `KEY=value` lines in the grammar of systemd's `EnvironmentFile`: blank lines and lines starting with `#` or
+ * `;` are skipped, quotes around a value are dropped. Throws `invalid` with the line number for anything else,
+ * including unknown keys.
  */
 export function parseConfigFile(text: string): RawOptions {
   const names = new Map(OPTIONS.map(({ name }) => [variableOf(name), name]));
@@ -33,7 +33,7 @@ export function parseConfigFile(text: string): RawOptions {
   return raw;
 }
 
-/** A missing file is an empty one. */
+/** A missing file counts as empty. */
 export function readConfigFile(path: string): RawOptions {
   let text: string;
   try {

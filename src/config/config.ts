@@ -15,15 +15,15 @@ export interface Config {
   readonly pollLoopback: boolean;
   readonly lanOnly: boolean;
   readonly httpsPort: number;
-  /** Of the operator's own certificate; undefined without one. */
+  /** Files of the operator's own certificate; undefined without one. */
   readonly httpsFiles: { readonly certificatePath: string; readonly keyPath: string } | undefined;
-  /** 0: no time server. */
+  /** 0 for no time server. */
   readonly ntpPort: number;
   readonly webhookLimitBytes: number;
   readonly logLevel: string;
 }
 
-/** Raw values of one source; names as in the option table. */
+/** Unparsed values of one source; names as in the option table. */
 export type RawOptions = Partial<Readonly<Record<OptionName, string>>>;
 
 export interface Setting {
@@ -32,7 +32,10 @@ export interface Setting {
   readonly source: 'default' | 'file' | 'environment' | 'flag';
 }
 
-/** Each option with its source: defaults < file < environment < flag. Throws `invalid` naming every bad value. */
+/**
+ * Resolves each option with its source: defaults < file < environment < flag. Throws `invalid` naming every invalid
+ * value.
+ */
 export function resolveSettings(file: RawOptions, environment: RawOptions, flags: RawOptions): readonly Setting[] {
   const wrong: string[] = [];
   const settings = OPTIONS.map((option): Setting => {
@@ -86,7 +89,7 @@ const readList = (value: string): readonly string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Only variables with the prefix `INKSTAND_`; others are ignored. */
+/** Reads variables with the prefix `INKSTAND_`; others are ignored. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {
   const entries = OPTIONS.map(({ name }) => [name, environment[variableOf(name)]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ''));

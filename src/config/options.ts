@@ -1,11 +1,11 @@
-/** Every operator option: one row each. What an owner changes on a page is stored in the database instead. */
+/** An operator option; each has one row. Settings that an owner changes on pages are stored in the database instead. */
 export interface Option {
   /** `--name` as a flag, `INKSTAND_NAME` in the environment and the configuration file. */
   readonly name: string;
   readonly placeholder: string;
   readonly default: string;
   readonly help: string;
-  /** What is wrong with a value, as "expected …"; undefined when it is valid. */
+  /** The error of a value, as "expected …"; undefined when it is valid. */
   readonly check: (value: string) => string | undefined;
 }
 

@@ -14,30 +14,30 @@ import { HtmlPage } from './html-page.js';
 
 export { HtmlPage, type ScreenshotOptions, type Viewport } from './html-page.js';
 
-/** The engine as a package for other servers, without browser: HTML to the bytes that a panel shows. */
+/** The engine as a package for other servers. Converts HTML to the bytes that a panel shows, without a browser. */
 export interface EngineOptions extends RendererOptions {
-  /** Answers addresses in the HTML; nothing is loaded by default. */
+  /** Loads addresses in the HTML; nothing is loaded by default. */
   readonly load?: ResourceLoader;
 }
 
-/** Of a picture of any size. */
+/** Maximum size of a file for a panel of any size. */
 const MAX_BYTES = 10_000_000;
 
 export interface DrawRequest {
-  /** A page, or markup with the classes of the framework. */
+  /** A page, or markup with classes of the framework. */
   readonly html: string;
-  /** Name of a model, such as `og_png`; in its place a size. */
+  /** Name of a model, such as `og_png`; alternatively give a size. */
   readonly model?: string;
   /** Pixels from 100 to 4096. */
   readonly width?: number;
   readonly height?: number;
-  /** One of the model's palettes: `bw`, `gray-4`, `gray-16`, `gray-256`, `color-7a` and so on. */
+  /** A palette of the model: `bw`, `gray-4`, `gray-16`, `gray-256`, `color-7a` and so on. */
   readonly palette?: string;
   readonly orientation?: Orientation;
   /** `png`, or `bmp` for old firmware. */
   readonly format?: Panel['format'];
   readonly dither?: ScreenDither;
-  /** Markup, not a page: it is put into the framework's full view of the model. */
+  /** The HTML is markup rather than a page, and is put into the framework's full view for the model. */
   readonly isMarkup?: boolean;
   readonly darkMode?: boolean;
   /** Milliseconds since 1970; the engine itself reads no clock. */
@@ -49,14 +49,14 @@ export interface DrawRequest {
 export interface Drawing {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/bmp';
-  /** Of the file, after rotation. */
+  /** Size of the file, after rotation. */
   readonly width: number;
   readonly height: number;
-  /** What the page asked for and did not get. */
+  /** What the page requested but did not get. */
   readonly notes: readonly string[];
 }
 
-/** Draws one page at a time and keeps fonts, styles and pictures between them; scripts of pages are not run. */
+/** Draws one page at a time, and keeps fonts, styles and pictures between pages. Scripts of pages are not run. */
 export class Engine {
   readonly #renderer: Renderer;
   readonly #ditherer = new Ditherer();
@@ -67,7 +67,7 @@ export class Engine {
     this.#load = load;
   }
 
-  /** @throws InkstandError `invalid` for an unknown model or size, `limit` where the file cannot be made small enough */
+  /** @throws InkstandError `invalid` for an unknown model or size, `limit` when the file cannot be made small enough */
   async draw(request: DrawRequest): Promise<Drawing> {
     const { html, isMarkup = false, darkMode = false, dither = 'auto', now = 0, locale = 'en' } = request;
     const cell = { view: 'full', html, darkMode, noScreenPadding: false, frameworkVersion: 'latest' } as const;
@@ -81,7 +81,7 @@ export class Engine {
     return { bytes, mediaType, width: widthPx, height: heightPx, notes: notes.map(writeNote) };
   }
 
-  /** A page with the calls of a browser that take a picture of HTML. */
+  /** A page with the methods of a browser that take a screenshot of HTML. */
   newPage(): HtmlPage {
     return new HtmlPage(this);
   }
@@ -96,7 +96,7 @@ function choosePanel({ model: name, width, height, palette, orientation, format 
   return { ...panelOf(model, { paletteId: palette, orientation }), ...(format && { format }) };
 }
 
-/** A size belongs to no board, whose decoder would limit depth and bytes. */
+/** A model for a size alone, without the depth and byte limits of a board's decoder. */
 function anySize(name: string): Model | undefined {
   const model = parseCustomModel(name);
   return model && { ...model, board: 'reader', imageSizeLimitBytes: MAX_BYTES };

@@ -8,16 +8,16 @@ export interface Viewport {
 }
 
 export interface ScreenshotOptions extends Pick<DrawRequest, 'palette' | 'dither'> {
-  /** Also written there. */
+  /** Also write the screenshot to this file. */
   readonly path?: string;
 }
 
-/** All levels of grey, as a browser would draw them: whoever asked reduces them. */
+/** All levels of grey, as a browser would draw them; the caller reduces them. */
 const USUAL_PALETTE = 'gray-256';
 
 /**
- * In place of a page of Puppeteer or Playwright, for servers that only set its HTML and take a picture: the methods have
- * the names and arguments that those have.
+ * Replaces a page of Puppeteer or Playwright in servers that only set its HTML and take a screenshot; methods have the
+ * same names and arguments.
  */
 export class HtmlPage {
   readonly #engine: { draw(request: DrawRequest): Promise<Drawing> };
@@ -28,12 +28,12 @@ export class HtmlPage {
     this.#engine = engine;
   }
 
-  /** Puppeteer's name. */
+  /** Puppeteer's method. */
   async setViewport(viewport: Viewport): Promise<void> {
     this.#viewport = viewport;
   }
 
-  /** Playwright's name. */
+  /** Playwright's method. */
   setViewportSize(viewport: Viewport): Promise<void> {
     return this.setViewport(viewport);
   }
@@ -42,7 +42,7 @@ export class HtmlPage {
     this.#html = html;
   }
 
-  /** PNG. Throws as `Engine.draw`. */
+  /** A PNG. Throws as `Engine.draw`. */
   async screenshot({ path, palette = USUAL_PALETTE, dither }: ScreenshotOptions = {}): Promise<Buffer> {
     const { width, height } = this.#viewport;
     const drawing = await this.#engine.draw({ html: this.#html, width, height, palette, ...(dither && { dither }) });
@@ -51,6 +51,6 @@ export class HtmlPage {
     return bytes;
   }
 
-  /** Nothing has to be closed. */
+  /** Does nothing, because nothing has to be closed. */
   async close(): Promise<void> {}
 }

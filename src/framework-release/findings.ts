@@ -1,14 +1,14 @@
 import type { CompiledRelease } from '../render/render.js';
 import type { ReleaseFont } from './release-list.js';
 
-/** A file that an owner gave without a path, such as an upload. */
+/** A file given without a path, such as an upload. */
 export interface GivenBytes {
   /** Name of the file, which may contain the version of the release. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What was found in given files, compiled and ready to be stored. */
+/** The usable contents of given files, compiled and ready to store. */
 export interface Findings {
   readonly releases: readonly CompiledRelease[];
   readonly fonts: readonly FoundFont[];
@@ -18,7 +18,7 @@ export interface Findings {
 export interface FoundFont {
   readonly font: Omit<ReleaseFont, 'file'>;
   readonly bytes: Uint8Array;
-  /** `.ttf` */
+  /** File name extension, such as `.ttf`. */
   readonly end: string;
 }
 

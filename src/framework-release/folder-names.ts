@@ -1,4 +1,4 @@
-/** In the data folder. */
+/** Folder in the data folder. */
 export const FRAMEWORK_FOLDER = 'framework';
-/** Lists what there is; written last and atomically, so that everything it names exists. */
+/** Lists the contents; written last and atomically, so that everything it lists exists. */
 export const FRAMEWORK_LIST = 'framework.json';

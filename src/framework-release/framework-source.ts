@@ -7,7 +7,7 @@ import { type ReleaseFont, readReleaseList } from './release-list.js';
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
-/** Official releases and fonts in a data folder, as input of the renderer. */
+/** Official framework releases and fonts in a data folder, as input of the renderer. */
 export class FrameworkSource {
   readonly #folder: string;
 
@@ -15,7 +15,7 @@ export class FrameworkSource {
     this.#folder = join(dataDir, FRAMEWORK_FOLDER);
   }
 
-  /** Changes when the owner added or removed something. */
+  /** Changes when the owner adds or removes something. */
   stamp(): string {
     try {
       const { ino, mtimeMs, size } = statSync(join(this.#folder, FRAMEWORK_LIST));
@@ -25,7 +25,7 @@ export class FrameworkSource {
     }
   }
 
-  /** What is available now; releases with damaged files are left out. */
+  /** Opens what is available now; releases with damaged files are skipped. */
   open(): Pick<RendererOptions, 'releases' | 'ownFonts' | 'frameworkPictures'> {
     const { releases, fonts, pictures } = readReleaseList(this.#folder);
     return {
@@ -49,7 +49,7 @@ export class FrameworkSource {
     }
   }
 
-  /** Style sheets distinguish a variable font from its static siblings, which no release includes, by its name. */
+  /** Style sheets distinguish a variable font by name from its static siblings, which no release includes. */
   #readFont({ family, weights, italic, file }: ReleaseFont): OwnFont {
     const [lightest, heaviest] = weights;
     return {

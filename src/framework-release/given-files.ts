@@ -6,7 +6,7 @@ import { InkstandError } from '../errors.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
 import type { GivenBytes } from './findings.js';
 
-/** One file that an owner gave: alone, in a folder or in a zip. */
+/** One file from the input: given alone, in a folder or in a zip. */
 export interface GivenFile {
   /** Path within the input, prefixed by the name of the zip or folder. */
   readonly path: string;
@@ -21,8 +21,8 @@ const ZIP_LIMITS = {
 };
 
 /**
- * Calls `use` with the wanted files at a path or of a given file; a zip stays open meanwhile.
- * @throws InkstandError 'not-found', 'unprocessable' for unreadable input, 'too-large' past a limit
+ * Calls `use` with the wanted files at a path or in a given file; a zip stays open meanwhile.
+ * @throws InkstandError 'not-found', 'unprocessable' for unreadable input, 'too-large' above a limit
  */
 export async function withGivenFiles<T>(
   source: string | GivenBytes,
@@ -49,7 +49,7 @@ export async function withGivenFiles<T>(
 
 const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip');
 
-/** `place` is for messages. */
+/** `place` appears in messages. */
 function useZip<T>(
   place: string,
   source: string | Uint8Array,
@@ -62,7 +62,7 @@ function useZip<T>(
   );
 }
 
-/** The text of a style sheet, decompressed when its name ends in `.gz`. */
+/** The text of a style sheet, decompressed if its name ends in `.gz`. */
 export async function readText(file: GivenFile): Promise<string> {
   const bytes = await file.read();
   if (!file.path.endsWith('.gz')) return new TextDecoder().decode(bytes);

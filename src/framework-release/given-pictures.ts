@@ -1,7 +1,9 @@
 import { InkstandError } from '../errors.js';
 import type { GivenFile } from './given-files.js';
 
-/** Name of a picture below the folder `images`, as style sheets of releases name them: `grayscale/gray-50.png`. */
+/**
+ * Captures the name of a picture below the folder `images`, as in style sheets of releases: `grayscale/gray-50.png`.
+ */
 const PICTURE = /(?:^|\/)images\/([\w./-]+\.png)$/;
 const MAX_PICTURE_BYTES = 100_000;
 const MAX_BYTES = 16_000_000;
@@ -11,7 +13,7 @@ export function isPicture(path: string): boolean {
   return PICTURE.test(path);
 }
 
-/** The pictures among the given files by name, base64. @throws InkstandError 'too-large' */
+/** Reads the pictures among the given files: base64 by name. @throws InkstandError 'too-large' */
 export async function readPictures(files: readonly GivenFile[]): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>();
   let total = 0;

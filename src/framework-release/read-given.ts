@@ -5,22 +5,23 @@ import type { Findings, FoundFont, GivenBytes } from './findings.js';
 import { type GivenFile, readText, withGivenFiles } from './given-files.js';
 import { isPicture, readPictures } from './given-pictures.js';
 
-/** What one path or file holds. */
+/** The contents of one path or file. */
 interface Found {
   readonly releases: readonly CompiledRelease[];
   readonly fonts: readonly FoundFont[];
-  /** By name; base64. */
+  /** Base64, by name. */
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-/** Style sheets by preference: the one that pages link first; the minified one has some rules in another order. */
+/** Style sheets by preference: first the one that pages link. The minified one has some rules in another order. */
 const SHEETS = ['plugins.css', 'plugins.css.gz', 'plugins.min.css', 'plugins.min.css.gz'];
 const FONT = /\.(ttf|otf|woff2)$/i;
 const NOTES = 'RELEASE_NOTES.md';
 
 /**
- * Reads and compiles what is found at paths of this machine or in given files: a release's style sheet, font files, its folder
- * of pictures. Takes seconds and a few hundred megabytes. @throws InkstandError for the first that cannot be used
+ * Reads and compiles what is found at paths of this machine or in given files: a release's style sheet, font files, its
+ * folder of pictures. Takes seconds and a few hundred megabytes. @throws InkstandError for the first one that cannot be
+ * used
  */
 export async function readGiven(sources: readonly (string | GivenBytes)[]): Promise<Findings> {
   const found: Found[] = [];
@@ -59,7 +60,7 @@ async function readFound(path: string, files: readonly GivenFile[]): Promise<Fou
   return { releases: [readFile(sheet, () => compileRelease(text, version))], fonts, pictures };
 }
 
-/** Adds the file name to an error. */
+/** Adds the file name to errors. */
 function readFile<T>(file: GivenFile, read: () => T): T {
   try {
     return read();
@@ -80,7 +81,7 @@ function chooseSheet(path: string, files: readonly GivenFile[]): GivenFile | und
   return sheets.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-/** One file of each face, preferably uncompressed. */
+/** One file for each face, preferably an uncompressed one. */
 function chooseFonts(files: readonly GivenFile[]): readonly GivenFile[] {
   const byName = new Map<string, GivenFile>();
   for (const file of files.filter((one) => FONT.test(one.path))) {
@@ -90,7 +91,9 @@ function chooseFonts(files: readonly GivenFile[]): readonly GivenFile[] {
   return [...byName.values()];
 }
 
-/** From the name of the file or of a folder above it, else from the release notes in the same folder. */
+/**
+ * Reads the version from the name of the file or of a folder above it, else from the release notes in the same folder.
+ */
 async function readVersion(sheet: GivenFile, files: readonly GivenFile[]): Promise<string> {
   const inPath = /(\d{1,3}\.\d{1,3}\.\d{1,3})(?!.*\d\.\d)/.exec(sheet.path)?.[1];
   if (inPath) return inPath;

@@ -23,7 +23,7 @@ export function openPictures(file: string): (name: string) => string | undefined
   };
 }
 
-/** Opened for each read: a page needs a few dozen, and no file stays open when the owner removes the release. */
+/** Opened for each read: a page needs only a few dozen, and no file stays open when the owner removes the release. */
 function openTable(file: string): HashedTable {
   return new HashedTable((offset, length) => {
     const descriptor = openSync(file, 'r');

@@ -5,7 +5,7 @@ import { FRAMEWORK_LIST } from './folder-names.js';
 /** Files in the folder of a release. */
 export const RELEASE_FILES = { head: 'release.json', rules: 'rules.table', variables: 'variables.table' } as const;
 
-/** What the owner added of the official framework. Folders and files are names within the release folder. */
+/** The framework files that the owner added. Folders and files are names within the release folder. */
 export interface ReleaseList {
   readonly releases: readonly { readonly version: string; readonly folder: string }[];
   readonly fonts: readonly ReleaseFont[];
@@ -16,13 +16,13 @@ export interface ReleaseFont {
   readonly family: string;
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
-  /** Within the release folder. */
+  /** File name within the release folder. */
   readonly file: string;
 }
 
 const EMPTY_LIST: ReleaseList = { releases: [], fonts: [] };
 
-/** The list of a release folder; empty where there is none or it cannot be read. */
+/** Reads the list of a release folder; empty when there is none or it cannot be read. */
 export function readReleaseList(folder: string): ReleaseList {
   try {
     const list: Partial<ReleaseList> = JSON.parse(readFileSync(join(folder, FRAMEWORK_LIST), 'utf8'));
@@ -32,7 +32,7 @@ export function readReleaseList(folder: string): ReleaseList {
   }
 }
 
-/** `TRMNL12 700` */
+/** Such as `TRMNL12 700`. */
 export function nameFont({ family, weights, italic }: Omit<ReleaseFont, 'file'>): string {
   const [lightest, heaviest] = weights;
   return `${family} ${lightest === heaviest ? lightest : `${lightest}–${heaviest}`}${italic ? ' italic' : ''}`;

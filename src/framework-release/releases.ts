@@ -8,38 +8,41 @@ import type { Findings, FoundPictures, GivenBytes } from './findings.js';
 import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
 import { nameFont, RELEASE_FILES, type ReleaseList, readReleaseList } from './release-list.js';
 
-/** What was added of the official framework, newest release first. */
+/** The added parts of the official framework, newest release first. */
 export interface FrameworkContents {
   readonly releases: readonly ({ readonly version: string } & StoredSize)[];
   readonly fonts: readonly ({ readonly name: string } & StoredSize)[];
   readonly pictures: ({ readonly count: number } & StoredSize) | undefined;
 }
 
-/** Room that a part takes, and when it was added, in milliseconds since 1970. */
+/** Disk space of a part, and when it was added, in milliseconds since 1970. */
 export interface StoredSize {
   readonly bytes: number;
   readonly addedAtMs: number;
 }
 
-/** Versions of releases, names of fonts, number of pictures. */
+/** Versions of added releases, names of fonts, number of pictures. */
 export interface AddedToFramework {
   readonly releases: readonly string[];
   readonly fonts: readonly string[];
   readonly pictures: number;
 }
 
-/** Names of the parts that are removed as a whole. */
+/** Names of parts that are removed as a whole. */
 const PARTS = ['fonts', 'pictures'] as const;
 
 export interface FrameworkReleasesOptions<Source> {
   readonly dataDir: string;
-  /** Reads and compiles; throws InkstandError for what cannot be used. */
+  /** Reads and compiles the sources; throws InkstandError for those that cannot be used. */
   readonly read: (sources: readonly Source[]) => Promise<Findings>;
   /** Throws `no-space`. */
   readonly requireSpace?: (byteCount: number) => Promise<void>;
 }
 
-/** Official releases, fonts and pictures in the data folder. One change at a time; each counts once the list names it. */
+/**
+ * Official framework releases, fonts and pictures in the data folder. Changes are serialised; each takes effect once
+ * the list names it.
+ */
 export class FrameworkReleases<Source = GivenBytes> {
   readonly #options: FrameworkReleasesOptions<Source>;
   readonly #folder: string;
@@ -67,7 +70,7 @@ export class FrameworkReleases<Source = GivenBytes> {
   }
 
   /**
-   * Adds what the files hold, and replaces what is there by the same name. `onRead` is called once they are read.
+   * Adds what the files contain, and replaces parts with the same name. `onRead` is called once they are read.
    * @throws InkstandError, and then nothing has changed
    */
   async add(sources: readonly Source[], onRead?: () => void): Promise<AddedToFramework> {
@@ -129,7 +132,7 @@ const countBytes = ({ releases, fonts, pictures }: Findings): number =>
   fonts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) +
   (pictures?.table.byteLength ?? 0);
 
-/** Files that are gone count as nothing: a release whose files are damaged is listed all the same. */
+/** Missing files count as empty, so that a release with damaged files is still listed. */
 async function measureFiles(paths: readonly string[]): Promise<StoredSize> {
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   return {
@@ -160,7 +163,7 @@ async function storePictures(
   return { file, count };
 }
 
-/** The new list counts once it is renamed; then unlisted files are deleted. */
+/** The new list takes effect when it is renamed; then unlisted files are deleted. */
 async function saveList(folder: string, list: ReleaseList): Promise<void> {
   const sorted = {
     releases: list.releases.toSorted((a, b) => compareVersions(b.version, a.version)),

@@ -8,18 +8,18 @@ import { collectArchive, collectFolder, PACKAGE_LIMITS } from './package/collect
 export interface DiskRecipe {
   readonly path: string;
   readonly name: string;
-  /** The `recipes/` folder that it is in. */
+  /** The `recipes/` folder that contains it. */
   readonly place: string;
 }
 
 const FOLDER = 'recipes';
 const MAX_LISTED = 200;
 
-/** `recipes/` folders that may exist: of the data folder, the SD card's boot partition and every drive. */
+/** Possible `recipes/` folders: of the data folder, the SD card's boot partition and every drive. */
 export const listPlaces = (dataDir: string, drives: readonly string[]): readonly string[] =>
   [...new Set([dataDir, '/boot/firmware', ...drives])].map((root) => join(resolve(root), FOLDER));
 
-/** What is in these folders, by name; a folder that does not exist or cannot be read has nothing. */
+/** The recipes in these folders, by name; a folder that does not exist or cannot be read counts as empty. */
 export async function listDiskRecipes(places: readonly string[]): Promise<readonly DiskRecipe[]> {
   const lists = await Promise.all(
     places.map(async (place) => {
@@ -38,7 +38,7 @@ export async function listDiskRecipes(places: readonly string[]): Promise<readon
 
 /** The files of one of the listed folders or zips. @throws InkstandError `not-found`, and as `collectArchive` */
 export async function readDiskRecipe(places: readonly string[], path: string): Promise<RecipeFiles> {
-  // Only what is listed: any other path could be any file of the machine.
+  // Only listed paths: any other could be any file of the machine.
   const found = (await listDiskRecipes(places)).find((one) => one.path === path);
   const info = found && (await stat(found.path).catch(() => undefined));
   if (!found || !info) throw new InkstandError('not-found', 'this recipe is no longer there');

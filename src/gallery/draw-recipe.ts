@@ -14,11 +14,11 @@ export interface DrawOptions {
 
 export interface DrawRequest {
   readonly view: View;
-  /** Its page scripts run, in the sandbox; what they would load from a network is missing. */
+  /** Runs its page scripts in the sandbox, without anything that they load from a network. */
   readonly runScripts: boolean;
 }
 
-/** A view of a recipe with its own sample data, as a PNG for an 800 × 480 display. Nothing is fetched for it. */
+/** Renders a view of a recipe with its own sample data, as a PNG for an 800 × 480 display. Fetches nothing. */
 export async function drawRecipe(
   { recipe, sample }: Pick<PackagedRecipe, 'recipe' | 'sample'>,
   { view, runScripts }: DrawRequest,

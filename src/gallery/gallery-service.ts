@@ -39,13 +39,13 @@ export interface GalleryOptions {
   readonly now: () => number;
 }
 
-/** A plugin setting that was made of a recipe of a package. */
+/** A plugin setting that was created from a recipe of a package. */
 export interface AddedRecipe {
   readonly pluginSettingId: number;
   readonly name: string;
 }
 
-/** A version of a recipe, and where it came from. */
+/** A version of a recipe, and its origin. */
 export interface Candidate {
   readonly recipe: Recipe;
   readonly origin: RecipeOrigin;
@@ -54,8 +54,8 @@ export interface Candidate {
 const DOWNLOAD_MS = 60_000;
 
 /**
- * Finds, fetches, shows and adds recipes from elsewhere. Every request to another machine is made by a method that only
- * the owner's click or call starts; nothing here runs on a schedule, and nothing at drawing time.
+ * Finds, fetches, shows and adds recipes from elsewhere. Requests to other machines are sent only by methods that the
+ * owner's click or API call starts, never on a schedule and never while rendering.
  */
 export class Gallery {
   readonly #options: GalleryOptions;
@@ -105,18 +105,18 @@ export class Gallery {
     return listDiskRecipes(await this.places());
   }
 
-  /** Where `listDisk` looks. */
+  /** The folders that `listDisk` reads. */
   async places(): Promise<readonly string[]> {
     return listPlaces(this.#options.dataDir, await this.#options.drives());
   }
 
-  /** Opens one of `listDisk`. @throws InkstandError */
+  /** Opens a result of `listDisk`. @throws InkstandError */
   async openDisk(path: string, report: ReportProgress): Promise<Package> {
     const files = await readDiskRecipe(await this.places(), path);
     return this.#keep(files, { kind: 'disk', path, folder: '' }, report);
   }
 
-  /** Fetches the newest version of an added recipe from where it came. @throws InkstandError */
+  /** Fetches the newest version of an added recipe from its origin. @throws InkstandError */
   async fetchAgain(origin: RecipeOrigin, report: ReportProgress): Promise<Package> {
     if (origin.kind === 'disk') return this.openDisk(origin.path, report);
     if (origin.kind !== 'address' && origin.kind !== 'catalogue') {
@@ -130,7 +130,7 @@ export class Gallery {
     return this.#packages.get(id);
   }
 
-  /** The newest package of each catalogue entry that was fetched, by archive and folder. */
+  /** The newest package of each fetched catalogue entry, by archive and folder. */
   async fetched(): Promise<ReadonlyMap<string, Package>> {
     const found = new Map<string, Package>();
     for (const one of (await this.#packages.list()).toReversed()) {
@@ -139,7 +139,7 @@ export class Gallery {
     return found;
   }
 
-  /** The recipes that the owner asked for, which may be a part of the package. */
+  /** The recipes that the owner requested, which may be only some of the package. */
   recipesOf({ origin, recipes }: Package): readonly RecipeName[] {
     return 'folder' in origin ? matchFolder(recipes, origin.folder) : recipes;
   }
@@ -149,7 +149,10 @@ export class Gallery {
     return readPackaged(await this.#packages.files(packageId), folder);
   }
 
-  /** A picture of a recipe with its own sample data, kept with the package. @throws InkstandError when it cannot be drawn */
+  /**
+   * A picture of a recipe with its own sample data, cached with the package. @throws InkstandError when it cannot be
+   * rendered
+   */
   async picture(packageId: string, folder: string, request: DrawRequest): Promise<Uint8Array> {
     const { id, recipes } = await this.#packages.get(packageId);
     const index = recipes.findIndex((one) => one.folder === folder);
@@ -162,7 +165,7 @@ export class Gallery {
     return drawn;
   }
 
-  /** Creates a plugin setting of a recipe; its scripts do not run before the owner allows it. @throws InkstandError */
+  /** Creates a plugin setting from a recipe; its scripts do not run until the owner allows it. @throws InkstandError */
   async add(packageId: string, folder: string): Promise<AddedRecipe> {
     const { origin, recipes } = await this.#packages.get(packageId);
     const packaged = await this.recipe(packageId, folder);
@@ -174,9 +177,9 @@ export class Gallery {
   }
 
   /**
-   * The newer version that an added recipe is compared with: of a package, or the bundled one.
+   * The newer version to compare an added recipe with: from a package, or the bundled one.
    *
-   * @throws InkstandError `not-found`, `unprocessable` where it is not known which
+   * @throws InkstandError `not-found`, `unprocessable` when it is ambiguous
    */
   async candidate(pluginSettingId: number, packageId: string | undefined, locale: string): Promise<Candidate> {
     const known = (await this.#options.plugins.recipeBase(pluginSettingId))?.origin;
@@ -200,7 +203,7 @@ export class Gallery {
     return updateRecipe(this.#options.plugins, pluginSettingId, recipe, { choices, origin });
   }
 
-  /** The full view of a shared recipe with the sample that goes with it. @throws InkstandError when it cannot be drawn */
+  /** The full view of a shared recipe with its sample. @throws InkstandError when it cannot be rendered */
   drawShared({ settings, markup, sample }: SharedRecipe): Promise<Uint8Array> {
     const recipe = { settings, markup, ignoredFiles: [] };
     return this.#draw({ recipe, sample: { data: sample, fieldValues: {} } }, { view: 'full', runScripts: true });
@@ -239,7 +242,7 @@ export class Gallery {
   }
 }
 
-/** Distinguishes fetched entries of catalogues. */
+/** Identifies a fetched catalogue entry. */
 export const fetchedKey = ({ archiveUrl, folder }: { readonly archiveUrl: string; readonly folder: string }): string =>
   `${archiveUrl} ${folder}`;
 
@@ -254,7 +257,7 @@ function pickFolder(recipes: readonly RecipeName[], known: RecipeOrigin | undefi
   return (same ?? first).folder;
 }
 
-/** Its sample becomes `static_data`, which previews show until there are data. */
+/** The sample becomes `static_data`, which previews show until there is data. */
 function withSample({ recipe, sample }: PackagedRecipe): PackagedRecipe['recipe'] {
   const { settings } = recipe;
   const hasOwn = typeof settings.static_data === 'string' && settings.static_data.trim() !== '';
@@ -262,6 +265,6 @@ function withSample({ recipe, sample }: PackagedRecipe): PackagedRecipe['recipe'
   return { ...recipe, settings: { ...settings, static_data: JSON.stringify(sample.data) } };
 }
 
-/** The origin of one recipe of a package: with its own folder. */
+/** The origin of one recipe in a package, with its own folder. */
 const originOf = (origin: RecipeOrigin, folder: string): RecipeOrigin =>
   'folder' in origin ? { ...origin, folder: folder.replace(/\/$/, '') } : origin;

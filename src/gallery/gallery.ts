@@ -1,4 +1,4 @@
-/** Recipes from elsewhere: catalogues, addresses, archives and disks; updates of added ones; sharing. */
+/** Recipes from elsewhere: catalogues, addresses, archives and disks; updates of added recipes; sharing. */
 export type { Catalogue, ListedRecipe } from './catalogue/catalogues.js';
 export { checkHosted, describeFinding, type Finding, type FindingCode } from './check/check-hosted.js';
 export type { DiskRecipe } from './disk-recipes.js';

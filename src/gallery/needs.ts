@@ -9,26 +9,26 @@ import {
   reportRecipe,
 } from '../plugin/plugin.js';
 
-/** What a recipe needs that its owner should know before it is added. */
+/** What a recipe needs, which its owner should know before adding it. */
 export interface GalleryNeeds {
-  /** Hosts that are polled or requested by its transform, as written: `{{ host }}` for one that a field fills in. */
+  /** Hosts that are polled or that its transform requests, as in the recipe: `{{ host }}` if a field supplies it. */
   readonly hosts: readonly string[];
   /** Fields to fill in; secret ones are keys and passwords. */
   readonly fields: readonly { readonly label: string; readonly isRequired: boolean; readonly isSecret: boolean }[];
   readonly hasScripts: boolean;
   readonly hasTransform: boolean;
-  /** Addresses of scripts, and what answers each here. */
+  /** Addresses of scripts, and what provides each of them here. */
   readonly scripts: readonly RecipeScript[];
-  /** Addresses of fonts and style sheets that its markup names; they are fetched when a screen is rendered. */
+  /** Addresses of fonts and style sheets in its markup, which are fetched when a screen is rendered. */
   readonly fonts: readonly string[];
-  /** Hosts of pictures that its markup names itself. */
+  /** Hosts of pictures whose addresses are literal in its markup. */
   readonly pictureHosts: readonly string[];
   readonly notes: readonly RecipeNote[];
 }
 
 const MAX_LISTED = 20;
 
-/** Lists what a recipe needs; nothing is requested. */
+/** Lists what a recipe needs. Requests nothing. */
 export async function listGalleryNeeds(
   recipe: Recipe,
   library: readonly LibraryFile[],
@@ -53,7 +53,7 @@ export async function listGalleryNeeds(
   };
 }
 
-/** Hosts of addresses in a text, in order; templates stay as they are written. Pure. */
+/** Hosts of addresses in a text, in order; templates are kept as written. Pure. */
 export function findHosts(text: string): readonly string[] {
   const found = [...text.slice(0, 500_000).matchAll(/https?:\/\/((?:\{\{[^}]{0,200}\}\}|[^\s/?#"'`{<>\\)])+)/gi)];
   const hosts = found.map(([, host = '']) => host.replace(/^.*@/, '').toLowerCase());

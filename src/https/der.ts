@@ -1,4 +1,4 @@
-/** The encoding of certificates (ITU-T X.690): each value is its tag, its length and its content. */
+/** Encodes a value as in certificates (ITU-T X.690): tag, length, content. */
 const encode = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag]), encodeLength(content.length), content]);
@@ -16,15 +16,15 @@ export const octets = (content: Uint8Array): Buffer => encode(0x04, content);
 export const text = (value: string): Buffer => encode(0x0c, Buffer.from(value, 'utf8'));
 export const yes = (): Buffer => encode(0x01, Buffer.from([0xff]));
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export function integer(bytes: Uint8Array): Buffer {
   return encode(0x02, (bytes[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
-/** @param unusedBits at the end of the last byte */
+/** @param unusedBits number of unused bits in the last byte */
 export const bits = (content: Uint8Array, unusedBits = 0): Buffer => encode(0x03, Buffer.from([unusedBits]), content);
 
-/** A context-specific tag: `[number]`, with further values inside or with content of its own. */
+/** A context-specific tag, `[number]`, that contains other values or raw content. */
 export const tagged = (number: number, ...parts: readonly Uint8Array[]): Buffer => encode(0xa0 | number, ...parts);
 export const plainTagged = (number: number, content: Uint8Array): Buffer => encode(0x80 | number, content);
 
@@ -40,7 +40,7 @@ function encodeBase128(value: number): number[] {
   return digits;
 }
 
-/** UTC, to the second: two digits of the year until 2049, as RFC 5280 wants it. */
+/** UTC in seconds, with a two-digit year until 2049, as RFC 5280 requires. */
 export function time(atMs: number): Buffer {
   const digits = `${new Date(atMs).toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`;
   const isShort = new Date(atMs).getUTCFullYear() < 2050;

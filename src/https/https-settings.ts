@@ -6,18 +6,18 @@ import type { KeyedCertificate } from './make-certificate.js';
 export interface HttpsSettings {
   /** Off by default. */
   readonly isOn: boolean;
-  /** The local authority; made once, so that devices need to trust it only once. */
+  /** The local authority; created once, so that devices need to trust it only once. */
   readonly authority: KeyedCertificate | undefined;
   readonly certificate: KeyedCertificate | undefined;
-  /** That the authority is limited to. */
+  /** Domains that the authority is limited to. */
   readonly domains: readonly string[];
-  /** That the certificate was issued for. */
+  /** Names that the certificate was issued for. */
   readonly names: readonly string[];
 }
 
 const NAME = 'https';
 
-/** Reads the stored settings; what was sealed with another key counts as unset. */
+/** Reads the stored settings; values sealed with another key count as unset. */
 export function readHttpsSettings(settings: SettingTable, secrets: SecretBox): HttpsSettings {
   const value = settings.read(NAME);
   const stored = isObject(value) ? value : {};

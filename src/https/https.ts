@@ -1,4 +1,4 @@
-/** Entry point of `https`: encrypted pages beside plain HTTP, with a local authority or with files of the operator. */
+/** Entry point of `https`: encrypted pages beside plain HTTP, with a local authority or the operator's files. */
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { EncryptedListener, Log } from '../http/http.js';
@@ -10,11 +10,11 @@ import { isPermitted } from './permitted-names.js';
 export interface HttpsOptions {
   readonly settings: SettingTable;
   readonly secrets: SecretBox;
-  /** Of the operator; undefined: the owner decides, and the certificate comes from the local authority. */
+  /** The operator's files; when undefined, the owner decides and the local authority issues the certificate. */
   readonly files: { readonly certificatePath: string; readonly keyPath: string } | undefined;
   /** Starts a server. Rejects when the port is in use. */
   readonly listen: (credentials: KeyedCertificate) => Promise<EncryptedListener>;
-  /** Names and addresses of this machine, the one that people use first. */
+  /** Names and addresses of this machine; the one that people use is first. */
   readonly names: () => readonly string[];
   /** Domains that the authority is limited to. */
   readonly domains: readonly string[];
@@ -34,7 +34,7 @@ export type HttpsState =
       readonly validUntilMs: number;
     };
 
-/** The local authority, for people who trust it. */
+/** Facts about the local authority, for people who decide to trust it. */
 export interface AuthorityFacts {
   readonly certificatePem: string;
   /** SHA-256, as browsers show it. */
@@ -43,7 +43,7 @@ export interface AuthorityFacts {
 
 const RENEW_MS = 30 * 24 * 3_600_000;
 
-/** Serves the same pages encrypted; plain HTTP stays as it is. Nothing is loaded while it is off. */
+/** Serves the same pages encrypted, beside plain HTTP. Nothing is loaded while it is off. */
 export class Https {
   readonly #options: HttpsOptions;
   #listener: EncryptedListener | undefined;
@@ -55,7 +55,7 @@ export class Https {
     this.#options = options;
   }
 
-  /** Whether the operator set files: the owner cannot choose then. */
+  /** Whether the operator set files, so that the owner cannot choose. */
   get hasFiles(): boolean {
     return this.#options.files !== undefined;
   }
@@ -68,7 +68,7 @@ export class Https {
     return this.hasFiles || this.#stored().isOn;
   }
 
-  /** Undefined before HTTPS was first switched on. */
+  /** Undefined until HTTPS was switched on for the first time. */
   authority(): AuthorityFacts | undefined {
     const pem = this.#stored().authority?.certificatePem;
     return pem === undefined || this.hasFiles
@@ -92,7 +92,7 @@ export class Https {
     this.#options.onChange();
   }
 
-  /** Makes a new authority: devices that trusted the old one must trust the new one. */
+  /** Creates a new authority, which devices must then trust again. */
   async replaceAuthority(): Promise<void> {
     await this.#inTurn(async () => {
       await this.#write({ ...this.#stored(), authority: undefined, certificate: undefined });
@@ -100,7 +100,7 @@ export class Https {
     });
   }
 
-  /** Renews what expires, what changed its names, and files that were replaced. Call once an hour. */
+  /** Renews certificates that expire or whose names changed, and loads replaced files. Call once an hour. */
   async tick(): Promise<void> {
     if (this.isOn()) await this.#inTurn(() => this.#apply());
   }
@@ -131,7 +131,7 @@ export class Https {
     return { certificatePem, keyPem };
   }
 
-  /** The stored certificate while it is good, else a new one. */
+  /** The stored certificate if it is still valid, else a new one. */
   async #issue(): Promise<KeyedCertificate> {
     const { now, names } = this.#options;
     const stored = this.#stored();
@@ -167,7 +167,7 @@ export class Https {
   async #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work).catch((err: unknown) => {
       const error = err instanceof Error ? err.message : String(err);
-      // A server that runs goes on with what it has.
+      // A running server continues with its current certificate.
       if (!this.#listener) this.#state = { kind: 'failed', error };
       this.#options.log.error({ err }, 'HTTPS does not work');
     });
@@ -176,7 +176,7 @@ export class Https {
   }
 }
 
-/** Neither expired soon nor from the future, where the clock was wrong when it was made. */
+/** Valid for a while, and not from the future, as when the clock was wrong at its creation. */
 function isGood({ certificatePem }: KeyedCertificate, nowMs: number): boolean {
   const { validFrom, validTo } = new X509Certificate(certificatePem);
   return Date.parse(validFrom) <= nowMs && Date.parse(validTo) - RENEW_MS > nowMs;

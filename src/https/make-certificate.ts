@@ -11,7 +11,7 @@ export interface KeyedCertificate {
 
 export interface AuthorityRequest {
   readonly commonName: string;
-  /** Domains that it may issue certificates for, without a leading dot. Any address of a private network is allowed as well. */
+  /** Domains that it may issue certificates for, without a leading dot, in addition to any private address. */
   readonly domains: readonly string[];
   readonly nowMs: number;
 }
@@ -25,9 +25,9 @@ export interface CertificateRequest {
 
 const DAY_MS = 24 * 3_600_000;
 const AUTHORITY_DAYS = 10 * 365;
-/** Browsers of Apple refuse more than 825 days, public ones 398. */
+/** Apple's browsers reject certificates for more than 825 days, public ones for more than 398. */
 const CERTIFICATE_DAYS = 397;
-/** For clocks of browsers that are behind. */
+/** Tolerance for browsers whose clocks are slow. */
 const EARLIER_MS = 2 * DAY_MS;
 
 const ECDSA_WITH_SHA256 = sequence(objectId('1.2.840.10045.4.3.2'));
@@ -43,8 +43,8 @@ const ID = {
 } as const;
 const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
 /**
- * An authority of its own (RFC 5280), limited to domains and private addresses: whoever gets hold of its key can
- * impersonate nothing else.
+ * Creates an authority (RFC 5280) limited to these domains and private addresses, so that a stolen key can impersonate
+ * nothing else.
  */
 export function makeAuthority({ commonName, domains, nowMs }: AuthorityRequest): KeyedCertificate {
   const { publicKey, privateKey } = makeKeys();
@@ -68,13 +68,13 @@ export function makeAuthority({ commonName, domains, nowMs }: AuthorityRequest):
   return { certificatePem: signCertificate(certificate), keyPem: privateKey };
 }
 
-/** A certificate for a server with these names. */
+/** Issues a certificate for a server with these names. */
 export function issueCertificate({ names, authority, nowMs }: CertificateRequest): KeyedCertificate {
   const { publicKey, privateKey } = makeKeys();
   const authorityKey = createPublicKey(createPrivateKey(authority.keyPem)).export({ type: 'spki', format: 'der' });
   const certificate = {
     issuer: readSubject(authority.certificatePem),
-    // No host name, or OpenSSL would apply the limits of domains to a numeric address here.
+    // Not a host name: OpenSSL would apply the domain restrictions to a numeric address here.
     subject: nameOf('Inkstand gateway'),
     ...{ publicKey, issuerKeyPem: authority.keyPem },
     validFromMs: nowMs - EARLIER_MS,
@@ -95,7 +95,7 @@ export function issueCertificate({ names, authority, nowMs }: CertificateRequest
 interface Certificate {
   readonly issuer: Uint8Array;
   readonly subject: Uint8Array;
-  /** As SubjectPublicKeyInfo. */
+  /** Encoded as SubjectPublicKeyInfo. */
   readonly publicKey: Uint8Array;
   readonly issuerKeyPem: string;
   readonly validFromMs: number;
@@ -105,7 +105,7 @@ interface Certificate {
 
 function signCertificate(certificate: Certificate): string {
   const { issuer, subject, publicKey, issuerKeyPem, validFromMs, validUntilMs, extensions } = certificate;
-  // Positive, and never shorter than its length.
+  // Positive, and always of the same length.
   const serial = randomBytes(16);
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
   const unsigned = sequence(
@@ -137,7 +137,7 @@ const extension = (id: string, value: Uint8Array, isCritical = false): Buffer =>
 
 const nameOf = (commonName: string): Buffer => sequence(set(sequence(objectId(COMMON_NAME), text(commonName))));
 
-/** SHA-1 of the key itself, which ends a SubjectPublicKeyInfo of P-256 (RFC 5280, section 4.2.1.2). */
+/** SHA-1 of the key itself, which is at the end of a SubjectPublicKeyInfo for P-256 (RFC 5280, section 4.2.1.2). */
 const keyId = (publicKey: Uint8Array): Buffer => createHash('sha1').update(publicKey.subarray(-65)).digest();
 
 const alternativeName = (name: string): Buffer =>
@@ -146,7 +146,7 @@ const alternativeName = (name: string): Buffer =>
 const addressBytes = (address: string): Buffer =>
   isIPv4(address) ? Buffer.from(address.split('.').map(Number)) : Buffer.from(expand(address), 'hex');
 
-/** The address and, as long, the mask of a network. */
+/** The address and the mask of a network, both of the same length. */
 function networkBytes(address: string, length: number): Buffer {
   const bytes = addressBytes(address);
   const mask = bytes.map((_, at) => 0xff & ~(0xff >> Math.max(0, Math.min(8, length - at * 8))));
@@ -163,7 +163,7 @@ function expand(address: string): string {
   return [...before, ...Array<string>(zeros).fill('0000'), ...after].join('');
 }
 
-/** The authority's name: all of ours have the form that `nameOf` writes. */
+/** The authority's name; all of ours are written by `nameOf`. */
 function readSubject(certificatePem: string): Buffer {
   const der = Buffer.from(certificatePem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   const begin = Buffer.from(objectId(COMMON_NAME));

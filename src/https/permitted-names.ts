@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Networks that are not public: a local authority vouches for addresses in these only. */
+/** Networks that are not public; a local authority issues certificates only for addresses in these. */
 export const PRIVATE_NETWORKS: readonly (readonly [address: string, bits: number])[] = [
   ['10.0.0.0', 8],
   ['127.0.0.0', 8],
@@ -15,7 +15,10 @@ export const PRIVATE_NETWORKS: readonly (readonly [address: string, bits: number
 const PRIVATE = new BlockList();
 for (const [address, bits] of PRIVATE_NETWORKS) PRIVATE.addSubnet(address, bits, isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** Whether an authority with these domains may issue a certificate for the name; a certificate with any other is refused as a whole. */
+/**
+ * Whether an authority with these domains may issue a certificate for the name. Browsers reject a certificate with any
+ * other name as a whole.
+ */
 export function isPermitted(name: string, domains: readonly string[]): boolean {
   if (isIP(name) !== 0) return PRIVATE.check(name, isIPv4(name) ? 'ipv4' : 'ipv6');
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`));

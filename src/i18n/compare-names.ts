@@ -1,4 +1,6 @@
-/** Sorts names ignoring case and accents, and numbers in them by value. `localeCompare` would load `Intl` (decision 0009). */
+/**
+ * Compares names ignoring case and accents, with numbers by value. `localeCompare` would load `Intl` (decision 0009).
+ */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [fold(a), fold(b)];
   return left < right ? -1 : left > right ? 1 : 0;

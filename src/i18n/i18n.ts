@@ -1,4 +1,4 @@
-/** Entry point of `i18n`: the messages of each language, and how dates, numbers and names are written in it. */
+/** Entry point of `i18n`: the messages of each language, and its formats of dates, numbers and names. */
 export { compareNames } from './compare-names.js';
 export { languageChoices } from './language-choices.js';
 export {

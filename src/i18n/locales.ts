@@ -9,7 +9,7 @@ const FOLDER = new URL('./messages/', import.meta.url);
 /** Complete; other languages fall back to it. */
 export const FIRST_LANGUAGE = 'en';
 
-/** Languages that have a file, by their tag: adding one is adding `messages/<tag>.json`. */
+/** Tags of the languages that have a file; to add one, add `messages/<tag>.json`. */
 export function listLanguages(): readonly string[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -23,7 +23,7 @@ export function readMessages(language: string): Messages {
   return language === FIRST_LANGUAGE ? first : { ...first, ...parse(language) };
 }
 
-/** The messages of a language whose keys begin with `prefix`, for callers that must not keep all of them in memory. */
+/** The messages of a language whose keys begin with `prefix`, for callers that must not keep all messages in memory. */
 export function readMessagesUnder(prefix: string, language: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(readMessages(language)).filter(([key]) => key.startsWith(prefix)));
 }
@@ -38,7 +38,7 @@ export function chooseLanguage(preferences: readonly string[], languages: readon
   return FIRST_LANGUAGE;
 }
 
-/** Tags of an `Accept-Language` header by descending preference; invalid ones are left out. */
+/** Tags of an `Accept-Language` header in descending preference; invalid ones are skipped. */
 export function parseAcceptLanguage(header: string | undefined): readonly string[] {
   const entries = (header ?? '').slice(0, 500).split(',');
   return entries

@@ -20,8 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Messages and formats of one language and time zone. Does without `Intl`, whose tables permanently take 8 MB (decision
- * 0009).
+ * Messages and formats of one language and time zone. Avoids `Intl`, whose tables take 8 MB for good (decision 0009).
  */
 export class Words {
   readonly language: string;
@@ -39,21 +38,21 @@ export class Words {
   /** The message with its `{placeholders}` filled in. */
   t = (key: MessageKey, values: Values = {}): string => fillIn(this.#messages[key], values);
 
-  /** The message whose key is computed at run time; `fallback` when there is none. */
+  /** A message whose key is computed at run time; `fallback` when there is none. */
   maybe = (key: string, fallback: string): string => (isKey(this.#messages, key) ? this.#messages[key] : fallback);
 
-  /** The form of a message for a number, which is also its `{count}`. */
+  /** The form of a message for a number, which also fills `{count}`. */
   count = (key: CountKey, count: number, values: Values = {}): string =>
     this.t(count === 1 ? `${key}.one` : `${key}.other`, { ...values, count: this.number(count) });
 
-  /** A message whose placeholders are elements. */
+  /** A message whose placeholders are replaced by elements. */
   rich = (key: MessageKey, values: Readonly<Record<string, ComponentChild>>): ComponentChild[] =>
     this.#messages[key].split(/(\{\w+\})/).map((part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
       return name !== undefined && name in values ? values[name] : part;
     });
 
-  /** In the language's number format, `1,234.5`. */
+  /** In the language's number format, such as `1,234.5`. */
   number = (value: number, digits = 0): string => {
     const [, group = '', decimal = '.'] = /^1(\D)234(\D)5$/.exec(this.t('number.example')) ?? [];
     const [whole = '', parts] = Math.abs(value).toFixed(digits).split('.');
@@ -69,10 +68,10 @@ export class Words {
     return `${this.number(value, digits)} ${unit}`;
   };
 
-  /** `21 Nov 2026, 15:04` */
+  /** Such as `21 Nov 2026, 15:04`. */
   dateTime = (ms: number): string => this.t('date.with_time', { date: this.date(ms), time: this.#clock(ms) });
 
-  /** `21 Nov 2026` */
+  /** Such as `21 Nov 2026`. */
   date = (ms: number): string => {
     const on = new Date(this.#zone.localOf(ms).day * DAY_MS);
     return this.t('date.full', {
@@ -82,10 +81,10 @@ export class Words {
     });
   };
 
-  /** `Mon`; 1 is Monday, 7 Sunday. */
+  /** Such as `Mon`; 1 is Monday, 7 Sunday. */
   weekday = (day: number): string => this.t('date.weekdays').split(' ')[day - 1] ?? '';
 
-  /** `15:04`; with the weekday when it is not today, with the date when it is not this week. */
+  /** Such as `15:04`; with the weekday if it is not today, with the date if it is not this week. */
   time = (ms: number, nowMs: number): string => {
     const { day, weekday } = this.#zone.localOf(ms);
     const daysAway = Math.abs(day - this.#zone.localOf(nowMs).day);
@@ -94,7 +93,7 @@ export class Words {
     return this.t('date.weekday_time', { weekday: this.weekday(weekday), time: this.#clock(ms) });
   };
 
-  /** `5 minutes ago`, `in 2 hours`. */
+  /** Such as `5 minutes ago` or `in 2 hours`. */
   relative = (ms: number, nowMs: number): string => {
     const direction = ms < nowMs ? 'ago' : 'ahead';
     const size = Math.abs(ms - nowMs);
@@ -104,7 +103,7 @@ export class Words {
     return this.count(`time.days_${direction}`, Math.round(size / DAY_MS));
   };
 
-  /** `15 minutes`, `2 hours` */
+  /** Such as `15 minutes` or `2 hours`. */
   duration = (seconds: number): string => {
     if (seconds < 90) return this.count('time.seconds', Math.round(seconds));
     if (seconds < 5400) return this.count('time.minutes', Math.round(seconds / 60));

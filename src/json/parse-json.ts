@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 
-/** Deeper nesting is rejected before recursive code sees it. */
+/** Deeper nesting is rejected before it reaches recursive code. */
 const DEPTH_LIMIT = 64;
 
 /**

@@ -1,24 +1,26 @@
 /**
- * JSON distinguishes `21.0` from `21`, and so does Liquid (`21.0` prints so, and dividing it gives a float); JavaScript
- * does not. Data that templates read is therefore parsed with such numbers marked: a string of U+0000 and the number,
- * which passes through JSON, merging and storing like any other string, and becomes a float in Liquid and a number
- * elsewhere.
+ * JSON and Liquid distinguish `21.0` from `21` (Liquid prints `21.0`, and dividing it gives a float); JavaScript does
+ * not. Data for templates is therefore parsed with such numbers marked: as a string of U+0000 and the number. It passes
+ * through JSON, merging and storing like any other string, and becomes a float in Liquid and a number elsewhere.
  */
 const MARK = '\u0000';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no JSON text can hold it unescaped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON text cannot contain it unescaped
 const MARKED = /^\u0000-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The value of JSON text, whole floats marked. Throws a `SyntaxError`. */
+/** Parses JSON text with whole floats marked. Throws a `SyntaxError`. */
 export function parseMarked(text: string): unknown {
-  // Parsed as it is first, so that marks never make JSON of what is none.
+  // Parsed unmarked first, so that marks cannot turn invalid text into JSON.
   const value: unknown = JSON.parse(text);
   const marked = markWholeFloats(text);
   return marked === text ? value : JSON.parse(marked);
 }
 
-/** Valid JSON text with its whole floats marked; the same text when it has none. Integers that would lose digits become texts. */
+/**
+ * Valid JSON text with its whole floats marked; returned unchanged when it has none. Integers that would lose digits
+ * become strings.
+ */
 export function markWholeFloats(text: string): string {
   if (!/\d[.eE]|\d{16}/.test(text)) return text;
   const parts: string[] = [];
@@ -57,7 +59,6 @@ function endOfString(text: string, start: number): number {
 
 function endOfNumber(text: string, start: number): number {
   let at = start + 1;
-  // Digits, `.`, `e`, `E`, `+` and `-`.
   for (let code = text.charCodeAt(at); isDigit(code) || '.eE+-'.includes(text.charAt(at)); code = text.charCodeAt(at)) {
     at++;
     if (at >= text.length) break;
@@ -71,7 +72,7 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const readWholeFloat = (value: unknown): number | undefined =>
   typeof value === 'string' && value.startsWith(MARK) && MARKED.test(value) ? Number(value.slice(1)) : undefined;
 
-/** The value with each marked float replaced by the result of `replace`; untouched parts are the same objects. */
+/** The value with each marked float replaced by the result of `replace`; unchanged parts are the same objects. */
 export function mapWholeFloats(value: unknown, replace: (number: number) => unknown): unknown {
   const number = readWholeFloat(value);
   if (number !== undefined) return replace(number);

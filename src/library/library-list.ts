@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../json/json.js';
 
-/** In the data folder. */
+/** Folder in the data folder. */
 export const LIBRARY_FOLDER = 'library';
-/** Lists the files; written last and atomically, so that everything it names exists. */
+/** Lists the files; written last and atomically, so that everything it lists exists. */
 export const LIBRARY_LIST = 'library.json';
 
-/** A script that the owner added, for pages that include a file of its name. */
+/** A script that the owner added, for pages that load a file of its name. */
 export interface LibraryFile {
-  /** Last part of the addresses that it answers: `highcharts.js`. */
+  /** Last part of the addresses that it matches, such as `highcharts.js`. */
   readonly name: string;
-  /** Within the library folder; named by the hash of its bytes. */
+  /** Name in the library folder, the hash of its bytes. */
   readonly file: string;
   readonly bytes: number;
   /** Hexadecimal. */
@@ -21,7 +21,7 @@ export interface LibraryFile {
 
 const FILE = /^[0-9a-f]{16}\.js$/;
 
-/** The files of a library folder; empty where there is none or its list cannot be read. */
+/** Reads the list of a library folder; empty when there is none or it cannot be read. */
 export function readLibraryList(folder: string): readonly LibraryFile[] {
   try {
     const list: unknown = JSON.parse(readFileSync(join(folder, LIBRARY_LIST), 'utf8'));

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile, readLibraryList } from './library-list.js';
 
-/** The library folder as pages read it. The list is read again when it changed. */
+/** The library folder as pages read it. Reloads the list after a change. */
 export class LibrarySource {
   readonly #folder: string;
   #known: { readonly stamp: string; readonly files: readonly LibraryFile[] } = { stamp: '', files: [] };

@@ -7,18 +7,20 @@ import { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile, readLibraryList } from 
 
 export { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile } from './library-list.js';
 
-/** A script to be added. */
+/** A script to add. */
 export interface GivenScript {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Of one file, of all, and of their number. */
+/** Maximum size of one file, of all files, and their number. */
 export const LIBRARY_LIMITS = { fileBytes: 2_000_000, bytes: 20_000_000, files: 100 } as const;
 
 const NAME = /^[\w@+][\w@.+-]{0,98}\.m?js$/i;
 
-/** Scripts that the owner added for the pages of all plugins. Files are named by their hash; a list names them. */
+/**
+ * Scripts that the owner added for the pages of all plugins. Files are named by their hash; a list maps names to files.
+ */
 export class ScriptLibrary {
   readonly #folder: string;
   readonly #now: () => number;
@@ -29,14 +31,14 @@ export class ScriptLibrary {
     this.#now = now;
   }
 
-  /** By name. */
+  /** Sorted by name. */
   list(): readonly LibraryFile[] {
     return readLibraryList(this.#folder);
   }
 
   /**
-   * Adds files, or replaces those of the same names; all or none.
-   * @throws InkstandError `unprocessable` for what is no script, `too-large`, `limit`
+   * Adds files, or replaces those with the same names; all or none.
+   * @throws InkstandError `unprocessable` for a file that is not a script, `too-large`, `limit`
    */
   add(given: readonly GivenScript[]): Promise<readonly LibraryFile[]> {
     return this.#inTurn(async () => {
@@ -82,7 +84,7 @@ export class ScriptLibrary {
     return { name: name.toLowerCase(), file, bytes: byteLength, sha256, addedAtMs: this.#now() };
   }
 
-  /** The new list counts once it is renamed; then unlisted files are deleted. */
+  /** The new list takes effect when it is renamed; then unlisted files are deleted. */
   async #save(files: readonly LibraryFile[]): Promise<void> {
     const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     await writeDurably(join(this.#folder, LIBRARY_LIST), `${JSON.stringify(sorted, null, 1)}\n`);

@@ -3,7 +3,7 @@ import type { Base } from './base.js';
 
 export interface AlertParts {
   readonly previous: PreviousAlerts;
-  /** Filled by the parts that the alerts are about. */
+  /** Each part adds the sources of its alerts. */
   readonly sources: AlertSource[];
   readonly watch: AlertWatch;
   readonly alerts: AlertNotifier;

@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly log: Log;
   readonly ring: LogRing;
   readonly now: () => number;
-  /** Milliseconds of a clock that is never set; of the process by default. */
+  /** A clock that is never set; that of the process by default. */
   readonly monotonicMs?: () => number;
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -31,7 +31,7 @@ export interface Base extends Surroundings, OpenedData {
   readonly lanOnly: LanOnly;
   /** Filled when the server listens. */
   readonly ownPorts: number[];
-  /** Which hosts jobs may reach, read for each job. */
+  /** Hosts that jobs may reach; read for each job. */
   readonly reach: () => ReachPolicy;
   readonly user: () => Viewer['user'];
   readonly timeZone: () => string;
@@ -43,10 +43,10 @@ export interface Base extends Surroundings, OpenedData {
   readonly events: GatewayEvents;
 }
 
-/** Events that one part emits and parts created later handle. */
+/** Events that one part emits and that parts created later handle. */
 class GatewayEvents {
   readonly pluginChanged = new Listeners<[pluginSettingId: number]>();
-  /** Something changed that screens are rendered from. */
+  /** Something changed that affects screens. */
   readonly screensNeeded = new Listeners();
   readonly displayCalled = new Listeners();
   /** A display shows another screen. */

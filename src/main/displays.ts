@@ -14,7 +14,7 @@ import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
 
-/** Refresh rate of displays without their own. */
+/** For displays without a refresh rate of their own. */
 const DEFAULT_REFRESH_SECONDS = 900;
 
 export interface DisplayParts {
@@ -92,7 +92,7 @@ export function createDisplays(
 
 type Rendered = Parameters<NonNullable<RenderRunnerOptions['onRendered']>>[1];
 
-/** What owners are shown of a render. */
+/** The report of a render, for owners. */
 function reportOutcome(outcome: Rendered, atMs: number): ScreenReport {
   const { panelKey } = outcome;
   if (outcome.kind === 'failed') return { panelKey, atMs, notes: [], error: outcome.error.message };

@@ -2,7 +2,7 @@ import type { Gallery } from '../gallery/gallery.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import type { Base } from './base.js';
 
-/** Recipes from elsewhere; the module is loaded when a page or program first needs it. */
+/** Recipes from elsewhere; the module is loaded when a page or API client first needs it. */
 export function createGallery(base: Base, plugins: PluginSettings): () => Promise<Gallery> {
   const { config, tables, worker, user, reach, space, now } = base;
   let gallery: Promise<Gallery> | undefined;

@@ -4,10 +4,13 @@ import type { HttpServer } from '../http/http.js';
 import { Https } from '../https/https.js';
 import type { Base } from './base.js';
 
-/** Endings of names in home networks; with the machine's own names all that a local authority may vouch for. */
+/**
+ * Suffixes of names in home networks. With the machine's own names, these are all that a local authority may issue
+ * certificates for.
+ */
 const HOME_DOMAINS = ['local', 'lan', 'home', 'internal', 'home.arpa', 'localhost', 'fritz.box'];
 
-/** Creates the HTTPS of the pages; `server` exists when it starts. */
+/** Creates HTTPS for the pages; `server` exists once it starts. */
 export function createHttps(base: Base, server: () => HttpServer): Https {
   const { config, store, tables, ownPorts, live, now, log } = base;
   return new Https({
@@ -16,7 +19,7 @@ export function createHttps(base: Base, server: () => HttpServer): Https {
     files: config.httpsFiles,
     listen: async (credentials) => {
       const listener = await server().listenEncrypted({ host: config.host, port: config.httpsPort }, credentials);
-      // Plugins must not reach it.
+      // Plugins must not reach this port.
       ownPorts.push(listener.port);
       return listener;
     },

@@ -6,7 +6,7 @@ import type { Base } from './base.js';
 import type { DisplayParts } from './displays.js';
 import type { PluginParts } from './plugins.js';
 
-/** Creates what connects to an MQTT broker; nothing of it is loaded before the owner switches it on. */
+/** Creates the connection to an MQTT broker; its modules are loaded when the owner switches it on. */
 export function createMqtt(
   base: Base,
   { plugins, poller }: PluginParts,
@@ -36,7 +36,7 @@ export function createMqtt(
   return mqtt;
 }
 
-/** Fetches the data of what the display gets at its next call. */
+/** Fetches the data for the display's next call. */
 async function refresh(
   display: Device,
   { tables }: Base,

@@ -1,20 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Measured over at least this time. */
+/** Shortest period over which the load is measured. */
 const PERIOD_MS = 4_000;
-/** Of one processor. Displays that wake and an owner who opens pages now and then stay below a tenth, on the smallest board too. */
+/**
+ * Share of one core. Displays that wake and an owner who opens pages occasionally use less than a tenth, even on the
+ * smallest board.
+ */
 const BUSY_SHARE = 0.25;
 
 interface OptimiserSwitchOptions {
   readonly permit?: (isPermitted: boolean) => void;
-  /** Processor time of this process so far. */
+  /** CPU time of this process so far. */
   readonly usedMs?: () => number;
 }
 
 /**
- * Permits V8's optimising compiler only while requests keep the process busy. `bin/inkstand` starts the gateway without
- * it: the compiler takes 6 MB as soon as it has compiled anything, and an idle gateway calls hardly anything often
- * enough to gain from it.
+ * Enables V8's optimising compiler only while requests keep the process busy. `bin/inkstand` starts the gateway without
+ * it: the compiler takes 6 MB once it has compiled anything, and an idle gateway calls hardly any function often enough
+ * to benefit.
  */
 export class OptimiserSwitch {
   readonly #permit: (isPermitted: boolean) => void;
@@ -29,7 +32,7 @@ export class OptimiserSwitch {
     this.#usedBeforeMs = usedMs();
   }
 
-  /** To be called at each request. */
+  /** Call it at each request. */
   noteRequest(nowMs = performance.now()): void {
     const elapsedMs = nowMs - this.#sinceMs;
     if (elapsedMs < PERIOD_MS) return;
@@ -48,7 +51,7 @@ function readUsedMs(): number {
   return (user + system) / 1000;
 }
 
-/** Applies to what is called from now on; compiled code stays. */
+/** Affects functions called from now on; compiled code is kept. */
 function permitOptimiser(isPermitted: boolean): void {
   setFlagsFromString(isPermitted ? '--opt' : '--no-opt');
 }

@@ -26,7 +26,7 @@ export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
 
-/** Creates the parts; nothing runs before `startParts`. */
+/** Creates the parts; nothing runs until `startParts`. */
 export async function createParts(base: Base): Promise<Parts> {
   const { config, tables, boot, events } = base;
   const pluginParts = await createPlugins(base);

@@ -20,7 +20,7 @@ import type { PictureJob } from '../worker/worker.js';
 import type { Base } from './base.js';
 import { createGallery } from './gallery.js';
 
-/** Time to compile a release of the framework: seconds on a desktop, a minute on a small board. */
+/** Time limit for compiling a framework release, which takes seconds on a desktop and a minute on a small board. */
 const COMPILE_MS = 5 * 60_000;
 
 export interface PluginParts {

@@ -6,7 +6,7 @@ import { listKeyFolders, openUpdateInbox } from '../update/update.js';
 import { createWeb, OWNER_PASSWORD, type Web } from '../web/web.js';
 import type { Parts } from './parts.js';
 
-/** The pages. */
+/** Creates the pages. */
 export function createPages(parts: Parts): Web {
   const { config, environment, version, worker, plugins, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;

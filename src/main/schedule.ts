@@ -9,7 +9,7 @@ export function createSchedule(parts: Parts): Schedule {
   const { config, store, restart, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
   const { renderInputs, wakeRunner } = parts;
   const { telemetry, enrolment } = device;
-  // A command may have added plugins while nobody called.
+  // A command may have added plugins although no display has called.
   const pollDue = async (): Promise<void> => {
     await store.reloadForeignChanges();
     await poller.pollDue();
@@ -25,7 +25,7 @@ export function createSchedule(parts: Parts): Schedule {
   const restartWhenWritable = async (): Promise<void> => {
     if (!isUnwritable(config.dataDir)) restart.request('the data folder can be written again');
   };
-  /** Those of the command line; a page or the API wakes the runner itself. */
+  /** For files added on the command line; pages and the API wake the runner themselves. */
   const renderWithAddedFiles = async (): Promise<void> => {
     if (renderInputs.hasChanged()) wakeRunner();
   };

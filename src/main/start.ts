@@ -16,7 +16,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
     await maintenance.noteStart(repair, restored);
     await parts.plugins.sealAddresses();
   }
-  // A backup may have brought another choice back.
+  // A restored backup may contain another choice.
   await lanOnly
     .mark()
     .catch((err) => log.error({ err }, 'the kernel restriction to the private network could not be set'));
@@ -31,7 +31,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   // The worker stops before the modules that wait for it, so that pending renders do not delay the stop.
   stops.push(() => worker.stop());
   await listen(parts, server, stops);
-  // Open pages hold a connection that the server would wait for.
+  // Open pages hold connections, which the server would wait for.
   stops.push(async () => live.stop());
   if (!isReadOnly) void schedule.runNow('poll');
   stops.push(() => parts.https.stop());

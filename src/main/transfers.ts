@@ -2,7 +2,7 @@ import type { Transfers } from '../transfer/transfer.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
 
-/** Copies from other servers; the module is loaded when a page or program first needs it. */
+/** Copies from other servers; the module is loaded when a page or API client first needs it. */
 export function createTransfers(
   base: Base,
   { plugins, pictures }: Pick<PluginParts, 'plugins' | 'pictures'>,

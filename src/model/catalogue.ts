@@ -15,7 +15,7 @@ export interface Model {
   readonly rotationDegrees: Rotation;
   readonly bitDepth: number;
   readonly colors: number;
-  /** Palettes the panel can show, the default first. */
+  /** Palettes that the panel can show, the default one first. */
   readonly paletteIds: readonly [string, ...string[]];
   readonly screen: ScreenShape;
   readonly imageSizeLimitBytes: number;
@@ -34,7 +34,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 /** The framework's dimensions of a screen; its other classes follow from palette and orientation. */
 export type ScreenShape = Omit<FrameworkScreen, 'depthClass' | 'orientation'> & {
   readonly pixelRatio: number;
-  /** Part of the published model; tiles are painted one cell per panel pixel regardless. */
+  /** Only part of the published model; tiles are always painted with one cell per panel pixel. */
   readonly ditherPixelRatio: number;
 };
 
@@ -42,7 +42,7 @@ export interface Palette {
   readonly id: string;
   readonly name: string;
   readonly grays: number;
-  /** Of greyscale screens; on colour panels, of the greys that the framework paints. */
+  /** For greyscale screens; for colour panels, of the greys that the framework paints. */
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** Without the `screen--` prefix. */
   readonly depthClass: string;
@@ -50,14 +50,14 @@ export interface Palette {
   readonly colors: readonly string[];
 }
 
-/** All bundled models; among equal sizes the more common one comes first. */
+/** All bundled models; of several with the same size, the most common one comes first. */
 export const MODELS: readonly Model[] = readTable('catalogue.json');
 export const PALETTES: readonly Palette[] = readTable('palettes.json');
 
 const modelsByName = new Map(MODELS.map((model) => [model.name, model]));
 const palettesById = new Map(PALETTES.map((palette) => [palette.id, palette]));
 
-/** A bundled model by its exact name; `customModel` creates others. */
+/** Finds a bundled model by its exact name; `customModel` creates others. */
 export function findModel(name: string): Model | undefined {
   return modelsByName.get(name);
 }

@@ -11,16 +11,16 @@ const OWNED_PALETTES = [
   'color-6a',
   'color-7a',
 ] as const;
-/** The framework's own width of a large screen; bigger panels are scaled to it. */
+/** The framework's width of a large screen; larger panels are scaled to it. */
 const LARGE_WIDTH_CSS_PX = 1040;
 
-/** Bounds for reported sizes: anything smaller or larger than every panel is a mistake or an attack. */
+/** Limits of reported sizes: anything smaller or larger than every panel is an error or an attack. */
 export function isPlausibleSize(widthPx: number | undefined, heightPx: number | undefined): boolean {
   const inRange = (px: number | undefined) => px !== undefined && Number.isInteger(px) && px >= 100 && px <= 4096;
   return inRange(widthPx) && inRange(heightPx) && (widthPx ?? 0) * (heightPx ?? 0) <= 8_000_000;
 }
 
-/** The model of an unlisted panel: one bit, which every board decodes, until its owner chooses more. */
+/** The model of an unlisted panel: one bit, which every board can decode, until its owner selects more. */
 export function customModel(widthPx: number, heightPx: number): Model {
   const isSmall = widthPx * heightPx <= 480_000;
   return {
@@ -42,7 +42,7 @@ export function customModel(widthPx: number, heightPx: number): Model {
   };
 }
 
-/** The custom model of that name; `undefined` when the name is not one or its size is out of bounds. */
+/** The custom model of that name; undefined when the name is invalid or its size is out of bounds. */
 export function parseCustomModel(name: string): Model | undefined {
   const match = NAME.exec(name);
   const [widthPx, heightPx] = [Number(match?.[1]), Number(match?.[2])];
@@ -50,8 +50,8 @@ export function parseCustomModel(name: string): Model | undefined {
 }
 
 /**
- * Up to 1,280 px a CSS px equals a panel px; larger panels get the layout of a large screen, at double text density
- * where that fits.
+ * Up to 1,280 px, a CSS px equals a panel px; larger panels get the layout of a large screen, with double text density
+ * if that fits.
  */
 function shapeOf(widthPx: number, heightPx: number): ScreenShape {
   const longPx = Math.max(widthPx, heightPx);

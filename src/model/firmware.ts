@@ -12,6 +12,6 @@ export function isBelowVersion(version: string | undefined, bound: string): bool
   return order !== undefined && order < 0;
 }
 
-/** Displays report versions with a `v`, without a patch number or with a suffix, which is ignored. */
+/** Reported versions may have a `v`, no patch number, or a suffix, which is ignored. */
 const readVersion = (version: string | undefined): string | undefined =>
   version?.match(/^v?(\d{1,5}\.\d{1,5}(?:\.\d{1,5})?)/)?.[1];

@@ -4,7 +4,7 @@ import { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
 
 /** What a request reports about its display. */
 export interface DeviceTraits {
-  /** The `Model` header, or a name of the catalogue. */
+  /** The `Model` header, or a name in the catalogue. */
   readonly modelHeader?: string | undefined;
   /** `Width` and `Height`, or `png-width` and `png-height`. */
   readonly widthPx?: number | undefined;

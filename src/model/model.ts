@@ -1,4 +1,4 @@
-/** Models of displays: the bundled catalogue, matching a request to a model, and the requirements of its panel. */
+/** Models of displays: the bundled catalogue, matching a request to a model, and what its panel requires. */
 export type { Model } from './catalogue.js';
 export { findModel, findPalette, MODELS, PALETTES } from './catalogue.js';
 export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';

@@ -4,7 +4,7 @@ import { isBelowVersion } from './firmware.js';
 
 /** The owner's choices for a display, and its firmware version. */
 export interface PanelOptions {
-  /** Absent or unknown to the model: the model's default palette. */
+  /** When absent or not a palette of the model, the model's default is used. */
   readonly paletteId?: string | undefined;
   readonly orientation?: Orientation | undefined;
   readonly firmwareVersion?: string | undefined;
@@ -21,7 +21,7 @@ const FIRST_GREY_FIRMWARE = '1.6.0';
 const FIRST_LARGE_FIRMWARE = '1.6.1';
 const OLD_BYTE_LIMIT = 48_062;
 
-/** The panel that screens for this display must fit. Pure: the same model and options give the same panel. */
+/** The panel that screens for this display must fit. The same model and options give the same panel. Pure. */
 export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   const { firmwareVersion } = options;
   const isOg = model.board === 'og';
@@ -57,8 +57,8 @@ function choosePalette(model: Model, paletteId: string | undefined): Palette {
 }
 
 /**
- * The first palette with no more greys than the panel shows: smooth greyscale on a panel of 16 greys would be 256 greys in a
- * larger file, which the display reduces without dithering. Its owner can still choose it.
+ * The first palette with no more greys than the panel shows. Smooth greyscale on a panel with 16 greys would mean 256
+ * greys in a larger file, which the display reduces without dithering; its owner can still select it.
  */
 function defaultPalette({ paletteIds, bitDepth }: Model): Palette {
   const palettes = paletteIds.flatMap((id) => findPalette(id) ?? []);
@@ -76,10 +76,7 @@ function showableDepth(model: Model, palette: Palette): Palette['bitDepth'] {
   return palette.bitDepth > limit ? limit : palette.bitDepth;
 }
 
-/**
- * Instead of full colour, which would be too large, screens get an even colour cube that fits a palette PNG; dithering
- * refines it.
- */
+/** Full colour would be too large, so screens get an even colour cube that fits a palette PNG; dithering refines it. */
 function paletteColors(palette: Palette): readonly string[] {
   if (palette.colors.length > 0) return palette.colors.map((color) => color.toLowerCase());
   if (palette.depthClass !== 'color-full') return [];
@@ -98,7 +95,7 @@ function isSideways(model: Model, orientation: Orientation): boolean {
   return orientation.startsWith('portrait') && model.widthPx >= model.heightPx;
 }
 
-/** Rotated screens swap their sides and are rotated back for the panel. */
+/** Rotated screens have swapped sides, and are rotated back for the panel. */
 function rotatedSize(
   model: Model,
   orientation: Orientation = 'landscape',

@@ -1,9 +1,9 @@
 import { MODELS, type Model, type Palette } from './catalogue.js';
 
-/** The number by which clients with numeric ids know a model: its position in the catalogue, from 1; 0 for a custom model. */
+/** The numeric id of a model for clients that need one: its position in the catalogue, from 1; 0 for a custom model. */
 export const modelId = (model: Model): number => MODELS.indexOf(model) + 1;
 
-/** The model as the account and public routes return it, in the hosted service's field names. */
+/** The model in the hosted service's field names, for the account and public routes. */
 export function describeModel(model: Model): Readonly<Record<string, unknown>> {
   const { screen } = model;
   return {

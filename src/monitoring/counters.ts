@@ -1,6 +1,6 @@
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Events since the start, counted by a few fixed labels. */
+/** Counts events since the start, with a few fixed labels. */
 export class Counters {
   readonly #requests = new Map<string, number>();
   readonly #renders = { drawn: 0, unchanged: 0, failed: 0 };
@@ -17,7 +17,7 @@ export class Counters {
     this.#renders[outcome]++;
   }
 
-  /** Responses by method and class of status, and their total duration in seconds. */
+  /** Responses by method and status class, and their total duration in seconds. */
   requests(): { readonly counts: readonly (readonly [string, string, number])[]; readonly seconds: number } {
     const counts = [...this.#requests].map(([key, count]) => {
       const [method = '', status = ''] = key.split(' ');

@@ -6,7 +6,7 @@ import { EARLIEST_TIME_MS } from '../board/board.js';
 import { InkstandError } from '../errors.js';
 import { checkDatabase, makeDataFolder, takeLock } from '../store/store.js';
 
-/** One check, in plain words; `advice` says what to do about it. */
+/** The result of one check in plain words; `advice` says what to do about it. */
 export interface Finding {
   readonly state: 'good' | 'warning' | 'bad';
   readonly text: string;
@@ -20,10 +20,10 @@ export interface DoctorOptions {
   readonly now: number;
 }
 
-/** Free space below which a data folder is at risk, bytes. */
+/** Free bytes below which a data folder is at risk. */
 const LITTLE_SPACE = 100 * 2 ** 20;
 
-/** Checks this installation without changing anything but creating a missing data folder. */
+/** Checks this installation. Changes nothing, but creates a missing data folder. */
 export async function examineInstallation(options: DoctorOptions): Promise<readonly Finding[]> {
   const { dataDir } = options;
   const folder = await examineFolder(dataDir);

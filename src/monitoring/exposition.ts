@@ -1,4 +1,4 @@
-/** One metric in Prometheus' terms. */
+/** A Prometheus metric. */
 export interface Metric {
   /** Letters, digits and underscores; counters end in `_total`. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Sample {
 /** Media type of the text format. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Metrics in Prometheus' text format 0.0.4, which ends in a line feed; those without a sample are left out. */
+/** Metrics in Prometheus' text format 0.0.4, ending in a line feed; those without a sample are skipped. */
 export function writeExposition(metrics: readonly Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)

@@ -9,7 +9,7 @@ export interface FeedDisplay {
   readonly name: string;
   readonly batteryPercent: number | undefined;
   readonly wifiPercent: number | undefined;
-  /** Undefined: never. */
+  /** Undefined when it has never called. */
   readonly lastSeenAtMs: number | undefined;
   readonly expectedAtMs: number | undefined;
 }
@@ -23,19 +23,19 @@ export interface GatewayFeedOptions {
   readonly now: () => number;
 }
 
-/** A little less than a quarter of an hour, so that a minute's job meets each quarter. */
+/** Slightly less than 15 minutes, so that a job that runs every minute meets each quarter of an hour. */
 const FEED_INTERVAL_MS = 14.5 * 60_000;
 
 /**
- * Writes the gateway's own readings into each plugin setting whose settings say `source: gateway`: new ones
- * immediately, the others every quarter of an hour. Call once a minute; reads nothing when none is due.
+ * Writes the gateway's own readings to each plugin setting with `source: gateway`: new ones at once, others every 15
+ * minutes. Call once a minute; reads nothing when none is due.
  */
 export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<void> {
   const { plugins, read, devices, now } = options;
   const isDue = ({ strategy, settings, dataChangedAtMs }: PluginSetting): boolean =>
     strategy === 'static' &&
     settings.source === 'gateway' &&
-    // Absolute difference: the clock may have been set back.
+    // The absolute difference, because the clock may have been set back.
     (dataChangedAtMs === undefined || Math.abs(now() - dataChangedAtMs) >= FEED_INTERVAL_MS);
   const fed = plugins.list().filter(isDue);
   if (fed.length === 0) return;
@@ -47,8 +47,7 @@ export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<v
 }
 
 /**
- * Readings as data of the bundled recipe `gateway-health`; whole numbers, so that small changes cause no new screen.
- * Pure.
+ * Readings as data of the bundled recipe `gateway-health`; integers, so that small changes cause no new screen. Pure.
  */
 export function describeGateway(
   readings: SystemReadings,

@@ -15,14 +15,14 @@ export interface Health {
   readonly store: 'ok' | 'failing';
   /** Plugins are restricted to the private network. */
   readonly lan_only: boolean;
-  /** The worker runs only while there are jobs: `gone` is its usual state. */
+  /** The worker runs only while there are jobs, so it is usually `gone`. */
   readonly worker: { readonly state: 'gone' | 'up'; readonly waiting: number; readonly running: number };
 }
 
-/** A slower database is considered hung, by a broken SD card or a full disk. */
+/** A slower database counts as hung, because of a broken SD card or a full disk. */
 const STORE_MS = 2000;
 
-/** Checks what every request needs. Touches no disk when the database is cached in memory. Never throws. */
+/** Checks what every request needs. Reads no disk if the database is cached in memory. Never throws. */
 export async function checkHealth({ store, worker, lanOnly }: HealthOptions): Promise<Health> {
   const asked = store.get('SELECT 1 FROM setting LIMIT 1').then(
     () => true,

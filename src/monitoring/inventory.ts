@@ -11,7 +11,7 @@ const ASKED = {
 } as const;
 const TIMEOUT_MS = 8_000;
 
-/** Reads the hardware of this machine. On demand only: it starts a dozen processes and takes a second. */
+/** Reads the hardware of this machine. Only on demand, because it starts a dozen processes and takes a second. */
 export async function readInventory(): Promise<Inventory> {
   const { get } = await import('systeminformation');
   return resolveWithin(

@@ -9,7 +9,7 @@ export interface LoggedLine {
 const MAX_LINES = 200;
 const MAX_DETAIL_CHARS = 600;
 
-/** The last lines of the log, for owners without access to the journal. Ordinary requests are left out. */
+/** The last lines of the log, for owners without access to the journal. Ordinary requests are skipped. */
 export class LogRing {
   readonly #now: () => number;
   readonly #lines: LoggedLine[] = [];
@@ -18,7 +18,7 @@ export class LogRing {
     this.#now = now;
   }
 
-  /** Takes a line as the log writes it: JSON, optionally prefixed by a journal priority. */
+  /** Adds a log line: JSON, optionally prefixed by a journal priority. */
   take(line: string): void {
     const fields = parseLine(line);
     if (!fields || fields.msg === 'request' || fields.level < 30) return;

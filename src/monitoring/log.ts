@@ -4,7 +4,7 @@ export type Log = Logger;
 
 export interface LogOptions {
   readonly level: string;
-  /** Lines start with the priority that journald reads, and carry no time: the journal adds it. */
+  /** Lines start with the priority that journald reads, and have no time, which the journal adds. */
   readonly journald: boolean;
   readonly write: (line: string) => unknown;
 }
@@ -18,7 +18,7 @@ const PRIORITIES: readonly (readonly [number, number])[] = [
   [0, 7],
 ];
 
-/** Structured lines. Nothing is redacted here: callers must not log secrets. */
+/** Creates a log of structured lines. Nothing is redacted: callers must not log secrets. */
 export function createLog({ level, journald, write }: LogOptions): Log {
   const options = { level, base: null, ...(journald ? { timestamp: false } : {}) };
   if (!journald) return pino(options, { write });

@@ -12,10 +12,13 @@ export interface MetricsOptions {
   readonly plugins: () => readonly PluginSetting[];
 }
 
-/** Displays and plugin settings with lines of their own; a home has fewer. */
+/** Maximum number of displays and plugin settings with metrics of their own; a home has fewer. */
 const MAX_LABELLED = 200;
 
-/** What the gateway measures of itself and its displays now. No name, address or key: labels are ids and fixed words. */
+/**
+ * Current measurements of the gateway and its displays. Contains no name, address or key; labels are ids and fixed
+ * words.
+ */
 export function gatherMetrics(options: MetricsOptions): Metric[] {
   return [...measureGateway(options), ...measureDisplays(options), ...measurePlugins(options.plugins())];
 }

@@ -18,17 +18,17 @@ export interface ScheduleOptions {
   readonly jobs: readonly Job[];
   readonly now: () => number;
   readonly log: { error(fields: object, message: string): void; debug(fields: object, message: string): void };
-  /** How often the wall clock is compared with the monotonic clock; 20 s by default. */
+  /** Interval for comparing the wall clock with the monotonic clock; 20 s by default. */
   readonly compareMs?: number;
 }
 
 const COMPARE_MS = 20_000;
-/** Smaller corrections, as time servers make them, are no jump. */
+/** Smaller corrections, as by time servers, do not count as a jump. */
 const JUMP_MS = 5_000;
 
 /**
- * Runs named jobs on cron times. A job never overlaps itself. A slot missed while the machine slept is not made up for,
- * since every job checks what is due.
+ * Runs named jobs at cron times. A job never overlaps itself. Times missed while the machine slept are not made up for,
+ * because every job checks what is due.
  */
 export class Schedule {
   readonly #options: ScheduleOptions;
@@ -69,7 +69,7 @@ export class Schedule {
     }
   }
 
-  /** After the clock went back, node-cron would wait for the time it had planned, for up to a year. */
+  /** After the clock was set back, node-cron would wait for the time that it had planned, for up to a year. */
   async #noticeJump(): Promise<void> {
     const jumpMs = this.#options.now() - performance.now() - this.#aheadMs;
     if (Math.abs(jumpMs) < JUMP_MS) return;
@@ -81,7 +81,7 @@ export class Schedule {
     for (const task of this.#tasks.splice(0)) await task.destroy();
   }
 
-  /** Runs a job now, or joins it when it is already running. */
+  /** Runs a job now, or joins it if it is running. */
   runNow(name: string): Promise<void> {
     const running = this.#running.get(name);
     if (running) return running;
@@ -109,7 +109,7 @@ export class Schedule {
   }
 }
 
-/** node-cron logs to the console by default; missed slots are expected here. */
+/** node-cron logs to the console by default; missed times are expected here. */
 function quietCron(log: ScheduleOptions['log']): void {
   const say = (message: unknown): void => log.debug({ cron: String(message) }, 'cron');
   setLogger({ info: say, warn: say, error: say, debug: say });

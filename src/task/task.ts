@@ -3,7 +3,7 @@ import { InkstandError } from '../errors.js';
 import type { MessageKey, Values } from '../i18n/i18n.js';
 import { resolveWithin } from '../resolve-within.js';
 
-/** What kind of work it is; its words are the messages `task.kind.*`. */
+/** Kinds of work; their names are the messages `task.kind.*`. */
 export type TaskKind =
   | 'backup'
   | 'download'
@@ -15,7 +15,7 @@ export type TaskKind =
   | 'catalogue'
   | 'transfer';
 
-/** What it does at the moment; its words are the messages `task.phase.*`. */
+/** What a task is doing; the texts are the messages `task.phase.*`. */
 export type TaskPhase =
   | 'starting'
   | 'copying'
@@ -29,37 +29,37 @@ export type TaskPhase =
 
 export interface TaskProgress {
   readonly phase: TaskPhase;
-  /** Of this phase; without both it is unknown how much is left. */
+  /** Progress within the phase; when `done` and `total` are absent, it is unknown how much is left. */
   readonly done?: number;
   readonly total?: number;
-  /** Of `done` and `total`; absent: things that are counted. */
+  /** Unit of `done` and `total`; absent for a number of things. */
   readonly unit?: 'bytes';
 }
 
 /** Called by the work, as often as it likes. */
 export type ReportProgress = (progress: TaskProgress) => void;
 
-/** What came of it: a message, and the page that shows the result. */
+/** The result of a task: a message, and the page that shows it. */
 export interface TaskResult {
   readonly message: MessageKey;
   readonly values?: Values;
   /** Path of a page. */
   readonly path: string;
-  /** The same for programs: what their API responds. */
+  /** The result for API clients, as the response's data. */
   readonly data?: unknown;
 }
 
 export type TaskOutcome =
   | ({ readonly kind: 'done' } & TaskResult)
-  /** `reason` is for the reader: that of an `InkstandError`, or a general one. */
+  /** `reason` is for the reader: the message of an `InkstandError`, or a general one. */
   | { readonly kind: 'failed'; readonly reason: string; readonly error: unknown };
 
-/** Work in progress, or one that ended lately. Times are milliseconds since 1970. */
+/** Work that is running or has ended recently. Times are in milliseconds since 1970. */
 export interface Task {
-  /** `KIND-xxxxxxxxxxxx` */
+  /** `KIND-xxxxxxxxxxxx`. */
   readonly id: string;
   readonly kind: TaskKind;
-  /** What it works on, such as a file's name. */
+  /** What the task works on, such as the name of a file. */
   readonly subject: string | undefined;
   /** Path of the page that shows its progress. */
   readonly path: string;
@@ -74,9 +74,9 @@ export interface Task {
 export interface TaskOptions {
   readonly kind: TaskKind;
   readonly subject?: string;
-  /** Absent: `/tasks/ID`. */
+  /** `/tasks/ID` by default. */
   readonly path?: string;
-  /** Nobody waits for it: pages show it while it runs, not how it ended. */
+  /** Nobody waits for it: pages show it while it runs, but not how it ended. */
   readonly isScheduled?: boolean;
 }
 
@@ -85,20 +85,20 @@ export interface TasksOptions {
   readonly monotonicMs: () => number;
   /** Called when a task started, progressed (at most once a second) or ended. */
   readonly onChange: () => void;
-  /** Called with errors that are no `InkstandError`. */
+  /** Called with errors other than `InkstandError`. */
   readonly onError: (error: unknown, kind: TaskKind) => void;
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 interface Entry {
   readonly task: Mutable<Task>;
-  /** Nobody has to be shown how it ended. */
+  /** Whether the outcome was shown, or need not be. */
   isSeen: boolean;
-  /** Monotonic; undefined while it runs. */
+  /** By the monotonic clock; undefined while it runs. */
   endedMs?: number;
 }
 
-/** `done` is within 0 and `total`, which is above 0; otherwise both are left out. */
+/** Keeps `done` between 0 and `total`, which is positive; omits both otherwise. */
 function boundProgress({ phase, done = Number.NaN, total = 0, unit }: TaskProgress): TaskProgress {
   if (Number.isNaN(done) || !(total > 0 && total < Number.POSITIVE_INFINITY)) return { phase };
   return { phase, done: Math.min(total, Math.max(0, done)), total, ...(unit && { unit }) };
@@ -111,8 +111,8 @@ const QUIET_MS = 1000;
 const STOP_MS = 10_000;
 
 /**
- * Work that takes longer than a request, in memory: it goes on without its page, and every page can show it. A restart
- * of the gateway ends it; whatever it changes must be atomic.
+ * Work that takes longer than a request, kept in memory: it continues without its page, and every page can show it. A
+ * restart of the gateway ends it, so whatever it changes must be atomic.
  */
 export class Tasks {
   readonly #options: TasksOptions;
@@ -123,7 +123,7 @@ export class Tasks {
     this.#options = options;
   }
 
-  /** Starts work at once. Throws `limit` while too much of it runs; scheduled work always starts. */
+  /** Starts work at once. Throws `limit` when too much is running, except for scheduled work. */
   start(options: TaskOptions, work: (report: ReportProgress) => Promise<TaskResult>): Task {
     const { kind, subject, isScheduled = false } = options;
     if (!isScheduled && this.running().length >= MAX_RUNNING) {
@@ -153,28 +153,28 @@ export class Tasks {
     return task;
   }
 
-  /** Undefined for one that ended long ago or before a restart. */
+  /** Undefined for a task that ended long ago or before a restart. */
   find(id: string): Task | undefined {
     return this.#entries.get(id)?.task;
   }
 
-  /** By their start. */
+  /** By start time. */
   running(): readonly Task[] {
     return [...this.#entries.values()].map(({ task }) => task).filter(({ outcome }) => !outcome);
   }
 
-  /** Those that run, and those whose end nobody has seen yet. */
+  /** Running tasks, and those whose end nobody has seen yet. */
   current(): readonly Task[] {
     return [...this.#entries.values()].filter(({ task, isSeen }) => !(task.outcome && isSeen)).map(({ task }) => task);
   }
 
-  /** A page has shown how it ended. */
+  /** Call it when a page has shown the outcome. */
   markSeen(id: string): void {
     const entry = this.#entries.get(id);
     if (entry?.task.outcome) entry.isSeen = true;
   }
 
-  /** Gives running work a few seconds to end, before what it uses is stopped. */
+  /** Gives running work a few seconds to end before the parts that it uses are stopped. */
   async stop(): Promise<void> {
     await resolveWithin(Promise.all(this.running().map(({ ended }) => ended)), STOP_MS);
   }

@@ -5,9 +5,9 @@ import { takeLock } from '../store/store.js';
 import { copyData, readDataSchema, restoreData } from './data-copy.js';
 import type { LastUpdate, Releases, Trial } from './releases.js';
 
-/** The steps of an update on the machine; the service manager in production, functions in tests. */
+/** The steps of an update on the machine: the service manager in production, functions in tests. */
 export interface ServiceControl {
-  /** Stops the gateway. A display's request may start it again immediately, through the socket. */
+  /** Stops the gateway. A display's request may start it again at once, through the socket. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Waits until the gateway responds repeatedly; false on timeout. */
@@ -21,14 +21,14 @@ export interface UpdateSite {
   readonly now: () => number;
 }
 
-/** Retries to lock the data folder while requests of displays keep starting the gateway. */
+/** Attempts to lock the data folder while requests of displays keep starting the gateway. */
 const LOCK_ATTEMPTS = 5;
 
 const copyOf = ({ releases }: UpdateSite): string => join(releases.folder, 'data-before');
 
 /**
- * Switches to an unpacked release: copies the data, starts it, and rolls back when it does not respond. After a power
- * cut at any point, `finishTrial` completes the work at the next boot.
+ * Switches to an unpacked release: copies the data, starts it, and rolls back if it does not respond. After a power cut
+ * at any point, `finishTrial` completes the work at the next boot.
  */
 export async function switchRelease(site: UpdateSite, version: string): Promise<LastUpdate> {
   const before = (await site.releases.current()) ?? null;
@@ -36,8 +36,8 @@ export async function switchRelease(site: UpdateSite, version: string): Promise<
 }
 
 /**
- * Starts the installed program after a package or a script replaced it, and rolls back to `before`, a folder of
- * releases with the previous program, when it does not respond.
+ * Starts the installed program after a package or script replaced it. If it does not respond, rolls back to `before`, a
+ * folder of releases with the previous program.
  */
 export async function startInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
   return startTrial(site, { version, release: null, before });
@@ -51,7 +51,7 @@ async function startTrial(site: UpdateSite, trial: Omit<Trial, 'schemaBefore'>):
     await releases.startTrial({ ...trial, schemaBefore });
     await releases.choose(trial.release ?? undefined);
   };
-  // Without a copy of the data no new version may touch them, not even an installed program that is already in place.
+  // Without a copy of the data, no new version may change it, not even an installed program that is already in place.
   await whileStopped(site, begin, () => releases.choose(trial.before ?? undefined));
   return judgeTrial(site);
 }
@@ -64,7 +64,7 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   return end(site, trial, { outcome: 'stepped-back', reason: 'power was lost before it was started' });
 }
 
-/** Rolls back the last update. With `withData` the data of that time are restored too. */
+/** Rolls back the last update. With `withData`, the data of that time is restored too. */
 export async function rollBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
   const last = await releases.readLast();
@@ -84,7 +84,7 @@ export async function rollBack(site: UpdateSite, withData: boolean): Promise<Las
   return end(site, last, { outcome: 'went-back' });
 }
 
-/** Whether the previous program is still known, and the update still runs. */
+/** Whether the previous program is known and the update is still running. */
 export function canRollBack({ outcome, release, before }: LastUpdate, current: string | null): boolean {
   return (outcome === 'updated' || outcome === 'refused') && release === current && before !== release;
 }
@@ -101,7 +101,7 @@ async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
   return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not respond` });
 }
 
-/** Data that the new version did not migrate stay: displays and API clients may rely on them. */
+/** Data that the new version did not migrate is kept, because displays and API clients may rely on it. */
 async function rollBackTrial(site: UpdateSite, trial: Trial): Promise<void> {
   const { releases, dataDir, service } = site;
   await whileStopped(site, async () => {
@@ -124,8 +124,8 @@ async function end(
 }
 
 /**
- * Holds the data folder's lock during `work`, so that no display's request starts a gateway in between. In every case
- * the gateway that is selected then runs afterwards.
+ * Holds the data folder's lock during `work`, so that no display's request starts a gateway meanwhile. Afterwards the
+ * selected gateway runs in any case.
  */
 async function whileStopped(
   site: UpdateSite,

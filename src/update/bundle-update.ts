@@ -1,4 +1,4 @@
-/** Applying, trying out and rolling back a signed bundle; loaded only when needed. */
+/** Applying, trying out and rolling back a signed bundle; loaded on demand. */
 export { rollBack, type ServiceControl, startInstalled, switchRelease, type UpdateSite } from './apply-update.js';
 export { LIMITS, type Manifest } from './manifest.js';
 export { applyPending, BUNDLE_REQUEST } from './pending.js';

@@ -8,8 +8,8 @@ const DATABASE = 'inkstand.db';
 const FILES = [DATABASE, `${DATABASE}-wal`, 'secret.key'] as const;
 
 /**
- * Copies database and key while no gateway runs. The updater is root and the data folder belongs to the gateway: links
- * in it are not followed, neither here nor when the copy is restored.
+ * Copies database and key while no gateway runs. The updater is root and the data folder belongs to the gateway, so
+ * links in it are not followed, neither here nor when the copy is restored.
  */
 export async function copyData(dataDir: string, copy: string): Promise<void> {
   const beside = `${copy}.new`;
@@ -21,7 +21,7 @@ export async function copyData(dataDir: string, copy: string): Promise<void> {
   await rename(beside, copy);
 }
 
-/** Restores the copy; existing files are replaced only when the whole copy has been written next to them. */
+/** Restores the copy; existing files are replaced only once the whole copy has been written next to them. */
 export async function restoreData(dataDir: string, copy: string): Promise<void> {
   const { uid, gid } = await lstat(dataDir);
   const copied = FILES.filter((name) => existsSync(join(copy, name)));
@@ -29,7 +29,7 @@ export async function restoreData(dataDir: string, copy: string): Promise<void> 
     await rm(join(dataDir, `${name}.part`), { force: true });
     await copyFile(join(copy, name), join(dataDir, `${name}.part`), { uid, gid });
   }
-  // The log first: it would damage another database.
+  // The log first, because it would damage another database.
   for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`]) await rm(join(dataDir, name), { force: true });
   for (const name of FILES) {
     if (copied.includes(name)) await rename(join(dataDir, `${name}.part`), join(dataDir, name));
@@ -38,7 +38,7 @@ export async function restoreData(dataDir: string, copy: string): Promise<void> 
   await syncPath(dataDir);
 }
 
-/** Bytes that a copy will take. */
+/** Size of a copy. */
 export async function countDataBytes(dataDir: string): Promise<number> {
   let sum = 0;
   for (const name of FILES) sum += (await lstat(join(dataDir, name)).catch(() => undefined))?.size ?? 0;
@@ -62,7 +62,7 @@ async function copyFile(from: string, to: string, owner?: { uid: number; gid: nu
     if (!(await source.stat()).isFile()) throw notAFile(from);
     const target = await open(to, 'wx', 0o600);
     try {
-      // Unlike write(), which on a full disk silently drops the end of a file.
+      // Unlike write(), which silently drops the end of a file on a full disk.
       for await (const part of source.createReadStream({ autoClose: false })) await target.writeFile(part);
       if (owner) await target.chown(owner.uid, owner.gid);
       await target.sync();

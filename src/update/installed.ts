@@ -8,7 +8,7 @@ export function readVersion(): string {
   return version;
 }
 
-/** Folders with public keys of releases: those that come with the program, and the owner's own. */
+/** Folders with public keys of releases: those installed with the program, and the owner's own. */
 export const listKeyFolders = ({
   INKSTAND_UPDATE_KEYS: own = '/etc/inkstand/update-keys',
 }: NodeJS.ProcessEnv): string[] => [fileURLToPath(new URL('../../../keys', import.meta.url)), own];

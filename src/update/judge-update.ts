@@ -2,20 +2,20 @@ import { InkstandError } from '../errors.js';
 import { compareVersions } from '../versions.js';
 import type { Manifest } from './manifest.js';
 
-/** Facts that decide whether an update applies. */
+/** Facts that decide whether an update can be applied. */
 export interface Circumstances {
   /** Version that runs now. */
   readonly version: string;
   readonly architecture: string;
   /** Version of the installed Node.js. */
   readonly node: string;
-  /** Of the database; undefined when there is none yet. */
+  /** Schema of the database; undefined when there is none yet. */
   readonly schema: number | undefined;
-  /** Free space where releases are kept. */
+  /** Free space where releases are stored. */
   readonly freeBytes: number;
   /** Space for the release and the copy of the data. */
   readonly neededBytes: number;
-  /** Only the owner at a shell may install an older or the same version. */
+  /** Only an owner at a shell may install the same or an older version. */
   readonly allowsOlder: boolean;
 }
 
@@ -37,13 +37,13 @@ function judgeUpdate(manifest: Manifest, here: Circumstances): string | undefine
   return undefined;
 }
 
-/** The same as an error. @throws InkstandError `conflict` */
+/** Throws the reason as an error. @throws InkstandError `conflict` */
 export function requireFit(manifest: Manifest, here: Circumstances): void {
   const reason = judgeUpdate(manifest, here);
   if (reason !== undefined) throw new InkstandError('conflict', `this update cannot be installed: ${reason}`);
 }
 
-/** Debian's name of an architecture that Node.js names differently. */
+/** Debian's name for an architecture of Node.js. */
 export function nameArchitecture(node: string): string {
   return node === 'x64' ? 'amd64' : node === 'arm' ? 'armhf' : node;
 }

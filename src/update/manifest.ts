@@ -2,12 +2,12 @@ import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { isObject, scalarText } from '../json/json.js';
 
-/** Debian's name of the architecture of a release. */
+/** Debian's name for the architecture of a release. */
 type Architecture = 'amd64' | 'arm64' | 'armhf';
 
 /** One file of a release. */
 export interface ReleaseFile {
-  /** Below the release's folder, with `/` between. */
+  /** Path in the release's folder, separated by `/`. */
   readonly path: string;
   readonly bytes: number;
   /** In hexadecimal. */
@@ -15,20 +15,20 @@ export interface ReleaseFile {
   readonly isProgram: boolean;
 }
 
-/** The description of a bundle; its bytes are what is signed. */
+/** The description of a bundle; its bytes are signed. */
 export interface Manifest {
   readonly version: string;
   readonly architecture: Architecture;
   /** Oldest supported Node.js, such as 20.19.0. */
   readonly node: string;
-  /** Schemas of the database: the oldest that it can migrate, and the one that it creates. */
+  /** Database schemas: the oldest that it can migrate, and the one that it creates. */
   readonly schema: { readonly least: number; readonly made: number };
   /** Changes for the owner, as in the changelog. */
   readonly notes: string;
   readonly files: readonly ReleaseFile[];
 }
 
-/** The layout of a bundle that this version reads. */
+/** Version of the bundle layout that this program reads. */
 const BUNDLE_FORMAT = 1;
 
 /** Limits of a bundle; a release has about 2,500 files and 70 MB. */
@@ -56,7 +56,7 @@ export function parseManifest(text: string): Manifest {
   return { version, architecture, node, schema: parseSchema(schema), notes, files: parsed };
 }
 
-/** Size of a release's files. */
+/** Total size of a release's files. */
 export const countBytes = (files: readonly ReleaseFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const isArchitecture = (value: unknown): value is Architecture =>

@@ -11,16 +11,16 @@ import { LIMITS, type Manifest, parseManifest, type ReleaseFile } from './manife
 
 const MAX_SIGNATURE_BYTES = 1000;
 
-/** A bundle whose manifest is signed by a key that is trusted here. */
+/** A bundle whose manifest is signed by a trusted key. */
 export interface Bundle {
   readonly manifest: Manifest;
   /**
-   * Writes the release's files below a new folder. Throws `invalid` at the first byte that does not match the manifest.
+   * Writes the release's files to a new folder. Throws `invalid` at the first byte that does not match the manifest.
    */
   unpack(folder: string): Promise<void>;
 }
 
-/** Public keys (PEM) of folders that need not exist. A file without one is skipped. */
+/** Reads public keys (PEM) in folders, which need not exist. Skips files without one. */
 export async function readKeys(folders: readonly string[]): Promise<readonly KeyObject[]> {
   const keys: KeyObject[] = [];
   for (const folder of folders) {
@@ -35,7 +35,7 @@ export async function readKeys(folders: readonly string[]): Promise<readonly Key
 async function readKey(path: string): Promise<KeyObject | undefined> {
   try {
     const text = await readFile(path, 'utf8');
-    // The public half could be derived from it, but a private key there is a mistake.
+    // The public half could be derived from a private key, but finding one here is a mistake.
     return text.includes('PRIVATE KEY') ? undefined : createPublicKey(text);
   } catch {
     return undefined;
@@ -73,14 +73,14 @@ function requireSignature(text: Buffer, signature: Buffer, keys: readonly KeyObj
   });
 }
 
-/** By name. An archive that holds two files of one name is damaged. */
+/** Entries by name. An archive with two files of the same name is damaged. */
 function indexEntries(entries: readonly ZipEntry[]): ReadonlyMap<string, ZipEntry> {
   const index = new Map(entries.map((entry) => [entry.name, entry]));
   if (index.size < entries.length) throw damaged(undefined);
   return index;
 }
 
-/** Only files named in the manifest are written, so names in the archive never become paths. */
+/** Only files in the manifest are written, so names in the archive never become paths. */
 async function unpackFiles(
   entries: ReadonlyMap<string, ZipEntry>,
   files: readonly ReleaseFile[],

@@ -5,12 +5,12 @@ import { canRollBack, finishTrial, switchRelease, type UpdateSite } from './appl
 import type { LastUpdate } from './releases.js';
 import { type StageOptions, stageBundle } from './stage-bundle.js';
 
-/** Where the gateway puts a bundle uploaded on a page; below the data folder. A unit watches for it. */
+/** Where the gateway stores a bundle uploaded on a page, in the data folder; a unit watches for it. */
 export const BUNDLE_REQUEST = 'update/apply.inkstand-update';
 
 /**
- * The unit's work: ends a trial that a power cut interrupted, then applies the waiting bundle. Never throws for a
- * rejected bundle: that is reported on the page. Undefined when there was nothing to do.
+ * The unit's work: ends a trial that a power cut interrupted, then applies the waiting bundle. Does not throw for a
+ * rejected bundle, which the page reports instead. Undefined when there was nothing to do.
  */
 export async function applyPending(
   site: UpdateSite,
@@ -26,7 +26,7 @@ export async function applyPending(
     const current = (await site.releases.current()) ?? null;
     const last = await site.releases.readLast();
     const reason = error instanceof Error ? error.message : String(error);
-    // Nothing changed, so rolling back still leads to the same version.
+    // Nothing changed, so a rollback still leads to the same version.
     const same = last && canRollBack(last, current) ? last : { release: current, before: current, schemaBefore: null };
     const refused: LastUpdate = { ...same, version: '', outcome: 'refused', reason, atMs: site.now() };
     await site.releases.endTrial(refused);

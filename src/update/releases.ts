@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Folder of releases that replace the installed one. */
+/** Releases that replace the installed one. */
 export interface ReleasesOptions {
-  /** Owned by root: the gateway cannot change the program it runs. */
+  /** Owned by root, so that the gateway cannot change the program it runs. */
   readonly folder: string;
-  /** Folder of the installed program; bin/inkstand there follows the link. */
+  /** Version of the installed program, whose bin/inkstand follows the link. */
   readonly installedVersion: string;
 }
 
-/** An update on trial; stored on disk, so that the trial survives a power cut. */
+/** An update on trial, stored on disk to survive a power cut. */
 export interface Trial {
   readonly version: string;
-  /** Its folder; null: the installed program, which was replaced by a new package. */
+  /** Folder of the new release; null for the installed program, which a package has replaced. */
   readonly release: string | null;
-  /** Folder that ran before; null: the installed program. */
+  /** Folder of the previous release; null for the installed program. */
   readonly before: string | null;
-  /** Schema of the database before; null when there was none. */
+  /** Schema of the database before the update; null when there was none. */
   readonly schemaBefore: number | null;
 }
 
@@ -30,7 +30,8 @@ export interface LastUpdate extends Trial {
 
 /**
  * Releases as folders named by their version, and a link to the one that runs instead of the installed program. The
- * link's name holds the installed version: a new package or image invalidates the link, and the installed program runs.
+ * link's name contains the installed version, so a new package or image invalidates the link and the installed program
+ * runs.
  */
 export class Releases {
   readonly folder: string;
@@ -45,7 +46,7 @@ export class Releases {
     this.#last = join(folder, 'last.json');
   }
 
-  /** Name of the running folder; undefined: the installed program. */
+  /** Name of the selected folder; undefined for the installed program. */
   async current(): Promise<string | undefined> {
     const target = await readlink(this.#link).catch(() => undefined);
     return target !== undefined && existsSync(join(this.folder, target)) ? basename(target) : undefined;
@@ -56,7 +57,7 @@ export class Releases {
     return { beside: join(this.folder, `${version}.new`), folder: join(this.folder, version) };
   }
 
-  /** Puts a complete release in place of an older one of the same version. */
+  /** Moves a complete release into place, replacing one of the same version. */
   async take(version: string): Promise<void> {
     const { beside, folder } = this.placeOf(version);
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +65,7 @@ export class Releases {
     await this.#sync();
   }
 
-  /** From the next start on, this folder runs; undefined: the installed program. */
+  /** Selects the folder to run from the next start on; undefined for the installed program. */
   async choose(name: string | undefined): Promise<void> {
     if (name === undefined) await rm(this.#link, { force: true });
     else {
@@ -76,7 +77,7 @@ export class Releases {
     await this.#sync();
   }
 
-  /** Deletes all releases but those named, and incomplete ones. */
+  /** Deletes incomplete releases, and all that are not named. */
   async deleteAllExcept(names: readonly (string | null | undefined)[]): Promise<void> {
     for (const entry of await readdir(this.folder, { withFileTypes: true })) {
       const isTransient = /^(\d+\.\d+\.\d+|bundle-)|\.new$/.test(entry.name);

@@ -1,4 +1,4 @@
-/** Requests a restart of the whole gateway; `main` listens. */
+/** Requests a restart of the whole gateway; handled by `main`. */
 export class RestartRequest {
   /** Resolves with the reason, once. */
   readonly requested: Promise<string>;

@@ -6,17 +6,17 @@ import type { ServiceControl } from './apply-update.js';
 const run = promisify(execFile);
 
 export interface SystemdOptions {
-  /** Polled until it reports health. */
+  /** Address that is polled until it reports health. */
   readonly healthUrl: string;
   /** Seconds within which a new version must respond. */
   readonly timeoutSeconds: number;
 }
 
-/** Consecutive healthy responses: a single one may come before a crash. */
+/** Required number of healthy responses in a row, because a single one may precede a crash. */
 const ANSWERS = 3;
 const PAUSE_MS = 2000;
 
-/** The gateway's unit. Its sockets stay open, so that a display's request waits instead of being refused. */
+/** Controls the gateway's unit. Its sockets stay open, so that a display's request waits instead of being refused. */
 export function controlService({ healthUrl, timeoutSeconds }: SystemdOptions): ServiceControl {
   const systemctl = async (...words: readonly string[]): Promise<void> => {
     // The health check detects a failed start.
@@ -27,7 +27,7 @@ export function controlService({ healthUrl, timeoutSeconds }: SystemdOptions): S
     start: async () => {
       await systemctl('reset-failed', 'inkstand.service');
       await systemctl('start', 'inkstand.socket');
-      // Before the gateway, which receives its sockets at the start; only where the owner enabled it.
+      // Started before the gateway, which receives its sockets at the start; only if the owner enabled it.
       const wantsTime = await run('systemctl', ['--quiet', 'is-enabled', 'inkstand-ntp.socket']).then(
         () => true,
         () => false,

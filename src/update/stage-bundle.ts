@@ -23,9 +23,9 @@ export interface StageOptions {
   /** Version that runs now. */
   readonly version: string;
   readonly allowsOlder: boolean;
-  /** The file is a request: it is deleted once it has been copied, so that it is not applied twice. */
+  /** The file is a request, deleted once it has been copied, so that it is not applied twice. */
   readonly isRequest?: boolean;
-  /** Runs the release once without touching anything; throws when it does not start. */
+  /** Runs the release once without changing anything; throws when it does not start. */
   readonly tryOut: (folder: string) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function stageBundle(path: string, options: StageOptions): Promise<
       await rm(beside, { recursive: true, force: true });
       await unpack(beside);
       await tryOut(beside);
-      // One sync for thousands of files: one each would take half a minute on an SD card.
+      // One sync for thousands of files, because one each would take half a minute on an SD card.
       await promisify(execFile)('sync', ['-f', beside]);
       if ((await releases.current()) === manifest.version)
         throw new InkstandError('conflict', `version ${manifest.version} is running from this place`);
@@ -59,7 +59,7 @@ export async function stageBundle(path: string, options: StageOptions): Promise<
   }
 }
 
-/** The description of a bundle, after the same checks but without unpacking. */
+/** Reads the description of a bundle, after the same checks but without unpacking. */
 export async function checkBundle(path: string, options: Omit<StageOptions, 'tryOut'>): Promise<Manifest> {
   return withBundle(path, await readKeys(options.keyFolders), async ({ manifest }) => {
     await requireSpace(manifest, options);
@@ -68,7 +68,7 @@ export async function checkBundle(path: string, options: Omit<StageOptions, 'try
 }
 
 /**
- * The newest bundle for this machine in a folder, such as that of a USB stick; by name, since each is verified later.
+ * The newest bundle for this machine in a folder, such as a USB stick; chosen by name, because each is verified later.
  */
 export async function findBundle(folder: string, skippedVersion?: string): Promise<string | undefined> {
   const wanted = new RegExp(
@@ -92,12 +92,12 @@ async function requireSpace(manifest: Manifest, options: Omit<StageOptions, 'try
     node: process.versions.node,
     schema: await readDataSchema(dataDir),
     freeBytes: bavail * bsize,
-    // Twice the data: the copy, and a copy of that should it have to be restored.
+    // Twice the data: its copy, and another copy in case that one has to be restored.
     neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + 2 * (await countDataBytes(dataDir)) + RESERVED_BYTES,
   });
 }
 
-/** Reserved for the gateway during the update. */
+/** Space reserved for the gateway during the update. */
 const RESERVED_BYTES = 20_000_000;
 
 async function copyBundle(from: string, to: string): Promise<void> {

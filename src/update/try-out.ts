@@ -9,7 +9,7 @@ import { InkstandError } from '../errors.js';
 const TIMEOUT_MS = 300_000;
 
 /**
- * Has a release render a screen, as the gateway's user and without access to its data: this exercises the processor,
+ * Makes a release render a screen, as the gateway's user and without access to its data. This exercises the processor,
  * the system's libraries and every native module. Throws `conflict` when it fails.
  */
 export async function tryOutRelease(folder: string, dataDir: string): Promise<void> {

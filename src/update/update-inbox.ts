@@ -7,25 +7,25 @@ import type { LastUpdate } from './releases.js';
 export interface UpdateInboxOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly dataDir: string;
-  /** Version that runs. */
+  /** Version that is running. */
   readonly version: string;
   /** Folders with trusted public keys. */
   readonly keyFolders: readonly string[];
 }
 
-/** Hands uploaded updates to the unit that applies them, as the gateway itself may not change the program. */
+/** Passes uploaded updates to the unit that applies them, because the gateway itself may not change the program. */
 export interface UpdateInbox {
-  /** A bundle waits or is being applied. */
+  /** A bundle is waiting or being applied. */
   isBusy(): boolean;
   last(): Promise<LastUpdate | undefined>;
   /**
-   * Checks an uploaded file and hands it over; the unit verifies it again. Throws and deletes the file when it is
+   * Checks an uploaded file and passes it on; the unit verifies it again. Throws and deletes the file when it is
    * unsuitable.
    */
   submit(path: string): Promise<Manifest>;
 }
 
-/** Undefined where no unit applies updates. Modules are loaded on the first upload. */
+/** Undefined when no unit applies updates. Modules are loaded at the first upload. */
 export function openUpdateInbox({
   environment,
   dataDir,
@@ -33,7 +33,7 @@ export function openUpdateInbox({
   keyFolders,
 }: UpdateInboxOptions): UpdateInbox | undefined {
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
-  // The folder exists where the unit is installed; a container has neither.
+  // The folder exists if the unit is installed, which a container does not have.
   if (!folder || !installedVersion || !existsSync(folder)) return undefined;
   const open = async () => {
     const update = await import('./bundle-update.js');

@@ -5,9 +5,9 @@ import { type Lock, takeLock } from '../store/store.js';
 const PAUSE_MS = 1000;
 
 /**
- * Runs `work` under the updater's lock: a page, a USB stick and a shell may all start updates at once, and the unit
- * that ends an interrupted trial starts while one is in progress. The lock is released when its process ends. Without
- * patience it throws `conflict`.
+ * Runs `work` under the updater's lock: a page, a USB stick and a shell may start updates at the same time, and the
+ * unit that ends an interrupted trial starts while one is in progress. The lock is released when its process ends. If
+ * `waits` is false and the lock is taken, throws `conflict`.
  */
 export async function withUpdaterLock<T>(folder: string, waits: boolean, work: () => Promise<T>): Promise<T> {
   const lock = await acquireLock(folder, waits);

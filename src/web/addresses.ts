@@ -1,7 +1,7 @@
 import { networkAddresses } from '../board/board.js';
 
 /**
- * Base addresses to give a display: numeric ones of this machine first (displays may not resolve names), then the one
+ * Base addresses to enter on a display: numeric ones of this machine first (displays may not resolve names), then that
  * of this request.
  */
 export function listAddresses(requestBase: string): readonly string[] {

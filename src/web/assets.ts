@@ -11,13 +11,13 @@ interface Asset {
 }
 
 const FOLDER = new URL('./assets/', import.meta.url);
-/** Their order is the cascade: tokens first, then rules for all pages, then components. */
+/** In the order of the cascade: tokens, then rules for all pages, then components. */
 const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'section.css'];
-/** For home screens; drawn by `scripts/icons.mjs`. */
+/** Icons for home screens, drawn by `scripts/icons.mjs`. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'];
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
 
-/** Assets of pages, each at an address with a hash of its bytes, so that browsers may cache it without limit. */
+/** Assets of pages. Each address contains a hash of its bytes, so that browsers may cache it indefinitely. */
 export class Assets {
   readonly routes: readonly Route[];
   readonly #paths: ReadonlyMap<string, string>;
@@ -60,7 +60,7 @@ function place(asset: Asset): Placed {
   return { ...asset, path: `/assets/${asset.name.slice(0, at)}.${hash}${asset.name.slice(at)}` };
 }
 
-/** Read at each request: a browser requests it once, and the gateway need not keep it in memory. */
+/** Reads the file at each request: a browser requests it once, and the gateway need not keep it in memory. */
 function routeOf({ path, mediaType, read }: Placed): Route {
   return {
     method: 'GET',
@@ -84,14 +84,14 @@ function joinSheets(fontPaths: ReadonlyMap<string, string>): string {
   const folder = new URL('css/', FOLDER);
   const rest = readdirSync(folder).filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
   const sheets = [...FIRST_SHEETS, ...rest.sort()].map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  // The style sheet and the fonts share a folder, so relative addresses hold whatever prefix a proxy adds.
+  // Relative to the folder of the style sheet, so that a proxy's prefix does not matter.
   return repeatDark(sheets.join('\n')).replace(
     /url\(([\w.-]+\.woff2)\)/g,
     (_, name: string) => `url(${fontPaths.get(name)?.split('/').at(-1) ?? name})`,
   );
 }
 
-/** The dark tokens once more, for browsers whose owner chose dark whatever the system has. */
+/** Repeats the dark tokens for browsers whose owner chose dark independently of the system. */
 function repeatDark(sheet: string): string {
   const tokens = /@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) (\{[^}]*\})\s*\}/.exec(
     sheet,
@@ -100,7 +100,7 @@ function repeatDark(sheet: string): string {
   return sheet.replace(tokens[0], `${tokens[0]}\n:root[data-theme="dark"] ${tokens[1]}`);
 }
 
-/** Lets phones put the dashboard on their home screen. Addresses are relative, so that they hold under any prefix. */
+/** Lets phones add the dashboard to their home screen. Relative addresses work under any prefix. */
 function writeManifest(iconPaths: ReadonlyMap<string, string>): string {
   const icon = (name: string, size: number, purpose: string) => ({
     src: iconPaths.get(name)?.split('/').at(-1),
@@ -125,7 +125,7 @@ function writeManifest(iconPaths: ReadonlyMap<string, string>): string {
   });
 }
 
-/** Each file defines one custom element and imports nothing; blocks keep their names apart. */
+/** Concatenates custom elements: each file defines one and imports nothing, and blocks separate their scopes. */
 function joinElements(): string {
   const folder = new URL('elements/', FOLDER);
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));

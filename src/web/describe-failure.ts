@@ -7,13 +7,13 @@ interface Failure {
   readonly fault?: SourceFault | undefined;
 }
 
-/** Why a source brought no data, in the owner's language where the reason is a known one; no full stop. */
+/** Why a source returned no data, in the owner's language if the reason is a known one; without a full stop. */
 export function describeFailure({ error = '', fault }: Failure, words: Words): string {
   if (!fault) return error.slice(0, 1).toUpperCase() + error.slice(1);
   return words.t(`source.fault.${fault.code}`, writeValues(fault.values, words));
 }
 
-/** The same of an error, for the middle of a sentence. */
+/** The reason of an error, for the middle of a sentence. */
 export const describeError = ({ message, fault }: InkstandError, words: Words): string =>
   fault ? describeFailure({ fault }, words) : message;
 

@@ -9,7 +9,7 @@ declare module 'preact' {
       'list-tools': JSX.HTMLAttributes<HTMLElement>;
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
-      /** Replaces the text areas inside it with an editor that previews while typing. */
+      /** Replaces its text areas with an editor that previews while typing. */
       'markup-editor': JSX.HTMLAttributes<HTMLElement> & {
         'data-src': string;
         'data-page': string;
@@ -21,21 +21,21 @@ declare module 'preact' {
         'data-place': string;
         'data-insert': string;
       };
-      /** Takes archives and folders that are dropped on the form inside it. */
+      /** Accepts archives and folders that are dropped on its form. */
       'recipe-drop': JSX.HTMLAttributes<HTMLElement> & {
         'data-choose': string;
         'data-empty': string;
         'data-large': string;
       };
-      /** Preselects the browser's time zone in the select inside it, unless the owner has chosen one. */
+      /** Preselects the browser's time zone in its select, unless the owner has chosen one. */
       'zone-guess': JSX.HTMLAttributes<HTMLElement>;
       /** Appears when the browser's clock differs from the gateway's. */
       'clock-check': JSX.HTMLAttributes<HTMLElement> & { 'data-now': string };
       /** Shows the upload progress of the form around it. */
       'upload-progress': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string };
-      /** Makes the items of the list inside it draggable, and submits the form around it in the background. */
+      /** Makes the items of its list draggable, and submits the surrounding form in the background. */
       'sort-list': JSX.HTMLAttributes<HTMLElement> & { 'data-moved': string };
-      /** Keeps what is typed into the form around it until it is stored. */
+      /** Keeps what is typed into the surrounding form until it is stored. */
       'form-draft': JSX.HTMLAttributes<HTMLElement> & {
         'data-form': string;
         'data-rejected': string | undefined;

@@ -2,12 +2,12 @@ import type { MessageKey, Values } from '../i18n/i18n.js';
 import { type FormRecord, readBase } from './forms/form-record.js';
 import { reconcile } from './forms/reconcile.js';
 
-/** Hidden field with what the form showed when it was rendered; see `FormRecord`. */
+/** Hidden field with the values that the form showed when it was rendered; see `FormRecord`. */
 export const BASE_FIELD = 'base';
-/** Box next to a field in conflict: take the stored value. */
+/** Checkbox next to a field in conflict: use the stored value. */
 export const TAKE_FIELD = 'take_stored';
 
-/** What is wrong with a field, as a message. */
+/** The error of a field, as a message. */
 export interface FieldError {
   readonly key: MessageKey;
   readonly values?: Values;
@@ -19,7 +19,7 @@ export interface FieldError {
  */
 export class FormReading {
   #fields: URLSearchParams;
-  /** Undefined when the form holds no base values: all its fields count. */
+  /** Undefined when the form has no base values, so all its fields count as touched. */
   #touched: ReadonlySet<string> | undefined;
   readonly #errors = new Map<string, FieldError>();
   readonly #conflicts = new Set<string>();
@@ -43,7 +43,7 @@ export class FormReading {
     return this.#errors;
   }
 
-  /** Whether the form says what it showed when it was rendered. */
+  /** Whether the form contains the values that it showed when it was rendered. */
   get hasBase(): boolean {
     return this.#fields.has(BASE_FIELD);
   }
@@ -54,8 +54,8 @@ export class FormReading {
   }
 
   /**
-   * Replaces fields that nobody touched by their stored values, so that an old form changes only what was touched.
-   * What was also changed elsewhere becomes an error of its field, or of its group.
+   * Replaces untouched fields by their stored values, so that an outdated form changes only what was touched. A touched
+   * field or group that was also changed elsewhere gets an error.
    */
   reconcile(stored: FormRecord): void {
     const base = readBase(this.raw(BASE_FIELD));
@@ -78,7 +78,7 @@ export class FormReading {
     this.#errors.set(name, values ? { key, values } : { key });
   }
 
-  /** The value as submitted; empty when it is absent. */
+  /** The value as submitted; empty when absent. */
   raw(name: string): string {
     return this.#fields.get(name) ?? '';
   }
@@ -87,7 +87,7 @@ export class FormReading {
     return this.#fields.getAll(name);
   }
 
-  /** Every field, for forms whose fields are not known in advance. */
+  /** All fields, for forms whose fields are not known in advance. */
   fields(): URLSearchParams {
     return new URLSearchParams(this.#fields);
   }
@@ -113,8 +113,8 @@ export class FormReading {
   }
 
   /**
-   * Minutes as seconds; undefined when the field was left empty. Unchanged minutes keep `storedSeconds`, since API
-   * clients may store fractions of a minute.
+   * Converts minutes to seconds; undefined when the field was left empty. Unchanged minutes return `storedSeconds`,
+   * because API clients may store fractions of a minute.
    */
   secondsOfMinutes(name: string, maxMinutes: number, storedSeconds: number | undefined): number | undefined {
     const minutes = this.optionalWhole(name, 1, maxMinutes);
@@ -129,12 +129,12 @@ export class FormReading {
     return choice ?? choices[0];
   }
 
-  /** Whether a box is ticked. */
+  /** Whether a checkbox is ticked. */
   isTicked(name: string): boolean {
     return this.#fields.has(name);
   }
 
-  /** Minutes after midnight of a time field. */
+  /** Value of a time field in minutes after midnight. */
   minutes(name: string): number {
     const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(this.raw(name)) ?? [];
     if (hours === undefined) this.fail(name, 'form.time');
@@ -142,6 +142,6 @@ export class FormReading {
   }
 }
 
-/** Seconds as a form shows them. */
+/** Seconds as whole minutes, as forms show them. */
 export const wholeMinutes = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.round(seconds / 60);

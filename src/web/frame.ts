@@ -6,39 +6,39 @@ import type { Flash } from './flash.js';
 import type { FieldError, FormReading } from './form.js';
 import type { Theme } from './theme.js';
 
-/** What components may need to know of their page. */
+/** What components may need from their page. */
 export interface Frame {
   readonly words: Words;
   /** Path of the page, without query and without a proxy's prefix. */
   readonly path: string;
-  /** Path and query of the page, to return to. */
+  /** Path and query of the page, for links that return to it. */
   readonly address: string;
   readonly theme: Theme;
   readonly now: number;
-  /** Tick of the live feed when the page was made. */
+  /** Tick of the live feed when the page was rendered. */
   readonly liveTick: number;
-  /** Work in progress, and what ended without being seen; empty without a session. */
+  /** Running tasks, and those that ended without being seen; empty without a session. */
   readonly tasks: readonly Task[];
   readonly isOwner: boolean;
-  /** Nothing can be saved. */
+  /** Nothing can be stored. */
   readonly isReadOnly: boolean;
-  /** Goes into every form. */
+  /** Contained in every form. */
   readonly formToken: string;
   readonly flash: Flash | undefined;
   /** Path of the settings form that was just stored. */
   readonly savedForm: string | undefined;
   /** Errors of a rejected form. */
   readonly errors: ReadonlyMap<string, FieldError>;
-  /** The rejected form: its own component shows what was entered. */
+  /** The rejected form, whose component shows what was entered. */
   readonly rejected: FormReading | undefined;
   /** Labels of fields with the part of the page around them, filled while the page is rendered. */
   readonly fieldNames: Map<string, string>;
-  /** Differs for every secret and reveals none; see the fields of forms. */
+  /** Differs for every secret and reveals none; used by fields. */
   readonly versionOf: (secret: string) => string;
   readonly assetPath: (name: string) => string;
 }
 
-/** Gives components the frame of their page. */
+/** Provides components with the frame of their page. */
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
 /** The frame of the current page. */

@@ -28,18 +28,18 @@ import type { WelcomeGate } from './access/welcome-gate.js';
 import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
 
-/** Who may see and use the dashboard. */
+/** Who may use the dashboard. */
 interface DashboardAccess {
   readonly accounts: Accounts;
   readonly guesses: GuessGuard;
   readonly gate: WelcomeGate;
 }
 
-/** The parts of the gateway that pages read from and act on. */
+/** The parts of the gateway that pages use. */
 export interface Gateway {
   readonly version: string;
   readonly dataDir: string;
-  /** From the service manager; undefined without one. */
+  /** Folder from the service manager; undefined without one. */
   readonly runtimeDir: string | undefined;
   readonly lanOnly: LanOnly;
   readonly tables: Tables;
@@ -54,35 +54,35 @@ export interface Gateway {
   readonly poller: Poller;
   /** Scripts that the owner added for pages. */
   readonly library: ScriptLibrary;
-  /** Official releases of the framework, with fonts and pictures. */
+  /** Official framework releases, with fonts and pictures. */
   readonly framework: FrameworkReleases;
   readonly mqtt: Mqtt;
   readonly https: Https;
   /** Tries out transforms that are not stored yet. */
   readonly transforms: TransformTrial;
   readonly uploads: UploadedPictures;
-  /** Recipes from elsewhere; loaded when first needed, so that the idle gateway does not hold it. */
+  /** Recipes from elsewhere; loaded on demand, because an idle gateway does not need it. */
   readonly gallery: () => Promise<Gallery>;
-  /** Copies from other servers; loaded when first needed. */
+  /** Copies from other servers; loaded on demand. */
   readonly transfers: () => Promise<Transfers>;
   /** Choices of fields that load them from an address. */
   readonly choices: FieldChoices;
   /** Renders a plugin with markup that is not stored yet. */
   readonly preview: Preview;
   readonly device: DeviceModule;
-  /** Finds what is wrong anywhere. */
+  /** Finds all current alerts. */
   readonly watch: AlertWatch;
   /** Sends alerts by webhook and shows them on displays. */
   readonly alerts: AlertNotifier;
   /** The owner's name, time zone and language. */
   readonly user: () => Viewer['user'];
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  /** Called when settings, playlists or displays changed: screens may have to be rendered. */
+  /** Called when settings, playlists or displays changed, to render screens. */
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
   readonly access: DashboardAccess;
-  /** Undefined where updates arrive another way: a checkout, a container. */
+  /** Undefined if updates are installed in another way, as in a checkout or container. */
   readonly updates: UpdateInbox | undefined;
   readonly log: Log;
   readonly now: () => number;

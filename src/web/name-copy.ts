@@ -2,7 +2,7 @@ import type { Words } from '../i18n/i18n.js';
 
 const MAX_NAME_CHARS = 100;
 
-/** The name of a copy, within the limit of names. */
+/** Name of a copy, within the length limit of names. */
 export function nameCopy(name: string, { t }: Pick<Words, 't'>): string {
   const rest = MAX_NAME_CHARS - t('clone.name', { name: '' }).length;
   return t('clone.name', { name: name.slice(0, rest) });

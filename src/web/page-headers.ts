@@ -1,5 +1,5 @@
 /**
- * Pages load only their own origin's files; no inline script, no inline style.
+ * Pages load files only from their own origin; no inline script, no inline style.
  *
  * @param styleNonce lets one script of the page create style elements
  */
@@ -30,6 +30,8 @@ export function pageHeaders(styleNonce?: string): Readonly<Record<string, string
 /** The path prefix of a proxy; empty without one. */
 export const prefixOf = (base: string): string => new URL(base).pathname.replace(/\/+$/, '');
 
-/** Prepends a proxy's path to every address of this gateway in finished markup, where text cannot hold a bare quote. */
+/**
+ * Prepends a proxy's path to every address of this gateway in rendered markup, where text cannot contain a bare quote.
+ */
 export const putUnderPrefix = (markup: string, prefix: string): string =>
   prefix === '' ? markup : markup.replace(/(\s(?:href|src|action|formaction|data-src)=")\/(?!\/)/g, `$1${prefix}/`);

@@ -5,20 +5,20 @@ import { runInNewContext } from 'node:vm';
 const IDLE_MS = 30_000;
 
 /**
- * Returns memory to the system after pages were rendered. V8 keeps its heap as large as pages once made it, 5 MB of a
- * small board, until something else needs memory; the idle gateway needs none for days.
+ * Returns memory to the system after pages were rendered. Otherwise V8 keeps the heap at the size that pages needed (5
+ * MB) until something else needs memory, and an idle gateway needs none for days.
  */
 export class MemoryRelease {
   #timer: NodeJS.Timeout | undefined;
 
-  /** Notes that a page was rendered; the timer restarts at each page. */
+  /** Call it after rendering a page; restarts the timer. */
   noteRequest(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(collectGarbage, IDLE_MS).unref();
   }
 }
 
-/** Twice: the first collection finds the garbage, the second releases its pages. */
+/** Twice, because the first collection finds the garbage and the second releases its pages. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -12,16 +12,16 @@ import type { Gateway } from './gateway.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 import { THEME_COOKIE, type Theme } from './theme.js';
 
-/** Cookie that holds the token of a session. */
+/** Cookie with the token of a session. */
 export const SESSION_COOKIE = 'inkstand';
-/** Cookie that carries one message to the next page. */
+/** Cookie with a message for the next page. */
 export const FLASH_COOKIE = 'inkstand_flash';
-/** Cookie that names the form that was just stored: browsers forget their draft of it. */
+/** Cookie with the form that was just stored, so that browsers delete their draft of it. */
 export const SAVED_COOKIE = 'inkstand_saved';
-/** Cookie of clients without a session; binds their form token. */
+/** Cookie of clients without a session, to which their form token is bound. */
 export const CLIENT_COOKIE = 'inkstand_guest';
 
-/** Browsers keep no cookie much longer. */
+/** Browsers do not keep cookies much longer. */
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 export interface RequestContextParts {
@@ -34,20 +34,20 @@ export interface RequestContextParts {
   readonly theme: Theme;
   /** Path of the settings form that the last request stored. */
   readonly savedForm: string | undefined;
-  /** A new secret of a client without a session, to be set with the response. */
+  /** A new secret for a client without a session, to be set with the response. */
   readonly newClientSecret: string | undefined;
   readonly assetPath: (name: string) => string;
 }
 
 export interface ShowOptions {
   readonly status?: number;
-  /** A rejected form: its errors are shown at the fields. */
+  /** A rejected form, whose errors are shown at the fields. */
   readonly form?: FormReading | undefined;
-  /** Lets one script of the page create style elements (the editor). */
+  /** Lets one script of the page (the editor) create style elements. */
   readonly styleNonce?: string;
 }
 
-/** One request of a page, and the ways to answer it. */
+/** A request for a page, and the ways to answer it. */
 export class RequestContext {
   readonly request: HttpRequest;
   readonly gateway: Gateway;
@@ -68,11 +68,11 @@ export class RequestContext {
     this.now = parts.gateway.now();
   }
 
-  /** Responds with the page; 422 when it shows a rejected form, 409 when that form is in conflict with another change. */
+  /** Responds with the page; 422 when it shows a rejected form, 409 when that form conflicts with another change. */
   show(page: ComponentChild, { form, status, styleNonce }: ShowOptions = {}): Reply {
     const { flash, savedForm, newClientSecret } = this.#parts;
     const frame = this.#frame(form);
-    // A second time, since the list of errors comes before the fields that it names.
+    // Rendered twice, because the list of errors precedes the fields that it names.
     if (form) render(frame, page);
     const markup = render(frame, page);
     const { base } = this.request.origin;
@@ -89,9 +89,9 @@ export class RequestContext {
   }
 
   /**
-   * Keeps what changed since the posted form was rendered; see `FormReading.reconcile`.
+   * Keeps changes made since the posted form was rendered; see `FormReading.reconcile`.
    *
-   * @param current the same form for what is stored now
+   * @param current the same form for the values stored now
    */
   reconcile(form: FormReading, current: ComponentChild): void {
     const record = new FormRecord();
@@ -123,7 +123,7 @@ export class RequestContext {
     };
   }
 
-  /** Redirects to another page, which then shows the message. */
+  /** Redirects to another page, which shows the message. */
   redirectTo(path: string, flash?: Flash): Reply {
     const reply = seeOther(`${prefixOf(this.request.origin.base)}${path}`);
     const saved = this.#reconciled?.isValid ? Buffer.from(this.request.path).toString('base64url') : undefined;
@@ -133,7 +133,7 @@ export class RequestContext {
     ]);
   }
 
-  /** The same reply with the browser signed in by this token. */
+  /** The reply with a cookie that signs the browser in with this token. */
   signIn(reply: Reply, token: string): Reply {
     return withCookies(reply, [
       this.#cookie(SESSION_COOKIE, token, 180 * 24 * 3600),
@@ -141,7 +141,7 @@ export class RequestContext {
     ]);
   }
 
-  /** The same reply with the browser's choice of colours stored. */
+  /** The reply with a cookie for the browser's choice of colours. */
   rememberTheme(reply: Reply, theme: Theme): Reply {
     const [value, maxAgeSeconds] = theme === 'auto' ? (['', 0] as const) : ([theme, YEAR_SECONDS] as const);
     return withCookies(reply, [this.#cookie(THEME_COOKIE, value, maxAgeSeconds)]);
@@ -157,7 +157,7 @@ export class RequestContext {
     return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   }
 
-  /** The page of this gateway that the request came from, without its query; undefined when it is unknown. */
+  /** The page of this gateway that the request came from, without its query; undefined when unknown. */
   referringPath(): string | undefined {
     const referrer = this.request.header('Referer') ?? '';
     const { base } = this.request.origin;
@@ -178,8 +178,8 @@ export class RequestContext {
 }
 
 /**
- * Browsers keep one set of cookies for a host, whatever the port, and refuse that plain HTTP replaces a cookie of HTTPS: where this
- * gateway serves both, each has its own.
+ * Browsers keep one set of cookies per host, whatever the port, and do not let plain HTTP replace a cookie of HTTPS. A
+ * gateway that serves both uses separate names.
  */
 export const nameCookie = (name: string, { origin }: Pick<HttpRequest, 'origin'>): string =>
   origin.isEncryptedHere ? `__Secure-${name}` : name;

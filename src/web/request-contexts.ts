@@ -32,7 +32,7 @@ import { readTheme, THEME_COOKIE } from './theme.js';
 export interface RequestContextsOptions {
   readonly gateway: Gateway;
   readonly accounts: Accounts;
-  /** Public names that the operator allows for this gateway. */
+  /** Public names of this gateway that the operator allows. */
   readonly allowedHosts: readonly string[];
   readonly assetPath: (name: string) => string;
 }
@@ -51,7 +51,7 @@ export class RequestContexts {
     this.#options = options;
   }
 
-  /** Throws `forbidden` under a host that may not be ours. */
+  /** Throws `forbidden` under a host that may not be this gateway. */
   createCheckedContext(request: HttpRequest): RequestContext {
     const { allowedHosts } = this.#options;
     const { host } = new URL(request.origin.base);
@@ -88,7 +88,7 @@ export class RequestContexts {
     });
   }
 
-  /** The form of a request that came from a page of this gateway. Throws `forbidden` for any other. */
+  /** Reads the form of a request that came from a page of this gateway. Throws `forbidden` for any other. */
   async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
     const { base } = request.origin;
     if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
@@ -109,7 +109,7 @@ export class RequestContexts {
     return form;
   }
 
-  /** The owner's language; before it is chosen, the browser's. */
+  /** Messages in the owner's language; before it is chosen, in the browser's. */
   wordsFor(request: HttpRequest): Words {
     const { tables, user } = this.#options.gateway;
     const chosen = tables.settings.read('locale');
@@ -150,5 +150,5 @@ async function saveForm(request: HttpRequest, folder: string, { limitBytes }: La
   return new FormReading(fields, undefined, file?.path);
 }
 
-/** The response to API clients and scripts instead of a page. */
+/** False for API clients and scripts, which get a response other than a page. */
 export const acceptsHtml = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');

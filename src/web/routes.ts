@@ -2,12 +2,12 @@ import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
 import type { RequestContext } from './request-context.js';
 
-/** Who has access: everybody, or only the owner. */
+/** Who has access. */
 type Access = 'everybody' | 'owner';
 type Show = (context: RequestContext) => Reply | Promise<Reply>;
 type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 
-/** One route of a page; its module is loaded at the first request, so that an idle gateway stays small. */
+/** A route of a page. Its module is loaded at the first request, so that an idle gateway stays small. */
 export type PageLine =
   | { readonly method: 'GET'; readonly path: string; readonly access: Access; readonly load: () => Promise<Show> }
   | {
@@ -19,8 +19,8 @@ export type PageLine =
     };
 
 /**
- * A form whose file is too large for memory; it is written to a folder of the data folder, and the page must move it
- * from there.
+ * A form with a file too large for memory. The file is written to a folder of the data folder, and the page must move
+ * it from there.
  */
 export interface LargeFile {
   readonly folder: string;
@@ -32,7 +32,7 @@ const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'P
 const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
 const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
-/** For people who shorten an address, and for reloads of a form after signing in. */
+/** For people who shorten an address, and for forms that are reloaded after sign-in. */
 const moved = (path: string, to: string): PageLine => get(path, async () => (context) => context.redirectTo(to));
 
 const home = () => import('./pages/home/home-pages.js');
@@ -56,7 +56,7 @@ const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
 const task = () => import('./pages/tasks/task-page.js');
 const login = () => import('./pages/login/login.js');
 
-/** Addresses without a page of their own; before the pages, whose `:id` would take them. */
+/** Addresses without a page of their own. Listed before the pages, whose `:id` would match them. */
 export const MOVED: readonly PageLine[] = [
   moved('/displays', '/'),
   moved('/displays/change', '/'),
@@ -274,7 +274,7 @@ export const PAGES: readonly PageLine[] = [
   get('/system/support', async () => (await system()).makeSupport),
   get('/system/licences', async () => (await system()).showLicences),
 
-  // Explanations, for everybody: error messages of API clients link here
+  // Explanations, for everybody: error messages of the API link here
   open(get('/help', async () => (await help()).showHelp)),
   open(get('/problems', async () => (await help()).showHelp)),
 ];

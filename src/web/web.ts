@@ -17,18 +17,18 @@ export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
   readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
-  /** Public names that the operator allows for this gateway. */
+  /** Public names of this gateway that the operator allows. */
   readonly allowedHosts: readonly string[];
 }
 
 type Explain = NonNullable<Route['explain']>;
 
-/** Pages for people. */
+/** The pages of the dashboard. */
 export interface Web {
   readonly routes: readonly Route[];
   /** The "not found" page, for browsers. */
   readonly explainMissing: Explain;
-  /** A guess at the owner's password by a program; counted together with those on the login page. */
+  /** Checks the owner's password for a program; attempts count together with those on the login page. */
   readonly checkPassword: (client: string, password: string) => Promise<GuessVerdict>;
 }
 
@@ -40,7 +40,7 @@ interface PageDependencies {
   readonly formTurns: FormTurns;
 }
 
-/** Wires the pages; their modules are loaded at the first request. */
+/** Wires the pages, whose modules are loaded at the first request. */
 export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
   const accounts = new Accounts(options.tables.settings, options.tables.sessions);
@@ -102,21 +102,21 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
       if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
       if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
       if (line.method === 'GET') return (await line.load())(context);
-      // Before folders for the file are made, which fails in many ways.
+      // Before folders for the file are created, which can fail in many ways.
       if (request.mediaType === 'multipart/form-data') store.requireWritable();
       const act = await line.load();
       const form = await contexts.readForm(request, line.large);
       if (!form.hasBase) return act(context, form);
-      // One after the other: the second of two forms must see what the first one stored.
+      // One after another, because the second of two forms must see what the first one stored.
       return formTurns.run(request.path, () => act(context, form));
     },
   };
 }
 
-/** Clients without a session are redirected to the first run or to the login, and return afterwards. */
+/** Redirects clients without a session to the first run or the login; they return afterwards. */
 async function redirectToSignIn(context: RequestContext, accounts: Accounts): Promise<Reply> {
   const { path, method } = context.request;
-  // The address that a person types first answers directly, without a redirect.
+  // The address that a person types first is answered directly, without a redirect.
   if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(context);
   if (!accounts.hasPassword()) return context.redirectTo('/welcome');
   // A form that was sent too late returns to its page, where the browser still has what was typed.

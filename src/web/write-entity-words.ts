@@ -6,7 +6,7 @@ import { nameOfPlan, nameOfSubject } from './displays/name-screen.js';
 import { PAUSE_HOURS } from './displays/pause-hours.js';
 import type { Gateway } from './gateway.js';
 
-/** Names of entities for a smart home, in the owner's language. */
+/** Names of Home Assistant entities, in the owner's language. */
 export function writeEntityWords(
   gateway: Pick<Gateway, 'plugins' | 'tables'>,
   locale: string,

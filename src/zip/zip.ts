@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 
-/** What one archive may hold. Sizes are counted while unpacking, whatever the archive claims. */
+/** Limits of an archive. Sizes are counted while unpacking, whatever the archive declares. */
 interface ZipLimits {
   readonly maxEntries: number;
-  /** Of one file after unpacking, when it is read as a whole. */
+  /** Unpacked size of a file that is read as a whole. */
   readonly maxFileBytes: number;
-  /** Of all files together after unpacking, as the archive lists them. */
+  /** Unpacked size of all files, as listed by the archive. */
   readonly maxTotalBytes?: number;
 }
 
 export interface ZipEntry {
-  /** A path within the archive: relative, with `/`, without `..`. Ends in `/` for a folder. */
+  /** Path within the archive: relative, with `/`, without `..`. Ends in `/` for a folder. */
   readonly name: string;
-  /** After unpacking, as the archive says; the stream fails when more or less comes. */
+  /** Declared unpacked size; the stream fails when the actual size differs. */
   readonly byteCount: number;
   stream(): Promise<Readable>;
   read(): Promise<Buffer>;
@@ -28,11 +28,11 @@ export interface ZipFailure {
 
 export interface ZipOptions {
   readonly limits: ZipLimits;
-  /** The caller's error for what is wrong with the archive. */
+  /** Creates the caller's error for a failure of the archive. */
   readonly explain: (failure: ZipFailure) => Error;
 }
 
-/** Opens an archive, a file or its bytes, for as long as `use` takes. Throws what `explain` makes of a failure. */
+/** Opens an archive, as a file or bytes, while `use` runs. Throws the result of `explain` on failure. */
 export async function withZip<T>(
   source: string | Uint8Array,
   options: ZipOptions,
@@ -88,7 +88,7 @@ function describeEntry(zip: ZipFile, entry: Entry, { limits, explain }: ZipOptio
     const parts: Buffer[] = [];
     const opened = await stream();
     try {
-      // No more comes than the size that was checked: yauzl ends the stream with an error then.
+      // The stream cannot exceed the size that was checked: yauzl ends it with an error.
       for await (const part of opened) parts.push(Buffer.from(part));
     } catch (cause) {
       throw explain({ kind: 'damaged', entry: name, cause });

@@ -8,7 +8,7 @@ import { readId } from '../body.js';
 export interface AccountRoutesOptions {
   readonly keyed: Keyed;
   readonly user: () => Viewer['user'];
-  /** Serves `/api/demo/quote`, so that polling can be tried without the Internet. */
+  /** Serves `/api/demo/quote`, a source for trying out polling without the Internet. */
   readonly quote: (collectionOnly: boolean) => unknown;
 }
 

@@ -56,7 +56,7 @@ export function connectionRoutes({ mqtt, https, keyed }: ConnectionRoutesOptions
   ];
 }
 
-/** The password is never given out. */
+/** Never includes the password. */
 function describeMqtt(mqtt: ConnectionRoutesOptions['mqtt']) {
   const { isOn, brokerUrl, userName, password, caPem, isDiscoveryOn, discoveryPrefix } = mqtt.settings();
   const state = mqtt.state();
@@ -98,7 +98,7 @@ const anyText =
   (value: unknown): string | undefined =>
     typeof value === 'string' && value.length <= longest ? value : undefined;
 
-/** What belongs together. */
+/** Checks settings that depend on each other. */
 function requireWhole({ isOn, brokerUrl, userName, password }: MqttSettings): void {
   if (isOn && brokerUrl === '') throw new InkstandError('unprocessable', 'expected url, the address of the broker');
   if (password !== '' && userName === '') throw new InkstandError('unprocessable', 'expected user beside the password');

@@ -1,10 +1,10 @@
 import { data, type HttpRequest, json, type Route } from '../../http/http.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 
-/** Room for the members around the variables; the limit for stored data is measured exactly. */
+/** Allowance for the members around the variables; the limit for stored data is measured exactly. */
 const ENVELOPE_BYTES = 4096;
 
-/** Webhooks: the UUID authorises a client to push and read the variables. */
+/** Webhooks: the UUID authorises a client to push and to read the variables. */
 export function customPluginRoutes(plugins: PluginSettings, limitBytes: number): readonly Route[] {
   const push = async (request: HttpRequest) => {
     const setting = plugins.get(uuidOf(request));
@@ -17,7 +17,7 @@ export function customPluginRoutes(plugins: PluginSettings, limitBytes: number):
   };
   const read = (request: HttpRequest) => plugins.data(plugins.get(uuidOf(request)).id);
   return [
-    // The second is LaraPaper's older address.
+    // The second one is LaraPaper's former address.
     ...['/api/custom_plugins/:uuid', '/api/plugins/:uuid/webhook'].map(
       (path): Route => ({
         method: 'POST',
@@ -33,7 +33,7 @@ export function customPluginRoutes(plugins: PluginSettings, limitBytes: number):
   ];
 }
 
-/** `…/data` by UUID, for the routes of plugin settings. */
+/** Handlers of `…/data` by UUID, for the routes of plugin settings. */
 export const dataByUuid = {
   push: async (plugins: PluginSettings, request: HttpRequest, limitBytes: number) => {
     const setting = plugins.get(request.params.id ?? '');
@@ -48,7 +48,7 @@ export const dataByUuid = {
     data(await plugins.data(plugins.get(request.params.id ?? '').id)),
 };
 
-/** Ids are numbers and need a key; only a UUID is a credential. */
+/** Numeric ids require a key; only a UUID is a credential. */
 export const isUuid = (text: string | undefined): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 

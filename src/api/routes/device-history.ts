@@ -17,10 +17,10 @@ const DEFAULT_LOGS = 50;
 const MAX_LOGS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What displays reported over time: their own log, battery and signal, sensors. */
+/** What displays reported over time: log entries, battery and signal, sensors. */
 export function deviceHistoryRoutes({ devices, history, device, now, keyed }: DeviceHistoryOptions): readonly Route[] {
   const find = createDeviceFinder(devices);
-  /** The last week unless the request sets `since`. Readings still in memory are written first. */
+  /** Defaults to the last week without `since`. Writes readings that are still in memory first. */
   const prepare = async (request: HttpRequest) => {
     const { id } = find(request);
     const sinceMs = readSince(request, now() - 7 * DAY_MS);

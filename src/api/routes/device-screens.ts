@@ -17,7 +17,7 @@ export interface DeviceScreensOptions {
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_LISTED = 1000;
 
-/** What a display shows, would get now and gets at its expected wake; and what it fetched before. */
+/** What a display shows, would get now and gets at its expected wake, and what it fetched earlier. */
 export function deviceScreenRoutes(options: DeviceScreensOptions): readonly Route[] {
   const { devices, shownScreens, device: modules, now, keyed } = options;
   const { chooser, displayForecast, shown: shownScreensOf } = modules;
@@ -45,7 +45,7 @@ export function deviceScreenRoutes(options: DeviceScreensOptions): readonly Rout
         const shown = shownScreensOf.find(find(request).id);
         const bytes = shown && (await shownScreensOf.read(shown));
         if (!bytes) throw new InkstandError('not-found', 'the display has not fetched a screen, or its file is gone');
-        // The same address gives another picture later.
+        // The same address returns another picture later.
         return withHeaders(picture(bytes, shown.mediaType), { 'Cache-Control': 'no-store' });
       }),
     },

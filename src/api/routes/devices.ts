@@ -8,7 +8,7 @@ import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 import { isReported, readTerminusMembers } from '../terminus/device-members.js';
 
-/** What the API asks of the device room. */
+/** The parts of the device module that the API uses. */
 export type DeviceModules = Pick<
   DeviceModule,
   'chooser' | 'displayForecast' | 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'shown' | 'telemetry'
@@ -19,7 +19,7 @@ export interface DeviceRoutesOptions {
   readonly playlists: PlaylistTable;
   readonly device: DeviceModules;
   readonly keyed: Keyed;
-  /** Called after the owner changed or removed a display: screens may have to be rendered. */
+  /** Called after the owner changed or removed a display, to render what is needed. */
   readonly deviceChanged: () => void;
 }
 
@@ -32,7 +32,7 @@ export const createDeviceFinder =
     throw new InkstandError('not-found', 'there is no such device');
   };
 
-/** Displays in the JSON API: read, changed, accepted and rejected. */
+/** Lists, changes, approves and rejects displays. */
 export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
   const { devices, playlists, keyed, deviceChanged } = options;
   const { enrolment, joinWindow, panels, telemetry } = options.device;
@@ -72,7 +72,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         const { id } = found;
         const body = readTerminusMembers(unwrap(await readObject(request), 'device'));
         const change = readDeviceChange(body, found, { playlists, devices });
-        // Programs that act as a display (on a phone, a tablet) report its battery this way.
+        // Programs that act as a display (on a phone or tablet) report its battery this way.
         const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);
         if (percent !== undefined) telemetry.noteBattery(id, percent);

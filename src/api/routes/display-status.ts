@@ -70,7 +70,7 @@ export function displayStatusRoutes(options: DisplayStatusOptions): readonly Rou
   ];
 }
 
-/** The same change in the members of `PATCH /api/devices/{id}`. */
+/** Translates the change into members of `PATCH /api/devices/{id}`. */
 function translateChange(body: JsonObject): JsonObject {
   const clock = (key: string) => readMember(body, key, 'a time such as 22:30', readClock);
   const members = {
@@ -84,7 +84,7 @@ function translateChange(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** 0 to 3, as LaraPaper counts them. */
+/** 0 to 3, with LaraPaper's thresholds. */
 function countBars(rssiDbm: number | undefined): number {
   if (rssiDbm === undefined || rssiDbm >= 0) return 0;
   if (rssiDbm <= -80) return 1;

@@ -12,7 +12,7 @@ export interface FieldChoicesRoutesOptions {
 const anyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= 200 ? value : undefined;
 
-/** Choices of a custom field that loads them from an address of its recipe. */
+/** Choices of a custom field that loads them from an address in its recipe. */
 export function fieldChoicesRoutes({ plugins, choices, keyed }: FieldChoicesRoutesOptions): readonly Route[] {
   return [
     {

@@ -7,7 +7,7 @@ import { isoTime } from '../shapes/plugin-setting.js';
 export interface FrameworkRoutesOptions {
   readonly framework: FrameworkReleases;
   readonly plugins: PluginSettings;
-  /** Called after a change: screens may have to be rendered. */
+  /** Called after a change, to render screens again. */
   readonly frameworkChanged: () => void;
   readonly keyed: Keyed;
 }
@@ -20,7 +20,7 @@ const describeSize = ({ bytes, addedAtMs }: { readonly bytes: number; readonly a
   added_at: isoTime(addedAtMs),
 });
 
-/** Official releases of the framework, with their fonts and pictures, that the owner added. */
+/** Official framework releases, with fonts and pictures, that the owner added. */
 export function frameworkRoutes({
   framework,
   plugins,

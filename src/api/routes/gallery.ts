@@ -15,7 +15,7 @@ export interface GalleryRoutesOptions {
   readonly plugins: PluginSettings;
   readonly library: Pick<ScriptLibrary, 'list'>;
   readonly tasks: Tasks;
-  /** A new plugin setting joins the default playlist. */
+  /** Adds a new plugin setting to the default playlist. */
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
   readonly keyed: Keyed;
 }
@@ -23,7 +23,7 @@ export interface GalleryRoutesOptions {
 const PAGE_SIZE = { most: 100, usual: 25 } as const;
 const ARCHIVE_BYTES = 8 * 2 ** 20;
 
-/** Recipes from elsewhere. Only routes with scope `write` request anything of other machines. */
+/** Recipes from elsewhere. Only routes with scope `write` send requests to other machines. */
 export const galleryRoutes = (options: GalleryRoutesOptions): readonly Route[] => [
   ...catalogueRoutes(options),
   ...packageRoutes(options),
@@ -208,7 +208,7 @@ const fetchAs =
       return { message: 'gallery.fetched', values, path, data: describePackage(gallery, found) };
     });
 
-/** What another machine did wrong is not a fault of this server. */
+/** Reports the error of another machine as such, not as an error of this server. */
 async function fetching<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

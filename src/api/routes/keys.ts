@@ -5,7 +5,7 @@ import type { Keyed } from '../authorize.js';
 import { readId, readMember, readObject, textOf } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-/** API keys of people and programs. A key itself is shown once, when it is created. */
+/** API keys. A key is shown only once, in the response to its creation. */
 export function keyRoutes(apiKeys: ApiKeyTable, keyed: Keyed): readonly Route[] {
   return [
     {

@@ -6,7 +6,7 @@ import { isoTime } from '../shapes/plugin-setting.js';
 
 export interface LibraryRoutesOptions {
   readonly library: ScriptLibrary;
-  /** Called after a change: screens may have to be rendered. */
+  /** Called after a change, to render screens again. */
   readonly libraryChanged: () => void;
   readonly keyed: Keyed;
 }

@@ -13,7 +13,7 @@ export interface PlaylistRoutesOptions {
   readonly playlists: PlaylistTable;
   readonly devices: DeviceTable;
   readonly plugins: PluginSettings;
-  /** Called after items or playlists changed: screens may have to be rendered. */
+  /** Called after items or playlists changed, to render screens. */
   readonly playlistChanged: (playlistId: number) => void;
   readonly keyed: Keyed;
 }
@@ -183,11 +183,11 @@ function findPlaylist(playlists: PlaylistTable, id: number): Playlist {
   throw new InkstandError('not-found', 'there is no such playlist');
 }
 
-/** Clients of Terminus send the name for people as `label`, and a second one for programs as `name`. */
+/** Terminus' clients send the displayed name as `label`, and a technical one as `name`. */
 const readName = (body: JsonObject): string | undefined =>
   readMember(body, 'label' in body ? 'label' : 'name', 'a string of 1 to 100 characters', textOf(100));
 
-/** Plugin settings that Terminus' member `items` names; undefined when the body lacks it. */
+/** Plugin settings listed in Terminus' member `items`; undefined when the body lacks it. */
 function readScreenIds(body: JsonObject, plugins: Pick<PluginSettings, 'find'>): readonly number[] | undefined {
   return readMember(body, 'items', `at most ${MAX_ITEMS} objects with the screen_id of a screen`, (value) => {
     if (!Array.isArray(value) || value.length > MAX_ITEMS) return undefined;
@@ -197,7 +197,7 @@ function readScreenIds(body: JsonObject, plugins: Pick<PluginSettings, 'find'>):
   });
 }
 
-/** Makes these plugin settings the items of a playlist, in this order; items that stay keep their rules. */
+/** Makes these plugin settings the items of a playlist, in this order; items that remain keep their rules. */
 async function replaceItems(
   playlists: PlaylistTable,
   playlistId: number,

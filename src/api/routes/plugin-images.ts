@@ -12,12 +12,15 @@ export interface PluginImageRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Room for a picture in base64. */
+/** Large enough for a picture in base64. */
 const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 4096;
-/** Members that hold a picture in JSON bodies. */
+/** Members that may contain a picture in JSON bodies. */
 const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
 
-/** Pictures instead of data: pushed with the UUID as credential, as the body, a form or base64 in JSON. */
+/**
+ * Plugin settings with a picture instead of data. It is pushed with the UUID as credential: as the body, in a form, or
+ * as base64 in JSON.
+ */
 export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoutesOptions): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed);
   return [
@@ -35,7 +38,7 @@ export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoute
       path: '/api/plugin_settings/:id/image',
       handle: openByUuid('read', async (request) => {
         const { bytes, mediaType } = await pictures.read(plugins.get(request.params.id ?? ''));
-        // An SVG may hold scripts, so it must never open as a page of this origin.
+        // An SVG may contain scripts, so it must never open as a page of this origin.
         const headers = { 'Content-Type': mediaType, 'Content-Security-Policy': "default-src 'none'; sandbox" };
         return { status: 200, headers: { ...headers, 'Cache-Control': 'no-store' }, body: bytes };
       }),
@@ -43,7 +46,7 @@ export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoute
   ];
 }
 
-/** A picture as the body itself, as the file `image` of a form, or as base64 in JSON. Throws `invalid`, `too-large`. */
+/** Reads a picture: the body itself, the file `image` of a form, or base64 in JSON. Throws `invalid`, `too-large`. */
 export async function readPicture(request: HttpRequest): Promise<Uint8Array> {
   if (!/[/+]json$/.test(request.mediaType)) {
     return request.readUpload({ field: 'image', limitBytes: PICTURE_LIMIT_BYTES });

@@ -32,7 +32,7 @@ export interface PluginSettingRoutesOptions {
   readonly poller: Pick<Poller, 'report' | 'poll'>;
   readonly screenReports: Pick<ScreenReports, 'of'>;
   readonly library: Pick<ScriptLibrary, 'list'>;
-  /** A new plugin setting joins the default playlist. */
+  /** Adds a new plugin setting to the default playlist. */
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
   readonly keyed: Keyed;
   readonly limitBytes: number;
@@ -56,7 +56,7 @@ const OWN_KEYS = new Set([
 
 const isKnownMember = (key: string): boolean => OWN_KEYS.has(key) || isSettingKey(key);
 
-/** Plugin settings in the hosted service's manner, and as whole objects. */
+/** Plugin settings, both as the hosted service exposes them and as whole objects. */
 export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readonly Route[] => [
   ...wholeRoutes(options),
   ...partRoutes(options),
@@ -70,7 +70,7 @@ const show = (request: HttpRequest, setting: PluginSetting, scope: Scope): Reply
 
 const versionOfSetting = ({ revision }: PluginSetting): string => String(revision);
 
-/** The plugin setting that a change is for. Throws `precondition-failed` when it is for another version. */
+/** Finds the plugin setting to change. Throws `precondition-failed` when the change is for another version. */
 function findExpected(plugins: PluginSettings, request: HttpRequest): PluginSetting {
   const setting = find(plugins, request);
   requireVersion(request, versionOfSetting(setting));
@@ -138,9 +138,9 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
   ];
 }
 
-/** Data, markup and fields, each by itself. */
+/** Data, markup and fields, each on a route of its own. */
 function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions): readonly Route[] {
-  /** By UUID it is a credential of its own; by number a key is needed. */
+  /** A UUID is a credential; a numeric id requires a key. */
   const openByUuid = (scope: 'read' | 'write', handle: (request: HttpRequest) => Promise<Reply>) => {
     const withKey = keyed(scope, handle);
     return async (request: HttpRequest): Promise<Reply> =>
@@ -196,7 +196,7 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
   ];
 }
 
-/** What goes out and comes in as a whole: details, archives, a poll. */
+/** Routes for a plugin setting as a whole: details, archives, polling. */
 function exchangeRoutes({
   plugins,
   poller,
@@ -297,7 +297,7 @@ function readBoolean(value: unknown): boolean {
   throw new InkstandError('unprocessable', 'expected run_scripts to be true or false');
 }
 
-/** Whether the scripts of an archive may run. */
+/** Reads whether the scripts of an archive may run. */
 function readAnswer({ query }: HttpRequest): ImportOptions {
   const text = query.get('run_scripts');
   if (text === null) return {};
@@ -314,7 +314,7 @@ function readFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Views have a prefix, as in the hosted service; `transform` is an addition. */
+/** Views have a prefix as on the hosted service, which has no `transform`. */
 const segmentOf = (name: MarkupName): string => (name === 'transform' ? name : `markup_${name}`);
 
 function readMarkupName(request: HttpRequest): MarkupName {

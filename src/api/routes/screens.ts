@@ -8,14 +8,17 @@ import { describeNotes } from '../shapes/notes.js';
 export interface ScreenRoutesOptions extends ScreenTargets {
   readonly makeScreen: MakeScreen;
   readonly renderScreen: RenderScreen;
-  /** Creates the screen of a body of Terminus' clients. */
+  /** Creates a screen from a body that Terminus' clients send. */
   readonly createNamed: (wanted: JsonObject, request: HttpRequest) => Promise<JsonObject>;
-  /** Bounds how many screens are rendered for one address. Throws `too-many-requests`. */
+  /** Limits how many screens are rendered per client address. Throws `too-many-requests`. */
   readonly limitRenders: (client: string) => void;
   readonly keyed: Keyed;
 }
 
-/** Renders markup or an image for a display or a model: as a file that is kept for a day, or as the response itself. */
+/**
+ * Renders markup or an image for a display or model. The result is a file that is kept for a day, or the response
+ * itself.
+ */
 export function screenRoutes(options: ScreenRoutesOptions): readonly Route[] {
   const { makeScreen, renderScreen, createNamed, limitRenders, keyed } = options;
   return [

@@ -18,7 +18,7 @@ export interface SystemRoutesOptions {
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** The gateway's own state, for monitoring, and the description of all these routes. */
+/** The gateway's state, for monitoring, and the description of the API. */
 export function systemRoutes({ health, metrics, keyed }: SystemRoutesOptions): readonly Route[] {
   return [
     {
@@ -45,7 +45,7 @@ export function systemRoutes({ health, metrics, keyed }: SystemRoutesOptions): r
         method: 'GET',
         path,
         anyOrigin: true,
-        // Read on request, as it is rarely requested.
+        // Read from disk, because it is rarely requested.
         handle: async () =>
           withHeaders(text(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')), {
             'Content-Type': mediaType,

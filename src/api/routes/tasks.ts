@@ -8,7 +8,7 @@ export interface TaskRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Work that takes longer than a request, also what was started on pages. */
+/** Work that takes longer than a request, including work started on pages. */
 export function taskRoutes({ tasks, keyed }: TaskRoutesOptions): readonly Route[] {
   return [
     { method: 'GET', path: '/api/tasks', handle: keyed('read', async () => data(tasks.current().map(describeTask))) },

@@ -12,7 +12,7 @@ export interface TransferRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Copies plugins, playlists and displays from another server. It brings keys of displays, hence the scope. */
+/** Copies plugins, playlists and displays from another server. Requires `admin`, because it adds keys of displays. */
 export function transferRoutes({ transfers, tasks, keyed }: TransferRoutesOptions): readonly Route[] {
   return [
     {

@@ -13,7 +13,10 @@ export interface UploadedPictureRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Pictures shown in turn: the UUID authorises uploads, at most as often as webhooks; deleting requires a key. */
+/**
+ * Pictures shown one after another. The UUID authorises uploads, with the rate limit of webhooks; deleting requires a
+ * key.
+ */
 export function uploadedPictureRoutes({ plugins, uploads, keyed }: UploadedPictureRoutesOptions): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed);
   const find = ({ params }: HttpRequest) => plugins.get(params.id ?? '');

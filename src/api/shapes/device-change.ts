@@ -17,15 +17,15 @@ import { readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;
 
-/** Tables that the members of a change may refer to. */
+/** Tables that members of a change may refer to. */
 interface NamedRows {
   readonly playlists: PlaylistTable;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
 }
 
 /**
- * The change to this display that a body describes; null resets a member to its default. Throws `unprocessable` naming
- * the first wrong member.
+ * Reads a change of this display; null resets a member to its default. Throws `unprocessable` naming the first invalid
+ * member.
  */
 export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRows): DeviceChange {
   const { playlists } = rows;
@@ -68,7 +68,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     locale: optional('locale', 'a language such as en or de-CH', readLocale),
     requiresKey: member('require_key', 'true or false', trueOrFalse),
   };
-  // A pin without an end would be stored without effect.
+  // A pin without an end would have no effect.
   if (typeof members.pinnedItemId === 'number' && typeof members.pinnedUntilMs !== 'number') {
     throw new InkstandError(
       'unprocessable',
@@ -76,7 +76,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     );
   }
   const isPinning = typeof members.pinnedItemId === 'number' && members.pausedUntilMs === undefined;
-  // What is pinned later than the pause is wanted now.
+  // A pin set during a pause ends the pause.
   const named = Object.entries(isPinning ? { ...members, pausedUntilMs: null } : members).filter(
     ([, value]) => value !== undefined,
   );
@@ -88,7 +88,7 @@ const readTags: Read<readonly string[]> = (value) =>
     ? parseTags(value.join(','))
     : undefined;
 
-/** Milliseconds since 1970 of an ISO 8601 time with offset. */
+/** Converts an ISO 8601 time with offset to milliseconds since 1970. */
 const readTime: Read<number> = (value) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
     ? Date.parse(value) || undefined

@@ -3,7 +3,7 @@ import type { ScreenAddress } from '../../screen/screen.js';
 import type { ShownScreen } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
-/** A screen that a display fetched: `image_url` gives the very bytes while it is shown. */
+/** A screen that a display fetched. `image_url` returns exactly these bytes as long as they are shown. */
 export function describeShown(shown: ShownScreen, base: string) {
   const { subject, digest, name, atMs, isFromCache } = shown;
   return {

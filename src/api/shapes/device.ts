@@ -7,9 +7,9 @@ import { isoTime } from './plugin-setting.js';
 const UNKNOWN_PERCENT = 100;
 
 /**
- * A display with the hosted service's field names and this gateway's own. Never includes its key. Clients of the hosted
- * service require `percent_charged` and `wifi_strength` to be numbers (python-trmnl, trmnl-android-buddy): unknown levels are
- * 100, as in markup, while `battery_voltage` and `rssi` are null.
+ * A display with the hosted service's field names and additional ones, but without its key. Clients of the hosted
+ * service require `percent_charged` and `wifi_strength` to be numbers (python-trmnl, trmnl-android-buddy): unknown
+ * levels are 100, as in markup, while `battery_voltage` and `rssi` are null.
  */
 export function describeDevice(
   device: Device,
@@ -17,7 +17,7 @@ export function describeDevice(
   model: Model,
 ): Readonly<Record<string, unknown>> {
   const telemetry = lastSeen?.telemetry ?? {};
-  // 0: a program reported its battery, but the display has not called yet.
+  // 0 if a program reported its battery but the display has not called yet.
   const seenAt = isoTime(lastSeen?.lastSeenAtMs || undefined);
   return {
     ...describeTerminusMembers(device, telemetry, model, seenAt),

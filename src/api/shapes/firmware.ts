@@ -2,7 +2,7 @@ import type { DeviceOffer } from '../../device/device.js';
 import type { Firmware, FirmwareRollout } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
-/** A firmware file, the owner's requested rollout, and the offer status of displays. */
+/** A firmware file, its rollout, and the offer status of displays. */
 export function describeFirmware(
   firmware: Firmware,
   rollout: FirmwareRollout | undefined,

@@ -4,8 +4,8 @@ import type { NamedScreen } from '../terminus/named-screens.js';
 import { isoTime } from './plugin-setting.js';
 
 /**
- * A named screen in Terminus' shape. `uri`, `mime_type` and `size` are those of its picture, as received; null for HTML,
- * which is rendered for each display.
+ * A named screen in Terminus' shape. `uri`, `mime_type` and `size` describe its picture as received; they are null for
+ * HTML, which is rendered for each display.
  */
 export function describeNamedScreen(
   { setting, name, model }: NamedScreen,

@@ -3,10 +3,10 @@ import { isConfigured } from '../../plugin/plugin.js';
 import type { Playlist, PlaylistItem, PluginSetting, Scope } from '../../store/store.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
 
-/** Clients require a number, also for an item of a playlist that no display shows. */
+/** Clients require a number even if no display shows the playlist. */
 const NO_DEVICE = 0;
 
-/** A playlist with the ids of its items in order, and the members of Terminus, where a plugin setting is a screen. */
+/** A playlist with the ids of its items in order, and Terminus' members, in which a plugin setting is a screen. */
 export function describePlaylist(
   playlist: Playlist,
   items: readonly PlaylistItem[],
@@ -31,8 +31,8 @@ export function describePlaylist(
 }
 
 /**
- * An item with the hosted service's field names; `deviceId` is undefined where it does not depend on a display. For a
- * mashup, the plugin setting is that of its first view that is not empty.
+ * An item with the hosted service's field names; `deviceId` is undefined if it does not depend on a display. For a
+ * mashup, the plugin setting is that of its first non-empty view.
  */
 export function describeItem(
   item: PlaylistItem,
@@ -87,7 +87,7 @@ export function describeItem(
 const settingIdsOf = ({ content }: PlaylistItem): readonly (number | undefined)[] =>
   content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
 
-/** When the data or the item last changed: what the item shows is not older. Milliseconds since 1970. */
+/** When the data or the item last changed, in milliseconds since 1970; what the item shows is at least as new. */
 function contentChangedAtMs(
   item: PlaylistItem,
   ids: readonly (number | undefined)[],

@@ -3,12 +3,12 @@ import type { ScreenReport } from '../../screen/screen.js';
 import type { PluginSetting, Scope, ScriptSwitch } from '../../store/store.js';
 import { describeNotes } from './notes.js';
 
-/** Plugin id of private plugins on the hosted service; clients send and expect it. */
+/** Plugin id of private plugins on the hosted service, which clients send and expect. */
 export const PRIVATE_PLUGIN_ID = 37;
 
 /**
- * A plugin setting for programs; `base` is the gateway as the request addressed it. Its UUID opens its webhook, so whoever may
- * only read does not see it.
+ * A plugin setting for API clients; `base` is the gateway's address as used in the request. Its UUID authorises pushes,
+ * so keys that may only read do not get it.
  */
 export function describePluginSetting(
   setting: PluginSetting,
@@ -42,11 +42,11 @@ function pushPath({ uuid, strategy }: PluginSetting): string {
   return strategy === 'pictures' ? `/api/plugin_settings/${uuid}/pictures` : `/api/custom_plugins/${uuid}`;
 }
 
-/** Null until the owner has answered; scripts do not run then. */
+/** Null until the owner has answered; scripts do not run before. */
 const describeSwitch = (scriptSwitch: ScriptSwitch): boolean | null =>
   scriptSwitch === 'undecided' ? null : scriptSwitch === 'on';
 
-/** What became of a plugin's last render for one panel. */
+/** The outcome of a plugin's last render for one panel. */
 export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, error }: ScreenReport) => ({
   at: isoTime(atMs),
   duration_ms: milliseconds === undefined ? null : Math.round(milliseconds),
@@ -55,6 +55,6 @@ export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, erro
   error: error ?? null,
 });
 
-/** ISO 8601 in UTC; null when it has not happened. */
+/** ISO 8601 in UTC; null for undefined. */
 export const isoTime = (milliseconds: number | undefined): string | null =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();

@@ -18,12 +18,12 @@ export interface NamedScreenRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Room for a picture in base64. */
+/** Large enough for a picture in base64. */
 const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
 const MARKUP_CHARS = 1_000_000;
 const SOURCES = ['content', 'uri', 'data'] as const;
 
-/** Lists, changes and deletes named screens. They are created by `POST /api/screens` with a member `screen`. */
+/** Lists, changes and deletes named screens. `POST /api/screens` with a member `screen` creates them. */
 export function namedScreenRoutes(options: NamedScreenRoutesOptions): readonly Route[] {
   const { screens, keyed } = options;
   const describe = (request: HttpRequest, screen: NamedScreen) => describeScreen(screens, screen, request);
@@ -64,7 +64,7 @@ export function namedScreenRoutes(options: NamedScreenRoutesOptions): readonly R
 export const describeScreen = async (screens: NamedScreens, screen: NamedScreen, request: HttpRequest) =>
   describeNamedScreen(screen, await screens.pictureOf(screen), request.origin.base);
 
-/** Creates the screen that a body's member `screen` describes, and adds it to a playlist. */
+/** Creates the screen described by the body's member `screen`, and adds it to a playlist. */
 export async function createNamedScreen(
   wanted: JsonObject,
   { screens, playlists, joinPlaylist, playlistChanged }: NamedScreenRoutesOptions,

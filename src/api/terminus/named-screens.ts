@@ -10,7 +10,7 @@ export type NamedSource =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array }
   | { readonly kind: 'url'; readonly url: string };
 
-/** A screen as Terminus' clients know it: a picture or HTML, identified by its name and model. */
+/** A screen in the model of Terminus' clients: a picture or HTML, identified by its name and model. */
 export interface NamedScreen {
   readonly setting: PluginSetting;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface NamedScreensOptions {
   readonly poller: Poller;
 }
 
-/** Clients push as often as they like; each push is a click or a schedule of their owner. */
+/** No limit, because each push is a click or a schedule of the owner. */
 const PUSH_SECONDS = 0;
 
 /** Named screens are stored as plugin settings, so they can be added to playlists like any other. */
@@ -52,7 +52,7 @@ export class NamedScreens {
     throw new InkstandError('not-found', 'there is no such screen');
   }
 
-  /** Throws `unprocessable` for a taken name or a source that gives no picture; nothing is stored then. */
+  /** Throws `unprocessable` for a name that is taken or a source that is not a picture; nothing is stored then. */
   async create({ name, label, model, source }: NewNamedScreen): Promise<NamedScreen> {
     this.#requireFree(name, model, undefined);
     const { plugins } = this.#options;
@@ -72,7 +72,7 @@ export class NamedScreens {
     return this.get(setting.id);
   }
 
-  /** Changes what is given. Throws `unprocessable`; a source that gives no picture leaves the old one. */
+  /** Changes the given members. Throws `unprocessable`; the old source is kept if the new one is not a picture. */
   async update(screen: NamedScreen, change: Partial<NewNamedScreen>): Promise<NamedScreen> {
     const { name = screen.name, label = screen.setting.name, model = screen.model, source } = change;
     this.#requireFree(name, model, screen.setting.id);

@@ -3,13 +3,13 @@ import type { Scope, SecretBox } from '../../store/store.js';
 
 const ACCESS_MS = 30 * 60_000;
 const REFRESH_MS = 14 * 24 * 60 * 60_000;
-/** More than any token has. */
+/** Longer than any token. */
 const MAX_CHARS = 400;
 const SCOPE: Scope = 'write';
 
 export interface OwnerTokensOptions {
   readonly secrets: Pick<SecretBox, 'seal' | 'unseal'>;
-  /** Changes with the owner's password; undefined while there is none. */
+  /** Changes with the owner's password; undefined when there is none. */
   readonly passwordDigest: () => string | undefined;
   readonly now: () => number;
 }
@@ -20,8 +20,9 @@ interface TokenPair {
 }
 
 /**
- * Tokens of programs that sign in with the owner's password, with the lifetimes that Terminus has. Nothing is stored: a
- * token is encrypted and contains its kind, its end and the digest of the password, so that a new password ends all.
+ * Tokens of programs that sign in with the owner's password, with Terminus' lifetimes. Nothing is stored: a token is
+ * encrypted and contains its kind, its expiry and the digest of the password, so that a new password invalidates all
+ * tokens.
  */
 export class OwnerTokens {
   readonly #options: OwnerTokensOptions;
@@ -30,7 +31,7 @@ export class OwnerTokens {
     this.#options = options;
   }
 
-  /** For a caller that has just proved to know the password. */
+  /** Call it only for a client that has just sent the right password. */
   issue(): TokenPair {
     return { access: this.#seal('access', ACCESS_MS), refresh: this.#seal('refresh', REFRESH_MS) };
   }

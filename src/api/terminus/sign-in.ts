@@ -3,7 +3,7 @@ import { json, type Route } from '../../http/http.js';
 import { readObject } from '../body.js';
 import type { OwnerTokens } from './owner-tokens.js';
 
-/** The outcome of a guess at the owner's password. */
+/** The outcome of checking a password. */
 export type PasswordVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
@@ -11,11 +11,11 @@ export type PasswordVerdict =
 
 export interface SignInRoutesOptions {
   readonly tokens: OwnerTokens;
-  /** Counts guesses by the client's address. */
+  /** Counts attempts by client address. */
   readonly checkPassword: (client: string, password: string) => Promise<PasswordVerdict>;
 }
 
-/** Sign-in and refresh as Terminus' clients do them. The login name is ignored, since there is one owner. */
+/** Sign-in and refresh for Terminus' clients. The login name is ignored, because there is only one owner. */
 export function signInRoutes({ tokens, checkPassword }: SignInRoutesOptions): readonly Route[] {
   const answer = (success: string, pair: ReturnType<OwnerTokens['issue']>) =>
     json({ success, access_token: pair.access, refresh_token: pair.refresh });
@@ -23,7 +23,7 @@ export function signInRoutes({ tokens, checkPassword }: SignInRoutesOptions): re
     {
       method: 'POST',
       path: '/login',
-      // Browsers post a form to the page of the same address.
+      // Browsers post a form to the page at the same address.
       mediaType: 'application/json',
       handle: async (request) => {
         const { password } = await readObject(request);

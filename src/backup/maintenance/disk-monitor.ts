@@ -18,12 +18,12 @@ export class DiskMonitor {
     this.#options = options;
   }
 
-  /** At the last check. */
+  /** The level at the last check. */
   get level(): SpaceLevel {
     return this.#level;
   }
 
-  /** Checks, and deletes what the shortage calls for; again at each check for as long as it lasts. */
+  /** Checks the free space and deletes files as the shortage requires, at every check while it lasts. */
   async tick(): Promise<void> {
     const { space, log } = this.#options;
     const usage = await space.read();

@@ -10,7 +10,7 @@ export class DiskSpace {
     this.#dataDir = dataDir;
   }
 
-  /** Undefined where the system does not report it. */
+  /** Undefined when the system does not report it. */
   async read(): Promise<DiskUsage | undefined> {
     return statfs(this.#dataDir).then(
       ({ blocks, bavail, bsize }) => ({ totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
@@ -24,8 +24,8 @@ export class DiskSpace {
   }
 
   /**
-   * Before an upload of this size is accepted. Throws `no-space` when it would leave too little for the owner's
-   * settings.
+   * Call it before accepting an upload of this size. Throws `no-space` when the upload would leave too little for the
+   * owner's settings.
    */
   requireSpace = async (byteCount: number): Promise<void> => {
     const usage = await this.read();

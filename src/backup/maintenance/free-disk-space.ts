@@ -16,14 +16,14 @@ export interface FreeDiskOptions {
 
 const RESERVE = 'reserve';
 const HOUR_MS = 60 * 60_000;
-/** Snapshots of the database that stay when space is short. */
+/** Snapshots of the database to keep at each level. */
 const COPIES_KEPT = { plenty: undefined, low: 2, scarce: 1, full: 1 } as const satisfies Record<SpaceLevel, unknown>;
 /** Temporary files of interrupted work. */
 const LEFTOVER = /^(download-[0-9a-f]+\.zip|part-[0-9a-f]+.*|.+\.part)$/;
 
 /**
  * Deletes the least important files first: leftovers of interrupted work, older snapshots, device logs, replaced
- * screens. Never anything that an owner set or uploaded.
+ * screens. Never deletes anything that the owner set or uploaded.
  */
 export async function freeDiskSpace(level: SpaceLevel, options: FreeDiskOptions): Promise<void> {
   const { dataDir, now, trimLogs, sweepScreens } = options;
@@ -36,7 +36,7 @@ export async function freeDiskSpace(level: SpaceLevel, options: FreeDiskOptions)
   if (level !== 'low') await sweepScreens(HOUR_MS);
 }
 
-/** Reserves space while there is plenty: a file that is actually written, once. */
+/** Reserves space by writing a file, once, when there is plenty. */
 export async function reserveSpace(dataDir: string, usage: DiskUsage): Promise<void> {
   const path = join(dataDir, RESERVE);
   if (existsSync(path)) return;
@@ -50,7 +50,7 @@ export async function reserveSpace(dataDir: string, usage: DiskUsage): Promise<v
   await syncPath(dataDir);
 }
 
-/** Files of interrupted work, an hour old: in the data folder, among uploads and among backups. */
+/** Deletes files of interrupted work that are an hour old, in the data folder, among uploads and among backups. */
 export async function deleteLeftovers(dataDir: string, nowMs: number): Promise<void> {
   for (const folder of [dataDir, join(dataDir, 'upload'), defaultFolder(dataDir)]) {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -60,7 +60,7 @@ export async function deleteLeftovers(dataDir: string, nowMs: number): Promise<v
         ({ mtimeMs }) => mtimeMs,
         () => nowMs,
       );
-      // Absolute difference: after the clock was set back they must not stay forever.
+      // The absolute difference, because after the clock was set back they must not stay forever.
       if (Math.abs(nowMs - writtenMs) > HOUR_MS) await rm(path, { recursive: true, force: true });
     }
   }

@@ -29,14 +29,14 @@ export { DiskSpace } from './disk-space.js';
 
 /** Status of the gateway's data. */
 export interface MaintenanceFacts {
-  /** Until the owner has dismissed it. */
+  /** Set until the owner dismisses it. */
   readonly repair: RepairFact | undefined;
   readonly space: SpaceLevel;
-  /** Why the last snapshot could not be made. */
+  /** Why the last snapshot failed. */
   readonly snapshotFailure: string | undefined;
   readonly clock: ClockLevel;
   readonly addressChange: AddressChange | undefined;
-  /** The last scheduled backup; undefined before the first and without a plan. */
+  /** The last scheduled backup; undefined before the first one and without a schedule. */
   readonly backup: BackupResult | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface MaintenanceOptions {
   readonly sweepScreens: (replacedForMs: number) => Promise<unknown>;
   /** Stores device readings that are still in memory. */
   readonly flush: () => Promise<void>;
-  /** The time zone that times of day are meant in. */
+  /** The time zone of scheduled times. */
   readonly zone: () => TimeZone;
   readonly version: string;
   readonly tasks: Tasks;
@@ -102,7 +102,7 @@ export class Maintenance {
     this.#disk = new DiskMonitor({ space, log, dataDir, now, trimLogs, sweepScreens });
   }
 
-  /** One round; a part that fails does not stop the others. */
+  /** Runs all tasks once; a failing one does not stop the others. */
   async tick(): Promise<void> {
     for (const part of [this.clock, this.#disk, this.#copies, this.wear, this.addresses])
       await this.#run(() => part.tick());
@@ -113,7 +113,7 @@ export class Maintenance {
     await part().catch((err) => this.#log.warn({ err }, 'a maintenance run failed'));
   }
 
-  /** Reads what happened to the data before this start, and checks the clock before anything depends on it. */
+  /** Records what happened to the data before this start, and checks the clock before anything depends on it. */
   async noteStart(repair: Repair, restored: Restored | undefined): Promise<void> {
     if (repair.kind !== 'none') this.#log.error({ ...repair }, 'the database was damaged');
     await this.#repairs.write(repair);
@@ -121,7 +121,7 @@ export class Maintenance {
     await this.#run(() => this.clock.tick());
   }
 
-  /** The owner has dismissed the repair notice. */
+  /** Called when the owner dismisses the repair notice. */
   dismissRepair(): Promise<void> {
     return this.#repairs.clear();
   }

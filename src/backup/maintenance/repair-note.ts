@@ -2,12 +2,12 @@ import type { Repair, SettingTable } from '../../store/store.js';
 
 const NAME = 'mending';
 
-/** Result of a database repair. Times are milliseconds since 1970; `keptIn` is a folder of the data folder. */
+/** Result of a database repair. Times are in milliseconds since 1970; `keptIn` is a folder in the data folder. */
 export type RepairFact =
   | { readonly kind: 'fell-back'; readonly atMs: number; readonly copiedAtMs: number; readonly keptIn: string }
   | { readonly kind: 'started-anew'; readonly atMs: number; readonly keptIn: string };
 
-/** Stores the result of a database repair until the owner has dismissed it. */
+/** Stores the result of a database repair until the owner dismisses it. */
 export class RepairNote {
   readonly #settings: SettingTable;
   readonly #now: () => number;
@@ -17,7 +17,7 @@ export class RepairNote {
     this.#now = now;
   }
 
-  /** When nothing was lost there is nothing to report. */
+  /** Writes nothing when nothing was lost. */
   async write(repair: Repair): Promise<void> {
     if (repair.kind === 'fell-back' || repair.kind === 'started-anew') {
       await this.#settings.write(NAME, { ...repair, atMs: this.#now() });

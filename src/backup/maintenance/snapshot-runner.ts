@@ -9,23 +9,23 @@ export interface SnapshotRunnerOptions {
   readonly space: Pick<DiskSpace, 'read'>;
   readonly monotonicMs: () => number;
   readonly log: Log;
-  /** The database is damaged: it must be closed for the repair. */
+  /** Called when the database is damaged, which must be closed before its repair. */
   readonly onDamage: (why: string) => Promise<void>;
 }
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** Delay after the start, which has more urgent work. */
+/** Delay after the start, when other work is more urgent. */
 const SETTLING_MS = 10 * 60_000;
 
 /** Makes snapshots of the database for a later repair, and detects damage. */
 export class SnapshotRunner {
   readonly #options: SnapshotRunnerOptions;
-  /** Last change before the last snapshot; unknown after a start, so everything counts as changed. */
+  /** Number of changes at the last snapshot; unknown after a start, so that everything counts as changed. */
   #copiedChanges = -1;
   #nextSnapshotMs: number;
   #nextCheckMs: number;
-  /** Why the last snapshot could not be made. */
+  /** Why the last snapshot failed. */
   failure: string | undefined;
 
   constructor(options: SnapshotRunnerOptions) {
@@ -35,7 +35,7 @@ export class SnapshotRunner {
     this.#nextCheckMs = startMs + WEEK_MS;
   }
 
-  /** May be called often: it acts at most once an hour. */
+  /** May be called often; it acts at most once an hour. */
   async tick(): Promise<void> {
     const { store, monotonicMs, onDamage } = this.#options;
     if (store.isDamaged) return onDamage('a query found damage');
@@ -50,7 +50,7 @@ export class SnapshotRunner {
     }
   }
 
-  /** Makes a snapshot when one is due. Returns whether it did. */
+  /** Makes a snapshot if one is due. Returns whether it did. */
   async snapshotWhenDue(): Promise<boolean> {
     const { store, space, log } = this.#options;
     const { dataDir, now, durableChanges } = store;

@@ -5,12 +5,12 @@ import { isObject } from '../../json/json.js';
 import type { SettingTable } from '../../store/store.js';
 import type { BootSettingFault } from './boot-setting.js';
 
-/** What the first-boot service leaves in the data folder for the gateway. */
+/** The report that the first-boot service leaves for the gateway in the data folder. */
 export interface BootReport {
   /** Identifies this reading of the SD card, so that its requests are applied once. */
   readonly id: string;
   readonly complaints: readonly BootSettingFault[];
-  /** Settings of the gateway by their name in the database. */
+  /** Settings of the gateway, by their name in the database. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -23,7 +23,7 @@ const ALLOWED = new Set(['owner_password', 'time_zone']);
 const MAX_FILE_CHARS = 64 * 1024;
 const MAX_COMPLAINTS = 20;
 
-/** The report in a data folder; undefined when there is none, or none that can be read. */
+/** Reads the report in a data folder; undefined when there is no readable one. */
 export function readBootReport(dataDir: string): BootReport | undefined {
   const path = join(dataDir, BOOT_REPORT_FILE);
   try {
@@ -33,7 +33,7 @@ export function readBootReport(dataDir: string): BootReport | undefined {
   }
 }
 
-/** Takes only the well-formed parts of a report. */
+/** Keeps only the well-formed parts of a report. */
 export function parseBootReport(value: unknown): BootReport | undefined {
   if (!isObject(value) || typeof value.id !== 'string') return undefined;
   const complaints = Array.isArray(value.complaints) ? value.complaints.slice(0, MAX_COMPLAINTS) : [];
@@ -45,21 +45,21 @@ export function parseBootReport(value: unknown): BootReport | undefined {
   };
 }
 
-/** Applies an SD card's settings to the gateway, once per reading of the SD card. */
+/** Applies an SD card's settings to the gateway, once per reading of the card. */
 export async function applyBootReport(report: BootReport, settings: SettingTable): Promise<void> {
   if (settings.read(APPLIED) === report.id) return;
   for (const [name, value] of Object.entries(report.settings)) await settings.write(name, value);
   await settings.write(APPLIED, report.id);
 }
 
-/** Requests made of earlier data do not apply to restored data. */
+/** Requests that concern earlier data must not apply to restored data. */
 export async function discardBootRequests(dataDir: string): Promise<void> {
   if (!readBootReport(dataDir)) return;
   const path = join(dataDir, BOOT_REPORT_FILE);
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), settings: {} }), { flush: true });
 }
 
-/** `inkstand.txt, line 3: host_name: expected …` */
+/** Such as `inkstand.txt, line 3: host_name: expected …`. */
 export const describeBootFault = ({ file, line, text }: BootSettingFault): string =>
   `${file}${line === undefined ? '' : `, line ${line}`}: ${text}`;
 

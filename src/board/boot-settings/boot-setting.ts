@@ -1,13 +1,13 @@
 import { isTimeZone } from '../../playlist/playlist.js';
 
-/** Replaces a secret in a settings file after it was read: the stored one stays. */
+/** Replaces a secret in a settings file once it was read, and means that the stored one is kept. */
 export const STORED_SECRET = '********';
 
 interface Rule {
   readonly isSecret?: true;
-  /** Accepted alternative spellings. */
+  /** Converts accepted alternative spellings. */
   readonly normalise?: (value: string) => string;
-  /** What is wrong with a value, as "expected …"; undefined when it is valid. */
+  /** The error of a value, as "expected …"; undefined when it is valid. */
   readonly check: (value: string) => string | undefined;
 }
 
@@ -50,9 +50,9 @@ const address = (value: string): string | undefined =>
     ? undefined
     : 'expected an address such as 192.168.1.1';
 
-/** Instead of an address: return to DHCP. */
+/** In place of an address: use DHCP again. */
 export const AUTO = 'auto';
-/** Instead of a key: remove the stored one. */
+/** In place of a key: remove the stored one. */
 export const NONE = 'none';
 
 const addressWithLength = (value: string): string | undefined => {
@@ -68,17 +68,20 @@ const addressWithLength = (value: string): string | undefined => {
     : undefined;
 };
 
-/** `192.168.1.1` as one number. */
+/** An IPv4 address as a number. */
 const toNumber = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
-/** Whether two addresses are in the same network: `192.168.1.1` in that of `192.168.1.50/24`. */
+/**
+ * Whether an address is in the network of another one with a prefix length, such as `192.168.1.1` in that of
+ * `192.168.1.50/24`.
+ */
 export function isInNetwork(address: string, withLength: string): boolean {
   const [own = '', length = ''] = withLength.split('/');
   const size = 2 ** (32 - Number(length));
   return Math.floor(toNumber(address) / size) === Math.floor(toNumber(own) / size);
 }
 
-/** Leading zeros, which some programs reject and others read as octal. */
+/** Removes leading zeros, which some programs reject and others read as octal. */
 const withoutZeros = (value: string): string => lower(value).replaceAll(/\b0+(?=\d)/g, '');
 
 const sshKey = (value: string): string | undefined =>
@@ -112,13 +115,13 @@ export const BOOT_SETTINGS = {
 
 export type BootSettingName = keyof typeof BOOT_SETTINGS;
 
-/** Valid values only. */
+/** Contains valid values only. */
 export type BootSettings = { readonly [name in BootSettingName]?: string };
 
-/** One problem in a file of the SD card, for the owner. Never holds a secret. */
+/** An error in a file on the SD card, for the owner. Never contains a secret. */
 export interface BootSettingFault {
   readonly file: string;
-  /** From 1; absent when it concerns the whole file. */
+  /** From 1; absent when the error concerns the whole file. */
   readonly line?: number;
   readonly text: string;
 }
@@ -141,7 +144,7 @@ export interface WrittenSetting {
 /** Whether a word is the name of a setting. */
 export const isBootSettingName = (name: string): name is BootSettingName => Object.hasOwn(BOOT_SETTINGS, name);
 
-/** Checks each value separately: valid ones count, each invalid one is reported. A later line wins. */
+/** Checks each value: valid ones are used, each invalid one is reported. Later lines take precedence. */
 export function checkBootSettings(file: string, written: readonly WrittenSetting[]): Omit<BootReading, 'ignored'> {
   const settings: { -readonly [name in BootSettingName]?: string } = {};
   const complaints: BootSettingFault[] = [];

@@ -1,4 +1,4 @@
-/** Entry point of the settings that an owner writes on an SD card before its first start. */
+/** Entry point of the settings that an owner writes to an SD card before its first start. */
 export {
   applyBootReport,
   type BootReport,

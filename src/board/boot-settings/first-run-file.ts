@@ -10,8 +10,8 @@ const VERBS: Readonly<Record<string, readonly BootSettingName[]>> = {
 };
 
 /**
- * Reads the shell script that Raspberry Pi Imager 1 leaves (`firstrun.sh`). It is never run: its calls of
- * `imager_custom` are only parsed. Never throws.
+ * Reads the shell script of Raspberry Pi Imager 1 (`firstrun.sh`). It is never run; only its calls of `imager_custom`
+ * are parsed. Never throws.
  */
 export function readFirstRunFile(file: string, text: string): BootReading {
   const written: WrittenSetting[] = [];
@@ -36,14 +36,14 @@ export function readFirstRunFile(file: string, text: string): BootReading {
   return { ...checkBootSettings(file, written), ignored };
 }
 
-/** The kernel arguments by which Imager 1 runs its script; without them the boot is an ordinary one. */
+/** Removes the kernel arguments by which Imager 1 runs its script, so that the next boot is an ordinary one. */
 export function withoutFirstRun(kernelArguments: string): string {
   const words = kernelArguments.split(/\s+/).filter((word) => word !== '');
   const own = words.filter((word) => !/^systemd\.run(_\w+)?=|^systemd\.unit=kernel-command-line\.target$/.test(word));
   return own.length === words.length ? kernelArguments : `${own.join(' ')}\n`;
 }
 
-/** Words of one shell line: single-quoted verbatim, double-quoted with \ before " \ $ and `. */
+/** The words of a shell line: single-quoted ones verbatim, double-quoted ones with \ before " \ $ and `. */
 function splitWords(line: string): string[] {
   const words: string[] = [];
   const part = /\s+|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)/gy;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AUTO, type BootSettings } from './boot-setting.js';
 
-/** File names of the profiles, below NetworkManager's folder. */
+/** File names of the profiles, in NetworkManager's folder. */
 export const PROFILE_FILES = {
   wifi: 'inkstand-wifi.nmconnection',
   cable: 'inkstand-cable.nmconnection',
   accessPoint: 'inkstand-access-point.nmconnection',
 } as const;
 
-/** A home Wi-Fi. */
+/** Profile of a home Wi-Fi. */
 export function writeWifiProfile(name: string, password: string | undefined, settings: BootSettings): string {
   return writeProfile('inkstand-wifi', 'wifi', [
     ['connection', { 'autoconnect-retries': '0' }],
-    // Requested by name, so that hidden networks are found too.
+    // Scans for the name, so that hidden networks are found too.
     ['wifi', { mode: 'infrastructure', ssid: writeBytes(name), hidden: 'true', powersave: '2' }],
     ...security(password, {}),
     ['ipv4', chooseAddress(settings)],
@@ -20,7 +20,7 @@ export function writeWifiProfile(name: string, password: string | undefined, set
   ]);
 }
 
-/** A wired connection with a static address; with DHCP NetworkManager needs no profile. */
+/** Profile of a wired connection with a static address; NetworkManager needs none for DHCP. */
 export function writeCableProfile(settings: BootSettings): string {
   return writeProfile('inkstand-cable', 'ethernet', [
     ['connection', { 'autoconnect-retries': '0' }],
@@ -30,8 +30,7 @@ export function writeCableProfile(settings: BootSettings): string {
 }
 
 /**
- * An access point of this board that old firmware of displays can join: WPA2 only, 2.4 GHz, a channel that all radios
- * have.
+ * Profile of an access point that old display firmware can join: WPA2 only, 2.4 GHz, a channel that all radios support.
  */
 export function writeAccessPointProfile(name: string, password: string): string {
   return writeProfile('inkstand-access-point', 'wifi', [
@@ -75,10 +74,10 @@ function writeProfile(id: string, type: string, sections: readonly Section[]): s
   return texts.join('\n');
 }
 
-/** SSIDs are bytes: written as numbers, none of them can be misread. */
+/** SSIDs are bytes; written as numbers, they cannot be misread. */
 const writeBytes = (name: string): string => [...Buffer.from(name)].map((byte) => `${byte};`).join('');
 
-/** A backslash begins an escape in a profile, and spaces at the ends would be trimmed. */
+/** A backslash begins an escape in a profile, and outer spaces would be trimmed. */
 const escapeValue = (value: string): string =>
   value.replaceAll('\\', '\\\\').replace(/^ +| +$/g, (spaces) => '\\s'.repeat(spaces.length));
 

@@ -16,9 +16,9 @@ import {
   writeWifiProfile,
 } from './network-profile.js';
 
-/** The actions for the settings of an SD card. */
+/** The changes to make for the settings of an SD card. */
 export interface BootPlan {
-  /** Files below the system's folder by path; `undefined` deletes one. */
+  /** Files below the system's folder, by path; `undefined` deletes one. */
   readonly files: Readonly<Record<string, string | undefined>>;
   /** In plain text, for the pages. */
   readonly password: string | undefined;
@@ -27,9 +27,9 @@ export interface BootPlan {
 }
 
 export interface BootFacts {
-  /** Contents of each settings file; a later one wins. */
+  /** Contents of each settings file; later files take precedence. */
   readonly readings: readonly BootReading[];
-  /** Text of an existing file below the system's folder. */
+  /** Reads a file below the system's folder. */
   readonly readFile: (path: string) => string | undefined;
 }
 
@@ -37,7 +37,7 @@ const WIFI = `nm/${PROFILE_FILES.wifi}`;
 const CABLE = `nm/${PROFILE_FILES.cable}`;
 const ACCESS_POINT = `nm/${PROFILE_FILES.accessPoint}`;
 
-/** Plans the system files for the settings. Settings that are not mentioned stay as they are. Pure. */
+/** Plans the system files for the settings. Absent settings are not changed. Pure. */
 export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
   const settings: BootSettings = Object.assign({}, ...readings.map((one) => one.settings));
   const complaints = [...readings.flatMap((one) => one.complaints)];
@@ -65,7 +65,7 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
 interface NetworkFacts {
   readonly readFile: BootFacts['readFile'];
   readonly addFault: (text: string) => void;
-  /** Whether this setting was given an invalid value. */
+  /** Whether this setting had an invalid value. */
   readonly isRefused: (name: BootSettingName) => boolean;
 }
 
@@ -75,7 +75,7 @@ function planNetwork(
 ): Record<string, string | undefined> {
   const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
   checkAddress(settings, addFault);
-  // A kept password can be read from the profile made of it.
+  // The password behind a mask is read from the profile that was created from it.
   const known = (written: string | undefined, path: string): string | undefined =>
     written === STORED_SECRET ? readProfilePassword(readFile(path) ?? '') : written;
 

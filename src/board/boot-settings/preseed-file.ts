@@ -3,7 +3,7 @@ import { type BootReading, type BootSettingName, checkBootSettings, type Written
 type TomlValue = string | boolean | readonly string[];
 
 const MAX_FILE_CHARS = 64 * 1024;
-/** In lines. */
+/** Maximum number of lines of a list. */
 const MAX_LIST_CHARS = 50;
 const PAIR = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/;
 const QUOTED = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/;
@@ -18,8 +18,8 @@ const KNOWN: Readonly<Record<string, BootSettingName>> = {
 };
 
 /**
- * Reads what Raspberry Pi Imager 2 writes (`rpi-preseed.toml`, earlier `custom.toml`): the subset of TOML that it uses.
- * Keys without meaning here (a user, a keyboard) are listed as ignored. Never throws.
+ * Reads the file of Raspberry Pi Imager 2 (`rpi-preseed.toml`, formerly `custom.toml`): the subset of TOML that it
+ * uses. Unsupported keys (a user, a keyboard) are listed as ignored. Never throws.
  */
 export function readPreseedFile(file: string, text: string): BootReading {
   const written: WrittenSetting[] = [];
@@ -34,7 +34,7 @@ export function readPreseedFile(file: string, text: string): BootReading {
     if (heading !== undefined) section = `${heading.toLowerCase()}.`;
     if (heading !== undefined || /^\s*(#|$)/.test(content)) continue;
     let [, key = '', rest = ''] = PAIR.exec(content) ?? [];
-    // A list may span lines, up to a limit.
+    // A list may span several lines, up to a limit.
     while (isOpenList(rest) && index < line + MAX_LIST_CHARS && isMore(lines[index + 1])) {
       index += 1;
       rest = `${rest} ${lines[index]?.trim()}`;
@@ -61,7 +61,7 @@ function toWritten(path: string, value: TomlValue, line: number): WrittenSetting
     return first === undefined ? undefined : { name: 'ssh_key', value: first.trim(), line };
   }
   if (typeof value !== 'string') return undefined;
-  // A name that is not text is written in hexadecimal digits.
+  // A name that is not text is given as hexadecimal digits.
   if (path === 'wlan.ssid_hex') return { name: 'wifi_name', value: Buffer.from(value, 'hex').toString(), line };
   const name = Object.hasOwn(KNOWN, path) ? KNOWN[path] : undefined;
   return name && value !== '' ? { name, value, line } : undefined;

@@ -11,8 +11,8 @@ import {
 } from './boot-setting.js';
 
 /**
- * Encodings of editors: UTF-16 and some UTF-8 begin with a byte order mark; anything that is not UTF-8 is Windows-1252
- * ("ANSI").
+ * Decodes what editors write: UTF-16 and some UTF-8 begin with a byte order mark; anything that is not UTF-8 is
+ * Windows-1252 ("ANSI").
  */
 export function decodeText(content: Uint8Array): string {
   const mark = ((content[0] ?? 0) << 8) | (content[1] ?? 0);
@@ -21,9 +21,9 @@ export function decodeText(content: Uint8Array): string {
   return new TextDecoder(label).decode(content);
 }
 
-/** In characters: a settings file is a page of text. */
+/** Maximum length; a settings file is about a page of text. */
 const MAX_FILE_CHARS = 64 * 1024;
-/** The parts exclude each other, so that matching takes linear time. */
+/** Its parts are mutually exclusive, so that matching takes linear time. */
 const LINE = /^\s*([A-Za-z][A-Za-z0-9_ -]*)[=:](.*)$/;
 
 function readLine(content: string): { readonly word: string; readonly value: string } | undefined {
@@ -55,7 +55,7 @@ export function readSettingsFile(file: string, text: string): BootReading {
   return { settings: checked.settings, complaints: [...complaints, ...checked.complaints], ignored: [] };
 }
 
-/** The same file without its secrets, so that an SD card that is lent or lost reveals none. */
+/** The file without its secrets, so that a lost or lent SD card reveals none. */
 export function blankSecrets(text: string): string {
   return text
     .split(/(\r\n|\r|\n)/)
@@ -73,7 +73,7 @@ const toName = (word: string): string => word.toLowerCase().replaceAll(/[ -]+/g,
 const isSecretName = (name: string): name is BootSettingName =>
   isBootSettingName(name) && 'isSecret' in BOOT_SETTINGS[name];
 
-/** Quotes count only in pairs: a password may contain one. Some editors make typographic ones of them. */
+/** Quotes count only in pairs, because a password may contain one. Some editors make them typographic. */
 function unquote(value: string): string {
   return /^(?:".*"|'.*'|\u201c.*\u201d|\u201e.*[\u201c\u201d]|\u2018.*\u2019)$/.test(value) && value.length >= 2
     ? value.slice(1, -1)

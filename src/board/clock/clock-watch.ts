@@ -9,24 +9,24 @@ export interface ClockWatchOptions {
   readonly settings: SettingTable;
   readonly readFacts: (nowMs: number) => Promise<Omit<ClockFacts, 'earliestMs'>>;
   readonly log: Log;
-  /** The clock was set by more than an hour, forwards or backwards. */
+  /** Called when the clock was set by more than an hour, forwards or backwards. */
   readonly onJump: (jumpMs: number) => void;
 }
 
-/** A change of the clock other than the passing of time. */
+/** A change of the clock beyond the passing of time. */
 export interface ClockJump {
   /** By the clock after the change. */
   readonly atMs: number;
-  /** Below 0: it was set back. */
+  /** Negative when the clock was set back. */
   readonly jumpMs: number;
 }
 
 const NAME = 'clock_floor';
-/** Time servers correct by up to seconds. */
+/** Smaller changes are ignored; time servers correct by up to seconds. */
 const NOTED_MS = 60_000;
 const JUMP_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Tolerances around a time that is known to have passed. */
+/** Tolerance around a time that is known to have passed. */
 const TOLERANCE_MS = DAY_MS;
 
 /** Compares the wall clock with the monotonic clock. */
@@ -41,22 +41,22 @@ export class ClockWatch {
     this.#aheadMs = options.now() - options.monotonicMs();
   }
 
-  /** At the last check. */
+  /** The level at the last check. */
   get level(): ClockLevel {
     return this.#level;
   }
 
-  /** Since the start of the gateway. */
+  /** The last jump since the gateway's start. */
   get lastJump(): ClockJump | undefined {
     return this.#lastJump;
   }
 
-  /** Checks the clock; call before anything that depends on it, and once a minute. */
+  /** Checks the clock. Call it before anything that depends on the clock, and once a minute. */
   async tick(): Promise<void> {
     this.#noticeJump();
     const { now, readFacts, log } = this.#options;
     const facts = await readFacts(now());
-    // A time that was set on purpose overrides the stored one, which may come from a wrong clock.
+    // A time set on purpose overrides the stored one, which may come from a wrong clock.
     const isSetAnew = facts.isSynchronised || facts.isSetByOwner;
     const level = judgeClock({ ...facts, earliestMs: isSetAnew ? EARLIEST_TIME_MS : this.#earliestMs() });
     if (level !== this.#level) log.info({ from: this.#level, to: level }, 'clock reliability');
@@ -81,7 +81,7 @@ export class ClockWatch {
     return Math.max(EARLIEST_TIME_MS, typeof floor === 'number' ? floor - TOLERANCE_MS : 0);
   }
 
-  /** Once a day: stores a time that has certainly passed, for the start after the next power cut. */
+  /** Stores, once a day, a time that has certainly passed, for the start after the next power cut. */
   async #noteFloor(nowMs: number): Promise<void> {
     const { settings } = this.#options;
     const floor = settings.read(NAME);

@@ -1,2 +1,2 @@
-/** No clock that is right shows an earlier time: nobody ran this program before. */
+/** A correct clock cannot show an earlier time, because nobody ran this program before. */
 export const EARLIEST_TIME_MS = Date.UTC(2026, 0, 1);

@@ -1,17 +1,17 @@
 /** A time daemon on this machine that can be queried. */
 export type TimeDaemon = 'chrony' | 'ntpd';
 
-/** Ports on this machine; others in tests. */
+/** Ports on this machine; different ones in tests. */
 export const TIME_DAEMON_PORTS: Readonly<Record<TimeDaemon, number>> = { chrony: 323, ntpd: 123 };
 
 const TIMEOUT_MS = 500;
-/** Both protocols use this leap indicator for a clock without a source. */
+/** Leap indicator of a clock without a source, in both protocols. */
 const UNSYNCHRONISED = 3;
 const MAX_STRATUM = 15;
-/** The first three bytes of a reference that is the machine's own clock, 127.127.1.x in both. */
+/** First three bytes of a reference to the machine's own clock, 127.127.1.x in both protocols. */
 const OWN_CLOCK = 0x7f7f01;
 
-/** Chrony's own protocol, version 6: the request "tracking", padded to the length of its reply (candm.h). */
+/** Chrony's own protocol, version 6: a "tracking" request, padded to the length of its reply (candm.h). */
 const CHRONY = {
   version: 6,
   request: 1,
@@ -23,10 +23,10 @@ const CHRONY = {
   stratumAt: 52,
   leapAt: 54,
 };
-/** RFC 4330: a client request is 48 bytes. */
+/** RFC 4330: a client request has 48 bytes. */
 const SNTP = { bytes: 48, client: (4 << 3) | 3, server: 4 };
 
-/** The request for the daemon. `sequence` is repeated in the reply. */
+/** The request for a daemon; its reply repeats `sequence`. */
 export function writeQuestion(daemon: TimeDaemon, sequence: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(daemon === 'chrony' ? CHRONY.bytes : SNTP.bytes));
   if (daemon === 'ntpd') {
@@ -41,7 +41,7 @@ export function writeQuestion(daemon: TimeDaemon, sequence: number): Uint8Array 
   return new Uint8Array(view.buffer);
 }
 
-/** Whether the daemon follows a time source; undefined for anything but a reply to this request. Pure. */
+/** Whether the daemon follows a time source; undefined for anything but the reply to this request. Pure. */
 export function readAnswer(daemon: TimeDaemon, answer: Uint8Array, sequence: number): boolean | undefined {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   if (daemon === 'ntpd') {
@@ -63,7 +63,7 @@ function isFollowing(leap: number, stratum: number, reference: number): boolean 
   return reference >>> 8 !== OWN_CLOCK && leap !== UNSYNCHRONISED && stratum >= 1 && stratum <= MAX_STRATUM;
 }
 
-/** Queries a daemon of this machine; undefined when it does not reply immediately. Never rejects. */
+/** Queries a daemon on this machine; undefined when it does not reply immediately. Never rejects. */
 export async function queryTimeDaemon(
   daemon: TimeDaemon,
   port = TIME_DAEMON_PORTS[daemon],

@@ -4,18 +4,18 @@ import { EARLIEST_TIME_MS } from './earliest-time.js';
 import type { ClockFacts } from './judge-clock.js';
 import { queryTimeDaemon, type TimeDaemon } from './query-time-daemon.js';
 
-/** A chip and the system's clock drift apart a little. */
+/** Allowed difference, because a chip and the system's clock drift apart. */
 const CHIP_DRIFT_MS = 2 * 60_000;
 
-/** Exists while a daemon runs. */
+/** Files that exist while a daemon runs. */
 const MARKS: readonly (readonly [path: string, daemon: TimeDaemon])[] = [
   ['run/chrony', 'chrony'],
   ['run/ntpd.pid', 'ntpd'],
 ];
 
 /**
- * Reads a few small files of the system, and queries the time daemon if it is not systemd's, since others report
- * nothing in files; starts no process.
+ * Reads a few small system files, and queries a time daemon other than systemd's, because only systemd's reports its
+ * state in files. Starts no process.
  * @param root `/`, or a folder with the same layout
  */
 export async function readClockFacts(

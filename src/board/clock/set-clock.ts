@@ -6,15 +6,15 @@ import { InkstandError } from '../../errors.js';
 import { EARLIEST_TIME_MS } from './earliest-time.js';
 
 export interface SetClockOptions {
-  /** Where the service manager lets the gateway write, `/run/inkstand`; undefined without one. */
+  /** Folder where the service manager lets the gateway write, `/run/inkstand`; undefined without one. */
   readonly runtimeDir: string | undefined;
   readonly now: () => number;
   readonly monotonicMs: () => number;
-  /** How long setting the clock may take. */
+  /** Time limit for setting the clock. */
   readonly timeoutMs?: number;
 }
 
-/** Read by `inkstand-clock.service`, which may set the clock; the gateway may not. */
+/** Read by `inkstand-clock.service`, which may set the clock; the gateway itself may not. */
 const REQUEST_FILE = 'set-clock';
 const NEAR_MS = 5_000;
 const MAX_TIME_MS = Date.UTC(2100, 0, 1);
@@ -24,7 +24,7 @@ const canSetClock = (runtimeDir: string | undefined): runtimeDir is string =>
   runtimeDir !== undefined && existsSync(runtimeDir);
 
 /**
- * Requests that the clock be set, and waits for it. Throws `invalid` for an impossible time, `unavailable` when no
+ * Requests that the clock be set, and waits until it is. Throws `invalid` for an impossible time, `unavailable` when no
  * service sets it.
  */
 export async function setClock(atMs: number, options: SetClockOptions): Promise<void> {
@@ -41,7 +41,7 @@ export async function setClock(atMs: number, options: SetClockOptions): Promise<
   const startMs = monotonicMs();
   const path = join(runtimeDir, REQUEST_FILE);
   await writeFile(`${path}.part`, `${Math.round(atMs / 1000)}\n`);
-  // The unit starts as soon as the name exists: the content must be complete by then.
+  // The unit starts as soon as the name exists, so the content must be complete.
   await rename(`${path}.part`, path);
   while (monotonicMs() - startMs < timeoutMs) {
     if (Math.abs(now() - (atMs + monotonicMs() - startMs)) < NEAR_MS && !existsSync(path)) return;

@@ -9,15 +9,17 @@ export interface NtpServerOptions {
   readonly log: Log;
 }
 
-/** A socket that the service manager opened, or a port to open. */
+/** A socket opened by the service manager, or a port to open. */
 export type NtpTarget = { readonly fd: number } | { readonly port: number; readonly host: string };
 
-/** Burst of replies to one address, and the interval afterwards; displays ask a few times a day. */
+/** Burst of replies to one address, and the interval afterwards; displays send a few requests a day. */
 const BURST = 8;
 const REFILL_MS = 2_000;
 const MAX_CLIENTS = 512;
 
-/** Serves the time to displays on a network without Internet: some firmware waits for it without a limit. */
+/**
+ * Serves the time to displays on a network without Internet access, because some firmware waits for it indefinitely.
+ */
 export class NtpServer {
   readonly #options: NtpServerOptions;
   readonly #clients = new Map<string, { readonly left: number; readonly atMs: number }>();
@@ -27,7 +29,7 @@ export class NtpServer {
     this.#options = options;
   }
 
-  /** Opens the port. Throws what prevents it. */
+  /** Opens the port; rejects when that fails. */
   async listen(target: NtpTarget): Promise<number> {
     const socket = createSocket('udp4');
     socket.on('message', (message, { address, port }) => {
@@ -61,7 +63,7 @@ export class NtpServer {
     const { left, atMs } = this.#clients.get(address) ?? { left: BURST, atMs: nowMs };
     const now = Math.min(BURST, left + (nowMs - atMs) / REFILL_MS);
     if (now < 1) return false;
-    // The newest go to the end; the one that has been silent longest is evicted.
+    // Moved to the end, so that the address idle for longest is evicted first.
     this.#clients.delete(address);
     this.#clients.set(address, { left: now - 1, atMs: nowMs });
     const [oldest] = this.#clients.keys();

@@ -3,20 +3,20 @@ import type { NtpServerOptions } from './ntp-server.js';
 
 export interface TimeServerOptions extends NtpServerOptions {
   readonly host: string;
-  /** 0: no time server, unless the service manager opened a socket for it. */
+  /** 0 for no time server, unless the service manager opened a socket for it. */
   readonly port: number;
   readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts the time server if configured, and returns what stops it. A port that cannot be opened is logged, and the
- * gateway runs without a time server.
+ * Starts the time server if configured, and returns a function that stops it. When its port cannot be opened, that is
+ * logged and the gateway runs without it.
  */
 export async function serveTime(options: TimeServerOptions): Promise<() => Promise<void>> {
   const { host, port, environment, log } = options;
   const fd = readInheritedNtp(environment);
   if (fd === undefined && port === 0) return async () => undefined;
-  // Loaded here: most gateways serve no time.
+  // Loaded on demand: most gateways do not serve the time.
   const { NtpServer } = await import('./ntp-server.js');
   const server = new NtpServer(options);
   await server

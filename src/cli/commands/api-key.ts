@@ -3,7 +3,7 @@ import { type Command, type Terminal, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';
 
-/** Creates, lists and revokes keys of the JSON API. A new key is printed once, at the end of the line. */
+/** Creates, lists and revokes API keys. A new key is printed once, at the end of the line. */
 export const apiKey: Command = {
   name: 'api-key',
   summary: 'create, list and revoke keys for the JSON API',

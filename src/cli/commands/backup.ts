@@ -9,7 +9,7 @@ import { withStore } from '../with-store.js';
 
 const MAX_KEPT = 1000;
 
-/** Writes everything into one file, also while the gateway runs; in a folder it can delete the oldest backups. */
+/** Writes a backup file, even while the gateway runs; can delete the oldest backups of a folder. */
 export const backup = (version: string): Command => ({
   name: 'backup',
   summary: 'back up everything into one file; the gateway may be running',

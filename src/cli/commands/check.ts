@@ -2,7 +2,7 @@ import { variableOf } from '../../config/config.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-/** Prints the configuration in effect and the source of each value; fails on invalid values. */
+/** Prints the effective configuration with the source of each value; fails on invalid values. */
 export const check: Command = {
   name: 'check',
   summary: 'check the configuration and print the effective settings',

@@ -1,6 +1,6 @@
 import type { Command } from '../command.js';
 
-/** Prints what the recipe "Departures" is filled with. */
+/** Prints departures in the format of the recipe "Departures". */
 export const departures: Command = {
   name: 'departures',
   summary: "a stop's departures from a GTFS file, for the recipe Departures",

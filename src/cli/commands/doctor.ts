@@ -4,7 +4,7 @@ import { loadConfig } from '../load-config.js';
 
 const MARKS = { good: 'ok  ', warning: 'warn', bad: 'BAD ' } as const;
 
-/** Reports problems of this installation in plain words; exit 1 when there are any. */
+/** Reports problems of this installation in plain words; exit code 1 when there are any. */
 export const doctor: Command = {
   name: 'doctor',
   summary: 'diagnose this installation',

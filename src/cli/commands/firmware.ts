@@ -53,7 +53,7 @@ interface Work {
   readonly table: FirmwareTable;
   readonly store: Store;
   readonly invocation: Invocation;
-  /** Second and third argument. */
+  /** The second and third argument. */
   readonly name: string;
   readonly display: string;
 }

@@ -31,7 +31,10 @@ import { placeFile } from '../../store/store.js';
 import { hashPassword, OWNER_PASSWORD } from '../../web/web.js';
 import { type Command, UsageError } from '../command.js';
 
-/** The files of Raspberry Pi Imager by name, each with its reader; read once and deleted, since they hold secrets. */
+/**
+ * The files of Raspberry Pi Imager by name, each with its reader; read once and then deleted, because they contain
+ * secrets.
+ */
 const IMAGER_FILES = [
   ['firstrun.sh', readFirstRunFile],
   ['custom.toml', readPreseedFile],
@@ -62,13 +65,13 @@ export const firstBoot: Command = {
     const before = readRecord(report);
     const own = readText(join(boot, OWN_FILE)) ?? '';
     const card = createHash('sha256').update(blankSecrets(own)).digest('hex');
-    // After a power cut the files may be read twice: everything has been applied already.
+    // After a power cut the files may be read again although everything has been applied.
     const isNew = blankSecrets(own) !== own || IMAGER_FILES.some(([name]) => existsSync(join(boot, name)));
     const record = !isNew && before?.card === card ? before : { card, ...(await applyBootSettings(readings, system)) };
     const complaints = record.complaints.filter(({ file }) => file !== START);
     complaints.push(...readBootFaults(bootFaults));
     await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`);
-    // Secrets are removed only after the configuration made of them is on the disk.
+    // Secrets are removed only once the configuration with them is on the disk.
     cleanUpBootFiles(boot);
     for (const complaint of complaints) terminal.error(`<4>${describeBootFault(complaint)}\n`);
     for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not supported: ${name}\n`);
@@ -76,7 +79,7 @@ export const firstBoot: Command = {
   },
 };
 
-/** The report, and a hash of the settings file without its secrets, which identifies the SD card. */
+/** The report, with a hash of the settings file without its secrets, which identifies the SD card. */
 interface BootRecord extends BootReport {
   readonly card: string;
 }
@@ -92,7 +95,7 @@ function readRecord(path: string): BootRecord | undefined {
   }
 }
 
-/** Writes the settings to their places; returns those for the gateway. */
+/** Writes the system's settings and returns those for the gateway. */
 async function applyBootSettings(readings: readonly BootReading[], system: string): Promise<BootReport> {
   const plan = planBootSettings({ readings, readFile: (path) => readText(join(system, path)) });
   for (const [path, text] of Object.entries(plan.files)) {
@@ -113,7 +116,7 @@ function readBootFiles(boot: string): BootReading[] {
   });
 }
 
-/** Removes secrets from the SD card, and whatever would run a foreign script. Files that cannot be written are left. */
+/** Removes secrets from the SD card, and whatever would run a foreign script. Skips files that cannot be written. */
 function cleanUpBootFiles(boot: string): void {
   try {
     const own = readText(join(boot, OWN_FILE));
@@ -162,8 +165,8 @@ async function placeText(path: string, text: string): Promise<void> {
 }
 
 /**
- * Writes in place: a FAT partition cannot replace a file atomically. Truncated last, so that no secret stays in sectors
- * that the file no longer has.
+ * Writes in place, because a file on a FAT partition cannot be replaced atomically. Truncated last, so that no secret
+ * stays in freed sectors.
  */
 function writeInPlace(path: string, text: string): void {
   const file = openSync(path, 'r+');

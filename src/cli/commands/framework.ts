@@ -1,7 +1,7 @@
 import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-/** Adds, lists and removes official releases of the framework: stylesheets, font files and pictures. */
+/** Adds, lists and removes official framework releases: style sheets, font files and pictures. */
 export const framework: Command = {
   name: 'framework',
   summary: "use an official release of the framework instead of inkstand's own",

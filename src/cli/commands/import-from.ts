@@ -59,7 +59,7 @@ async function readAccess(path: string): Promise<SourceAccess> {
     : { kind: 'login', login: first, password: second };
 }
 
-/** The parts that a transfer needs, for as long as it takes. */
+/** Provides the parts that a transfer needs, for its duration. */
 async function withTransfers<Result>(
   { dataDir, webhookLimitBytes: limitBytes }: { readonly dataDir: string; readonly webhookLimitBytes: number },
   terminal: Terminal,
@@ -83,7 +83,7 @@ async function withTransfers<Result>(
     const pictures = new PluginPictures({ ...checking, uploads, table: new PluginPictureTable(store) });
     const transfers = new Transfers({
       ...{ plugins, pictures, tables: await openTables(store), secrets: store.secrets, run, now },
-      // At a shell of the gateway, its own machine is a server like any other.
+      // For someone at a shell of the gateway, its own machine is a server like any other.
       reach: () => ({ allowLoopback: true, ownPorts: [] }),
       onChange: () => undefined,
     });

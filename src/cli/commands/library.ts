@@ -44,7 +44,7 @@ export const library: Command = {
   },
 };
 
-/** The scripts at a path; of several with the same name in a folder, the first. */
+/** The scripts at a path; of files with the same name in a folder, only the first. */
 async function readScripts(path: string) {
   const { withGivenFiles } = await import('../../framework-release/given-files.js');
   const isScript = (one: string): boolean => SCRIPT.test(one);

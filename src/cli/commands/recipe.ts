@@ -1,7 +1,7 @@
 import { readRecipe } from '../../plugin/plugin.js';
 import { type Command, UsageError } from '../command.js';
 
-/** Checks a recipe of an author. */
+/** Checks a recipe, for its author. */
 export const recipe: Command = {
   name: 'recipe',
   summary: 'check whether a recipe would run on the hosted service',

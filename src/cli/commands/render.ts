@@ -17,10 +17,7 @@ import { loadConfig } from '../load-config.js';
 import { readRecipeCell } from '../recipe-cell.js';
 import { parseRenderFlags, RENDER_FLAGS, type RenderFlags } from '../render-flags.js';
 
-/**
- * Renders a recipe or a page into a file, with the server's own engine and, with `--now`, byte for byte as the server
- * does.
- */
+/** Renders a recipe or page to a file with the server's own engine; with `--now`, byte for byte as the server does. */
 export const render: Command = {
   name: 'render',
   summary: 'render a recipe, a .liquid or an .html file to a picture',
@@ -36,7 +33,7 @@ export const render: Command = {
       transform = note;
       if (note.error !== undefined) terminal.error(`${note.error}\n`);
     });
-    // The engine is loaded here because no other command needs canvas and parsers.
+    // Loaded on demand, because no other command needs canvas and parsers.
     const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
     const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
     const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);

@@ -6,18 +6,18 @@ import { loadConfig } from '../load-config.js';
 export interface RunningGateway {
   /** Address to print, with the actual port. */
   readonly address: string;
-  /** Resolves when the gateway has to be restarted: a restored backup, a damaged database. */
+  /** Resolves when the gateway has to be restarted: after a restore, or for a damaged database. */
   readonly restartRequested: Promise<string>;
-  /** Finishes requests in progress and closes the store. Idempotent. */
+  /** Finishes running requests and closes the store. Idempotent. */
   stop(): Promise<void>;
 }
 
 export interface ServeOptions {
-  /** Creates a demo playlist, plugin and display on the first start. */
+  /** Creates a demo playlist, plugin and display at the first start. */
   readonly demo: boolean;
 }
 
-/** Longest time from the signal to the exit. */
+/** Maximum time from the signal to the exit. */
 const STOP_LIMIT_MS = 4_500;
 
 /** Runs the gateway until SIGTERM or SIGINT. */
@@ -52,7 +52,7 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
       const limit = setTimeout(() => process.exit(0), STOP_LIMIT_MS);
       await gateway.stop();
       clearTimeout(limit);
-      // A service manager starts a new process and passes it the sockets that this one has closed.
+      // A service manager starts a new process, and passes it the sockets that this process has closed.
       const { NOTIFY_SOCKET, LISTEN_PID } = terminal.environment;
       if (reason === undefined || NOTIFY_SOCKET || LISTEN_PID) return 0;
       terminal.out(`inkstand: restarting: ${reason}\n`);
@@ -61,7 +61,7 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
   },
 });
 
-/** Listens before the start, so that a signal during a slow start still ends cleanly. */
+/** Registered before the start, so that a signal during a slow start also ends cleanly. */
 function nextSignal(): Promise<undefined> {
   return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(undefined));

@@ -4,7 +4,7 @@ import type { LastUpdate, UpdateSite } from '../../update/bundle-update.js';
 import type { Command, Invocation, Terminal } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-/** Applies a signed update to an installed machine, and rolls back. `keyFolders` hold the trusted public keys. */
+/** Applies a signed update to an installed machine, and rolls it back. `keyFolders` contain the trusted public keys. */
 export const update = (version: string, keyFolders: readonly string[]): Command => ({
   name: 'update',
   summary: 'install a signed update from a file or a folder, or roll back',
@@ -24,7 +24,7 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
   ],
   positionals: [0, 1],
   run: async ({ positionals: [path], flags, options, terminal }: Invocation) => {
-    // Loaded here, since an idle gateway does not need it.
+    // Loaded on demand, because an idle gateway does not need it.
     const {
       applyPending,
       withUpdaterLock,
@@ -40,11 +40,11 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     const { releases, dataDir } = site;
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
-    // Units and packages wait for the lock; people get an error.
+    // Units and packages wait for the lock; at a shell it is an error.
     const withLock = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
       withUpdaterLock(releases.folder, isPatient, work);
     if (flags.pending) {
-      // A rejected bundle is reported on the page; for the unit this is success.
+      // A rejected bundle is reported on the page; for the unit this counts as success.
       report(await withLock(true, () => applyPending(site, take)), terminal);
       return 0;
     }
@@ -76,7 +76,7 @@ const loadUpdate = () => import('../../update/bundle-update.js');
 async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promise<UpdateSite> {
   const { Releases, controlService } = await loadUpdate();
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
-  // The folder exists where the units are installed; a container has neither.
+  // The folder exists if the units are installed, which a container does not have.
   if (!folder || !installedVersion || !existsSync(folder)) {
     throw new InkstandError('conflict', 'this Inkstand is not installed as a service', {
       hint: 'update a checkout with git, a container with a new image',

@@ -1,23 +1,23 @@
 import { InkstandError } from '../../errors.js';
 
-/** Where the archive for an address is. */
+/** The location of the archive for an address. */
 export interface PlannedAddress {
-  /** The address as it was given, tidied. */
+  /** The given address, tidied up. */
   readonly page: string;
   readonly archiveUrl: string;
-  /** Folder of the repository that the address names; empty for all of it. */
+  /** Folder of the repository in the address; empty for all of it. */
   readonly folder: string;
 }
 
 const MAX_CHARS = 1_000;
-/** What sites call the newest state of the default branch. */
+/** What sites call the latest commit of the default branch. */
 const NEWEST = 'HEAD';
 
 /**
- * Finds the archive for an address: a zip as it is, or a page of a public repository on GitHub, GitLab, Gitea or
- * Forgejo (Codeberg). Pure; nothing is requested.
+ * Finds the archive for an address: a zip itself, or a page of a public repository on GitHub, GitLab, Gitea or Forgejo
+ * (Codeberg). Sends no request. Pure.
  *
- * @throws InkstandError `unprocessable` for what is no address
+ * @throws InkstandError `unprocessable` for text that is not an address
  */
 export function planAddress(text: string): PlannedAddress {
   const page = text.trim();
@@ -66,7 +66,7 @@ function planRepository(url: URL, steps: readonly string[]): Repository | undefi
   return undefined;
 }
 
-/** The folder itself, or that of the file that the address shows. */
+/** The folder itself, or that of the file at the address. */
 const folderOf = (path: readonly string[]): string => {
   const isFile = /\.(ya?ml|liquid|js|py|rb|php|md)$/i.test(path.at(-1) ?? '');
   return (isFile ? path.slice(0, -1) : path).join('/');

@@ -16,18 +16,18 @@ export interface Catalogue {
   /** Undefined until it was read once. */
   readonly refreshedAtMs: number | undefined;
   readonly entryCount: number;
-  /** Entries that were left out: no recipes, or beyond a limit. */
+  /** Number of skipped entries: not recipes, or above a limit. */
   readonly leftOut: number;
 }
 
-/** An entry, with plain texts and the catalogue it is from. */
+/** An entry with plain texts and its catalogue. */
 export interface ListedRecipe extends CatalogueEntry {
   readonly catalogueId: string;
 }
 
 export interface CataloguesOptions {
   readonly settings: SettingTable;
-  /** Of the gallery, in the data folder. */
+  /** Folder of the gallery in the data folder. */
   readonly folder: string;
   readonly run: (job: CatalogueJob) => Promise<CatalogueResult>;
   readonly reach: () => ReachPolicy;
@@ -57,7 +57,7 @@ export class Catalogues {
     throw new InkstandError('not-found', 'there is no such catalogue');
   }
 
-  /** Adds one without requesting it. @throws InkstandError `unprocessable`, `limit`, `conflict` */
+  /** Adds a catalogue without requesting it. @throws InkstandError `unprocessable`, `limit`, `conflict` */
   async add(address: string): Promise<Catalogue> {
     const text = address.trim();
     const url = text.length <= LIMITS.addressChars && URL.canParse(text) ? new URL(text) : undefined;
@@ -78,7 +78,7 @@ export class Catalogues {
     return added;
   }
 
-  /** Recipes that were added from it stay. @throws InkstandError `not-found` */
+  /** Removes a catalogue; recipes added from it stay. @throws InkstandError `not-found` */
   async remove(id: string): Promise<void> {
     const { id: known } = this.get(id);
     await this.#options.settings.write(
@@ -88,7 +88,7 @@ export class Catalogues {
     await rm(this.#fileOf(known), { force: true });
   }
 
-  /** Reads the catalogue from its address. The entries that were known stay when that fails. @throws InkstandError */
+  /** Reads the catalogue from its address. If that fails, its known entries are kept. @throws InkstandError */
   async refresh(id: string, report: ReportProgress): Promise<Catalogue> {
     const { address } = this.get(id);
     const entries = new Map<string, ListedRecipe>();
@@ -118,7 +118,7 @@ export class Catalogues {
     return refreshed;
   }
 
-  /** What was read of one catalogue, or of all. */
+  /** The stored entries of one catalogue, or of all. */
   async entries(id?: string): Promise<readonly ListedRecipe[]> {
     const wanted = this.list().filter((one) => id === undefined || one.id === id);
     const lists = await Promise.all(wanted.map((one) => this.#read(one.id)));
@@ -137,7 +137,7 @@ export class Catalogues {
     try {
       return JSON.parse(text);
     } catch {
-      // Cut off by a full disk: a refresh writes it anew.
+      // Truncated by a full disk; a refresh writes it again.
       return [];
     }
   }
@@ -163,14 +163,14 @@ const tidyEntry = (entry: CatalogueEntry, catalogueId: string): ListedRecipe => 
   descriptions: Object.fromEntries(Object.entries(entry.descriptions).map(([tag, text]) => [tag, plainText(text)])),
 });
 
-/** Repositories of catalogues are named by their owner and project, others by their host. */
+/** Catalogues in repositories are named after owner and project, others after their host. */
 function nameCatalogue({ host, pathname }: URL): string {
   const [owner, project] = pathname.split('/').filter(Boolean);
   const isRepository = /(^|\.)(github|gitlab|githubusercontent|codeberg)\./.test(`${host}.`) && project !== undefined;
   return (isRepository ? `${owner}/${project}` : host).slice(0, 80);
 }
 
-/** The hosted service's list in its largest pages. */
+/** Requests the hosted service's list in pages of the maximum size. */
 function firstPage(address: string): string {
   const url = new URL(address);
   if (url.pathname.endsWith('/recipes.json') && !url.searchParams.has('per_page'))

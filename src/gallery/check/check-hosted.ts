@@ -4,17 +4,17 @@ import { findScriptAddresses } from '../../worker/worker.js';
 import { findHosts } from '../needs.js';
 import { isPrivateHost } from './private-host.js';
 
-/** One thing that the hosted service would refuse or do differently. */
+/** Something that the hosted service would reject or do differently. */
 export interface Finding {
   /** `error`: it would not run; `warning`: it would run, but differently. */
   readonly level: 'error' | 'warning';
-  /** File, setting or field. */
+  /** The file, setting or field. */
   readonly subject: string;
   readonly code: FindingCode;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Texts of findings in English, by code. `{name}` is replaced by a value. */
+/** English texts of findings, by code. `{name}` is replaced by a value. */
 const DETAILS = {
   'no-settings': 'there is no settings.yml',
   strategy: 'expected polling, webhook, static or plugin_merge, got {got}',
@@ -49,7 +49,7 @@ const INTERVALS = ['15', '60', '360', '720', '1440'];
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 const PART_BYTES = 1_000_000;
 const LANGUAGES = ['python', 'ruby', 'php', 'node'];
-/** The form builder's types; `db/data/form_fields.yml` of trmnlp lists the same. */
+/** The form builder's types, as in `db/data/form_fields.yml` of trmnlp. */
 const FIELD_TYPES = new Set([
   ...['author_bio', 'boolean', 'code', 'copyable', 'copyable_webhook_url', 'date', 'multi_string', 'number'],
   ...['password', 'plugin_instance_select', 'select', 'string', 'text', 'time', 'time_zone', 'url'],
@@ -57,7 +57,7 @@ const FIELD_TYPES = new Set([
 ]);
 const OWN_KEYS = ['transform_hosts', 'script_hosts', 'script_seconds', 'picture_fit', 'picture_order'];
 const OWN_FIELD_KEYS = ['example_default'];
-/** Variables of this gateway and LaraPaper. */
+/** Variables that only this gateway and LaraPaper have. */
 const OWN_DATA: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['ical', /\bical\b/],
   ['trmnl.sensors', /\btrmnl\.sensors\b/],

@@ -5,26 +5,26 @@ import { InkstandError } from '../../errors.js';
 import { findRecipeFolders, isRecipeFile, type RecipeFiles } from '../../plugin/plugin.js';
 import { withZip, type ZipFailure } from '../../zip/zip.js';
 
-/** Of a downloaded or found archive; repositories hold more than recipes. */
+/** Limits of an archive from elsewhere; repositories contain more than recipes. */
 export const PACKAGE_LIMITS = {
   archiveBytes: 20_000_000,
   entries: 10_000,
   fileBytes: 1_000_000,
-  /** Of the files that are kept. */
+  /** Total size of the files that are kept. */
   bytes: 10_000_000,
   recipes: 200,
   depth: 8,
 } as const;
 
-/** Beside a recipe: data and values for pictures of it, and the licence. */
+/** File next to a recipe with data and values for its pictures, and the licence. */
 export const PROJECT_NAME = '.trmnlp.yml';
 export const SAMPLE_NAME = 'sample.json';
 const LICENCE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
 
-/** Whether a file of that name holds the licence. */
+/** Whether a file of that name contains the licence. */
 export const isLicenceFile = (name: string): boolean => LICENCE.test(name);
 
-/** A file of an archive or folder, not read yet. */
+/** A file in an archive or folder that has not been read yet. */
 interface FoundFile {
   /** Relative, with `/`. */
   readonly path: string;
@@ -33,7 +33,7 @@ interface FoundFile {
 
 /**
  * The files of an archive that belong to its recipes, by path. Sizes are counted while unpacking, whatever the archive
- * declares; paths that leave the archive are refused.
+ * declares; paths that leave the archive are rejected.
  *
  * @throws InkstandError `unprocessable` when there is no recipe, `too-large` above a limit
  */
@@ -101,7 +101,7 @@ function belongsToRecipe(path: string, folders: readonly string[]): boolean {
   );
 }
 
-/** The project of a recipe: the folder around its `src/`, else its own. */
+/** The project of a recipe: the folder around its `src/`, else its own folder. */
 export const rootOf = (folder: string): string => folder.replace(/(^|\/)src\/$/, '$1');
 
 function explain({ kind, entry, cause }: ZipFailure): InkstandError {

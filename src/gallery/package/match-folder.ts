@@ -2,8 +2,8 @@ import { rootOf } from './collect-files.js';
 import type { RecipeName } from './read-packaged.js';
 
 /**
- * The recipes of a package that a folder names: the folder itself, its `src/`, or everything below it. Archives of
- * repositories wrap all files in one more folder, which the name may contain or lack. Pure.
+ * The recipes of a package that a folder refers to: the folder itself, its `src/`, or everything below it. Archives of
+ * repositories wrap all files in a further folder, which the name may include or omit. Pure.
  */
 export function matchFolder(recipes: readonly RecipeName[], folder: string): readonly RecipeName[] {
   const wanted = folder.replace(/^\/+|\/+$/g, '');

@@ -1,4 +1,4 @@
-/** Wording that only one licence has, most specific first. */
+/** Wording that occurs in only one licence, most specific first. */
 const LICENCES: readonly (readonly [name: string, wording: RegExp])[] = [
   ['AGPL-3.0', /GNU AFFERO GENERAL PUBLIC LICENSE\s+Version 3/i],
   ['LGPL-3.0', /GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/i],
@@ -14,6 +14,6 @@ const LICENCES: readonly (readonly [name: string, wording: RegExp])[] = [
   ['MIT', /Permission is hereby granted, free of charge, to any person obtaining a copy/i],
 ];
 
-/** The short name of a licence by its wording; undefined for an unknown one. Pure. */
+/** The short name of a licence according to its wording; undefined for an unknown one. Pure. */
 export const nameLicence = (text: string): string | undefined =>
   LICENCES.find(([, wording]) => wording.test(text))?.[0] ?? (/\bMIT License\b/i.test(text) ? 'MIT' : undefined);

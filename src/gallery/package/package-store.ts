@@ -8,12 +8,12 @@ import { withZip } from '../../zip/zip.js';
 import { PACKAGE_LIMITS } from './collect-files.js';
 import { listPackaged, type RecipeName } from './read-packaged.js';
 
-/** Recipes that were fetched or found, kept to look at them before one is added. */
+/** Recipes that were fetched or found, kept for inspection until one is added. */
 export interface Package {
   readonly id: string;
-  /** Of all its recipes; each has its own folder. */
+  /** Origin of the package; each of its recipes has its own folder. */
   readonly origin: RecipeOrigin;
-  /** What a catalogue says of it. */
+  /** Its description in a catalogue. */
   readonly about: PackageAbout;
   readonly recipes: readonly RecipeName[];
   readonly fetchedAtMs: number;
@@ -30,7 +30,7 @@ const KEPT = { packages: 300, bytes: 60_000_000 } as const;
 const INDEX = 'packages.json';
 const ID = /^[0-9a-f]{16}$/;
 
-/** The packages in the data folder. They can be fetched again, so backups do not hold them. */
+/** The packages in the data folder. Backups do not include them, because they can be fetched again. */
 export class PackageStore {
   readonly #folder: string;
   readonly #now: () => number;
@@ -47,7 +47,7 @@ export class PackageStore {
     try {
       return JSON.parse(text);
     } catch {
-      // Cut off by a full disk: the packages can be fetched again.
+      // Truncated by a full disk; packages can be fetched again.
       return [];
     }
   }
@@ -73,7 +73,7 @@ export class PackageStore {
     });
   }
 
-  /** Keeps the files of an archive; an equal one of the same origin is kept once. */
+  /** Keeps the files of an archive; an equal archive from the same origin is kept only once. */
   add(files: RecipeFiles, origin: RecipeOrigin, about: PackageAbout = {}): Promise<Package> {
     const turn = this.#turn.then(() => this.#add(files, origin, about));
     this.#turn = turn.catch(() => undefined);

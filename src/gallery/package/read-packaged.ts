@@ -12,12 +12,12 @@ import {
 import { isLicenceFile, PROJECT_NAME, rootOf, SAMPLE_NAME } from './collect-files.js';
 import { nameLicence } from './name-licence.js';
 
-/** A recipe of a package, with what is beside it. */
+/** A recipe of a package, with its accompanying files. */
 export interface PackagedRecipe {
-  /** In the package: empty or ending in `/`. */
+  /** Folder in the package; empty or ending in `/`. */
   readonly folder: string;
   readonly recipe: Recipe;
-  /** Data and field values for pictures of it; empty where it brings none. */
+  /** Data and field values for its pictures; empty when it has none. */
   readonly sample: RecipeSample;
   /** A short name such as `MIT`; undefined without a licence file. */
   readonly licence: string | undefined;
@@ -34,7 +34,7 @@ export interface RecipeName {
   readonly name: string;
 }
 
-/** The recipes of a package; one whose settings cannot be read is listed under the name of its folder. */
+/** The recipes of a package; one with unreadable settings is named after its folder. */
 export async function listPackaged(files: RecipeFiles): Promise<readonly RecipeName[]> {
   const names: RecipeName[] = [];
   for (const folder of findRecipeFolders([...files.keys()])) {
@@ -69,7 +69,10 @@ const filesOf = (files: RecipeFiles, folder: string): RecipeFiles =>
     }),
   );
 
-/** `variables` and `custom_fields` of a project file, `sample.json` of a bundled recipe; what cannot be read is nothing. */
+/**
+ * Reads `variables` and `custom_fields` of a project file, or `sample.json` of a bundled recipe; unreadable files count
+ * as empty.
+ */
 async function readSample(files: RecipeFiles, folders: readonly string[]): Promise<RecipeSample> {
   let data: Readonly<Record<string, unknown>> = {};
   let fieldValues: Readonly<Record<string, unknown>> = {};
@@ -94,7 +97,7 @@ function readJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The licence nearest to the recipe: in its folder, its project, else in the archive's root. */
+/** The licence nearest to the recipe: in its folder, its project, or the archive's root. */
 function readLicence(files: RecipeFiles, folders: readonly string[]): string | undefined {
   const path = [...files.keys()]
     .filter((one) => isLicenceFile(one.slice(one.lastIndexOf('/') + 1)))

@@ -1,15 +1,15 @@
 import { isObject, scalarText } from '../../json/json.js';
 import type { PluginDraft } from '../../store/store.js';
 
-/** Shorter values would be found everywhere. */
+/** Shorter values would occur by chance. */
 const MIN_CHARS = 5;
 const LITERAL = /[:=]\s*["']?(?:Bearer\s+|Basic\s+|Token\s+)?([^\s&{}"',]+)/gi;
-/** Header fields whose values are no secrets. */
+/** Header fields whose values are not secret. */
 const HARMLESS =
   /^\s*(?:accept(?:-\w+)?|content-type|user-agent|cache-control|x-requested-with|referer|origin)\s*[:=]/i;
 const MASK = '***';
 
-/** Every value of a plugin setting that must not leave the gateway. Pure. */
+/** All values of a plugin setting that must not leave the gateway. Pure. */
 export function listSecrets(draft: PluginDraft, uuid: string): readonly string[] {
   const { pollingHeaders, pollingBody, mirrorToken = '', urlSecrets = [], fieldValues } = draft.secrets;
   const headers = pollingHeaders.split(/\r?\n|&(?=\s*[\w-]+=)/).filter((line) => !HARMLESS.test(line));
@@ -26,7 +26,7 @@ export function listSecrets(draft: PluginDraft, uuid: string): readonly string[]
 
 const findLiterals = (text: string): readonly string[] => [...text.matchAll(LITERAL)].map(([, value = '']) => value);
 
-/** As it is, and as it would be in an address. */
+/** The value itself, and its form in an address. */
 const spellings = (text: string): readonly string[] => [
   text.trim(),
   safeDecode(text.trim()),
@@ -41,7 +41,7 @@ function safeDecode(text: string): string {
   }
 }
 
-/** The same data with secrets replaced in all texts. */
+/** The data with secrets replaced in all texts. */
 export function maskSecrets<Data>(data: Data, secrets: readonly string[]): Data {
   const mask = (value: unknown): unknown => {
     if (typeof value === 'string') return secrets.reduce((text, secret) => text.replaceAll(secret, MASK), value);
@@ -49,7 +49,7 @@ export function maskSecrets<Data>(data: Data, secrets: readonly string[]): Data 
     if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mask(one)]));
     return secrets.includes(scalarText(value)) ? MASK : value;
   };
-  // Only texts and numbers that are a secret change; the shape stays.
+  // Only texts and numbers that are secrets change, so the shape stays.
   return mask(data) as Data;
 }
 

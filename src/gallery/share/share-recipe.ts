@@ -12,29 +12,29 @@ import type { PluginDraft } from '../../store/store.js';
 import { PROJECT_NAME } from '../package/collect-files.js';
 import { findLeaks, listSecrets, maskSecrets } from './find-secrets.js';
 
-/** How a recipe is shared. */
+/** Options for sharing a recipe. */
 export interface ShareOptions {
   /**
-   * `flat`: files side by side, as servers import them; `project`: a folder with `src/`, sample data and a picture, as
-   * authors keep them.
+   * `flat`: all files in one folder, as servers import them; `project`: a folder with `src/`, sample data and a
+   * picture, as authors keep them.
    */
   readonly layout: 'flat' | 'project';
-  /** Data that go with it: what the recipe brought as a sample, the plugin's present data, or none. */
+  /** The sample data to include: that of the recipe, the plugin's current data, or none. */
   readonly sample: 'recipe' | 'current' | 'none';
 }
 
-/** A recipe to be handed on, without what is secret or of this gateway. */
+/** A recipe ready to be shared, without secrets and values that are specific to this gateway. */
 export interface SharedRecipe {
-  /** Name of the archive without its ending. */
+  /** Name of the archive without its extension. */
   readonly name: string;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly markup: Readonly<Record<string, string>>;
   readonly sample: MergeVariables;
-  /** What was left out. */
+  /** What was removed. */
   readonly leftOut: readonly LeftOut[];
-  /** Files that contain a stored secret in plain text; they cannot be shared before it is removed there. */
+  /** Files that contain a stored secret in plain text; the recipe cannot be shared until it is removed there. */
   readonly leaks: readonly string[];
-  /** The archive; `picture` is a PNG of the full view. */
+  /** Creates the archive; `picture` is a PNG of the full view. */
   pack(picture: Uint8Array | undefined): Promise<Buffer>;
 }
 
@@ -48,13 +48,13 @@ export type LeftOut =
   | 'own-keys'
   | 'sample-values';
 
-/** Decided by the owner of this gateway alone, or numbers of it. */
+/** Settings that only this gateway's owner may set, and this gateway's numbers. */
 const OWN_KEYS = new Set([
   ...['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'merge_nodes', 'mirror_device'],
   'mirror_fallback',
 ]);
 
-/** Prepares a plugin setting's recipe for others. @throws InkstandError `not-found` */
+/** Prepares a plugin setting's recipe for sharing. @throws InkstandError `not-found` */
 export async function shareRecipe(
   plugins: PluginSettings,
   id: number,
@@ -67,7 +67,7 @@ export async function shareRecipe(
   const sample = maskSecrets(given, secrets);
   const settings = Object.fromEntries(Object.entries(recipe.settings).filter(([key]) => !OWN_KEYS.has(key)));
   const isStatic = draft.strategy === 'static';
-  // Data of a static recipe are a part of it; those of others are only a sample.
+  // Data of a static recipe is part of it; in other recipes it is only a sample.
   if (!isStatic) delete settings.static_data;
   else settings.static_data = JSON.stringify(maskSecrets(readSample(draft), secrets));
   if (!isStatic && layout === 'flat' && Object.keys(sample).length > 0) settings.static_data = JSON.stringify(sample);
@@ -93,7 +93,7 @@ export async function shareRecipe(
   };
 }
 
-/** The project file: sample data and the default values of fields, for the author's tools. */
+/** The project file: sample data and default values of fields, for the author's tools. */
 async function writeProject({ settings }: PluginDraft, sample: MergeVariables): Promise<string> {
   const fields = readFieldDefinitions(settings.custom_fields).filter(
     ({ holdsValue, isSecret }) => holdsValue && !isSecret,

@@ -4,13 +4,13 @@ import { diffLines } from '../../diff-lines.js';
 interface Hunk {
   /** First replaced line, counted from 0. */
   readonly start: number;
-  /** After the last replaced line; equal to `start` for lines that were only added. */
+  /** Index after the last replaced line; equal to `start` when lines were only added. */
   readonly end: number;
   readonly lines: readonly string[];
 }
 
 /**
- * Both changes to a text in one; undefined where they meet, so that somebody has to choose. Pure.
+ * Merges two changes to a text; undefined when they touch and the owner has to choose. Pure.
  *
  * @param base the text that both sides changed
  */
@@ -24,7 +24,7 @@ export function mergeLines(base: string, mine: string, theirs: string): string |
   let last: Hunk | undefined;
   for (const hunk of hunks) {
     if (last && isSame(last, hunk)) continue;
-    // Changes that touch are in conflict as well: their order would be a guess.
+    // Adjacent changes conflict too, because their order would be a guess.
     if (last && hunk.start <= last.end) return undefined;
     merged.push(...lines.slice(at, hunk.start), ...hunk.lines);
     at = hunk.end;

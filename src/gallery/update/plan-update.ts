@@ -2,22 +2,22 @@ import { MARKUP_NAMES, type MarkupName, type Recipe } from '../../plugin/plugin.
 import { findHosts } from '../needs.js';
 import { mergeLines } from './merge-lines.js';
 
-/** Settings and markup of a recipe, or of the plugin setting that was made of one. */
+/** Settings and markup of a recipe, or of the plugin setting created from it. */
 export type RecipeState = Pick<Recipe, 'settings' | 'markup'>;
 
-/** A part of the markup that a newer version of the recipe changes; texts are empty where there is none. */
+/** A part of the markup that a newer version of the recipe changes; absent texts are empty. */
 export interface PartChange {
   readonly part: MarkupName;
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;
-  /** The owner changed it too: it is to be chosen. */
+  /** The owner changed it too and has to choose. */
   readonly isContested: boolean;
-  /** Both changes in one text, where they do not meet. */
+  /** Both changes merged; undefined when they conflict. */
   readonly merged: string | undefined;
 }
 
-/** A key of settings.yml that a newer version changes; undefined where it is absent. */
+/** A key of settings.yml that a newer version changes; undefined values are absent. */
 export interface SettingChange {
   readonly key: string;
   readonly base: unknown;
@@ -29,22 +29,22 @@ export interface SettingChange {
 export interface UpdatePlan {
   readonly parts: readonly PartChange[];
   readonly settings: readonly SettingChange[];
-  /** Parts and keys that only the owner changed; they stay. */
+  /** Parts and keys that only the owner changed, which are kept. */
   readonly kept: readonly string[];
   /** Hosts that the newer version contacts and the older one did not. */
   readonly newHosts: readonly string[];
 }
 
-/** What becomes of a contested part or key; absent: the owner's stays. */
+/** What to do with a contested part or key; when absent, the owner's version is kept. */
 export type Choices = ReadonlyMap<string, 'mine' | 'theirs' | 'merged'>;
 
-/** Keys that the owner decides alone, and numbers that other servers gave. */
+/** Keys that only the owner may set, and numbers assigned by other servers. */
 const OWN_KEYS = new Set(['id', 'name', 'script_hosts', 'script_seconds', 'mirror_device', 'mirror_fallback']);
 
 /**
- * Compares a newer version of a recipe with what it brought before and with what the owner made of it. Pure.
+ * Compares a newer version of a recipe with the version imported before and with the owner's changes to it. Pure.
  *
- * @param base undefined where it is not known: then every difference is to be chosen
+ * @param base undefined when unknown: every difference is then contested
  */
 export function planUpdate(base: RecipeState | undefined, mine: RecipeState, theirs: RecipeState): UpdatePlan {
   const kept: string[] = [];
@@ -77,14 +77,14 @@ export function planUpdate(base: RecipeState | undefined, mine: RecipeState, the
 
 const isOwnKey = (key: string): boolean => OWN_KEYS.has(key) || key.startsWith('name-');
 
-/** What a recipe means that does not say. */
+/** Values that a recipe without the key implies. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   polling_verb: 'get',
   refresh_interval: '15',
   framework_version: 'latest',
 };
 
-/** Forms store `no` and defaults where a recipe says nothing, and numbers where it has text. */
+/** Forms store `no` and defaults for absent keys, and numbers for texts. */
 function isSame(key: string, a: unknown, b: unknown): boolean {
   const [one, other] = [a, b].map((value) => plain(value) || (DEFAULTS[key] ?? ''));
   return one === other;
@@ -103,7 +103,7 @@ function listNewHosts(mine: RecipeState, theirs: RecipeState): readonly string[]
   return hostsOf(theirs).filter((host) => !known.has(host));
 }
 
-/** What an update writes: parts of the markup, and keys whose newer value is taken. Pure. */
+/** What an update writes: parts of the markup, and keys whose newer value is used. Pure. */
 export function applyPlan(
   plan: UpdatePlan,
   choices: Choices,

@@ -18,8 +18,8 @@ export async function planRecipeUpdate(plugins: PluginSettings, id: number, thei
 }
 
 /**
- * Applies a newer version of a recipe. Field values, secrets and data stay, and so do the owner's changes, unless
- * `choices` says otherwise. Scripts that it is the first to bring do not run before the owner allows it.
+ * Applies a newer version of a recipe. Field values, secrets and data are kept, and so are the owner's changes unless
+ * `choices` says otherwise. If the version adds the first scripts, they do not run until the owner allows it.
  *
  * @throws InkstandError `not-found`, `unprocessable`
  */
@@ -36,7 +36,7 @@ export async function updateRecipe(
   const isFirst = holdsScripts(theirs) && !holdsScripts({ settings: before.settings, markup: known });
   const taken = { ...theirs.settings, strategy: chooseStrategy(theirs.settings) };
   const { strategy, ...rest } = Object.fromEntries(settingKeys.map((key) => [key, Reflect.get(taken, key)]));
-  // A key set to undefined is dropped when it is stored as JSON; headers and bodies are emptied.
+  // A key that is set to undefined is dropped when stored as JSON; headers and bodies are emptied instead.
   const emptied = ['polling_headers', 'polling_body'].flatMap((key) =>
     key in rest && rest[key] === undefined ? [[key, '']] : [],
   );
@@ -46,7 +46,7 @@ export async function updateRecipe(
     ...(strategy === undefined ? {} : { strategy }),
     ...(isFirst ? { scriptSwitch: 'undecided' as const } : {}),
   });
-  // First as the recipe has them, so that a reset of the markup returns to the newer version.
+  // First the recipe's own markup, so that a reset returns to the newer version.
   const fresh = Object.fromEntries(plan.parts.map(({ part, theirs: text }) => [part, text]));
   const edited = await plugins.recipeMarkup(id);
   const kept = Object.entries(known).filter(([part]) => part in edited && plan.kept.includes(part));
@@ -70,7 +70,7 @@ async function readMine(plugins: PluginSettings, id: number): Promise<RecipeStat
   };
 }
 
-/** For comparing: without literal secrets, and with the strategy that an import chooses. */
+/** For comparison: without literal secrets, and with the strategy that an import chooses. */
 const normalise = (settings: RecipeState['settings']): RecipeState['settings'] => ({
   ...maskSettings(settings),
   strategy: chooseStrategy(settings),

@@ -2,7 +2,7 @@ import type { Session, SessionTable, SettingTable } from '../../store/store.js';
 import { OWNER_PASSWORD } from './owner-password.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from './password.js';
 
-/** The owner's account: one password and the sessions of browsers that signed in with it. */
+/** The owner's account: one password, and the sessions of browsers that signed in with it. */
 export class Accounts {
   readonly #settings: SettingTable;
   readonly #sessions: SessionTable;
@@ -40,7 +40,7 @@ export class Accounts {
     return stored !== undefined && (await isSamePassword(password, stored));
   }
 
-  /** Returns the token for the cookie. */
+  /** Creates a session and returns the token for its cookie. */
   signIn(browser: string): Promise<string> {
     return this.#sessions.create(browser);
   }

@@ -1,17 +1,18 @@
 import type { LoginLimiter } from './login-limiter.js';
 
-/** Guesses that may wait for their check; more are refused, so that a flood costs neither memory nor time. */
+/** Attempts that may wait to be checked; more are refused, so that a flood costs neither memory nor time. */
 const MAX_WAITING = 4;
 const BUSY_SECONDS = 5;
 
-/** The outcome of a guess at a password or a code. */
+/** The outcome of checking a password or code. */
 export type GuessVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly seconds: number };
 
 /**
- * Checks guesses one after another. Each is counted before its check, so that parallel guesses cannot bypass the limit.
+ * Checks passwords or codes one after another. Each attempt is counted before its check, so that parallel attempts
+ * cannot bypass the limit.
  */
 export class GuessGuard {
   readonly #limiter: LoginLimiter;
@@ -22,7 +23,7 @@ export class GuessGuard {
     this.#limiter = limiter;
   }
 
-  /** @param client the address that guesses are counted by */
+  /** @param client the address by which attempts are counted */
   async check(client: string, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
     const waitMs = this.#limiter.waitMs(client);
     if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) };

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 
-/** Suffixes that no public name server resolves, so that no foreign page can point one at this machine. */
+/** Suffixes that public name servers do not resolve, so that no foreign page can point such a name at this machine. */
 const LOCAL_ENDINGS = ['.local', '.lan', '.home', '.internal', '.home.arpa', '.localhost', '.fritz.box', '.test'];
 
 /**
  * Whether pages are served under this host: a numeric address, a name of the home network, or one that the operator
- * allows. Any other public name may belong to a page that tries to read this gateway (DNS rebinding). Pure but for the
- * machine's own name.
+ * allows. Any other public name may belong to a page that tries to read this gateway (DNS rebinding). Pure except for
+ * the machine's own name.
  */
 export function isKnownHost(host: string, allowed: readonly string[]): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase().replace(/\.$/, '');

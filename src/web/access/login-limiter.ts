@@ -9,7 +9,9 @@ const MAX_WAIT_MS = 15 * 60_000;
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 const MAX_CLIENTS = 500;
 
-/** Milliseconds to wait before the next attempt: none for the first five, then doubling from two seconds. Pure. */
+/**
+ * Milliseconds to wait before the next attempt: none for the first five attempts, then doubling from two seconds. Pure.
+ */
 export function planLoginWait(attempts: RecentAttempts | undefined, nowMs: number): number {
   if (!attempts || attempts.count < FREE_ATTEMPTS) return 0;
   const waitMs = Math.min(MAX_WAIT_MS, 2000 * 2 ** Math.min(16, attempts.count - FREE_ATTEMPTS));
@@ -21,17 +23,17 @@ export class LoginLimiter {
   readonly #monotonicMs: () => number;
   readonly #attempts = new Map<string, RecentAttempts>();
 
-  /** @param monotonicMs not the wall clock, which could be set forward to skip the delay */
+  /** @param monotonicMs a monotonic clock: a wall clock could be set forward to skip the delay */
   constructor(monotonicMs: () => number) {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Milliseconds this client has to wait. */
+  /** Milliseconds that this client has to wait. */
   waitMs(client: string): number {
     return planLoginWait(this.#attempts.get(client), this.#monotonicMs());
   }
 
-  /** Counts an attempt before its outcome is known. */
+  /** Call it before the outcome of an attempt is known. */
   noteAttempt(client: string): void {
     const nowMs = this.#monotonicMs();
     const old = this.#attempts.get(client);

@@ -1,2 +1,2 @@
-/** Name of the setting that holds the owner's password; null when there is none. */
+/** Name of the setting with the owner's password; null when there is none. */
 export const OWNER_PASSWORD = 'owner_password';

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { DeriveInput } from './derive-thread.js';
 
-/** A stored password: a hash with its costs, so that the costs can be raised later. */
+/** A stored password: a hash and its cost, which can thus be raised later. */
 export interface StoredPassword {
   readonly salt: string;
   readonly hash: string;
@@ -10,12 +10,12 @@ export interface StoredPassword {
   readonly blockSize: number;
 }
 
-/** In characters. */
+/** Minimum length in characters. */
 export const MIN_PASSWORD_CHARS = 8;
-/** In characters; a longer one only costs time. */
+/** Maximum length in characters; a longer password only takes more time. */
 export const MAX_PASSWORD_CHARS = 200;
 
-/** 16 MiB and about 50 ms on a development machine, half a second on the smallest board: makes guessing expensive. */
+/** 16 MiB and about 50 ms on a development machine, half a second on the smallest board; makes guessing expensive. */
 const COST = 2 ** 14;
 const BLOCK_SIZE = 8;
 const HASH_BYTES = 32;
@@ -46,11 +46,11 @@ export function parseStoredPassword(value: unknown): StoredPassword | undefined 
 }
 
 /**
- * Derives in a separate thread: `crypto.scrypt` uses the pool that also reads files and the database, and displays
- * would wait for it.
+ * Derives in a separate thread, because `crypto.scrypt` uses the pool that also reads files and the database, and
+ * displays would wait for it.
  */
 async function derive(password: string, salt: Buffer, cost: number, blockSize: number): Promise<Buffer> {
-  // The same letters may arrive in several Unicode spellings, depending on the keyboard.
+  // Keyboards may produce different Unicode spellings of the same letters.
   const input: DeriveInput = { password: password.normalize('NFKC'), salt, hashBytes: HASH_BYTES, cost, blockSize };
   const { Worker } = await import('node:worker_threads');
   const thread = new Worker(new URL('./derive-thread.js', import.meta.url), {

@@ -1,9 +1,8 @@
 /**
- * Whether a request that changes something came from a page of this gateway, as far as its headers say: `Origin` names
- * this gateway and `Sec-Fetch-Site` does not contradict. For browsers without these headers the form token decides.
- * Pure.
+ * Whether a request that changes something came from a page of this gateway, according to its headers: `Origin` is this
+ * gateway and `Sec-Fetch-Site` does not contradict. For browsers without these headers the form token decides. Pure.
  *
- * @param base scheme, host and prefix as the client addressed them
+ * @param base scheme, host and prefix as used by the client
  */
 export function isSameOrigin(origin: string | undefined, fetchSite: string | undefined, base: string): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;

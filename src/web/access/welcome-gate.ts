@@ -1,15 +1,18 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
-/** How long any client may choose the first password; afterwards it takes a code from the console. */
+/** Time in which any client may choose the first password; afterwards a code from the console is required. */
 const OPEN_MS = 30 * 60_000;
 
 export interface WelcomeGateOptions {
   readonly monotonicMs: () => number;
-  /** Shows the code where only the owner can read it: console and log. */
+  /** Shows the code where only the owner can read it: on the console and in the log. */
   readonly announce: (code: string) => void;
 }
 
-/** Guards the first run: open for half an hour after the start, then it requires a code from the console or log. */
+/**
+ * Guards the first run, which is open for half an hour after the start and then requires a code from the console or
+ * log.
+ */
 export class WelcomeGate {
   readonly #options: WelcomeGateOptions;
   readonly #openedAtMs: number;
@@ -20,7 +23,7 @@ export class WelcomeGate {
     this.#openedAtMs = options.monotonicMs();
   }
 
-  /** Announces a code the first time it is needed. */
+  /** Announces a code the first time that one is needed. */
   needsCode(): boolean {
     if (this.#options.monotonicMs() - this.#openedAtMs < OPEN_MS) return false;
     if (this.#code === undefined) {
@@ -30,7 +33,7 @@ export class WelcomeGate {
     return true;
   }
 
-  /** Whether this code continues the first run; spaces are ignored. */
+  /** Whether this code allows the first run to continue; spaces are ignored. */
   accepts(code: string): boolean {
     if (!this.needsCode()) return true;
     const given = Buffer.from(code.replace(/\s/g, ''));

@@ -6,19 +6,19 @@ type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 export interface ButtonProps {
   readonly variant?: ButtonVariant;
   readonly icon?: IconName;
-  /** Submitted with the form when this button was pressed. */
+  /** Name and value that are submitted when this button is pressed. */
   readonly name?: string;
   readonly value?: string;
   readonly formAction?: string;
   readonly disabled?: boolean;
-  /** Has the focus when the page opens. */
+  /** Focused when the page opens. */
   readonly isFocused?: boolean;
-  /** What it acts on, for screen readers. */
+  /** Includes what the button acts on, for screen readers. */
   readonly label?: string;
   readonly children?: ComponentChildren;
 }
 
-/** Submits its form. Its label says what will happen. */
+/** A button that submits its form. Its label says what will happen. */
 export function Button(props: ButtonProps) {
   const { variant = 'plain', icon, name, value, formAction, disabled, isFocused, label, children } = props;
   return (
@@ -46,7 +46,7 @@ export interface LinkButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** Links to another page and changes nothing. */
+/** A link to another page, styled as a button; changes nothing. */
 export function LinkButton({ href, variant = 'plain', icon, label, children }: LinkButtonProps) {
   return (
     <a class={`button button--${variant}`} href={href} aria-label={label}>

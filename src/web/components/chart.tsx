@@ -6,7 +6,7 @@ export interface ChartProps {
   readonly title: string;
   readonly unit: string;
   readonly points: readonly Point[];
-  /** The axis covers at least these values. */
+  /** Values that the axis covers at least. */
   readonly range: readonly [number, number];
   readonly digits?: number;
 }
@@ -14,7 +14,7 @@ export interface ChartProps {
 const SIZE = { width: 420, height: 180, left: 42, bottom: 24 };
 const TABLE_ROWS = 60;
 
-/** A line over time, with the same data as a table for screen readers. */
+/** A line chart over time, with the same data as a table for screen readers. */
 export function Chart({ title, unit, points, range, digits = 0 }: ChartProps) {
   const { words, now } = useFrame();
   const { t, date, number, dateTime } = words;

@@ -17,10 +17,10 @@ export interface SelectFieldProps extends FieldProps {
   readonly required?: boolean;
 }
 
-/** One of many, as a select. */
+/** A choice among many, as a select. */
 export function SelectField(props: SelectFieldProps) {
   const { name, choices, required } = props;
-  // Browsers choose the first where none is chosen.
+  // Browsers choose the first entry if none is chosen.
   const chosen = choices.find((choice) => choice.value === props.value) ?? choices[0];
   const [value] = useFieldValues(name, chosen ? [chosen.value] : []);
   return (
@@ -40,7 +40,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** One of a few, all visible. */
+/** A choice among a few, all visible. */
 export function RadioField({ name, label, hint, value: stored, choices }: SelectFieldProps) {
   const { words } = useFrame();
   const error = useFormErrors().get(name);
@@ -73,7 +73,7 @@ export interface CheckFieldProps extends FieldProps {
   readonly value?: string;
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFieldProps) {
   const { words } = useFrame();
   const isOneOfMany = value !== 'on' && value !== 'true';
@@ -106,17 +106,17 @@ export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFi
 }
 
 export interface FieldGroupProps {
-  /** Makes its fields one unit, which changes together; without it they are only framed together. */
+  /** Makes the fields a unit that changes as a whole; without a name they are only framed together. */
   readonly name?: string;
   readonly legend: string;
   readonly hint?: ComponentChildren;
-  /** What is stored, in words, for a group that was also changed elsewhere. */
+  /** The stored values in words, for a group that was also changed elsewhere. */
   readonly stored?: ComponentChildren;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
 
-/** Fields about one thing, with a legend. */
+/** Related fields with a legend. */
 export function FieldGroup({ name, legend, hint, stored, class: className, children }: FieldGroupProps) {
   const { words } = useFrame();
   const errors = useFormErrors();

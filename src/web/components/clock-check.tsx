@@ -3,7 +3,7 @@ import { Button } from './button.js';
 import { Form } from './form.js';
 import { Notice } from './notice.js';
 
-/** Appears when the browser's clock differs from the gateway's. Needs scripts; the page System does not. */
+/** Appears when the browser's clock differs from the gateway's. Needs scripts; the System page works without. */
 export function ClockCheck() {
   const { words, now } = useFrame();
   return (

@@ -19,7 +19,7 @@ export interface ConfirmProps {
   readonly children: ComponentChildren;
 }
 
-/** A page that asks for confirmation before something is lost. */
+/** A page that asks for confirmation before something is deleted. */
 export function Confirm({ title, section, parent, action, values = {}, confirm, children }: ConfirmProps) {
   const { t } = useWords();
   return (

@@ -1,13 +1,13 @@
 import { useWords } from '../frame.js';
 
-/** Members and elements shown of one object or list. */
+/** Maximum number of members or elements shown per object or list. */
 const MAX_SHOWN = 50;
-/** Larger ones are initially collapsed. */
+/** Larger objects and lists are initially collapsed. */
 const MAX_OPEN = 12;
 const MAX_DEPTH = 8;
 const MAX_TEXT_CHARS = 300;
 
-/** Data as a collapsible tree, with names at the left as templates write them; scripts find the path of each. */
+/** Data as a collapsible tree, with names as used in templates on the left; scripts add the path of each. */
 export function DataTree({ data }: { data: Readonly<Record<string, unknown>> }) {
   return (
     <div class="tree">
@@ -39,7 +39,7 @@ function Branch({ value, depth, path }: BranchProps) {
   );
 }
 
-/** `events[0].title`, `days["2026-03-17"]`: as Liquid reads it. */
+/** Path in Liquid, such as `events[0].title` or `days["2026-03-17"]`. */
 function joinPath(path: string, key: string, isList: boolean): string {
   if (isList) return `${path}[${key}]`;
   if (/^[A-Za-z_][\w-]*$/.test(key)) return path === '' ? key : `${path}.${key}`;

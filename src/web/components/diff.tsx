@@ -9,11 +9,11 @@ const SIGNS = { same: ' ', removed: '−', added: '+' } as const;
 export interface DiffProps {
   readonly before: string;
   readonly after: string;
-  /** Says what is compared, for screen readers. */
+  /** Describes what is compared, for screen readers. */
   readonly label: string;
 }
 
-/** Two texts line by line: what was removed, what was added, and a little around it. */
+/** The differences of two texts line by line: removed and added lines with some context. */
 export function Diff({ before, after, label }: DiffProps) {
   const { t } = useWords();
   const lines = diffLines(before, after);
@@ -43,7 +43,7 @@ export function Diff({ before, after, label }: DiffProps) {
   );
 }
 
-/** Leaves out lines far from any change; undefined marks a gap. */
+/** Omits lines far from any change; undefined marks a gap. */
 function shorten(lines: readonly DiffLine[]): readonly (DiffLine | undefined)[] {
   const isNear = lines.map((_, index) =>
     lines.slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1).some(({ kind }) => kind !== 'same'),

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly actions?: ComponentChildren;
 }
 
-/** Replaces an empty list: why it is empty, and what to do next. */
+/** Replaces an empty list: explains why it is empty and what to do next. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div class="empty">

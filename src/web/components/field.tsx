@@ -16,12 +16,12 @@ interface Described {
 }
 
 interface AnyFieldProps extends FieldProps {
-  /** What is stored, in words, for a field that was also changed elsewhere; undefined for a secret. */
+  /** The stored value in words, for a field that was also changed elsewhere; undefined for a secret. */
   readonly stored?: string | undefined;
   readonly control: (ties: Described) => ComponentChildren;
 }
 
-/** Label above, hint and error below; `control` receives the attributes that refer to them. */
+/** A field with its label above, and hint and error below; `control` receives the attributes that refer to them. */
 export function Field({ name, label, hint, stored, control }: AnyFieldProps) {
   const { words } = useFrame();
   const error = useFormErrors().get(name);
@@ -53,16 +53,16 @@ export interface TextFieldProps extends FieldProps {
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** Value of `autocomplete`; `off` where a browser must not fill in the field. */
+  /** Value of `autocomplete`; `off` if browsers must not fill in the field. */
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'text';
-  /** Of a secret, whose value is never shown: differs for every stored value. */
+  /** For a secret, whose value is never shown: differs for every stored value. */
   readonly version?: string;
-  /** Lets scripts suggest one of these. */
+  /** Values that scripts suggest. */
   readonly suggestions?: readonly string[];
 }
 
-/** A line of text with label, hint and error. */
+/** A single-line text field with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, type = 'text', required, maxLength, placeholder, autoComplete = 'off', suggestions } = props;
   const kept = keptByBrowser(type, props.value ?? '');
@@ -100,7 +100,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The value as a browser submits it: it drops line breaks, and what is no date or time. */
+/** The value as a browser submits it: without line breaks, and empty for an invalid date or time. */
 function keptByBrowser(type: TextFieldProps['type'], value: string): string {
   const line = value.replace(/[\r\n]/g, '');
   switch (type) {
@@ -126,7 +126,7 @@ export interface NumberFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** A number with its unit. */
+/** A number field with its unit. */
 export function NumberField(props: NumberFieldProps) {
   const { name, least, most, step, unit, required, placeholder } = props;
   const kept = props.value === undefined || Number.isNaN(props.value) ? '' : String(props.value);
@@ -163,12 +163,12 @@ export interface TextAreaProps extends FieldProps {
   readonly maxLength?: number;
   /** Monospaced, for code. */
   readonly isCode?: boolean;
-  /** Of a secret, whose value is never shown: differs for every stored value. */
+  /** For a secret, whose value is never shown: differs for every stored value. */
   readonly version?: string;
   readonly placeholder?: string;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { name, rows = 4, required, maxLength, isCode, placeholder } = props;
   const stored = props.value ?? '';
@@ -188,7 +188,7 @@ export function TextArea(props: TextAreaProps) {
           maxlength={maxLength}
           placeholder={placeholder}
           spellcheck={!isCode}
-          // Browsers drop a line break at the beginning.
+          // Browsers drop a leading line break.
           value={value.startsWith('\n') ? `\n${value}` : value}
         />
       )}

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field.js';
 
-/** A file to upload; its form must be one for uploads, with a single file. */
+/** A file to upload; its form must be an upload form with a single file. */
 export function FileField({ accept, ...props }: Omit<FieldProps, 'name'> & { readonly accept: string }) {
   return (
     <Field

@@ -8,18 +8,18 @@ import { Notice } from './notice.js';
 
 export interface FormProps {
   readonly action: string;
-  /** With a file field named `file`. */
+  /** The form has a file field named `file`. */
   readonly isUpload?: boolean;
   /**
-   * Shows what is stored, and changes only what was touched: the page calls `context.reconcile` before it reads the
-   * form. Browsers keep what was typed until it is stored.
+   * Only touched fields are changed: the page calls `context.reconcile` before it reads the form. Browsers keep what
+   * was typed until it is stored.
    */
   readonly isSettings?: boolean;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
 
-/** A form that changes something; works without scripts and carries the page's form token. */
+/** A form that changes something. Works without scripts and contains the page's form token. */
 export function Form({ action, isUpload = false, isSettings = false, class: className, children }: FormProps) {
   const { formToken, rejected, path } = useFrame();
   const outer = useContext(RecordContext);
@@ -44,7 +44,7 @@ export function Form({ action, isUpload = false, isSettings = false, class: clas
   );
 }
 
-/** Keeps what was typed in the browser; see `assets/elements/form-draft.js`. */
+/** Keeps typed text in the browser; see `assets/elements/form-draft.js`. */
 function Draft({ path, isRejected }: { path: string; isRejected: boolean }) {
   const { t } = useWords();
   return (
@@ -59,7 +59,7 @@ function Draft({ path, isRejected }: { path: string; isRejected: boolean }) {
   );
 }
 
-/** After the fields, which add themselves to the record while they are rendered. */
+/** Rendered after the fields, which add themselves to the record while they render. */
 const Base = ({ record }: { record: FormRecord }) => (
   <input type="hidden" name={BASE_FIELD} value={writeBase(record.units())} />
 );
@@ -69,7 +69,7 @@ export function FormActions({ children }: { children: ComponentChildren }) {
   return <div class="form__actions">{children}</div>;
 }
 
-/** Lists above a form what is wrong, each with the name and the place of its field; nothing when all is well. */
+/** Lists the errors of a form above it, each with the name and place of its field; nothing without errors. */
 export function FormErrors() {
   const { errors, rejected, fieldNames, words } = useFrame();
   if (errors.size === 0) return null;
@@ -87,7 +87,7 @@ export function FormErrors() {
   );
 }
 
-/** Under a field or group that was also changed elsewhere: what is stored, and the choice to take it. */
+/** Shown below a field or group that was also changed elsewhere: the stored value, and the choice to use it. */
 export function Conflict({ name, stored }: { name: string; stored: ComponentChildren }) {
   const { rejected, words } = useFrame();
   const scope = useContext(FormContext);

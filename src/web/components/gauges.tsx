@@ -1,6 +1,6 @@
 import { useWords } from '../frame.js';
 
-/** A battery icon with its charge; the number is in the text next to it. */
+/** A battery icon with its charge; the text next to it has the number. */
 export function Battery({ percent, isCharging = false }: { percent: number; isCharging?: boolean }) {
   const { t, percent: inPercent } = useWords();
   const level = percent <= 15 ? 'low' : percent <= 35 ? 'fair' : 'full';
@@ -17,7 +17,7 @@ export function Battery({ percent, isCharging = false }: { percent: number; isCh
   );
 }
 
-/** Four bars of Wi-Fi strength, in per cent. */
+/** Four bars of Wi-Fi strength. */
 export function Signal({ percent }: { percent: number }) {
   const { t } = useWords();
   const bars = percent >= 75 ? 4 : percent >= 50 ? 3 : percent >= 25 ? 2 : 1;

@@ -1,4 +1,4 @@
-/** Line drawings on a 24-unit grid, all of one stroke width. */
+/** Line drawings on a 24-unit grid, all with the same stroke width. */
 const SHAPES = {
   display: 'M3 5h18v12H3zM8 21h8M12 17v4',
   playlist: 'M4 6h16M4 12h10M4 18h10M17 11.5v7l5-3.5z',
@@ -40,7 +40,7 @@ const SHAPES = {
 /** Names of icons. */
 export type IconName = keyof typeof SHAPES;
 
-/** A decorative icon; hidden from screen readers. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

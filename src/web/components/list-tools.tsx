@@ -6,22 +6,22 @@ import { Icon } from './icon.js';
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** The first one is the value when the address names none. */
+  /** The first choice is the default. */
   readonly choices: readonly Choice[];
 }
 
 export interface ListToolsProps {
   readonly query: ListQuery;
-  /** What is searched, such as "Search displays". */
+  /** Label of the search, such as "Search displays". */
   readonly label: string;
   readonly filters: readonly ListFilter[];
   /** Parameters that the form keeps, such as the chosen view. */
   readonly kept?: readonly string[];
-  /** Parameters that narrow the list: a link clears them. */
+  /** Parameters that narrow the list, which a link clears. */
   readonly reset: readonly string[];
 }
 
-/** Search and filters above a list: a plain form; scripts submit it when a filter changes. */
+/** Search and filters above a list: a plain form, which scripts submit when a filter changes. */
 export function ListTools({ query, label, filters, kept = [], reset }: ListToolsProps) {
   const { t } = useWords();
   return (
@@ -74,7 +74,7 @@ export function ListTools({ query, label, filters, kept = [], reset }: ListTools
   );
 }
 
-/** Links to the other pages of a list; nothing when there is one page. */
+/** Links to the other pages of a list; nothing for a single page. */
 export function Pager({
   list: { page, pages, total, rows },
   query,

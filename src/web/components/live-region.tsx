@@ -9,7 +9,7 @@ export interface LiveRegionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the page that scripts keep up to date; without scripts it is as old as the page. */
+/** A part of the page that scripts keep up to date. */
 export function LiveRegion({ id, topics, children }: LiveRegionProps) {
   const { liveTick } = useFrame();
   return (

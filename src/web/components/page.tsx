@@ -10,7 +10,7 @@ import { CurrentTasks } from './task-state.js';
 
 export interface PageProps {
   readonly title: string;
-  /** Current entry of the navigation; absent on pages before sign-in, which have none. */
+  /** Current entry of the navigation; absent on pages before sign-in, which have no navigation. */
   readonly section?: Section;
   /** Pages of the section, where they are too many for a row of tabs. */
   readonly tabs?: readonly Tab[];
@@ -20,11 +20,11 @@ export interface PageProps {
   readonly actions?: ComponentChildren;
   /** Link above the title, to the parent page. */
   readonly parent?: { readonly href: string; readonly label: string };
-  /** Scripts of this page alone, by their plain name. */
+  /** Scripts of this page only, by plain name. */
   readonly bundles?: readonly string[];
   /** For the editor, which creates style elements. */
   readonly styleNonce?: string;
-  /** The page shows something in progress: without scripts, browsers load it again after this time. */
+  /** Set while something is in progress: without scripts, the browser reloads the page after this time. */
   readonly reloadSeconds?: number;
   readonly children: ComponentChildren;
 }
@@ -101,7 +101,7 @@ export function Page(props: PageProps) {
 /** `--paper` of the style sheet. */
 const PAPER = { light: '#f4f0e6', dark: '#161513' } as const;
 
-/** The colours of what browsers draw around a page. */
+/** The colours that browsers use around a page. */
 function Colours({ theme }: { theme: Theme }) {
   if (theme !== 'auto') {
     return (

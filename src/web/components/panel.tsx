@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 
-/** A picture file and how the display is mounted. */
+/** A screen file and the orientation of its panel. */
 export interface PanelScreen {
   /** Path of the file that the display downloads; undefined shows an empty panel. */
   readonly path: string | undefined;
-  /** As seen on the wall. */
+  /** Size as seen on the wall. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** Clockwise rotation of the file on the panel. */
@@ -12,14 +12,14 @@ export interface PanelScreen {
 }
 
 export interface PanelProps extends PanelScreen {
-  /** Empty beside the same words. */
+  /** Empty if the same text is next to it. */
   readonly alt: string;
   /** Loads the picture only when it scrolls into view. */
   readonly isLazy?: boolean;
   readonly caption?: ComponentChildren;
 }
 
-/** A picture as it appears on the wall: upright, paper white, in a frame. */
+/** A screen as it appears on the wall: upright, on paper white, in a frame. */
 export function Panel(props: PanelProps) {
   const { path, widthPx, heightPx, turnedDegrees = 0, alt, isLazy = false, caption } = props;
   const size = { width: widthPx, height: heightPx };
@@ -39,7 +39,7 @@ export function Panel(props: PanelProps) {
   );
 }
 
-/** Reverses the rotation: size of the file and its position. */
+/** Undoes the rotation: size and position of the file. */
 function turnUpright({ widthPx, heightPx, turnedDegrees = 0 }: PanelScreen) {
   const isSideways = turnedDegrees % 180 !== 0;
   const shift = { 0: '0 0', 90: `0 ${heightPx}`, 180: `${widthPx} ${heightPx}`, 270: `${widthPx} 0` }[turnedDegrees];

@@ -1,10 +1,10 @@
 import { useWords } from '../frame.js';
 import { NumberField } from './field.js';
 
-/** A week. */
+/** One week. */
 export const MAX_PIN_MINUTES = 10_080;
 
-/** Field for how long an item is pinned. */
+/** Field for the duration of a pin. */
 export function PinMinutes() {
   const { t } = useWords();
   return (

@@ -25,7 +25,9 @@ export interface ChartSize {
 const MAX_POINTS = 300;
 const MAX_TICKS = 4;
 
-/** Geometry of a line chart. Pure. `range` is the minimum extent of the value axis; points are in order of time. */
+/**
+ * Geometry of a line chart. `range` is the minimum extent of the value axis; points are in chronological order. Pure.
+ */
 export function planChart(points: readonly Point[], range: readonly [number, number], size: ChartSize): ChartPlan {
   const shown = thinOut(points);
   const values = shown.map(({ value }) => value);
@@ -52,7 +54,7 @@ export function planChart(points: readonly Point[], range: readonly [number, num
   };
 }
 
-/** Every nth point, and always the last one. */
+/** Keeps every nth point, and always the last one. */
 function thinOut(points: readonly Point[]): readonly Point[] {
   const every = Math.ceil(points.length / MAX_POINTS);
   return points.filter((_, index) => index % Math.max(1, every) === 0 || index === points.length - 1);

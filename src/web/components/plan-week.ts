@@ -1,11 +1,11 @@
 import type { TimeZone } from '../../playlist/playlist.js';
 
-/** What is shown from one moment to another, by name. */
+/** What is shown during a period, by name. */
 export interface WeekSegment {
   readonly fromMs: number;
   readonly toMs: number;
   readonly name: string;
-  /** Drawn apart from names: quiet hours, and nothing to show. */
+  /** Quiet hours and periods with nothing to show are drawn differently from names. */
   readonly kind: 'shown' | 'asleep' | 'nothing';
 }
 
@@ -15,27 +15,27 @@ export interface WeekPart {
   readonly toMinutes: number;
   readonly fromMs: number;
   readonly name: string;
-  /** 0 and up for the names that are shown longest; `other`, `asleep` or `nothing` for the rest. */
+  /** 0 and up for the names shown longest; `other`, `asleep` or `nothing` for the rest. */
   readonly tone: number | 'other' | 'asleep' | 'nothing';
 }
 
 export interface WeekDay {
-  /** A moment of that day, for its name. */
+  /** A moment of that day, for writing its name. */
   readonly atMs: number;
   readonly parts: readonly WeekPart[];
 }
 
 export interface WeekPlan {
   readonly days: readonly WeekDay[];
-  /** The names with tones, longest first, each with its total time. */
+  /** The named segments' names and tones, longest first, each with its total time. */
   readonly names: readonly { readonly name: string; readonly tone: number | 'other'; readonly totalMs: number }[];
 }
 
-/** Colours that can be told apart. */
+/** Number of colours that are easy to distinguish. */
 export const TONES = 6;
 const MIN_PART_MS = 1000;
 
-/** Segments cut at midnight, with a tone for each name. Pure. */
+/** Cuts segments at midnight and assigns a tone to each name. Pure. */
 export function planWeek(segments: readonly WeekSegment[], zone: TimeZone): WeekPlan {
   const totals = new Map<string, number>();
   for (const { kind, name, fromMs, toMs } of segments) {

@@ -11,7 +11,7 @@ export interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A framed part of a page with one subject. */
+/** A framed part of a page about one subject. */
 export function Section({ title, id, lead, actions, tone = 'plain', children }: SectionProps) {
   const headingId = id ?? (title ? `section-${slugOf(title)}` : undefined);
   return (

@@ -1,7 +1,7 @@
 import { useWords } from '../frame.js';
 import { CheckField } from './choice.js';
 
-/** Whether displays that join must show their key. */
+/** Whether displays that join must send their key. */
 export function SharedNetworkField({ checked }: { checked: boolean }) {
   const { t } = useWords();
   return (

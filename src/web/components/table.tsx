@@ -8,7 +8,7 @@ interface Column {
 
 export interface TableProps {
   readonly caption: string;
-  /** Visible, or for screen readers only. */
+  /** Hidden captions are for screen readers only. */
   readonly hidesCaption?: boolean;
   readonly columns: readonly Column[];
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ComponentChildren[] }[];
@@ -53,7 +53,7 @@ export function Table({ caption, hidesCaption = true, columns, rows }: TableProp
   );
 }
 
-/** Names and values, one below the other. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly { readonly label: string; readonly value: ComponentChildren }[] }) {
   return (
     <dl class="facts">

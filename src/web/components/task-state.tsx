@@ -3,7 +3,7 @@ import { useFrame, useWords } from '../frame.js';
 import { LiveRegion } from './live-region.js';
 import { Notice } from './notice.js';
 
-/** What a task does at the moment, as a sentence and a bar. */
+/** The current progress of a task, as a sentence and a bar. */
 export function TaskState({ task: { id, progress } }: { task: Task }) {
   const { t } = useWords();
   const labelId = `task-${id}`;
@@ -28,7 +28,7 @@ function Amount({ progress: { done, total, unit } }: { progress: TaskProgress })
   return <>{t('task.amount', { done: write(done), total: write(total) })}</>;
 }
 
-/** Links to work in progress and to what ended meanwhile; on every page but the one that shows it. */
+/** Links to running tasks and to those that ended without being seen; on every page except the task's own. */
 export function CurrentTasks() {
   const { tasks, path } = useFrame();
   const others = tasks.filter((task) => task.path !== path);
@@ -60,7 +60,7 @@ function CurrentTask({ task }: { task: Task }) {
   );
 }
 
-/** `Import of weather.zip` */
+/** Names a task, such as `Import of weather.zip`. */
 export function nameTask(t: ReturnType<typeof useWords>['t'], { kind, subject }: Task): string {
   const name = t(`task.kind.${kind}`);
   return subject === undefined ? name : t('task.name', { kind: name, subject });

@@ -3,21 +3,21 @@ import { useFrame } from '../frame.js';
 import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './plan-week.js';
 
 const HOURS = [0, 6, 12, 18, 24] as const;
-/** Entries of the list below; the picture shows the others too. */
+/** Maximum number of rows in the table; the bars show the others too. */
 const MAX_ROWS = 200;
 
 export interface WeekProps {
-  /** What is drawn, for screen readers. */
+  /** Describes the bars, for screen readers. */
   readonly label: string;
   /** Oldest first. */
   readonly segments: readonly WeekSegment[];
-  /** The display's. */
+  /** The display's time zone. */
   readonly zone: TimeZone;
-  /** The coming week: its list begins now. Else the list ends now. */
+  /** For the coming week, the table begins now; for the past one, it ends now. */
   readonly isAhead?: boolean;
 }
 
-/** A week as bars, one a day: what is shown when, with its names and, on request, as a table. */
+/** A week with one bar per day: what is shown when, with names and, on request, as a table. */
 export function Week({ label, segments, zone, isAhead = false }: WeekProps) {
   const { t } = useFrame().words;
   const plan = planWeek(segments, zone);

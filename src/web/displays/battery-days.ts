@@ -2,10 +2,10 @@ import { estimateBatteryDays } from '../../device/device.js';
 import type { TelemetryTable } from '../../store/store.js';
 
 const WINDOW_MS = 28 * 24 * 60 * 60_000;
-/** An estimate in days does not need to be more recent. */
+/** An estimate in days need not be more recent. */
 const MAX_AGE_MS = 30 * 60_000;
 
-/** Estimated battery days of every display; recomputed at most twice an hour. */
+/** Estimated battery days of every display, recomputed at most twice an hour. */
 export class BatteryDays {
   readonly #table: TelemetryTable;
   readonly #now: () => number;
@@ -17,7 +17,7 @@ export class BatteryDays {
     this.#now = now;
   }
 
-  /** By device id; displays without an estimate are left out. */
+  /** By device id; displays without an estimate are missing. */
   async read(): Promise<ReadonlyMap<number, number>> {
     const now = this.#now();
     if (Math.abs(now - this.#readAtMs) < MAX_AGE_MS) return this.#daysLeft;

@@ -2,7 +2,7 @@ import { type Alert, describeCause } from '../../alert/alert.js';
 import type { Words } from '../../i18n/i18n.js';
 import { describeFailure } from '../describe-failure.js';
 
-/** The alert in a sentence or two: what it is and what to do. */
+/** The alert in a sentence or two: what is wrong and what to do. */
 export function describeAlert(problem: Alert, words: Words, now: number): string {
   const { t, relative, percent, number } = words;
   const { pausedAfter } = problem;
@@ -14,11 +14,11 @@ export function describeAlert(problem: Alert, words: Words, now: number): string
   });
 }
 
-/** The alert in a few words, with the name of its subject. */
+/** The alert in a few words, including the name of its subject. */
 export const nameProblem = ({ kind, subject }: Alert, { t }: Words): string =>
   subject ? `${subject.name}: ${t(`alert.${kind}.title`)}` : t(`alert.${kind}.title`);
 
-/** The page where the owner can act on it. */
+/** The page where the owner can resolve it. */
 export function linkOfAlert({ kind, subject }: Alert): string {
   if (kind === 'backup-failed') return '/system/backup';
   if (!subject) return '/system';

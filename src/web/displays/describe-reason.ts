@@ -3,7 +3,7 @@ import type { Words } from '../../i18n/i18n.js';
 import type { Gateway } from '../gateway.js';
 import { nameOfItem } from './item-name.js';
 
-/** Why a display shows what it shows, in one or two sentences, made from the planner's reason. */
+/** The planner's reason why a display shows what it shows, in one or two sentences. */
 export function describeReason(
   { why, shows }: DisplayPlan,
   gateway: Pick<Gateway, 'plugins' | 'tables'>,

@@ -8,7 +8,7 @@ export function nameOfContent({ plugins }: Pick<Gateway, 'plugins'>, content: It
   return names.filter((name) => name !== undefined).join(' + ') || '–';
 }
 
-/** The name by the id of an item; a dash when the item is deleted. */
+/** The name of an item; a dash when it was deleted. */
 export function nameOfItem(gateway: Pick<Gateway, 'plugins' | 'tables'>, itemId: number): string {
   const item = gateway.tables.playlists.findItem(itemId);
   return item ? nameOfContent(gateway, item.content) : '–';

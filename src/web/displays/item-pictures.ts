@@ -3,7 +3,7 @@ import type { Device } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
-/** The screens of a playlist's items as one display shows them, by item id; items without one get an empty panel. */
+/** The screens of a playlist's items for one display, by item id; items without a screen get an empty panel. */
 export function readItemScreens(
   { device: { screens, panels } }: Gateway,
   device: Device,
@@ -20,7 +20,7 @@ export function readItemScreens(
   );
 }
 
-/** Joined displays that show a playlist; displays without a choice show the default one. */
+/** Joined displays that show a playlist, including those without a choice if it is the default one. */
 export function listViewers({ tables }: Pick<Gateway, 'tables'>, playlistId: number): readonly Device[] {
   const { devices, playlists } = tables;
   const isShown = (device: Device): boolean => playlists.choose(device.playlistId).id === playlistId;

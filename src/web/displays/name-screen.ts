@@ -4,11 +4,11 @@ import type { ShownScreen, ShownSubject } from '../../store/store.js';
 import type { Gateway } from '../gateway.js';
 import { nameOfItem } from './item-name.js';
 
-/** The name of what a display fetched, as it was then. */
+/** The name of a fetched screen, as it was at the time. */
 export const nameOfSubject = (subject: ShownSubject, { t, maybe }: Words): string =>
   subject.kind === 'item' ? subject.name || '–' : maybe(`special.${subject.special}`, t('preview.nothing'));
 
-/** The name of what a plan shows. */
+/** The name of a planned screen. */
 export function nameOfPlan(
   { shows }: Pick<DisplayPlan, 'shows'>,
   shown: ShownScreen | undefined,

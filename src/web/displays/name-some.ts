@@ -1,10 +1,10 @@
 import type { Words } from '../../i18n/i18n.js';
 import type { Device } from '../../store/store.js';
 
-/** Names beside an entry of a list. */
+/** Maximum number of names listed. */
 const MAX_NAMES = 3;
 
-/** A few names of displays, and how many more. */
+/** A few names of displays, and how many more there are. */
 export function nameSome(devices: readonly Pick<Device, 'name'>[], { count }: Words): string {
   const names = devices
     .slice(0, MAX_NAMES)

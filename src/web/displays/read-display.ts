@@ -9,19 +9,19 @@ import type { Gateway } from '../gateway.js';
 export interface DisplayView {
   readonly device: Device;
   readonly states: DisplayStates;
-  /** What it shows; without a path when it never fetched anything or the file is gone. */
+  /** What it shows; without a path when it has never fetched a screen or the file is gone. */
   readonly picture: PanelScreen;
   readonly modelLabel: string;
   readonly lastSeenAtMs: number | undefined;
   readonly expectedAtMs: number | undefined;
   readonly telemetry: Telemetry | undefined;
-  /** Per cent; undefined when unknown. */
+  /** In percent; undefined when unknown. */
   readonly signal: number | undefined;
   /** Most severe first. */
   readonly problems: readonly Alert[];
 }
 
-/** Reads memory only. `address` is the browser's address of the gateway, for screens that print it. */
+/** Reads memory only. `address` is the gateway's address in the browser, for screens that print it. */
 export function readDisplay(
   gateway: Gateway,
   device: Device,
@@ -54,13 +54,13 @@ export function pictureOfPlan(gateway: Gateway, device: Device, plan: DisplayPla
 
 function pictureOf(gateway: Gateway, device: Device, { shown, next }: DisplayStates, address: string): PanelScreen {
   if (device.status !== 'joined') return refusalOf(gateway, device, address);
-  // Nothing stands behind the demo display that would fetch anything.
+  // A demo display has no device that would fetch anything.
   if (device.isDemo && !shown) return pictureOfPlan(gateway, device, next, address);
   if (!shown || gateway.device.shown.isLost(shown)) return { ...sizeOf(gateway, device), path: undefined };
   return { ...sizeOfShown(shown), path: viewPath(addressShown(shown).path) };
 }
 
-/** What a display gets that has not joined. */
+/** What a display that has not joined gets. */
 function refusalOf(gateway: Gateway, device: Device, address: string): PanelScreen {
   const context = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: undefined };
   const { screen } = gateway.device.chooser.peek({ kind: device.status, device }, context);
@@ -72,7 +72,7 @@ function sizeOf({ device: { panels } }: Gateway, device: Device): Omit<PanelScre
   return { widthPx, heightPx, turnedDegrees };
 }
 
-/** Its panel may have been another one when it fetched the screen. */
+/** The size at the time of the fetch; the panel may have changed since. */
 const sizeOfShown = ({ widthPx, heightPx, turnedDegrees }: ShownScreen): Omit<PanelScreen, 'path'> => ({
   ...{ widthPx, heightPx, turnedDegrees },
 });

@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway.js';
 import { nameOfPlan, nameOfSubject } from './name-screen.js';
 import type { DisplayView } from './read-display.js';
 
-/** What a display shows, would get now and gets at its expected wake, each in a line. */
+/** What a display shows, would get now and gets at its expected wake, on one line each. */
 export function StateFacts({ view, gateway }: { view: DisplayView; gateway: Gateway }) {
   const { words, now } = useFrame();
   const { t, time } = words;

@@ -5,7 +5,7 @@ import type { WeekSegment } from '../components/plan-week.js';
 import type { Gateway } from '../gateway.js';
 import { nameOfPlan, nameOfSubject } from './name-screen.js';
 
-/** What a display showed, from the screens that it fetched, newest first. */
+/** What a display showed, derived from the screens that it fetched, newest first. */
 export function segmentsOfHistory(
   history: readonly ShownScreen[],
   sinceMs: number,
@@ -24,7 +24,7 @@ export function segmentsOfHistory(
   return segments;
 }
 
-/** What a display will show, as planned. */
+/** What a display will show according to the plan. */
 export const segmentsOfForecast = (
   forecast: readonly Segment[],
   shown: ShownScreen | undefined,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One field as a page shows it: the values that a browser submits when nobody touches it. */
+/** The values that a browser submits for a field that nobody touches. */
 interface RecordedField {
   readonly values: string[];
   readonly unit: string;
@@ -8,7 +8,7 @@ interface RecordedField {
   readonly version: string;
 }
 
-/** What a form showed when it was rendered: fields that belong together are one unit. */
+/** What a form showed when it was rendered, for a field or a group of fields that belong together. */
 export interface BaseUnit {
   readonly digest: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface BaseUnit {
 }
 
 export interface RecordOptions {
-  /** Fields of a group change together or not at all; without one, the field is its own unit. */
+  /** Fields of a group change together or not at all; a field without a group is its own unit. */
   readonly group?: string | undefined;
   readonly version?: string | undefined;
 }
@@ -28,7 +28,7 @@ const DIGEST_CHARS = 12;
 export class FormRecord {
   readonly #fields = new Map<string, RecordedField>();
 
-  /** Boxes share a name: their values add up. */
+  /** Checkboxes may share a name: their values are collected. */
   add(name: string, values: readonly string[], { group, version = '' }: RecordOptions = {}): void {
     const known = this.#fields.get(name);
     if (known) known.values.push(...values);
@@ -52,7 +52,7 @@ export class FormRecord {
   }
 }
 
-/** The units as the text of a hidden field. */
+/** Serialises the units for a hidden field. */
 export function writeBase(units: ReadonlyMap<string, BaseUnit>): string {
   return JSON.stringify(
     [...units].map(([unit, { digest, version, names }]) => {
@@ -62,7 +62,7 @@ export function writeBase(units: ReadonlyMap<string, BaseUnit>): string {
   );
 }
 
-/** Undefined for a form without base values, and for anything that no page wrote. */
+/** Undefined for a form without base values, and for anything that is not written by `writeBase`. */
 export function readBase(text: string): ReadonlyMap<string, BaseUnit> | undefined {
   if (text === '') return undefined;
   try {
@@ -79,7 +79,7 @@ export function readBase(text: string): ReadonlyMap<string, BaseUnit> | undefine
   }
 }
 
-/** Equal for equal values, whatever line ends a browser sends. */
+/** Equal for equal values, whatever line endings a browser sends. */
 export function digestFields(fields: readonly (readonly [name: string, values: readonly string[]])[]): string {
   const filled = fields.filter(([, values]) => values.length > 0);
   const plain = filled.map(([name, values]) => [name, ...values.map((value) => value.replaceAll('\r\n', '\n'))]);

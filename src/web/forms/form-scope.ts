@@ -4,22 +4,22 @@ import type { FieldError, FormReading } from '../form.js';
 import { useFrame } from '../frame.js';
 import type { FormRecord, RecordOptions } from './form-record.js';
 
-/** What fields know of the form around them. */
+/** What fields need from the form around them. */
 interface FormScope {
   readonly record: FormRecord;
-  /** Set when this form was rejected: its fields show what was entered. */
+  /** Set when this form was rejected, so its fields show what was entered. */
   readonly rejected: FormReading | undefined;
 }
 
 export const FormContext = createContext<FormScope | undefined>(undefined);
-/** Set while a form is rendered only to learn the values that it would show. */
+/** Set while a form is rendered only to find the values that it would show. */
 export const RecordContext = createContext<FormRecord | undefined>(undefined);
-/** Fields inside are one unit: they change together or not at all. */
+/** Fields inside form a unit: they change together or not at all. */
 export const GroupContext = createContext<string | undefined>(undefined);
 /** Heading of the part of the page or form around a field. */
 export const PlaceContext = createContext<string | undefined>(undefined);
 
-/** Records a field with the values that are stored, and returns the values to show. */
+/** Records a field with its stored values, and returns the values to show. */
 export function useFieldValues(
   name: string,
   stored: readonly string[],
@@ -32,7 +32,7 @@ export function useFieldValues(
   return scope.rejected?.all(name) ?? stored;
 }
 
-/** Errors by name: those of the rejected form, inside that form only. */
+/** Errors by field name; empty outside the rejected form. */
 export function useFormErrors(): ReadonlyMap<string, FieldError> {
   const { errors } = useFrame();
   const scope = useContext(FormContext);
@@ -41,7 +41,7 @@ export function useFormErrors(): ReadonlyMap<string, FieldError> {
 
 const NO_ERRORS: ReadonlyMap<string, FieldError> = new Map();
 
-/** Remembers the label under which errors name the field. */
+/** Records the label by which errors refer to the field. */
 export function useFieldName(name: string | undefined, label: string): void {
   const { fieldNames } = useFrame();
   const place = useContext(PlaceContext);

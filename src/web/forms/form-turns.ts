@@ -1,8 +1,8 @@
-/** Runs work on the same form one after the other. */
+/** Runs submissions of the same form one after another. */
 export class FormTurns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Rejects with what `work` throws; the next work runs all the same. */
+  /** Rejects with what `work` throws; later work runs regardless. */
   async run<Result>(form: string, work: () => Promise<Result> | Result): Promise<Result> {
     const turn = (this.#last.get(form) ?? Promise.resolve()).then(work);
     const settled = turn.then(

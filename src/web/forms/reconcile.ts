@@ -1,7 +1,7 @@
 import { type BaseUnit, digestFields, type FormRecord } from './form-record.js';
 
 export interface Reconciled {
-  /** What was touched as entered, everything else as it is stored now. */
+  /** Touched fields as entered, all others as currently stored. */
   readonly fields: URLSearchParams;
   /** Names of the fields that were touched. */
   readonly touched: ReadonlySet<string>;
@@ -10,10 +10,10 @@ export interface Reconciled {
 }
 
 /**
- * Applies an entered form to values that may have changed since it was rendered; pure. A unit (a field, or a group of
- * fields) counts as touched where it differs from its base, and as changed where the stored values do.
+ * Applies an entered form to values that may have changed since it was rendered. A unit (a field, or a group of fields)
+ * is touched if it differs from its base, and changed if the stored values do. Pure.
  *
- * @param taken units whose stored value is wanted instead of the entered one
+ * @param taken units that should get the stored value instead of the entered one
  */
 export function reconcile(
   entered: URLSearchParams,

@@ -1,8 +1,8 @@
-/** Characters of a search. */
+/** Maximum length of a search in characters. */
 const MAX_TEXT_CHARS = 100;
 const MAX_PAGE = 1000;
 
-/** What an address says of a list: search, filters, order and page. Works without scripts, and can be bookmarked. */
+/** The state of a list in an address: search, filters, order and page. Works without scripts, and can be bookmarked. */
 export class ListQuery {
   readonly #path: string;
   readonly #params: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export class ListQuery {
     this.#params = new Map(pairs.filter(([, value]) => value !== ''));
   }
 
-  /** Empty when the address does not say. */
+  /** Empty when the address lacks it. */
   text(name: string): string {
     return this.#params.get(name) ?? '';
   }
@@ -26,7 +26,7 @@ export class ListQuery {
     return choices.find((choice) => choice === value) ?? choices[0];
   }
 
-  /** From 1. */
+  /** Page number, from 1. */
   get page(): number {
     const page = Number(this.text('page'));
     return Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1;
@@ -37,7 +37,7 @@ export class ListQuery {
     return names.some((name) => this.#params.has(name));
   }
 
-  /** The address of the list with some parameters changed; of its first page, unless another one is named. */
+  /** The address of the list with some parameters changed; of its first page unless `page` is given. */
   link(changes: Readonly<Record<string, string | number>> = {}): string {
     const params = new URLSearchParams([...this.#params].filter(([name]) => name !== 'page'));
     for (const [name, value] of Object.entries(changes)) {
@@ -47,7 +47,7 @@ export class ListQuery {
     return params.size > 0 ? `${this.#path}?${params}` : this.#path;
   }
 
-  /** The address as it is, with its page. */
+  /** The current address, including the page. */
   get address(): string {
     return this.link(this.page > 1 ? { page: this.page } : {});
   }
@@ -56,14 +56,14 @@ export class ListQuery {
 /** One page of a list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
-  /** From 1; the last page where the address names a later one. */
+  /** From 1; the last page if a later one was requested. */
   readonly page: number;
   readonly pages: number;
 }
 
-/** Cuts the page that an address names out of a list. */
+/** Selects the requested page of a list. */
 export function cutPage<Row>(rows: readonly Row[], page: number, size: number): ListPage<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const shown = Math.min(page, pages);

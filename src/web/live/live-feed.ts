@@ -8,18 +8,20 @@ const MAX_LISTENERS = 20;
 /** Shorter than the server's timeout for silent connections. */
 const HEARTBEAT_MS = 15_000;
 
-/** Server-sent events: notifies open pages which of their parts are out of date; pages fetch those themselves. */
+/**
+ * Server-sent events: notifies open pages which of their parts are outdated; the pages fetch these parts themselves.
+ */
 export class LiveFeed {
   readonly #listeners = new Set<PassThrough>();
   #timer: NodeJS.Timeout | undefined;
   #tick = 0;
 
-  /** Counts changes: a page made at an earlier tick than its stream begins has missed one. */
+  /** Counts changes. A page rendered at an earlier tick than its stream starts with has missed one. */
   get tick(): number {
     return this.#tick;
   }
 
-  /** A stream that stays open. Beyond the limit the oldest stream is closed. */
+  /** Opens a stream. Above the limit, the oldest stream is closed. */
   listen(): Reply {
     const stream = new PassThrough();
     const [oldest] = this.#listeners;

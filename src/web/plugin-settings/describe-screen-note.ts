@@ -15,10 +15,10 @@ const LIMITS: Readonly<Record<string, MessageKey>> = {
   timers: 'note.script.limit.timers',
 };
 
-/** Numbers of bytes, by the notes that have them. */
+/** Notes whose numbers are bytes. */
 const IN_BYTES: ReadonlySet<NoteCode> = new Set(['file-bytes', 'own-font-bytes', 'own-fonts-bytes']);
 
-/** A note of a screen's report in the page's language. Reasons are as reported by what failed. */
+/** A note of a screen's report in the page's language. Reasons are shown as reported. */
 export function describeScreenNote(note: Note, words: Words): string {
   const { values } = note;
   const text = describe(note, words);

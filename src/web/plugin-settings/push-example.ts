@@ -2,15 +2,15 @@ import type { MergeVariables } from '../../plugin/plugin.js';
 
 type Json = MergeVariables[string];
 
-/** What an example shows of lists, texts and nested objects. */
+/** Limits of lists, texts and nesting in an example. */
 const MAX_ITEMS = 1;
 const MAX_KEYS = 8;
 const MAX_CHARS = 40;
 const MAX_DEPTH = 4;
 
 /**
- * Data in the shape that a plugin expects, short enough to be read: from its own data, else its sample, else the
- * variables that its markup names. Pure.
+ * Data in the shape that a plugin expects, short enough to read: from its own data, else its sample, else the variables
+ * in its markup. Pure.
  */
 export function shapeExample(data: MergeVariables, sample: MergeVariables, markup: string): MergeVariables {
   const source = [data, sample].find((one) => Object.keys(one).length > 0);
@@ -32,7 +32,7 @@ function shorten(value: Json, depth: number): Json {
   return shortenObject(value as MergeVariables, depth);
 }
 
-/** The outputs and loops of Liquid name variables; those of the gateway and of the template itself are left out. */
+/** Liquid outputs and loops contain variable names; those of the gateway and of the template itself are skipped. */
 function exampleOfMarkup(markup: string): MergeVariables {
   const own = new Set(['trmnl', 'forloop', 'tablerowloop', 'blank', 'empty', 'nil', 'true', 'false']);
   for (const [, name = ''] of markup.matchAll(/\{%-?\s*(?:assign|capture|for|tablerow)\s+([\w-]+)/g)) own.add(name);
@@ -59,8 +59,8 @@ export const writePictureCurl = (address: string): string =>
   `curl -X POST ${address} \\\n  -H 'Content-Type: image/png' \\\n  --data-binary @picture.png`;
 
 /**
- * Configuration for Home Assistant: an action that pushes, and an automation that calls it as often as is allowed, at
- * most every quarter of an hour. Numbers and texts are read from entities.
+ * Configuration for Home Assistant: an action that pushes, and an automation that calls it as often as allowed, at most
+ * every 15 minutes. Numbers and texts are read from entities.
  */
 export function writeHomeAssistant(
   name: string,

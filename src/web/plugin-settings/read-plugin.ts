@@ -12,11 +12,11 @@ import type { PluginSetting } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
-/** Why a plugin does not show its data, or not as its recipe would. */
+/** Why a plugin does not show its data, or not as its recipe intends. */
 export type PluginProblem =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
   | ({ readonly kind: 'source' } & SourceFailure)
-  /** With the line in transform.js. */
+  /** The error includes the line in transform.js. */
   | { readonly kind: 'transform'; readonly error: string };
 
 /** A plugin setting as pages show it. */
@@ -25,7 +25,7 @@ export interface PluginView {
   readonly isPulled: boolean;
   readonly isPushed: boolean;
   readonly providesPicture: boolean;
-  /** Absent while no display has one. */
+  /** Absent when no display has one. */
   readonly picture: PanelScreen | undefined;
   readonly report: PollReport | undefined;
   readonly problems: readonly PluginProblem[];
@@ -57,7 +57,7 @@ type Content = ReturnType<Gateway['tables']['playlists']['items']>[number]['cont
 const shows = (content: Content, id: number): boolean =>
   content.kind === 'plugin' ? content.pluginSettingId === id : content.pluginSettingIds.includes(id);
 
-/** The screen of the display that was rendered last. */
+/** The most recently rendered screen of any display. */
 function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelScreen | undefined {
   const screens = tables.screens.list().filter(({ pluginSettingId }) => pluginSettingId === id);
   const newest = screens.sort((a, b) => b.renderedAtMs - a.renderedAtMs)[0];
@@ -75,7 +75,7 @@ function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelS
 
 function listProblems(setting: PluginSetting, report: PollReport | undefined, language: string): PluginProblem[] {
   const fields = readFieldDefinitions(setting.settings.custom_fields, language);
-  // Secrets are stored separately; whether one is stored is not known here.
+  // Secrets are stored separately, so whether one is stored is unknown here.
   const missing = listMissing(fields, setting.fieldValues).filter(
     (keyname) => !fields.some((field) => field.keyname === keyname && field.isSecret),
   );
@@ -88,6 +88,6 @@ function listProblems(setting: PluginSetting, report: PollReport | undefined, la
   ];
 }
 
-/** A transform that is not run at all has no error of its own. */
+/** A transform that was not run has no error of its own. */
 const describeFailure = (transform: TransformNote | undefined): PluginProblem[] =>
   transform?.error === undefined || transform.refusal ? [] : [{ kind: 'transform', error: transform.error }];

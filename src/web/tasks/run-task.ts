@@ -5,10 +5,10 @@ import type { ReportProgress, Task, TaskKind, TaskOptions, TaskResult } from '..
 import { describeError } from '../describe-failure.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Longer work gets a page of its own. */
+/** Work that takes longer gets a page of its own. */
 const PATIENCE_MS = 2000;
 
-/** The pages that work of each kind is started from; they show what came of it, also after a restart. */
+/** The pages that start each kind of work; they also show its result after a restart. */
 export const TASK_PAGES: Readonly<Record<TaskKind, string>> = {
   backup: '/system/backup',
   download: '/system/backup',
@@ -23,18 +23,18 @@ export const TASK_PAGES: Readonly<Record<TaskKind, string>> = {
 
 export interface RunTaskOptions extends TaskOptions {
   /**
-   * Responds with the form again when the work fails at once, for a reason in the owner's language; absent: the page of
-   * the task shows it.
+   * Responds with the form again if the work fails quickly, for a reason in the owner's language. When absent, the page
+   * of the task shows it.
    */
   readonly onFailure?: ((reason: string) => Reply | Promise<Reply>) | undefined;
-  /** Responds when the work is done at once; absent: redirects to its result. */
+  /** Responds when the work is done quickly. When absent, redirects to its result. */
   readonly onDone?: ((result: TaskResult) => Reply | Promise<Reply>) | undefined;
 }
 
 /**
- * Runs the work of a form. What ends within two seconds is answered at once; for longer work the browser is redirected
- * to a page with its progress, and the work goes on whether or not anybody looks. `work` throws `InkstandError` for what
- * the owner can do something about.
+ * Runs the work of a form. Work that ends within two seconds is answered directly; otherwise the browser is redirected
+ * to a page with its progress, and the work continues even if nobody watches. `work` throws `InkstandError` for
+ * failures that the owner can resolve.
  */
 export function runTask(
   context: RequestContext,

@@ -13,7 +13,7 @@ import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
 import { WebhookForm } from './webhook-form.js';
 
-/** Current alerts, and where alert messages are sent. */
+/** Current alerts, and the form for where alert messages are sent. */
 export async function showAlerts(context: RequestContext, form?: FormReading): Promise<Reply> {
   const problems = await context.gateway.watch.find();
   return context.show(<Alerts problems={problems} gateway={context.gateway} />, { form });

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Pins an item for the minutes of the form, which ends a pause. */
+/** Pins an item for the given minutes, which ends a pause. */
 export function pinItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
   const itemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
@@ -25,7 +25,7 @@ export function pinItem(context: RequestContext, form: FormReading): Promise<Rep
 export const unpinItem = (context: RequestContext): Promise<Reply> =>
   changeDisplay(context, { pinnedItemId: undefined, pinnedUntilMs: undefined }, describeDone(context, 'unpin'));
 
-/** Pauses the display for the hours of the form, or until the day of the form begins in the display's time zone. */
+/** Pauses the display for the given hours, or until the given day begins in the display's time zone. */
 export function pauseDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
   const { now, gateway } = context;
   const day = form.raw('until');
@@ -37,14 +37,14 @@ export function pauseDisplay(context: RequestContext, form: FormReading): Promis
   return changeDisplay(context, { pausedUntilMs: untilMs }, { tone: 'good', key: 'command.pause.done' });
 }
 
-/** Value of a date field; 0 for anything invalid, which is in the past. */
+/** Value of a date field; an invalid one gives 0, which is in the past. */
 const daysSince1970 = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) || 0) / (24 * HOUR_MS));
 
 /** Ends a pause. */
 export const resumeDisplay = (context: RequestContext): Promise<Reply> =>
   changeDisplay(context, { pausedUntilMs: undefined }, describeDone(context, 'resume'));
 
-/** Says when the display will call, which may be a day away: it sleeps until then. */
+/** Describes when the display will call, which may be a day away because it sleeps until then. */
 function describeDone(context: RequestContext, command: 'pin' | 'unpin' | 'resume'): Flash {
   const { gateway, now, words } = context;
   const expectedAtMs = gateway.device.telemetry.expectedWakeMs(requireDevice(context).id);

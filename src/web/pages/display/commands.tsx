@@ -56,7 +56,7 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
   );
 }
 
-/** When a change takes effect, and how to make that sooner. */
+/** When a change takes effect, and how to speed that up. */
 function NextCall({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { words, now } = useFrame();
   const expectedAtMs = gateway.device.telemetry.expectedWakeMs(device.id);

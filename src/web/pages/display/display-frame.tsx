@@ -15,7 +15,7 @@ export interface DisplayFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What all pages of a display share: its name, its alerts, its tabs. */
+/** The common parts of a display's pages: its name, alerts and tabs. */
 export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
   const { words, now } = useFrame();
   const { t } = words;

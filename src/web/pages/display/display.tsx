@@ -24,7 +24,7 @@ export async function showDisplay(context: RequestContext): Promise<Reply> {
   const device = requireDevice(context);
   const daysLeft = (await gateway.batteryDays.read()).get(device.id);
   const sinceMs = context.now - WEEK_MS;
-  // What was shown at the beginning of the week was fetched before it.
+  // The screen at the beginning of the week was fetched earlier.
   const history = await gateway.tables.shownScreens.list(device.id, sinceMs - WEEK_MS, MAX_HISTORY);
   return context.show(
     <Overview
@@ -44,7 +44,7 @@ const MAX_HISTORY = 1000;
 interface OverviewProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
-  /** The browser's address of the gateway. */
+  /** The gateway's address in the browser. */
   readonly address: string;
   readonly daysLeft: number | undefined;
   /** What it showed, oldest first. */
@@ -79,7 +79,7 @@ function Overview({ view, gateway, address, daysLeft, week }: OverviewProps) {
   );
 }
 
-/** The firmware it runs, and the status of the one last offered to it. */
+/** The firmware that it runs, and the status of the latest offer. */
 function FirmwareState({ device, version, gateway }: { device: Device; version: string; gateway: Gateway }) {
   const { words, now } = useFrame();
   const told = gateway.device.firmware.statusOf(device);

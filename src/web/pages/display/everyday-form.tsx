@@ -73,7 +73,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
   );
 }
 
-/** Which other display's screens it shows, where there is another. */
+/** Which other display it mirrors; nothing when there is no other display. */
 function MirrorField({ device, devices }: { device: Device; devices: DeviceTable }) {
   const { t } = useWords();
   const others = devices.list().filter(({ id, status }) => status === 'joined' && canMirror(device, id, devices));

@@ -10,7 +10,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** First confirmation: says what will happen. */
+/** First confirmation: explains what will happen. */
 export function confirmForget(context: RequestContext): Reply {
   const device = requireDevice(context);
   const { t } = context.words;
@@ -29,7 +29,7 @@ export function confirmForget(context: RequestContext): Reply {
   );
 }
 
-/** Second confirmation: the friendly id must be typed. Then the display is deleted. */
+/** Second confirmation: deletes the display if its friendly id was typed. */
 export async function forgetDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
   const device = requireDevice(context);
   const typed = form.raw('friendly_id').trim().toUpperCase();

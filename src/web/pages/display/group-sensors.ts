@@ -7,7 +7,7 @@ export interface SensorGroup {
   /** Maker and model. */
   readonly sensor: string;
   readonly points: readonly Point[];
-  /** The chart's axis covers at least these values. */
+  /** Values that the chart's axis covers at least. */
   readonly range: readonly [number, number];
 }
 
@@ -19,7 +19,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   parts_per_million: 'ppm',
 };
 
-/** One group for each quantity of each sensor, in order of time. Pure. */
+/** Groups readings by sensor and quantity, in chronological order. Pure. */
 export function groupSensors(readings: readonly SensorReading[]): readonly SensorGroup[] {
   const groups = new Map<string, { first: SensorReading; points: Point[] }>();
   for (const reading of readings) {

@@ -18,13 +18,13 @@ const MAX_LOGS = 50;
 const MAX_SCREENS = 100;
 const DIGEST_CHARACTERS = 12;
 
-/** Battery, signal and sensors over time, and the display's own log. */
+/** Battery, signal and sensors over time, and the display's log. */
 export async function showHistory(context: RequestContext): Promise<Reply> {
   const { gateway, request, now } = context;
   const device = requireDevice(context);
   const { tables } = gateway;
   const days = RANGES.find((range) => String(range) === request.query.get('days')) ?? 30;
-  // The last half hour is still in memory.
+  // The last half hour of readings is still in memory.
   await gateway.device.telemetry.flush();
   const sinceMs = now - days * DAY_MS;
   const [readings, sensors, logs, screens] = await Promise.all([
@@ -97,7 +97,7 @@ function History({ view, days, readings, sensors, logs, screens }: HistoryProps)
   );
 }
 
-/** What was really fetched: the file names and hashes of that time. */
+/** The files that were actually fetched, with their names and hashes. */
 function Screens({ screens }: { screens: readonly ShownScreen[] }) {
   const words = useWords();
   const { t, dateTime } = words;

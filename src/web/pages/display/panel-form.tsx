@@ -70,7 +70,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
   );
 }
 
-/** A model and its palette, which only change together: another model has other palettes. */
+/** A model and its palette change together, because each model has its own palettes. */
 function ModelFields({ device, model }: { device: Device; model: Model }) {
   const { t } = useWords();
   const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);

@@ -2,7 +2,7 @@ import type { Reply } from '../../../http/http.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Gives the display a new key and shows it, to be typed into the display. */
+/** Issues a new key and shows it, to be typed into the display. */
 export async function renewKey(context: RequestContext): Promise<Reply> {
   const { id } = requireDevice(context);
   await context.gateway.device.enrolment.renewKey(id);

@@ -11,7 +11,7 @@ import type { Gateway } from '../../gateway.js';
 export interface ScreenStatesProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
-  /** The browser's address of the gateway. */
+  /** The gateway's address in the browser. */
   readonly address: string;
 }
 
@@ -20,7 +20,7 @@ export function ScreenStates({ view, gateway, address }: ScreenStatesProps) {
   const { words, now } = useFrame();
   const { t, time } = words;
   const { device, states, expectedAtMs } = view;
-  // Not by `plannedAtMs`: for a late display that is now, a moment after the page's own now.
+  // Not `plannedAtMs`: for a late display that is slightly after the page's own now.
   const isExpected = (expectedAtMs ?? 0) > now;
   if (device.status !== 'joined')
     return <Panel {...view.picture} alt={t('display.picture.alt', { name: device.name })} />;
@@ -49,7 +49,7 @@ export function ScreenStates({ view, gateway, address }: ScreenStatesProps) {
   );
 }
 
-/** The bytes that the display fetched last, whatever was changed since. */
+/** The bytes that the display fetched last, whatever has changed since. */
 function Shown({ view: { device, states, picture } }: { view: DisplayView }) {
   const { words, now } = useFrame();
   const { t, time, relative } = words;

@@ -12,12 +12,12 @@ import {
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
-/** An empty value in the form leaves the decision to the display. */
+/** An empty value leaves the decision to the display. */
 export const AUTOMATIC = '';
 const MAX_NAME_CHARS = 100;
 const MAX_REFRESH_MINUTES = 1440;
 
-/** Everyday settings: name, playlist, times. Errors are added to the form. */
+/** Reads everyday settings: name, playlist, times. Adds errors to the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
   const zone = form.raw('time_zone');
   if (zone !== AUTOMATIC && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
@@ -36,7 +36,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
   };
 }
 
-/** Model of the panel and its settings. */
+/** Reads the model of the panel and its settings. */
 export function readPanel(form: FormReading, device: Device): DeviceChange {
   const modelName = form.raw('model');
   const paletteId = form.raw('palette');
@@ -46,7 +46,7 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
   const isOfModel = model === undefined || model.paletteIds.includes(paletteId);
   return {
     modelName: modelName === AUTOMATIC ? undefined : modelName,
-    // Another model has other palettes: one that it lacks is reset to the model's own.
+    // A palette that the new model lacks is reset to the model's default.
     paletteId: paletteId === AUTOMATIC || !isOfModel ? undefined : paletteId,
     orientation: form.oneOf('orientation', ORIENTATIONS),
     specialFunction: form.oneOf('special_function', SPECIAL_FUNCTIONS),
@@ -57,14 +57,14 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
   };
 }
 
-/** Tags of the field `tags`, separated by commas. */
+/** Reads the field `tags`, separated by commas. */
 export function readTags(form: FormReading): readonly string[] {
   const tags = parseTags(form.raw('tags'));
   if (!tags) form.fail('tags', 'display.tags.wrong', { most: MAX_TAG_CHARS });
   return tags ?? [];
 }
 
-/** Displays without one have no such field: a value set by the API stays. */
+/** Displays without a touch bar lack this field: a value set by the API is kept. */
 function readTouchbar(form: FormReading, device: Device): Device['touchbarMode'] {
   if (!hasTouchbar(device)) return device.touchbarMode;
   return form.raw('touchbar') === AUTOMATIC ? undefined : form.oneOf('touchbar', TOUCHBAR_MODES);

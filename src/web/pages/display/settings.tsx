@@ -58,7 +58,7 @@ interface SettingsProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
   readonly shownKey: string | undefined;
-  /** Of the gateway, by plain HTTP. */
+  /** Address of the gateway over plain HTTP. */
   readonly address: string;
   /** The display was restored from a backup without keys. */
   readonly isKeyLost: boolean;

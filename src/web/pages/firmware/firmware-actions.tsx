@@ -9,7 +9,7 @@ import { showFirmware } from './firmware.js';
 
 const PAGE = '/system/firmware';
 
-/** Stores an uploaded firmware file; a rejected one is reported at its field and not stored. */
+/** Stores an uploaded firmware file; an invalid one is reported at its field. */
 export async function uploadFirmware(context: RequestContext, form: FormReading): Promise<Reply> {
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'firmware.none_chosen');
@@ -28,7 +28,7 @@ export async function uploadFirmware(context: RequestContext, form: FormReading)
   return context.redirectTo(PAGE, { tone: 'good', key: 'firmware.added' });
 }
 
-/** Starts to offer the firmware to one display, and to the others afterwards if requested. */
+/** Starts a rollout to one display and, if requested, to the others afterwards. */
 export async function offerFirmware(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway, now } = context;
   const firmware = requireFirmware(context);
@@ -49,7 +49,7 @@ export async function offerFirmware(context: RequestContext, form: FormReading):
   return context.redirectTo(PAGE, { tone: 'good', key: 'firmware.offered', values: { name: first.name } });
 }
 
-/** Stops the offer; a download that has started on a display continues. */
+/** Stops the rollout; a download that has started on a display continues. */
 export async function stopOffer(context: RequestContext): Promise<Reply> {
   await context.gateway.tables.firmware.stop(requireFirmware(context).id);
   context.gateway.live.publish('displays');

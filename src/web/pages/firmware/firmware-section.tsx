@@ -16,7 +16,7 @@ export interface FirmwareSectionProps {
   readonly gateway: Gateway;
 }
 
-/** One firmware file: its data, its offers, and the buttons that start and stop them. */
+/** One firmware file: its facts, its rollout, and the buttons that start and stop it. */
 export function FirmwareSection({ firmware, gateway }: FirmwareSectionProps) {
   const { t, bytes, dateTime } = useFrame().words;
   const { id, version, models, chip, fileName, project, builtAt, byteCount, digest, createdAtMs } = firmware;

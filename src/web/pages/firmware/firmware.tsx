@@ -15,7 +15,7 @@ import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
 import { FirmwareSection } from './firmware-section.js';
 
-/** Firmware files, their offers and the results. */
+/** Firmware files, their rollouts and the results. */
 export function showFirmware(context: RequestContext, form?: FormReading): Reply {
   return context.show(<FirmwarePage gateway={context.gateway} form={form} />, { form });
 }
@@ -73,7 +73,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
   );
 }
 
-/** Models that the owner has come first. */
+/** The owner's models come first. */
 function listModels({ tables }: Gateway): readonly string[] {
   const own = tables.devices
     .list()

@@ -7,7 +7,9 @@ import { showFramework } from './framework.js';
 
 const PAGE = '/system/framework';
 
-/** Compiles and stores what an uploaded file holds; a rejected one is reported at its field and changes nothing. */
+/**
+ * Compiles and stores the contents of an uploaded file; an invalid one is reported at its field and changes nothing.
+ */
 export async function uploadToFramework(context: RequestContext, form: FormReading): Promise<Reply> {
   const { framework, wakeRunner } = context.gateway;
   if (!form.file || form.file.bytes.byteLength === 0) {

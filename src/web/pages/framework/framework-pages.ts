@@ -1,3 +1,3 @@
-/** Entry point of the page about official releases of the framework. */
+/** Entry point of the page about official framework releases. */
 export { showFramework } from './framework.js';
 export { confirmRemove, removePart, uploadToFramework } from './framework-actions.js';

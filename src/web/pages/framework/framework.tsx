@@ -15,7 +15,7 @@ import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
 
-/** What was added of the official framework, and a form that adds more. */
+/** Framework releases, fonts and pictures that were added, and a form for more. */
 export async function showFramework(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { framework, plugins } = context.gateway;
   return context.show(<Framework contents={await framework.list()} plugins={plugins.list()} />, { form });
@@ -62,7 +62,7 @@ function Framework({ contents, plugins }: FrameworkProps) {
   );
 }
 
-/** A row of the table; `name` is what its removal is asked for by. */
+/** A row of the table; `name` identifies the part to remove. */
 interface Part {
   readonly name: string;
   readonly label: string;

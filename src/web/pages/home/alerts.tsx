@@ -4,9 +4,9 @@ import { describeAlert, linkOfAlert, nameProblem } from '../../displays/describe
 import { useFrame } from '../../frame.js';
 
 export interface AlertsProps {
-  /** Most severe first; alerts of displays are shown in the section of the display. */
+  /** Most severe first; alerts of displays are shown in the display's own section. */
   readonly problems: readonly Alert[];
-  /** Displays that called while the join window was closed. */
+  /** Number of displays that called while the join window was closed. */
   readonly waiting: number;
 }
 

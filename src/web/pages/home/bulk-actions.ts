@@ -12,7 +12,7 @@ import { LIST_NAMES, selectDisplays } from './select-displays.js';
 
 const CHANGES = ['playlist', 'sleep', 'wake', 'pause', 'resume', 'tag', 'untag', 'firmware'] as const;
 
-/** Changes the selected displays, or all that the list's search and filters leave, in one transaction. */
+/** Changes the selected displays, or all that match the list's search and filters, in one transaction. */
 export async function changeDisplays(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway } = context;
   const query = new ListQuery('/', new URLSearchParams(form.raw('list')), LIST_NAMES);
@@ -81,7 +81,7 @@ function changeTags(form: FormReading, device: Device, kind: 'tag' | 'untag'): r
   return tags ?? device.tags;
 }
 
-/** The first display that the file fits gets it first, the other chosen ones after it has come back. */
+/** The first display that the file fits gets it first; the others follow once it has called with the new version. */
 async function offerFirmware(
   { gateway, now }: RequestContext,
   form: FormReading,

@@ -11,11 +11,11 @@ const DEFAULT_SLEEP = { startMinutes: 22 * 60, endMinutes: 6 * 60 } as const;
 
 export interface BulkProps {
   readonly gateway: Gateway;
-  /** Displays that the search and the filters leave, on all pages. */
+  /** Number of displays that match search and filters, on all pages. */
   readonly total: number;
 }
 
-/** What can be changed on several displays at once. It belongs to the form around the list. */
+/** Changes for several displays at once, as part of the form around the list. */
 export function Bulk({ gateway, total }: BulkProps) {
   const { t, count } = useWords();
   const { playlists, firmware } = gateway.tables;

@@ -10,9 +10,9 @@ import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type ChecklistPlugin, type ChecklistStep, planChecklist } from './plan-checklist.js';
 
-/** The owner has put the list away. */
+/** Set when the owner has hidden the list. */
 const HIDDEN = 'checklist_hidden';
-/** When the owner downloaded a backup. */
+/** Time when the owner last downloaded a backup. */
 export const BACKUP_DOWNLOADED = 'backup_downloaded_at_ms';
 
 /** Steps of the first hour; undefined when all are done or the owner has hidden them. Reads memory only. */
@@ -51,13 +51,13 @@ function describePlugin({ tables: { playlists } }: Gateway, displays: readonly D
   };
 }
 
-/** Puts the list away for good. */
+/** Hides the list permanently. */
 export async function hideChecklist(context: RequestContext): Promise<Reply> {
   await context.gateway.tables.settings.write(HIDDEN, true);
   return context.redirectTo('/');
 }
 
-/** What is left until a picture hangs on the wall; the next step is open and leads on. */
+/** The remaining steps until a display shows a picture; the next one is open and has a link. */
 export function Checklist({ steps }: { steps: readonly ChecklistStep[] }) {
   const { t } = useWords();
   const current = steps.find(({ isDone }) => !isDone);

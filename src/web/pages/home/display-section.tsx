@@ -9,11 +9,11 @@ import { StateBadges } from './state-badges.js';
 
 export interface DisplaySectionProps extends DisplayRow {
   readonly gateway: Gateway;
-  /** It belongs to a form that changes several displays. */
+  /** Part of a form that changes several displays. */
   readonly isSelectable: boolean;
 }
 
-/** A display with what it shows and its status. */
+/** A display with its screen and status. */
 export function DisplaySection({ view, daysLeft, states, gateway, isSelectable }: DisplaySectionProps) {
   const { words, now } = useFrame();
   const { t, count, relative } = words;

@@ -26,7 +26,7 @@ const COLUMNS = [
   { label: 'display.last_seen', order: 'seen' },
 ] as const;
 
-/** Displays as rows: a small picture, the state and the readings; each can be selected. */
+/** Displays as rows with a small picture, state and readings; each can be selected. */
 export function DisplayTable({ rows, query, order }: DisplayTableProps) {
   const { t } = useFrame().words;
   return (

@@ -28,7 +28,7 @@ import {
   selectDisplays,
 } from './select-displays.js';
 
-/** Displays as cards up to this number, as rows beyond it, unless the owner chooses. */
+/** Up to this number displays are shown as cards, above it as rows, unless the owner chooses. */
 const MAX_CARDS = 12;
 const ROWS_PER_PAGE = 20;
 /** More cards than this are drawn smaller. */
@@ -36,7 +36,7 @@ const MAX_LARGE_CARDS = 4;
 /** Search and filters appear when there are more displays than fit on a screen. */
 const MIN_SEARCHED = 5;
 
-/** Every display, those with alerts first, and what is left to do until there is one. */
+/** Every display, those with alerts first, and the remaining steps until there is one. */
 export async function showHome(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const query = new ListQuery('/', request.query, LIST_NAMES);
@@ -67,11 +67,11 @@ interface HomeProps {
   readonly view: 'cards' | 'list';
   /** All displays that have joined. */
   readonly entries: readonly DisplayEntry[];
-  /** The page of those that are looked for. */
+  /** The current page of matching displays. */
   readonly list: ListPage<DisplayEntry>;
   readonly rows: readonly DisplayRow[];
   readonly problems: readonly Alert[];
-  /** Displays that called while the join window was closed. */
+  /** Number of displays that called while the join window was closed. */
   readonly waiting: number;
   readonly steps: readonly ChecklistStep[] | undefined;
 }
@@ -128,7 +128,7 @@ function Home(props: HomeProps) {
 
 const TOPICS = ['displays', 'screens', 'joining', 'plugins', 'playlists'] as const;
 
-/** One page of the displays, and the links to the others. */
+/** One page of displays, with links to the other pages. */
 function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
   const { t } = useWords();
   return (
@@ -158,7 +158,7 @@ function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
   );
 }
 
-/** One sentence: what needs attention, what has nothing to show, or that all is well. */
+/** One sentence: what needs attention, which displays have nothing to show, or that all is well. */
 function State({ entries, problems }: Pick<HomeProps, 'entries' | 'problems'>) {
   const { t, count } = useWords();
   const troubled = entries.filter(({ states }) => states.has('attention')).length;

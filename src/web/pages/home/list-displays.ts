@@ -3,7 +3,7 @@ import type { Device } from '../../../store/store.js';
 import type { Gateway } from '../../gateway.js';
 import type { DisplayEntry, DisplayState } from './select-displays.js';
 
-/** The displays that have joined, with what lists need. Reads memory only. */
+/** Joined displays with what lists need. Reads memory only. */
 export function listDisplays(gateway: Gateway, problems: readonly Alert[]): readonly DisplayEntry[] {
   const now = gateway.now();
   const { telemetry, panels } = gateway.device;

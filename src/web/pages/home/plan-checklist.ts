@@ -1,10 +1,10 @@
 /** The facts that decide which steps of the first hour are done. */
 export interface ChecklistFacts {
-  /** Name of the display that joined first, without the demo display; undefined: none. */
+  /** Name of the display that joined first, except the demo display; undefined when none has. */
   readonly display: string | undefined;
-  /** Displays that wait for the owner's approval. */
+  /** Number of displays that wait for the owner's approval. */
   readonly waiting: number;
-  /** The owner's plugins, without the demo's. */
+  /** The owner's plugins, except the demo plugin. */
   readonly plugins: readonly ChecklistPlugin[];
   /** The playlist to add a plugin to. */
   readonly playlistId: number;
@@ -16,9 +16,9 @@ export interface ChecklistFacts {
 export interface ChecklistPlugin {
   readonly id: number;
   readonly name: string;
-  /** Its form or its data are missing: a display cannot show it yet. */
+  /** Whether form values or data are missing before a display can show it. */
   readonly isMissing: 'nothing' | 'fields' | 'data';
-  /** In a playlist of a display other than the demo. */
+  /** Part of a playlist of a display other than the demo display. */
   readonly isPlaced: boolean;
 }
 
@@ -27,15 +27,15 @@ export type StepKey = 'display' | 'plugin' | 'shown' | 'backup';
 export interface ChecklistStep {
   readonly key: StepKey;
   readonly isDone: boolean;
-  /** What exactly is missing, where a step has several ways to be open. */
+  /** What exactly is missing, if a step can be incomplete in several ways. */
   readonly variant: 'plain' | 'waiting' | 'setup' | 'playlist' | 'seen';
   /** Page of the next step. */
   readonly href: string;
-  /** Of the plugin that it is about. */
+  /** Name of the plugin that the step is about. */
   readonly subject: string;
 }
 
-/** The steps to a picture on the wall, in order, each with the page that leads on. Pure. */
+/** The steps until a display shows a picture, in order, each with its page. Pure. */
 export function planChecklist(facts: ChecklistFacts): readonly ChecklistStep[] {
   const { display, waiting, plugins, hasBackup } = facts;
   const step = (key: StepKey, isDone: boolean, href: string): ChecklistStep => ({

@@ -4,19 +4,19 @@ import { compareNames } from '../../../i18n/i18n.js';
 import type { Device } from '../../../store/store.js';
 import { type ListQuery, matchesSearch } from '../../lists/list-query.js';
 
-/** What a list of displays can be filtered by. */
+/** States that a list of displays can be filtered by. */
 export const DISPLAY_STATES = ['attention', 'empty', 'pinned', 'paused'] as const;
 export type DisplayState = (typeof DISPLAY_STATES)[number];
 
-/** Orders of the list; the first is the default: displays that need attention come first. */
+/** Orders of the list; the first one is the default and puts displays that need attention first. */
 export const DISPLAY_ORDERS = ['attention', 'name', 'battery', 'seen'] as const;
 
 /** Parameters of the list in the address of Home. */
 export const LIST_NAMES = ['q', 'tag', 'state', 'model', 'sort', 'view'];
-/** Those that narrow the list. */
+/** Parameters that narrow the list. */
 export const FILTER_NAMES = ['q', 'tag', 'state', 'model'];
 
-/** What a list needs to know of a display to find and order it. */
+/** Facts about a display by which a list finds and orders it. */
 export interface DisplayEntry {
   readonly device: Device;
   readonly modelName: string;
@@ -28,7 +28,7 @@ export interface DisplayEntry {
   readonly batteryPercent: number | undefined;
 }
 
-/** The displays that an address names, in its order. Pure. */
+/** The displays that match an address, in its order. Pure. */
 export function selectDisplays(entries: readonly DisplayEntry[], query: ListQuery): readonly DisplayEntry[] {
   const search = query.text('q');
   const tag = query.text('tag');
@@ -61,5 +61,5 @@ const ORDERS: Readonly<Record<(typeof DISPLAY_ORDERS)[number], Order>> = {
   seen: (a, b) => (a.lastSeenAtMs ?? Number.MAX_SAFE_INTEGER) - (b.lastSeenAtMs ?? Number.MAX_SAFE_INTEGER),
 };
 
-/** An address is only meant by a search that looks like a part of one. */
+/** MACs are searched only for texts that look like part of one. */
 const macOf = ({ mac }: Device, search: string): readonly string[] => (search.includes(':') ? [mac] : []);

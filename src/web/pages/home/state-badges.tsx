@@ -10,7 +10,7 @@ export interface StateBadgesProps extends Pick<DisplayEntry, 'states'> {
   readonly problem: Alert | undefined;
 }
 
-/** What is special about a display, in a word or two each. */
+/** Notable states of a display, in a word or two each. */
 export function StateBadges({ device, problem, states }: StateBadgesProps) {
   const { t } = useWords();
   const shown = (['empty', 'pinned', 'paused'] as const).filter((state) => states.has(state));

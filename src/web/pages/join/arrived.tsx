@@ -6,7 +6,7 @@ import { DEMO_PLUGIN } from '../../demo.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
-/** A display that has just joined, and what to do next: choose a plugin, or look at the display. */
+/** A display that has just joined, and what to do next: choose a plugin, or open the display. */
 export function Arrived({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
   const { id, name } = device;
@@ -29,7 +29,7 @@ export function Arrived({ device, gateway }: { device: Device; gateway: Gateway 
   );
 }
 
-/** The displays of the owner that have joined, the latest first. */
+/** The owner's joined displays, the latest first. */
 export const listJoined = ({ tables }: Gateway): readonly Device[] =>
   tables.devices
     .list()

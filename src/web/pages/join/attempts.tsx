@@ -13,7 +13,7 @@ const TONES: Readonly<Record<AttemptOutcome, Tone>> = {
   'no-id': 'bad',
 };
 
-/** Recent join attempts: which display, the result, and what to do. */
+/** Recent join attempts: which display, the outcome, and what to do. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const { words, now } = useFrame();
   const { t, relative } = words;

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../request-context.js';
 
 const MAX_MINUTES = 120;
 
-/** Opens the join window for the minutes of the form. */
+/** Opens the join window for the given minutes. */
 export function openWindow(context: RequestContext, form: FormReading): Reply {
   const minutes = form.whole('minutes', 1, MAX_MINUTES);
   context.gateway.device.joinWindow.open(minutes);
@@ -20,7 +20,7 @@ export async function closeWindow(context: RequestContext): Promise<Reply> {
   return context.redirectTo('/join', { tone: 'good', key: 'join.window.closed' });
 }
 
-/** Lets a pending display join. */
+/** Approves a pending display. */
 export async function approveDisplay(context: RequestContext): Promise<Reply> {
   const { id, name } = requireDevice(context);
   await context.gateway.device.enrolment.join(id);

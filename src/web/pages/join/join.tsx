@@ -35,12 +35,12 @@ export function showJoin(context: RequestContext): Reply {
   );
 }
 
-/** Of the displays that joined lately. */
+/** Number of recently joined displays shown. */
 const MAX_ARRIVED = 3;
 
 interface JoinProps {
   readonly addresses: readonly string[];
-  /** Whether the gateway has IPv6 addresses only, which most displays cannot reach. */
+  /** The gateway has only IPv6 addresses, which most displays cannot reach. */
   readonly isIPv6Only: boolean;
   readonly state: 'until-first' | 'open' | 'closed';
   readonly secondsLeft: number;

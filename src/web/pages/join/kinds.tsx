@@ -1,7 +1,7 @@
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** Kinds of display, each with the number of its steps; the messages are `join.<kind>.1`, `join.<kind>.2` … */
+/** Kinds of display, each with its number of steps; their messages are `join.<kind>.1`, `join.<kind>.2` … */
 const KINDS = [
   { kind: 'og', steps: 4, suffix: '' },
   { kind: 'x', steps: 3, suffix: '' },
@@ -13,7 +13,7 @@ const KINDS = [
   { kind: 'pi', steps: 3, suffix: '' },
 ] as const;
 
-/** Step-by-step instructions, one section for each kind of display. */
+/** Step-by-step instructions, one section per kind of display. */
 export function Kinds({ address }: { address: string }) {
   const { t, maybe } = useWords();
   return (
@@ -34,7 +34,7 @@ export function Kinds({ address }: { address: string }) {
   );
 }
 
-/** The sentence with the address as copyable text. */
+/** The sentence with its address as copyable text. */
 function withAddress(sentence: string, address: string) {
   return sentence
     .split('{address}')

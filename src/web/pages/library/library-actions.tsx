@@ -7,7 +7,7 @@ import { showLibrary } from './library.js';
 
 const PAGE = '/system/library';
 
-/** Stores an uploaded script; a rejected one is reported at its field and not stored. */
+/** Stores an uploaded script; an invalid one is reported at its field. */
 export async function uploadScript(context: RequestContext, form: FormReading): Promise<Reply> {
   const { library, wakeRunner } = context.gateway;
   if (!form.file || form.file.bytes.byteLength === 0) {

@@ -14,7 +14,7 @@ export function showLogin(context: RequestContext): Reply {
   return context.show(<Login next={readNext(context.request.query.get('next'))} />);
 }
 
-/** Starts a session when the password is right; delays repeated guesses. */
+/** Starts a session if the password is right; delays repeated attempts. */
 export async function signIn(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, guesses } = context.gateway.access;
   const client = context.request.origin.clientAddress;
@@ -61,5 +61,5 @@ function Login({ next }: { next: string }) {
   );
 }
 
-/** Paths of this gateway only: a link must not lead to another site after sign-in. */
+/** Only paths of this gateway, so that a link cannot lead to another site after sign-in. */
 export const readNext = (next: string | null): string => (next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : '/');

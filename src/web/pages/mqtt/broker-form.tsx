@@ -6,7 +6,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
-/** Where the broker is, and whether displays are published there. */
+/** Address of the broker, and whether displays are published there. */
 export function BrokerForm({ settings }: { settings: MqttSettings }) {
   const { words, versionOf } = useFrame();
   const { t } = words;

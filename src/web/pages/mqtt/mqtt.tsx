@@ -16,12 +16,12 @@ const PAGE = '/system/mqtt';
 const MAX_USER_CHARS = 200;
 const MAX_PASSWORD_CHARS = 500;
 
-/** The connection to the broker, and what comes from there. */
+/** The connection to the broker, and what is received from it. */
 export function showMqtt(context: RequestContext, form?: FormReading): Reply {
   return context.show(<MqttPage gateway={context.gateway} />, { form });
 }
 
-/** Stores the broker and connects anew. An empty password keeps the stored one. */
+/** Stores the settings and reconnects. An empty password keeps the stored one. */
 export async function saveMqtt(context: RequestContext, form: FormReading): Promise<Reply> {
   const { mqtt } = context.gateway;
   const stored = mqtt.settings();

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request-context.js';
 
 const PAGE = '/playlists';
 
-/** Copies the selected playlists, or leads to the question whether to delete them. */
+/** Copies the selected playlists, or opens the confirmation before deleting them. */
 export async function changePlaylists(context: RequestContext, form: FormReading): Promise<Reply> {
   const { playlists } = context.gateway.tables;
   const chosen = listChosen(context, form.all('playlist'));
@@ -49,7 +49,7 @@ export function confirmDeleteSeveral(context: RequestContext): Reply {
   );
 }
 
-/** Deletes them; those that are gone or became the default meanwhile are passed over. */
+/** Deletes the playlists; skips those that are gone or became the default meanwhile. */
 export async function deleteSeveral(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway } = context;
   const chosen = listChosen(context, form.raw('ids').split(',')).filter(({ isDefault }) => !isDefault);

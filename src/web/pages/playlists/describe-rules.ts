@@ -21,7 +21,7 @@ export function describeRules(
     .join(' · ');
 }
 
-/** `Mon–Fri 07:00–09:00` */
+/** Such as `Mon–Fri 07:00–09:00`. */
 export function describeWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
   const isAllDay = startMinutes === endMinutes;
   const hours = isAllDay ? words.t('item.window.all_day') : `${writeClock(startMinutes)}–${writeClock(endMinutes)}`;

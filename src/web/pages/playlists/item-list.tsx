@@ -16,22 +16,22 @@ export interface ItemListProps {
   /** All items of the playlist. */
   readonly items: readonly PlaylistItem[];
   readonly query: ListQuery;
-  /** The page of those that are looked for. */
+  /** The current page of matching items. */
   readonly list: ListPage<PlaylistItem>;
   readonly pictures: ReadonlyMap<number, PanelScreen>;
-  /** The displays of the playlist. */
+  /** The displays that show the playlist. */
   readonly views: readonly DisplayView[];
   readonly gateway: Gateway;
-  /** Button that was just pressed, and of which item. */
+  /** The button that was just pressed, and its item. */
   readonly pressed: { readonly itemId: number; readonly name: string };
 }
 
-/** The items in order: draggable with scripts, moved by buttons everywhere. */
+/** The items in order: draggable with scripts, and moved with buttons. */
 export function ItemList({ playlistId, items, query, list, pictures, views, gateway, pressed }: ItemListProps) {
   const { t } = useWords();
   const moved = t('item.moved', { name: '{name}', position: '{position}', count: String(items.length) });
   const positions = new Map(items.map(({ id }, index) => [id, index + 1]));
-  // Between items that a search found there are others: they stay where they are.
+  // There are other items between those that a search found, so these cannot be moved.
   const isMovable = !query.has('q');
   if (list.total === 0) return <p class="faded">{t('list.none.title')}</p>;
   return (
@@ -59,21 +59,21 @@ export function ItemList({ playlistId, items, query, list, pictures, views, gate
   );
 }
 
-/** More items than this are drawn smaller, in a part of the page that scrolls by itself. */
+/** More items than this are drawn smaller, in a part of the page that scrolls on its own. */
 const MAX_TALL = 20;
 
 interface ItemProps {
   readonly item: PlaylistItem;
   readonly name: string;
   readonly picture: PanelScreen | undefined;
-  /** The displays of the playlist. */
+  /** The displays that show the playlist. */
   readonly views: readonly DisplayView[];
-  /** In the playlist, from 1. */
+  /** Position in the playlist, from 1. */
   readonly position: number;
-  /** Of all items. */
+  /** Number of all items. */
   readonly count: number;
   readonly isMovable: boolean;
-  /** Name of its button that was just pressed, else empty. */
+  /** Name of the item's button that was just pressed, else empty. */
   readonly pressed: string;
 }
 
@@ -83,7 +83,7 @@ function Item({ item, name, picture, views, position, count, isMovable, pressed 
   const { id, isVisible } = item;
   const [isFirst, isLast] = [position === 1, position === count];
   const button = { variant: 'quiet', value: String(id) } as const;
-  // A button that can do no more leaves the focus to its neighbour.
+  // A disabled button passes the focus to its neighbour.
   const focused = pressed === 'up' && isFirst ? 'down' : pressed === 'down' && isLast ? 'up' : pressed;
   return (
     <li id={`item-${id}`} class={isVisible ? 'item' : 'item item--hidden'} data-name={name} data-position={position}>

@@ -1,10 +1,10 @@
 import { MAX_WINDOWS, type PlaylistItem, type PlaylistItemChange, type TimeWindow } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 
-/** Limits of an item's duration. */
+/** Maximum duration of an item. */
 export const MAX_MINUTES = 1440;
 
-/** Reads the rules of an item from the form; errors are added to it. */
+/** Reads the rules of an item. Adds errors to the form. */
 export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durationSeconds'>): PlaylistItemChange {
   return {
     durationSeconds: form.secondsOfMinutes('duration', MAX_MINUTES, item.durationSeconds),
@@ -15,7 +15,7 @@ export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durati
   };
 }
 
-/** A row without a day is no window: this deletes rows and ignores the empty one at the end. */
+/** A row without days is ignored: this deletes rows and skips the empty one at the end. */
 function readWindows(form: FormReading): readonly TimeWindow[] {
   const windows: TimeWindow[] = [];
   for (let row = 0; row < MAX_WINDOWS; row++) {

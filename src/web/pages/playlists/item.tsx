@@ -49,7 +49,7 @@ export async function removeItem(context: RequestContext): Promise<Reply> {
   return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
-/** Applies to every display that shows the playlist, and ends their pauses. */
+/** Pins the item on every display that shows the playlist, and ends their pauses. */
 export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, playlistId } = requireItem(context);
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);

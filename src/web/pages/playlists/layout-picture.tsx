@@ -1,6 +1,6 @@
 import type { MashupLayout } from '../../../store/store.js';
 
-/** Left, top, width, height of each place on a sheet of 40 by 24. */
+/** Left, top, width and height of each view in an area of 40 by 24. */
 const PLACES: Readonly<Record<MashupLayout, readonly (readonly [number, number, number, number])[]>> = {
   '1Lx1R': [
     [0, 0, 20, 24],
@@ -38,7 +38,7 @@ const PLACES: Readonly<Record<MashupLayout, readonly (readonly [number, number, 
   ],
 };
 
-/** The arrangement with its places numbered. */
+/** The layout with its views numbered. */
 export function LayoutDiagram({ layout }: { layout: MashupLayout }) {
   return (
     <svg class="layout-picture" viewBox="-1 -1 42 26" aria-hidden="true" focusable="false">

@@ -12,7 +12,7 @@ export const LAYOUTS = [
   '1Tx2B',
   '2x2',
 ] as const satisfies readonly MashupLayout[];
-/** Plugins in one mashup. */
+/** Maximum number of plugins in a mashup. */
 export const MAX_PLACES = 4;
 
 export interface MashupValues {
@@ -20,7 +20,7 @@ export interface MashupValues {
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** Reads the mashup from the form: views that the layout lacks are left out, empty ones stay empty. */
+/** Reads a mashup. Drops views that the layout lacks; empty views stay empty. */
 export function readMashupForm(form: FormReading, plugins: Gateway['plugins']): MashupValues {
   const layout = form.oneOf('layout', LAYOUTS);
   const known = new Set(plugins.list().map(({ id }) => id));

@@ -1,16 +1,16 @@
 export interface MergedOrder {
   readonly order: readonly number[];
-  /** Moved here and, to another place, elsewhere. */
+  /** Items that were moved here and also elsewhere, to another position. */
   readonly conflicts: readonly number[];
 }
 
 /**
- * Applies what was moved in a list that may have changed since it was shown; pure. Items that others added stay, and
- * those that others removed do not return.
+ * Applies moves in a list that may have changed since it was shown. Items that were added elsewhere stay, and those
+ * removed elsewhere do not return. Pure.
  *
  * @param shown the order that the page showed; one page of a long list has only some of the items
- * @param entered the order after moving
- * @param stored the order now
+ * @param entered the order after the moves
+ * @param stored the current order
  */
 export function mergeOrder(
   shown: readonly number[],
@@ -29,7 +29,7 @@ export function mergeOrder(
   return { order: conflicts.length > 0 ? stored : order, conflicts };
 }
 
-/** Behind the item that it was put behind; else before the one that it was put before. */
+/** After the item that it was put after; else before the one that it was put before. */
 function findPlace(order: readonly number[], entered: readonly number[], id: number): number {
   const at = entered.indexOf(id);
   const last = entered.slice(0, at).findLast((one) => order.includes(one));
@@ -38,7 +38,7 @@ function findPlace(order: readonly number[], entered: readonly number[], id: num
   return next === undefined ? 0 : order.indexOf(next);
 }
 
-/** The fewest items that have to move to get from one order to the other, among those in both. */
+/** The smallest set of items whose moves turn one order into the other, among items in both. */
 function listMoved(from: readonly number[], to: readonly number[]): readonly number[] {
   const places = to.filter((id) => from.includes(id)).map((id) => from.indexOf(id));
   const kept = longestRise(places);

@@ -1,4 +1,4 @@
-/** The order with one entry moved up (−1) or down (1); unchanged when it is already at that end. Pure. */
+/** The order with one entry moved up (−1) or down (1); unchanged if it is already at that end. Pure. */
 export function moveItem(order: readonly number[], id: number, by: -1 | 1): readonly number[] {
   const from = order.indexOf(id);
   const to = from + by;

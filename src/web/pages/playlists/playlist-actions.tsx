@@ -23,10 +23,10 @@ export async function orderItems(context: RequestContext, form: FormReading): Pr
     if (present.includes(itemId)) await playlists.updateItem(itemId, { isVisible: name === 'show' });
     return changed(context, id, undefined, place);
   }
-  // The page moves items before it sends the order; `shown` is the order before that.
+  // The page moves items before it sends the order; `shown` is the previous order.
   const listed = form.isTicked('shown') ? form.raw('shown').split(',').map(Number) : present;
   const by = pressed?.name === 'up' ? -1 : 1;
-  // At the end of a page it moves to the next one.
+  // At the end of a page, an item moves to the next page.
   const isAtEnd = pressed !== undefined && listed.at(by < 0 ? 0 : -1) === pressed.itemId;
   const shown = isAtEnd ? present : listed;
   const entered = pressed ? moveItem(shown, pressed.itemId, by) : form.all('order').map(Number);
@@ -112,7 +112,7 @@ export async function deletePlaylist(context: RequestContext): Promise<Reply> {
 }
 
 interface Place {
-  /** The button that gets the focus again. */
+  /** The button that should have the focus again. */
   readonly pressed: Pressed | undefined;
   /** Search and page of the list, as in its address. */
   readonly list: string;
@@ -123,7 +123,7 @@ function changed(context: RequestContext, playlistId: number, flash?: Flash, pla
   context.gateway.live.publish('playlists');
   const query = queryOfItems(playlistId, new URLSearchParams(place?.list ?? ''));
   const { pressed } = place ?? {};
-  // The page of the pressed item is found by itself: it may have moved to another one.
+  // The page of the pressed item is looked up, because the item may have moved to another one.
   const address = pressed
     ? `${query.link({ item: pressed.itemId, by: pressed.name })}#item-${pressed.itemId}`
     : query.address;

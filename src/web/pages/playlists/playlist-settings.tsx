@@ -5,7 +5,7 @@ import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** Its name, whether it is the default one, and its deletion. */
+/** Name of a playlist, whether it is the default one, and its deletion. */
 export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playlist: Playlist }) {
   const { t } = useWords();
   return (

@@ -32,7 +32,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   const items = playlists.items(playlist.id);
   const viewers = listViewers(gateway, playlist.id);
   const viewer = findViewer(viewers, request.query.get('display')) ?? viewers[0];
-  // A playlist that no display shows borrows the pictures of another display.
+  // If no display shows the playlist, the pictures are those for any joined display.
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
   const query = queryOfItems(playlist.id, request.query);
   const pressed = { itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' };
@@ -60,18 +60,18 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   );
 }
 
-/** A long playlist on a display that calls often takes long to plan for a week: then it is planned on request. */
+/** Planning a week of a long playlist takes long for a display that calls often; it is then done on request. */
 const isQuick = ({ refreshSeconds = 900 }: Device, items: number): boolean =>
   ((7 * 24 * 3600) / refreshSeconds) * items <= MAX_STEPS;
 const MAX_STEPS = 40_000;
 
 const ITEMS_PER_PAGE = 50;
 
-/** What the address of a playlist says of its items. */
+/** The state of the list of items in the address of a playlist. */
 export const queryOfItems = (playlistId: number, params: URLSearchParams): ListQuery =>
   new ListQuery(`/playlists/${playlistId}`, params, ['q', 'display']);
 
-/** The page of the items that an address names, or that a button was pressed on. */
+/** The page of items in the address, or the one with the item whose button was pressed. */
 function selectItems(gateway: Gateway, items: readonly PlaylistItem[], query: ListQuery, pressedId: number) {
   const found = items.filter(({ content }) => matchesSearch(query.text('q'), [nameOfContent(gateway, content)]));
   const pressed = found.findIndex(({ id }) => id === pressedId);
@@ -83,18 +83,18 @@ interface PlaylistPageProps {
   /** All of them. */
   readonly items: readonly PlaylistItem[];
   readonly query: ListQuery;
-  /** The page of those that are looked for. */
+  /** The current page of matching items. */
   readonly list: ListPage<PlaylistItem>;
   readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly viewers: readonly Device[];
-  /** Of the display whose next hours are shown. */
+  /** The display whose next hours are shown. */
   readonly view: DisplayView | undefined;
   readonly views: readonly DisplayView[];
   readonly forecast: readonly Segment[];
-  /** Of the next seven days; undefined: not planned. */
+  /** The next seven days; undefined when not planned. */
   readonly week: readonly Segment[] | undefined;
   readonly gateway: Gateway;
-  /** Button of an item that was just pressed. */
+  /** The item's button that was just pressed. */
   readonly pressed: { readonly itemId: number; readonly name: string };
 }
 

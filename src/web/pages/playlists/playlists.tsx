@@ -70,7 +70,7 @@ export async function createPlaylist(context: RequestContext, form: FormReading)
 interface PlaylistsProps {
   readonly list: ListPage<Entry>;
   readonly query: ListQuery;
-  /** Of all playlists: from two on they can be changed together, and what does not fit on a page can be searched. */
+  /** Number of all playlists. Two or more can be changed together; those that do not fit on a page can be searched. */
   readonly count: number;
 }
 
@@ -162,7 +162,7 @@ function Tiles({ rows, isSelectable }: { rows: readonly Entry[]; isSelectable: b
   );
 }
 
-/** What can be done with the selected playlists. */
+/** Actions for the selected playlists. */
 function Change() {
   const { t } = useWords();
   return (

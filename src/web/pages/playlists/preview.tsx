@@ -32,7 +32,7 @@ export function Preview({ view, viewers, forecast, pictures, gateway }: PreviewP
   return (
     <Section title={t('preview.title')} id="section-preview" lead={t('preview.lead', { name: view.device.name })}>
       {viewers.length > 1 ? <ViewerChoice viewers={viewers} chosen={view.device} /> : undefined}
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <section class="strip" aria-label={t('preview.title')} tabindex={0}>
         <ol>
           {forecast.slice(0, MAX_SHOWN).map(({ fromMs, shows }) => {

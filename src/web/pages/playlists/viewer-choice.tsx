@@ -1,10 +1,10 @@
 import type { Device } from '../../../store/store.js';
 import { useWords } from '../../frame.js';
 
-/** As links up to this number, as a field to search in beyond it. */
+/** Up to this number the displays are links, above it a field with search. */
 const MAX_LINKS = 5;
 
-/** On which display a playlist is looked at. The browser searches in the names; it works without scripts. */
+/** Selects the display on which a playlist is previewed. The browser searches the names; works without scripts. */
 export function ViewerChoice({ viewers, chosen }: { viewers: readonly Device[]; chosen: Device }) {
   const { t } = useWords();
   if (viewers.length <= MAX_LINKS) {
@@ -36,7 +36,7 @@ export function ViewerChoice({ viewers, chosen }: { viewers: readonly Device[]; 
   );
 }
 
-/** The display that an address names, by id or by name. */
+/** The display in the address, by id or name. */
 export function findViewer(viewers: readonly Device[], wanted: string | null): Device | undefined {
   const text = wanted?.trim().toLowerCase() ?? '';
   return viewers.find(({ id, name }) => String(id) === text || name.toLowerCase() === text);

@@ -10,12 +10,15 @@ import type { Gateway } from '../../gateway.js';
 
 export interface WeekAheadProps {
   readonly view: DisplayView;
-  /** Undefined: too long to plan unless it is requested. */
+  /** Undefined when planning takes too long to do it without being requested. */
   readonly week: readonly Segment[] | undefined;
   readonly gateway: Gateway;
 }
 
-/** The next seven days on one display, with time windows, quiet hours and priorities, as its calls will be answered. */
+/**
+ * The next seven days on one display, as its calls will be answered, including time windows, quiet hours and
+ * priorities.
+ */
 export function WeekAhead({ view: { device, states }, week, gateway }: WeekAheadProps) {
   const words = useWords();
   const { t } = words;

@@ -9,7 +9,7 @@ import { describeWindow } from './describe-rules.js';
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const NEW_WINDOW: TimeWindow = { days: [], startMinutes: 7 * 60, endMinutes: 9 * 60 };
 
-/** A row for each time window, and an empty one for the next. They change together, since rows move up. */
+/** A row for each time window and an empty one for the next. They are one unit, because rows move up. */
 export function WindowFields({ windows }: { windows: readonly TimeWindow[] }) {
   const words = useWords();
   const { t } = words;

@@ -3,12 +3,15 @@ import { type MergeVariables, readSample } from '../../../plugin/plugin.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Data to try markup with: the plugin's own, those of an earlier fetch (`at:` and milliseconds), the sample, or typed. */
+/**
+ * Data for trying out markup: the plugin's own, that of an earlier fetch (`at:` and milliseconds), the sample, or typed
+ * data.
+ */
 export const CURRENT_DATA = 'current';
 export const SAMPLE_DATA = 'sample';
 export const TYPED_DATA = 'typed';
 
-/** The data that the form chooses; undefined for the plugin's own. Typed data that are no JSON are an error of the form. */
+/** The data chosen in the form; undefined for the plugin's own. Adds an error to the form if typed data is not JSON. */
 export async function readChosenData(
   context: RequestContext,
   pluginSettingId: number,

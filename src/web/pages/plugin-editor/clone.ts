@@ -3,7 +3,9 @@ import { nameCopy } from '../../name-copy.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Copies a plugin with its settings, secrets and markup, and opens the copy's settings. It joins no playlist yet. */
+/**
+ * Copies a plugin with its settings, secrets and markup, and opens the copy's settings. The copy is in no playlist yet.
+ */
 export async function clonePlugin(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlugin(context);
   const copy = await context.gateway.plugins.clone(id, nameCopy(name, context.words));

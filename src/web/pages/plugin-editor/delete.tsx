@@ -29,7 +29,7 @@ export async function deletePlugin(context: RequestContext): Promise<Reply> {
   return context.redirectTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
 }
 
-/** Exports the recipe as a zip that every compatible server imports. */
+/** Exports the recipe as a zip that every compatible server can import. */
 export async function exportPlugin(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlugin(context);
   const slug =

@@ -24,6 +24,6 @@ const MESSAGES: Readonly<Record<FindingCode, MessageKey>> = {
   async: 'check.finding.async',
 };
 
-/** What a finding says of its subject, in the page's language. */
+/** The text of a finding after its subject, in the page's language. */
 export const describeFindingIn = ({ code, values }: Finding, { t }: Pick<Words, 't'>): string =>
   t(MESSAGES[code], values);

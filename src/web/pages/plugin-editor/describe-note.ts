@@ -1,7 +1,7 @@
 import type { MessageKey, Words } from '../../../i18n/i18n.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from '../../../plugin/plugin.js';
 
-/** Notes without a message name settings and values of the recipe's own format, which have no other language. */
+/** Notes without a message consist of names and values of the recipe format, which are not translated. */
 const MESSAGES: Partial<Readonly<Record<RecipeNoteCode, MessageKey>>> = {
   'no-settings': 'report.note.no_settings',
   'full-instead': 'report.note.full_instead',
@@ -16,7 +16,7 @@ const MESSAGES: Partial<Readonly<Record<RecipeNoteCode, MessageKey>>> = {
   'no-part': 'report.note.no_part',
 };
 
-/** What a note of the report says of its subject, in the page's language. */
+/** The text of a note after its subject, in the page's language. */
 export function describeNote(note: RecipeNote, { t }: Pick<Words, 't'>): string {
   const key = MESSAGES[note.code];
   return key === undefined ? describeRecipeNote(note) : t(key, note.values);

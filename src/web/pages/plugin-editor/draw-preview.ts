@@ -17,7 +17,7 @@ export const PARTS = [...VIEWS, 'shared'] as const satisfies readonly MarkupName
 /** A part of the markup that the editor shows. */
 export type Part = (typeof PARTS)[number];
 
-/** For the bit depth of the panel, or 1, 2 and 4 bits of grey next to each other. */
+/** Use the bit depth of the panel, or compare 1, 2 and 4 bits of grey. */
 export const DEPTHS = ['own', 'compare'] as const;
 const COMPARED = [
   ['bw', 'markup.depth.1'],
@@ -26,11 +26,11 @@ const COMPARED = [
 ] as const;
 const MAX_MODELS = 4;
 
-/** A preview as the page shows it, or why there is none. */
+/** A preview for the page, or the reason why there is none. */
 export interface Preview {
   readonly pictures: readonly PreviewScreen[];
   readonly problems: readonly Problem[];
-  /** What page scripts wrote to the console. */
+  /** Output of page scripts on the console. */
   readonly console: readonly string[];
   /** How long it took, as a sentence. */
   readonly took: string;
@@ -38,7 +38,7 @@ export interface Preview {
 
 interface PreviewScreen {
   readonly view: View;
-  /** Name of the view and, where several are compared, the bit depth. */
+  /** Name of the view and, if several are compared, the bit depth. */
   readonly title: string;
   readonly alt: string;
   /** Name of the display or model. */
@@ -49,16 +49,16 @@ interface PreviewScreen {
   readonly heightPx: number;
 }
 
-/** What is wrong with the markup, or what a display would not show. */
+/** An error in the markup, or something that a display would not show. */
 interface Problem {
   readonly text: string;
   readonly part: Part;
   readonly severity: 'error' | 'warning';
-  /** Empty when the place is unknown. */
+  /** Empty when the position is unknown. */
   readonly spans: readonly Span[];
 }
 
-/** Renders the content of the editor for the chosen views and panels; markup errors are returned, not thrown. */
+/** Renders the editor's content for the chosen views and panels. Markup errors are returned, not thrown. */
 export async function renderPreview(
   context: RequestContext,
   pluginSettingId: number,
@@ -105,7 +105,7 @@ export async function renderPreview(
 
 type Markup = Partial<Readonly<Record<Part, string>>>;
 
-/** Contents of the editor, with what is stored for parts that the form lacks, and the data to try them with. */
+/** The editor's content, completed from the store, and the data to render it with. */
 async function readEntered(
   context: RequestContext,
   pluginSettingId: number,
@@ -156,7 +156,7 @@ function describeTime(elapsedMs: number, scriptMs: number | undefined, { t }: Wo
   return t('markup.took_scripts', { milliseconds, scripts: Math.round(scriptMs) });
 }
 
-/** The position in an error of Liquid: `in shared at line 3, column 7`. */
+/** Extracts the position from a Liquid error: `in shared at line 3, column 7`. */
 function describeError(message: string, part: Part): Problem {
   const [, line, column] = /line (\d+)(?:, column (\d+))?/.exec(message) ?? [];
   return {
@@ -169,19 +169,19 @@ function describeError(message: string, part: Part): Problem {
 
 interface PanelChoice {
   readonly model: string;
-  /** Set where several are compared. */
+  /** Set if several are compared. */
   readonly depth?: string;
   readonly panel: Panel;
 }
 
-/** What the form requests to preview. */
+/** The panels that the form requests a preview for. */
 function listPanels(form: FormReading, { t }: Words): readonly PanelChoice[] {
   const names = form.all('model').slice(0, MAX_MODELS);
   const chosen = names.flatMap((name) => findModel(name) ?? parseCustomModel(name) ?? []);
   const models = chosen.length > 0 ? chosen : MODELS.slice(0, 1);
   return models.flatMap((model) => {
     if (form.raw('depths') !== 'compare') return [{ model: model.label, panel: panelOf(model) }];
-    // Every e-reader accepts any depth, whatever its own panel can show.
+    // E-readers accept any depth, whatever their own panels can show.
     return COMPARED.map(([palette, key]) => ({
       model: model.label,
       depth: t(key),

@@ -1,6 +1,6 @@
 import { useWords } from '../../frame.js';
 
-/** Keys of the editor, and what they do. */
+/** Keys of the editor and their actions. */
 const KEYS = [
   ['Ctrl S', 'markup.help.save'],
   ['Ctrl Space', 'markup.help.complete'],
@@ -12,7 +12,7 @@ const KEYS = [
   ['Esc, Tab', 'markup.help.leave'],
 ] as const;
 
-/** What the keyboard can do in the editor. */
+/** Keyboard shortcuts of the editor. */
 export function EditorHelp() {
   const { t } = useWords();
   return (

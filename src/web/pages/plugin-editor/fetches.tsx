@@ -14,7 +14,7 @@ export interface FetchesProps {
   readonly reports: readonly PollReport[];
 }
 
-/** Recent fetches and their results, and the button that fetches now. */
+/** Recent fetches with their results, and the button that fetches now. */
 export function Fetches({ setting, reports }: FetchesProps) {
   const { words, now } = useFrame();
   const { t } = words;
@@ -98,7 +98,7 @@ function describeTransform({ error, refusal }: TransformNote, { t }: Words): str
   return error ?? t('plugin.fetch.transformed');
 }
 
-/** Query and user info may hold keys. */
+/** Query and user info may contain keys. */
 function hideQuery(address: string): string {
   if (!URL.canParse(address)) return address.split('?')[0] ?? '';
   const { origin, pathname, search } = new URL(address);

@@ -2,7 +2,7 @@ import type { RecipeScript } from '../../../plugin/plugin.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** The scripts that a recipe loads, and what answers them. */
+/** The scripts that a recipe loads, and what provides them. */
 export function LoadedScripts({ scripts }: { readonly scripts: readonly RecipeScript[] }) {
   const { t } = useWords();
   if (scripts.length === 0) return null;

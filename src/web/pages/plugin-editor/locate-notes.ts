@@ -9,7 +9,7 @@ export interface Span {
 
 const MAX_SPANS = 20;
 
-/** Where in the markup a note comes from; empty when it cannot be found there. Pure. */
+/** Positions in the markup that a note refers to; empty when none is found. Pure. */
 export function locateNote({ code, values }: Note, markup: string): readonly Span[] {
   const pattern = patternOf(code, values);
   if (pattern === undefined) return [];
@@ -22,7 +22,7 @@ export function locateNote({ code, values }: Note, markup: string): readonly Spa
   return spans;
 }
 
-/** Groups: what precedes, and what is underlined. */
+/** The groups are the preceding text and the text to underline. */
 function patternOf(code: Note['code'], values: Note['values']): RegExp | undefined {
   const of = (name: string): string => escapePattern(String(values[name] ?? ''));
   switch (code) {
@@ -60,7 +60,7 @@ const literal = (text: unknown): RegExp | undefined =>
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Comments of Liquid, HTML and CSS as spaces, so that positions stay. */
+/** Replaces comments of Liquid, HTML and CSS by spaces, so that positions stay the same. */
 const blankComments = (markup: string): string =>
   markup.replace(
     /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g,

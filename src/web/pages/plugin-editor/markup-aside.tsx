@@ -3,7 +3,7 @@ import { DataTree } from '../../components/data-tree.js';
 import { useWords } from '../../frame.js';
 import type { MarkupSources } from './markup-sources.js';
 
-/** What the markup can use, beside it. A click inserts the path. */
+/** Variables that the markup can use. A click inserts the path. */
 export function MarkupAside({ setting, sources }: { setting: PluginSetting; sources: MarkupSources }) {
   const { t } = useWords();
   const { data, isSample, fields, platform } = sources;

@@ -28,7 +28,7 @@ export interface MarkupFormProps extends MarkupState {
   readonly aside?: ComponentChildren;
 }
 
-/** The parts of the markup as one form: views are switched without losing what was typed. */
+/** All parts of the markup in one form, so that switching views does not lose typed text. */
 export function MarkupForm(props: MarkupFormProps) {
   const { t } = useWords();
   const { pluginSettingId, stored, edited, part: current, aside } = props;
@@ -121,7 +121,7 @@ function MarkupPart({ part, stored, resetHref }: MarkupPartProps) {
         rows={22}
         spellcheck={false}
         aria-describedby={`field-${part}-hint`}
-        // Browsers drop a line break at the beginning.
+        // Browsers drop a leading line break.
         value={value.startsWith('\n') ? `\n${value}` : value}
       />
       <div class="editor-part__foot">

@@ -13,19 +13,19 @@ import { CURRENT_DATA, readChosenData, SAMPLE_DATA } from './chosen-data.js';
 
 /** What markup can use: data, custom fields, and the variables of every plugin. */
 export interface MarkupSources {
-  /** Which data, as the form names them. */
+  /** Which data was chosen, as named in the form. */
   readonly choice: string;
   readonly data: MergeVariables;
-  /** They are the recipe's sample, because the plugin has none or because it was chosen. */
+  /** The data is the recipe's sample, because the plugin has none or the sample was chosen. */
   readonly isSample: boolean;
   readonly fields: readonly FormField[];
-  /** `trmnl`, without the plugin's own settings, which may hold secrets. */
+  /** `trmnl` without the plugin's own settings, which may contain secrets. */
   readonly platform: MergeVariables;
   /** Earlier data, newest first. */
   readonly recent: readonly { readonly atMs: number; readonly bytes: number }[];
 }
 
-/** @param choice see `chosen-data.ts`; the plugin's own data for anything unknown */
+/** @param choice see `chosen-data.ts`; an unknown choice means the plugin's own data */
 export async function readSources(
   context: RequestContext,
   setting: PluginSetting,

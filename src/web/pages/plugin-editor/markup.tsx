@@ -11,12 +11,12 @@ import { readSources } from './markup-sources.js';
 import { PluginFrame } from './plugin-frame.js';
 import { listPreviewModels } from './preview-models.js';
 
-/** All parts of the markup in an editor, with what can be used in them and their preview. */
+/** All parts of the markup in an editor, with available variables and a preview. */
 export function showMarkup(context: RequestContext): Promise<Reply> {
   return showEditor(context);
 }
 
-/** Stores the parts that were touched, or only previews them when that button was pressed. */
+/** Stores the parts that were touched, or only previews them if that button was pressed. */
 export async function saveMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins } = context.gateway;
   const { id } = requirePlugin(context);

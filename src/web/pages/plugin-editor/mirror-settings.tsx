@@ -8,11 +8,11 @@ import { useFrame } from '../../frame.js';
 
 const NONE = '';
 
-/** The keys of settings.yml that these fields hold. */
+/** Reads the keys of settings.yml that these fields set. */
 export function readMirrorFields(form: FormReading): Readonly<Record<string, unknown>> {
   const url = form.text('polling_url', { most: 2000 });
   if (!/^https?:\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
-  // The token is never shown: an empty input keeps the stored one.
+  // The token is never shown, so an empty input keeps the stored one.
   const token = form.raw('mirror_token').trim();
   return {
     polling_url: url,
@@ -22,7 +22,10 @@ export function readMirrorFields(form: FormReading): Readonly<Record<string, unk
   };
 }
 
-/** The server that a mirror shows a display of, what that server is told, and what is shown while it does not answer. */
+/**
+ * The server and display that a mirror shows, what is reported to that server, and what is shown while it does not
+ * answer.
+ */
 export function MirrorFields({ draft, devices }: { draft: PluginDraft; devices: DeviceTable }) {
   const { words, versionOf } = useFrame();
   const { t } = words;

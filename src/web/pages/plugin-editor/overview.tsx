@@ -28,7 +28,7 @@ import { PushLimit, PushSection } from './push-section.js';
 import { hasNewerBundled } from './recipe-update.js';
 import { Topics } from './topics.js';
 
-/** What a plugin shows, where its data come from, and what they are. */
+/** What a plugin shows, where its data comes from, and the data itself. */
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   const data = await context.gateway.plugins.data(setting.id);
@@ -81,16 +81,16 @@ export async function fetchNow(context: RequestContext): Promise<Reply> {
 interface OverviewProps {
   readonly view: PluginView;
   readonly data: MergeVariables;
-  /** Of a plugin that shows uploaded pictures in turn. */
+  /** For a plugin that shows uploaded pictures one after another. */
   readonly pictures: readonly UploadedPicture[] | undefined;
   /** The last polls, newest first. */
   readonly reports: readonly PollReport[];
   readonly base: string;
-  /** Data in the shape that a push is expected to have. */
+  /** Data in the shape that a push should have. */
   readonly example: MergeVariables;
-  /** Of a push. */
+  /** Size limit of a push. */
   readonly limitBytes: number;
-  /** This version contains a newer version of its recipe. */
+  /** This version of Inkstand contains a newer version of the plugin's recipe. */
   readonly hasNewer: boolean;
   readonly gateway: Gateway;
 }

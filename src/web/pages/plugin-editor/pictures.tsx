@@ -7,13 +7,13 @@ import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { showPlugin } from './overview.js';
 
-/** One uploaded picture, unchanged. An SVG may hold scripts, so it must never open as a page of this origin. */
+/** Sends one uploaded picture unchanged. An SVG may contain scripts, so it must never open as a page of this origin. */
 export async function showPicture(context: RequestContext): Promise<Reply> {
   const { bytes, mediaType } = await context.gateway.uploads.find(requirePlugin(context), context.id('picture') ?? 0);
   return withHeaders(picture(bytes, mediaType), { 'Content-Security-Policy': "default-src 'none'; sandbox" });
 }
 
-/** Stores an uploaded picture; a rejected one is reported at its field and not stored. */
+/** Stores an uploaded picture; an invalid one is reported at its field. */
 export async function addPicture(context: RequestContext, form: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   if (!form.file || form.file.bytes.byteLength === 0) {
@@ -30,7 +30,7 @@ export async function addPicture(context: RequestContext, form: FormReading): Pr
   return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
 }
 
-/** Asks for confirmation and shows the picture. */
+/** Asks for confirmation, showing the picture. */
 export async function confirmRemovePicture(context: RequestContext): Promise<Reply> {
   const { t } = context.words;
   const setting = requirePlugin(context);

@@ -18,7 +18,7 @@ export interface PluginFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What all pages of a plugin share: its name, its problems, its tabs. */
+/** The common parts of a plugin's pages: its name, problems and tabs. */
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
   const { t } = useWords();
   const { setting, problems, providesPicture } = view;

@@ -2,7 +2,9 @@ import { MODELS } from '../../../model/model.js';
 import type { Choice } from '../../components/choice.js';
 import type { Gateway } from '../../gateway.js';
 
-/** Every model that a plugin can be previewed on, those of the owner's displays first and with their names. */
+/**
+ * Every model that a plugin can be previewed on; those of the owner's displays come first, with the displays' names.
+ */
 export function listPreviewModels({ tables, device }: Pick<Gateway, 'tables' | 'device'>): readonly Choice[] {
   const own = new Map<string, Choice>();
   for (const display of tables.devices.list()) {

@@ -55,7 +55,7 @@ export function PreviewControls({ models, chosenModels, views, depths, sources }
   );
 }
 
-/** Several models, the owner's own first. */
+/** A choice of several models, the owner's own first. */
 function ModelChoice({ models, chosen }: { models: MarkupFormProps['models']; chosen: readonly string[] }) {
   const { t } = useWords();
   const labels = models.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
@@ -82,7 +82,7 @@ function ModelChoice({ models, chosen }: { models: MarkupFormProps['models']; ch
   );
 }
 
-/** Pictures in rows by model, the views side by side. */
+/** Pictures in rows by model, with the views side by side. */
 export function PreviewPictures({ preview }: { preview: Preview | undefined }) {
   const { t } = useWords();
   const rows = [...new Set(preview?.pictures.map(({ model }) => model))];

@@ -17,13 +17,13 @@ export interface PushSectionProps {
   readonly setting: PluginSetting;
   /** Address of the gateway. */
   readonly base: string;
-  /** In the shape that this plugin expects. */
+  /** Data in the shape that this plugin expects. */
   readonly example: MergeVariables;
-  /** Of a body, and of the data after merging. */
+  /** Size limit of a body, and of the data after merging. */
   readonly limitBytes: number;
 }
 
-/** How programs feed this plugin: its address, ready commands with its own fields, and what is allowed. */
+/** How programs push to this plugin: its address, ready commands with its own fields, and the limits. */
 export function PushSection({ setting, base, example, limitBytes }: PushSectionProps) {
   const { t, bytes } = useWords();
   const { name, uuid, strategy, pushSeconds } = setting;
@@ -66,7 +66,7 @@ export function PushSection({ setting, base, example, limitBytes }: PushSectionP
   );
 }
 
-/** How often programs may push. */
+/** Field for how often programs may push. */
 export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
   const { t } = useWords();
   return (

@@ -5,14 +5,14 @@ import { CopyText } from '../../components/copy-text.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
 import { useFrame, useWords } from '../../frame.js';
 
-/** Prefix of the keyname, so that a recipe cannot name one of the page's own fields. */
+/** Prefix of the keyname, so that a recipe cannot use the name of one of the page's own fields. */
 export const FIELD_PREFIX = 'field_';
 
 export interface RecipeFieldProps {
   readonly field: FormField;
   /** The stored value of a password field. */
   readonly secret: string;
-  /** For fields that display it. */
+  /** For fields that show it. */
   readonly webhookUrl: string;
   /** Choices loaded from an address; empty when it did not answer. */
   readonly choices: readonly { readonly label: string; readonly value: string }[];
@@ -31,7 +31,7 @@ interface ControlProps {
   readonly secret?: string;
 }
 
-/** One custom field of a recipe as the control that suits its type. */
+/** A custom field of a recipe, as the control that suits its type. */
 export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldProps) {
   const { t } = useWords();
   const { type, label, isRequired } = field;
@@ -65,7 +65,7 @@ export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldP
   );
 }
 
-/** Who made the recipe: words and links. */
+/** The author of the recipe, with links. */
 function AuthorBio({ field: { description, label, links } }: { readonly field: FormField }) {
   const { t } = useWords();
   const shown = LINKS.flatMap(([name, key]) => {

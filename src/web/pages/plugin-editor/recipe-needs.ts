@@ -2,16 +2,16 @@ import { readFieldDefinitions, readRecipeSettings, traitsOfStrategy } from '../.
 import type { PluginDraft } from '../../../store/store.js';
 import { isKnownHost } from '../../access/known-host.js';
 
-/** What a recipe requires of its owner and of the network. */
+/** What a recipe needs from its owner and the network. */
 export interface RecipeNeeds {
-  /** Hosts it polls; a host that its form fills in is named as the template writes it. */
+  /** Hosts that it polls. A host from a form field appears as in the template. */
   readonly hosts: readonly { readonly host: string; readonly isHome: boolean }[];
   readonly fields: readonly { readonly label: string; readonly isRequired: boolean; readonly isSecret: boolean }[];
-  /** Seconds between two polls; absent when nothing is polled. */
+  /** Seconds between polls; absent when nothing is polled. */
   readonly interval: number | undefined;
 }
 
-/** What an owner should know before trusting a recipe. Pure but for the name of this machine. */
+/** What an owner should know before trusting a recipe. Pure except for the name of this machine. */
 export function listNeeds(
   { strategy, settings }: Pick<PluginDraft, 'strategy' | 'settings'>,
   language: string,
@@ -33,5 +33,5 @@ export function listNeeds(
   };
 }
 
-/** Fields that only show information. */
+/** Types of fields that only show text. */
 const DISPLAY_ONLY_TYPES = new Set(['author_bio', 'copyable', 'copyable_webhook_url']);

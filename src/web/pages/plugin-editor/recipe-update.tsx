@@ -17,7 +17,7 @@ import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { PluginFrame } from './plugin-frame.js';
 
-/** A newer version to compare with, and what it would change; texts of settings as YAML. */
+/** A newer version and its differences; settings are compared as YAML. */
 interface Comparison {
   readonly plan: UpdatePlan;
   readonly packageId: string | undefined;
@@ -26,7 +26,7 @@ interface Comparison {
   })[];
 }
 
-/** Where a plugin's recipe came from, and what a newer version would change. */
+/** The origin of a plugin's recipe, and what a newer version would change. */
 export async function showRecipeUpdate(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { gateway, words } = context;
   const setting = requirePlugin(context);
@@ -38,7 +38,7 @@ export async function showRecipeUpdate(context: RequestContext, form?: FormReadi
   return context.show(<RecipeUpdate {...{ view, base, comparison }} />, { form });
 }
 
-/** Whether the installed Inkstand contains a newer version of the bundled recipe that a plugin was made of. */
+/** Whether this version of Inkstand contains a newer version of the bundled recipe that a plugin was created from. */
 export async function hasNewerBundled(context: RequestContext, id: number): Promise<boolean> {
   const origin = (await context.gateway.plugins.recipeBase(id))?.origin;
   // A recipe that this version no longer contains has no newer version.
@@ -73,7 +73,7 @@ async function findCandidate(context: RequestContext, id: number, packageId: str
 const writeSetting = async (key: string, value: unknown): Promise<string> =>
   value === undefined ? '' : formatSettingsYaml({ [key]: value });
 
-/** Fetches the newest version from where the recipe came; nothing is changed. */
+/** Fetches the newest version from the recipe's origin. Changes nothing. */
 export async function fetchNewest(context: RequestContext): Promise<Reply> {
   const { gateway } = context;
   const { id, name } = requirePlugin(context);
@@ -88,7 +88,7 @@ export async function fetchNewest(context: RequestContext): Promise<Reply> {
   });
 }
 
-/** Compares with an uploaded archive; nothing is changed. */
+/** Compares with an uploaded archive. Changes nothing. */
 export async function compareArchive(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, name } = requirePlugin(context);
   const gallery = await context.gateway.gallery();

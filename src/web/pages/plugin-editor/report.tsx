@@ -20,7 +20,7 @@ import { PluginFrame } from './plugin-frame.js';
 import { listNeeds, type RecipeNeeds } from './recipe-needs.js';
 import { listReports, type NamedReport, ScreenReportList } from './screen-report-list.js';
 
-/** What a recipe requires and which of its features are not supported. */
+/** What a recipe needs, and which of its features are unsupported. */
 export async function showReport(context: RequestContext): Promise<Reply> {
   const { gateway, words } = context;
   const { language } = words;
@@ -47,7 +47,7 @@ interface ReportProps {
 
 const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
 
-/** Shown as notices, not in a list. */
+/** These are shown as notices, not in a list. */
 const isAboutSwitch = ({ code }: RecipeNote): boolean => code === 'scripts-off' || code === 'scripts-undecided';
 
 function Report({ view, notes, needs, server, screens, scripts }: ReportProps) {

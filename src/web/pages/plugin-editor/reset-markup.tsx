@@ -30,7 +30,7 @@ export async function confirmReset(context: RequestContext): Promise<Reply> {
   );
 }
 
-/** Puts the part back as the recipe brought it. */
+/** Restores a part to the recipe's own markup. */
 export async function resetMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlugin(context);
   const part = readPart(form.raw('part'));

@@ -6,7 +6,7 @@ import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { describeScreenNote } from '../../plugin-settings/describe-screen-note.js';
 
-/** The report of one screen, and the displays it was rendered for. */
+/** The report of one screen, and the displays that it was rendered for. */
 export interface NamedReport {
   readonly report: ScreenReport;
   readonly displays: readonly string[];
@@ -24,7 +24,7 @@ export function listReports(
   }));
 }
 
-/** What each display's last screen of a plugin lacks, and what its scripts wrote. */
+/** For each display's last screen of a plugin, what could not be rendered and the output of its scripts. */
 export function ScreenReportList({ reports }: { readonly reports: readonly NamedReport[] }) {
   const { t } = useFrame().words;
   return (

@@ -14,7 +14,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 
-/** Whether the scripts of a plugin run, and how long. */
+/** Whether the scripts of a plugin run, and for how long. */
 export function ScriptSettings({ setting }: { readonly setting: PluginSetting }) {
   const { t } = useWords();
   if (!hasScripts(setting)) return null;
@@ -47,7 +47,7 @@ export function ScriptSettings({ setting }: { readonly setting: PluginSetting })
   );
 }
 
-/** Reads `ScriptSettings`. An unticked box does not answer the question of an imported recipe. */
+/** Reads `ScriptSettings`. An unticked box does not answer whether an imported recipe's scripts may run. */
 export function readScriptSettings(form: FormReading, setting: PluginSetting): PluginInput {
   if (!hasScripts(setting)) return { settings: {} };
   const isTicked = form.isTicked('run_scripts');

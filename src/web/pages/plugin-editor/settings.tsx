@@ -34,7 +34,7 @@ type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly v
 export async function showSettings(context: RequestContext, form?: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   const stored = await readStored(context, setting);
-  // What was entered decides which fields of the recipe are shown.
+  // The entered values decide which fields of the recipe are shown.
   const definitions = readFieldDefinitions(setting.settings.custom_fields);
   const rejected = form && { entered: readFormEntries(definitions, form.fields(), FIELD_PREFIX), errors: {} };
   const built = buildForm(stored.draft, context.words.language, rejected);
@@ -63,7 +63,7 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
   };
 }
 
-/** Choices loaded from the recipe's address; when it does not answer, the field becomes a text field. */
+/** Choices loaded from the recipe's address; if it does not answer, the field becomes a text field. */
 async function readChoices({ gateway, request }: RequestContext, fields: readonly FormField[]): Promise<Choices> {
   const setting = gateway.plugins.get(Number(request.params.id));
   const asked = fields.filter(({ endpoint }) => endpoint);
@@ -113,13 +113,13 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
   if (strategy === 'polling') {
     settings.polling_url = form.raw('polling_url').trim();
     settings.polling_verb = form.raw('polling_verb') === 'post' ? 'post' : 'get';
-    // Secrets are never shown: an empty input keeps the stored one.
+    // Secrets are never shown, so an empty input keeps the stored one.
     if (form.raw('polling_headers').trim()) settings.polling_headers = form.raw('polling_headers').trim();
     if (form.raw('polling_body').trim()) settings.polling_body = form.raw('polling_body').trim();
   }
   if (strategy === 'mirror') Object.assign(settings, readMirrorFields(form));
   if (strategy === 'mqtt') Object.assign(settings, readTopicFields(form));
-  // Fields hold the data of recipes that have some.
+  // If the recipe has fields, they contain the data.
   if (strategy === 'static' && form.isTicked('static_data')) settings.static_data = form.raw('static_data');
   return { name, settings };
 }

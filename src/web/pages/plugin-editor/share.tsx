@@ -14,7 +14,7 @@ import type { RequestContext } from '../../request-context.js';
 import { describeFindingIn } from './describe-finding.js';
 import { PluginFrame } from './plugin-frame.js';
 
-/** Hands on a recipe: what goes with it, what stays here, and whether it would run on the hosted service. */
+/** For sharing a recipe: what is included, what is not, and whether it would run on the hosted service. */
 export async function showShare(context: RequestContext): Promise<Reply> {
   const { gateway, words } = context;
   const setting = requirePlugin(context);
@@ -36,7 +36,7 @@ export async function downloadShared(context: RequestContext): Promise<Reply> {
     });
   }
   const picture = await (await gateway.gallery()).drawShared(shared).catch((error: unknown) => {
-    // Without a picture it can be shared as well.
+    // The recipe can also be shared without a picture.
     if (error instanceof InkstandError) return undefined;
     throw error;
   });
@@ -135,7 +135,7 @@ const LEFT_OUT = {
   'sample-values': 'sample_values',
 } as const satisfies Record<LeftOut, string>;
 
-/** Whether it would run on the hosted service. */
+/** Whether the recipe would run on the hosted service. */
 function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   const words = useWords();
   const { t } = words;

@@ -11,14 +11,14 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 
-/** The keys of settings.yml that these fields hold. */
+/** Reads the keys of settings.yml that these fields set. */
 export const readTopicFields = (form: FormReading): Readonly<Record<string, unknown>> => ({
   mqtt_topics: form.raw('mqtt_topics').trim(),
   mqtt_history: form.whole('mqtt_history', 0, MAX_HISTORY),
   mqtt_debounce: form.whole('mqtt_debounce', MIN_DEBOUNCE_SECONDS, MAX_DEBOUNCE_SECONDS),
 });
 
-/** What a plugin reads from the broker, and how often that changes its screens. */
+/** What a plugin reads from the broker, and how often that may change its screens. */
 export function TopicFields({ setting }: { setting: PluginSetting }) {
   const { t } = useWords();
   const { historyCount, debounceSeconds } = readTopicSettings(setting);

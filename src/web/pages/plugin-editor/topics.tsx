@@ -7,7 +7,7 @@ import type { Gateway } from '../../gateway.js';
 
 const REASONS = ['size', 'form', 'topics'] as const;
 
-/** The topics that a plugin reads, and what arrived there. */
+/** The topics that a plugin reads, with their last messages. */
 export function Topics({ setting, gateway }: { setting: PluginSetting; gateway: Gateway }) {
   const { words, now } = useFrame();
   const { t } = words;

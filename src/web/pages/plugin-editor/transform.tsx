@@ -13,12 +13,12 @@ import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { PluginFrame } from './plugin-frame.js';
 
-/** The transform of a plugin with its last input. */
+/** The transform of a plugin, with its last input. */
 export async function showTransform(context: RequestContext): Promise<Reply> {
   return showEditor(context, await readState(context));
 }
 
-/** Stores the transform, or only runs it when that button was pressed. */
+/** Stores the transform, or only runs it if that button was pressed. */
 export async function saveTransform(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, transforms } = context.gateway;
   const state = await readState(context);
@@ -51,7 +51,7 @@ async function readState(context: RequestContext): Promise<EditorProps> {
   };
 }
 
-/** @param form what was entered: a run stores nothing */
+/** @param form the entered values of a run, which stores nothing */
 function showEditor(context: RequestContext, state: EditorProps, form?: FormReading): Reply {
   return context.show(<Editor {...state} />, { form, ...(form?.isValid ? { status: 200 } : {}) });
 }
@@ -59,7 +59,7 @@ function showEditor(context: RequestContext, state: EditorProps, form?: FormRead
 interface EditorProps {
   readonly view: PluginView;
   readonly code: string;
-  /** The stored transform in a language that does not run. */
+  /** The stored transform, if it is in an unsupported language. */
   readonly other: string;
   readonly input: MergeVariables | undefined;
   readonly tried?: TriedTransform | undefined;

@@ -11,7 +11,7 @@ import { useWords } from '../../frame.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Strategies of a plugin without a recipe. */
+/** Strategies of plugins without a recipe. */
 export const CREATABLE = [
   ...(['webhook', 'polling', 'mqtt', 'static'] as const),
   ...(['webhook_image', 'pictures', 'alias', 'mirror'] as const),
@@ -21,7 +21,7 @@ type Creatable = (typeof CREATABLE)[number];
 /** Strategies that poll an address. */
 const ASKING = new Set<Creatable>(['polling', 'alias', 'mirror']);
 
-/** Initial markup of a new data plugin, so that its first screen shows the data. */
+/** Initial markup of a new plugin, so that its first screen shows its data. */
 const FIRST_MARKUP = `<div class="layout layout--col">
   <span class="value">{{ text | default: "Hello" }}</span>
 </div>
@@ -44,12 +44,12 @@ const TOPICS_MARKUP = `<div class="layout layout--col gap">
 </div>
 `;
 
-/** The form of a plugin without a recipe; keeps its input when it was rejected. */
+/** The form for a plugin without a recipe; a rejected one keeps its input. */
 export function showCreate(context: RequestContext, form?: FormReading): Reply {
   return context.show(<Create strategy={readStrategy(context)} form={form} />, form ? { form } : {});
 }
 
-/** Creates a plugin of a strategy, with markup that renders immediately. */
+/** Creates a plugin with markup that renders immediately. */
 export async function createPlugin(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;
   const strategy = readStrategy(context);

@@ -34,7 +34,7 @@ interface Offer {
   readonly description: string;
 }
 
-/** Everything a new plugin can be made from. */
+/** Everything that a new plugin can be created from. */
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
   const query = new ListQuery('/plugins/new', context.request.query, NARROWING);
   const [search, category] = [query.text('q'), query.text('category')];
@@ -60,7 +60,7 @@ export async function showPreview(context: RequestContext): Promise<Reply> {
   return picture(bytes, 'image/png');
 }
 
-/** Creates a plugin of a bundled recipe, adds it to the default playlist and opens its form. */
+/** Creates a plugin from a bundled recipe, adds it to the default playlist and opens its form. */
 export async function createFromBundled(context: RequestContext): Promise<Reply> {
   const { joinPlaylist } = context.gateway;
   const { setting } = await addBundled(
@@ -140,7 +140,7 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
   );
 }
 
-/** The recipes of a category; nothing where the search leaves none. */
+/** The recipes of a category that match the search; nothing when none does. */
 function Group({ group, offers }: { readonly group: BundledGroup; readonly offers: readonly Offer[] }) {
   const { t } = useWords();
   if (offers.length === 0) return null;

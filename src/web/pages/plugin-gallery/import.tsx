@@ -7,8 +7,8 @@ import { packagePath } from '../recipe-gallery/package.js';
 import { showGallery } from './gallery.js';
 
 /**
- * Creates a plugin from an uploaded archive; one with several recipes is shown instead. A rejected one is reported at its
- * field and not stored.
+ * Creates a plugin from an uploaded archive; an archive with several recipes is shown instead. An invalid one is
+ * reported at its field.
  */
 export async function importArchive(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;

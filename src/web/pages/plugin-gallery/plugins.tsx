@@ -34,7 +34,7 @@ const PER_PAGE = 24;
 interface PluginsProps {
   readonly list: ListPage<PluginView>;
   readonly query: ListQuery;
-  /** Whether there are more than fit on one page: they can be searched. */
+  /** There are more plugins than fit on one page, so they can be searched. */
   readonly isLong: boolean;
 }
 

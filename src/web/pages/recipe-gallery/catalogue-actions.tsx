@@ -10,10 +10,10 @@ import { showCatalogues } from './catalogues.js';
 import { packagePath } from './package.js';
 
 const PAGE = '/gallery';
-/** Pictures of one page of the list. */
+/** Maximum number of pictures drawn for one page of the list. */
 const MAX_DRAWN = 24;
 
-/** Adds a catalogue and reads it: the owner has just named the address. */
+/** Adds a catalogue and reads it at once; entering its address is the owner's consent. */
 export async function addCatalogue(context: RequestContext, form: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   try {
@@ -26,7 +26,7 @@ export async function addCatalogue(context: RequestContext, form: FormReading): 
   }
 }
 
-/** Reads a catalogue anew. */
+/** Reads a catalogue again. */
 export async function refreshCatalogue(context: RequestContext): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   return read(context, gallery, gallery.catalogues.get(context.request.params.id ?? '').id);
@@ -40,7 +40,7 @@ function read(context: RequestContext, gallery: Gallery, id: string): Promise<Re
   });
 }
 
-/** Says on the list why something could not be fetched. */
+/** Explains on the list why something could not be fetched. */
 const failure =
   (context: RequestContext, path = PAGE) =>
   (reason: string): Reply =>
@@ -70,7 +70,7 @@ export async function removeCatalogue(context: RequestContext): Promise<Reply> {
   return context.redirectTo(PAGE, { tone: 'good', key: 'catalogues.removed', values: { name } });
 }
 
-/** Fetches one recipe of a catalogue and shows it; nothing is added. */
+/** Fetches one recipe of a catalogue and shows it. Adds nothing. */
 export async function fetchListed(context: RequestContext, form: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   const entry = await gallery.catalogues.entry(context.request.params.id ?? '', form.raw('key'));
@@ -86,7 +86,7 @@ export async function fetchListed(context: RequestContext, form: FormReading): P
   );
 }
 
-/** Fetches the recipes of one page of the list and draws them with their sample data. */
+/** Fetches the recipes on one page of the list and draws them with their sample data. */
 export async function drawListed(context: RequestContext, form: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   const entries: ListedRecipe[] = [];
@@ -102,10 +102,13 @@ export async function drawListed(context: RequestContext, form: FormReading): Pr
   });
 }
 
-/** The page of the list; only that, since any other address could be of another site. */
+/** The page of the list; no other address, which could be on another site. */
 const readBack = (text: string): string => (/^\/gallery(\?[\w=&%.+~-]*)?$/.test(text) ? text : PAGE);
 
-/** One after the other, so that servers and the worker are not flooded. @returns names of those that could not be fetched */
+/**
+ * One after another, so that servers and the worker are not flooded. @returns names of recipes that could not be
+ * fetched
+ */
 async function drawEach(
   gallery: Gallery,
   entries: readonly ListedRecipe[],
@@ -117,7 +120,7 @@ async function drawEach(
     try {
       const found = await gallery.fetchListed(entry, () => undefined);
       const [recipe] = gallery.recipesOf(found);
-      // What cannot be drawn has a page that says so.
+      // The page of a recipe that cannot be drawn explains why.
       if (recipe) await gallery.picture(found.id, recipe.folder, PREVIEW).catch(() => undefined);
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;

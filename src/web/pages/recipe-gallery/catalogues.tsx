@@ -16,21 +16,21 @@ import type { RequestContext } from '../../request-context.js';
 import { GalleryFrame } from './gallery-frame.js';
 import { pictureOf } from './package.js';
 
-/** The list of the community; proposed, never requested before the owner adds it. */
+/** The community's list; suggested, but never requested before the owner adds it. */
 const PROPOSED = 'https://raw.githubusercontent.com/bnussbau/trmnl-recipe-catalog/refs/heads/main/catalog.yaml';
 const PER_PAGE = 24;
 const NARROWING = ['q', 'category', 'catalogue'] as const;
 
-/** An entry of a catalogue in the reader's language, and its package once it was fetched. */
+/** An entry of a catalogue in the reader's language, and its package once fetched. */
 interface Listed {
   readonly entry: ListedRecipe;
   readonly description: string;
   readonly fetched: Package | undefined;
-  /** The folder of its recipe in the package. */
+  /** Folder of its recipe in the package. */
   readonly folder: string;
 }
 
-/** The owner's catalogues and what is in them. */
+/** The owner's catalogues and their recipes. */
 export async function showCatalogues(context: RequestContext, form?: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   const catalogues = gallery.catalogues.list();
@@ -61,7 +61,7 @@ function isWanted(entry: ListedRecipe, query: ListQuery, language: string): bool
   return matchesSearch(query.text('q'), [entry.name, entry.author, describe(entry, language), ...entry.categories]);
 }
 
-/** By name; those of a single recipe are left out of long lists. */
+/** Sorted by name; long lists omit categories with a single recipe. */
 function countCategories(entries: readonly ListedRecipe[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of entries.flatMap(({ categories }) => categories)) counts.set(name, (counts.get(name) ?? 0) + 1);

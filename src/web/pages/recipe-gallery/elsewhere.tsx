@@ -21,7 +21,7 @@ export async function showElsewhere(context: RequestContext, form?: FormReading)
   return context.show(<Elsewhere recipes={recipes} places={places} />, { form });
 }
 
-/** Fetches what is at an address, once, and shows it; nothing is added. */
+/** Fetches an address once and shows its recipes. Adds nothing. */
 export async function fetchAddress(context: RequestContext, form: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   const address = form.raw('address').trim();
@@ -37,7 +37,7 @@ export async function fetchAddress(context: RequestContext, form: FormReading): 
   });
 }
 
-/** Shows a recipe of a disk; nothing is added. */
+/** Shows a recipe on a disk. Adds nothing. */
 export async function openDisk(context: RequestContext, form: FormReading): Promise<Reply> {
   const gallery = await context.gateway.gallery();
   const onFailure = (reason: string): Reply =>

@@ -14,7 +14,7 @@ export interface GalleryFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What the pages share that offer recipes: the title and where recipes come from. */
+/** The common parts of pages that offer recipes: the title, and tabs for the places that recipes come from. */
 export function GalleryFrame({ tab, children }: GalleryFrameProps) {
   const { t } = useWords();
   return (

@@ -13,11 +13,11 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { RecipeFacts } from './recipe-facts.js';
 
-/** The page of a package, or of one of its recipes. */
+/** Path of the page of a package, or of one of its recipes. */
 export const packagePath = (id: string, folder?: string): string =>
   `/gallery/packages/${id}${folder === undefined ? '' : `?folder=${encodeURIComponent(folder)}`}`;
 
-/** Where the picture of a recipe is drawn. */
+/** Path of the picture of a recipe. */
 export const pictureOf = (id: string, folder: string, view: View = 'full', runScripts = false): string =>
   `/gallery/packages/${id}/picture?folder=${encodeURIComponent(folder)}&view=${view}${runScripts ? '&scripts=yes' : ''}`;
 
@@ -34,7 +34,7 @@ export async function showPackage(context: RequestContext): Promise<Reply> {
   return context.show(<RecipePage {...{ found, packaged, needs, runScripts }} />);
 }
 
-/** A picture of a recipe with its own sample data; drawn here, from what was fetched already. */
+/** A picture of a recipe with its own sample data, rendered here from what was fetched already. */
 export async function showPicture(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const gallery = await gateway.gallery();
@@ -50,11 +50,11 @@ export async function showPicture(context: RequestContext): Promise<Reply> {
   }
 }
 
-/** Where nothing could be drawn. */
+/** Shown when nothing could be rendered. */
 const BLANK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="480"><path d="M0 0h800v480H0z" fill="#fff"/><path d="M360 200l80 80m0-80l-80 80" stroke="#999" stroke-width="6"/></svg>';
 
-/** Makes a plugin of a recipe, adds it to the default playlist and opens its report. */
+/** Creates a plugin from a recipe, adds it to the default playlist and opens its report. */
 export async function addFromPackage(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway, request } = context;
   const gallery = await gateway.gallery();
@@ -172,7 +172,7 @@ const SIZES: Readonly<Record<View, { readonly widthPx: number; readonly heightPx
   quadrant: { widthPx: 400, heightPx: 240 },
 };
 
-/** The page that it was fetched from. */
+/** The page that the package was fetched from. */
 const parentOf = ({ origin }: Package): string =>
   origin.kind === 'catalogue' ? '/gallery' : origin.kind === 'upload' ? '/plugins/new' : '/gallery/elsewhere';
 

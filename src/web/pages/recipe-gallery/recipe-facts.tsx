@@ -12,7 +12,7 @@ export interface RecipeFactsProps {
   readonly place: string;
 }
 
-/** Who made a recipe, under which licence, and what it needs: to be read before it is added. */
+/** The author, licence and needs of a recipe, to be read before it is added. */
 export function RecipeFacts({ found, packaged, needs, place }: RecipeFactsProps) {
   const words = useWords();
   const { t } = words;

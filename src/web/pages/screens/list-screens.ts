@@ -42,7 +42,7 @@ export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
     .sort((a, b) => b.renderedAtMs - a.renderedAtMs || compareNames(a.name, b.name));
 }
 
-/** @param viewers to which displays are added that share the screen; not empty */
+/** @param viewers not empty; displays that share the screen are added */
 function describeScreen(
   gateway: Gateway,
   item: PlaylistItem,
@@ -62,7 +62,7 @@ function describeScreen(
     get shownBy() {
       return viewers.filter(({ id }) => side.shown.find(id)?.token === token);
     },
-    // A screen may be rendered for a wake that is about to come.
+    // A screen may be rendered for a wake in the near future.
     renderedAtMs: Math.min(screen.renderedAtMs, gateway.now()),
     renderedInMs: renderTimes.find(content, panelKey),
   };

@@ -11,7 +11,7 @@ import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
 
-/** One screen at its full size: from what, for which displays, when it was rendered and how long that took. */
+/** One screen at full size: its content, its displays, when it was rendered and how long that took. */
 export function showScreen(context: RequestContext): Reply {
   const key = context.request.query.get('key') ?? '';
   const screen = listScreens(context.gateway).find((one) => one.key === key);

@@ -4,7 +4,7 @@ import { nameSome } from '../../displays/name-some.js';
 import { useFrame } from '../../frame.js';
 import type { CurrentScreen } from './list-screens.js';
 
-/** The address of the page of one screen. */
+/** Path of the page of a screen. */
 const linkOf = ({ key }: CurrentScreen): string => `/screens/open?key=${encodeURIComponent(key)}`;
 
 /** The displays that show it now; nothing when none does. */

@@ -13,7 +13,7 @@ import { ScreenTable, ScreenTile } from './screen-rows.js';
 
 const ORDERS = ['newest', 'name', 'slowest', 'largest'] as const;
 const FILTERS = ['q', 'model', 'display'];
-/** Cards beyond this number become rows, unless the owner chooses. */
+/** More screens than this are shown as rows instead of cards, unless the owner chooses. */
 const MAX_CARDS = 24;
 const PER_PAGE = { cards: 24, list: 25 } as const;
 

@@ -29,7 +29,7 @@ export async function endSession(context: RequestContext): Promise<Reply> {
   return context.redirectTo('/system/access', { tone: 'good', key: 'session.ended' });
 }
 
-/** The response is the only place that ever shows the key, so there is no redirect. */
+/** This response is the only one that ever contains the key, so it is not a redirect. */
 export async function makeKey(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 60 });
   const scope = form.oneOf('scope', SCOPES);
@@ -39,7 +39,7 @@ export async function makeKey(context: RequestContext, form: FormReading): Promi
   return showAccess(context, { newKey: { name, key: await apiKeys.create(name, scope) } });
 }
 
-/** Asks for confirmation, then revokes: the second request says so. */
+/** Asks for confirmation; the confirmed request revokes the key. */
 export async function revokeKey(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.raw('name');
   const { t } = context.words;

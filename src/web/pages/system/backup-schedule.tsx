@@ -13,7 +13,7 @@ export interface ScheduleView {
   readonly plan: BackupPlan | undefined;
   readonly result: BackupResult | undefined;
   readonly nextMs: number | undefined;
-  /** Undefined: backups are made without one. */
+  /** Undefined when backups have no passphrase. */
   readonly sealedPassphrase: string | undefined;
   /** Folders to choose from. */
   readonly folders: readonly string[];
@@ -23,7 +23,7 @@ export interface ScheduleView {
 const DEFAULT_MINUTES = 3 * 60 + 15;
 const DEFAULT_KEEP = 7;
 
-/** When and where backups are made, how the last one went, and the files in the folder. */
+/** When and where backups are made, the result of the last one, and the files in the folder. */
 export function BackupSchedule({ view }: { view: ScheduleView }) {
   const { words, versionOf } = useFrame();
   const { t, weekday } = words;

@@ -22,7 +22,7 @@ import { LostKeys, type RestoredContents } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
 const MIN_PASSPHRASE_CHARS = 8;
-/** How long a backup waits for its download. */
+/** How long a backup is kept for its download. */
 const DOWNLOAD_MS = 60 * 60_000;
 
 /** A new passphrase; undefined when the field was left empty. */
@@ -61,7 +61,7 @@ export async function readSchedule({ gateway: { maintenance, dataDir } }: Reques
   };
 }
 
-/** Makes a backup to download, which is deleted afterwards; with its progress when it takes long. */
+/** Makes a backup to download, which is deleted afterwards; shows the progress when it takes long. */
 export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { store, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
@@ -84,7 +84,7 @@ export async function makeBackup(context: RequestContext, form: FormReading): Pr
   );
 }
 
-/** A backup that was made for this download; once. */
+/** Sends a backup that was made for this download, once. */
 export async function downloadBackup(context: RequestContext): Promise<Reply> {
   const { name = '' } = context.request.params;
   if (/^[0-9a-f]{12}$/.test(name) && existsSync(nameDownload(context.gateway.dataDir, name))) {
@@ -100,7 +100,7 @@ async function sendBackup({ gateway, now }: RequestContext, name: string): Promi
   const file = nameDownload(dataDir, name);
   if (!store.isReadOnly) await tables.settings.write(BACKUP_DOWNLOADED, now);
   const stream = createReadStream(file);
-  // An open file needs no name: unlinking it now also cleans up after an aborted download.
+  // An open file needs no name, so unlinking it now also cleans up after an aborted download.
   stream.once('open', () => void rm(file, { force: true }));
   return download(stream, 'application/zip', `inkstand-${new Date(now).toISOString().slice(0, 10)}.zip`);
 }
@@ -114,7 +114,7 @@ interface BackupProps {
   readonly schedule: ScheduleView;
   readonly lost: readonly LostKey[];
   readonly restored: RestoreFact | undefined;
-  /** How many of each there are. */
+  /** Number of objects of each kind. */
   readonly contents: RestoredContents;
 }
 

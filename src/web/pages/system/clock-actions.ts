@@ -5,7 +5,7 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showHealth } from './health.js';
 
-/** Sets the clock to the browser's time, or to the typed one when there are no scripts. */
+/** Sets the clock to the browser's time, or without scripts to the typed time. */
 export async function saveTime(context: RequestContext, form: FormReading): Promise<Reply> {
   const { runtimeDir, now, user, maintenance } = context.gateway;
   const atMs = readTime(form, new TimeZone(user().timeZone));

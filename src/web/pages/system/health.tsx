@@ -28,7 +28,7 @@ import { ClockSection } from './clock.js';
 import { NetworkSection } from './network.js';
 import { SystemFrame } from './system-frame.js';
 
-/** State of the board and of the program. */
+/** State of the board and the program. */
 export async function showHealth(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { gateway, request } = context;
   const readings = await readSystem(gateway.dataDir);
@@ -57,7 +57,7 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
 
 interface HealthProps {
   readonly readings: SystemReadings;
-  /** Readings of the gateway itself. */
+  /** Alerts of the gateway itself. */
   readonly problems: readonly Alert[];
   readonly version: string;
   readonly clock: ClockLevel;
@@ -110,10 +110,10 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
   );
 }
 
-/** Above this share of all cores in the last minute, screens and pages are late. */
+/** Above this load per core in the last minute, screens and pages are late. */
 const MAX_LOAD_PER_CORE = 0.9;
 
-/** That all is well, unless the processor is overloaded. */
+/** States that all is well, unless the processor is overloaded. */
 function Load({ loadPerCore = 0, isAllWell }: { loadPerCore: number | undefined; isAllWell: boolean }) {
   const { t, percent } = useFrame().words;
   if (loadPerCore > MAX_LOAD_PER_CORE) {

@@ -14,7 +14,7 @@ import { SystemFrame } from './system-frame.js';
 const PAGE = '/system/https';
 const FILE_NAME = 'inkstand-authority.crt';
 
-/** HTTPS, and how to trust the local authority. */
+/** HTTPS settings, and how to trust the local authority. */
 export function showHttps(context: RequestContext): Reply {
   const { https } = context.gateway;
   return context.show(
@@ -34,20 +34,20 @@ export async function switchHttps(context: RequestContext, form: FormReading): P
   const isOn = form.raw('on') === 'yes';
   await https.switchTo(isOn);
   if (https.state().kind === 'failed') return context.redirectTo(PAGE);
-  // This very page is gone.
+  // The address of this page no longer exists.
   if (!isOn && isEncryptedHere) return seeOther(plainBase + PAGE);
   return context.redirectTo(PAGE, { tone: 'good', key: isOn ? 'https.switched_on' : 'https.switched_off' });
 }
 
 export const confirmReplaceAuthority = (context: RequestContext): Reply => context.show(<Replace />);
 
-/** Makes a new authority and a certificate of it. */
+/** Creates a new authority and a certificate issued by it. */
 export async function replaceAuthority(context: RequestContext): Promise<Reply> {
   await context.gateway.https.replaceAuthority();
   return context.redirectTo(PAGE, { tone: 'good', key: 'https.replaced' });
 }
 
-/** The certificate of the authority, which is no secret. */
+/** Sends the certificate of the authority, which is not a secret. */
 export function downloadAuthority(context: RequestContext): Reply {
   const authority = context.gateway.https.authority();
   if (!authority) return context.redirectTo(PAGE);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A package whose code is in this program. */
+/** A package whose code is part of this program. */
 export interface LicensedPart {
   readonly name: string;
   readonly version: string;
@@ -15,10 +15,10 @@ interface PackageFile {
 }
 
 const ROOT = new URL('../../../../../', import.meta.url);
-/** Packages whose code is part of our own files, as the build lists them. */
+/** Packages whose code is part of our own files, as listed by the build. */
 const BUNDLED = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build/src/web/packages.json'];
 
-/** The installed dependencies with all of theirs, as their package files name them, and the bundled packages. */
+/** The installed dependencies, including theirs, as listed in package files, and the bundled packages. */
 export function listLicences(): readonly LicensedPart[] {
   const bundled = BUNDLED.flatMap((path) => readJson<readonly LicensedPart[]>(new URL(path, ROOT)) ?? []);
   const parts = new Map(
@@ -43,7 +43,7 @@ function listInstalled(): readonly LicensedPart[] {
   return [...found.values()];
 }
 
-/** Where Node.js finds a package from a folder; undefined for an optional one that was not installed. */
+/** Where Node.js finds a package from a folder; undefined for an optional one that is not installed. */
 function findPackage(name: string, from: URL): URL | undefined {
   for (let folder = from; folder.href.startsWith(ROOT.href); folder = new URL('../', folder)) {
     const place = new URL(`node_modules/${name}/`, folder);

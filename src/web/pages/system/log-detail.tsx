@@ -7,7 +7,7 @@ interface Named {
   readonly href: string;
 }
 
-/** Fields of the log that hold an id, and what it is the id of. */
+/** Fields of the log that contain an id, and how to name the object with that id. */
 const NAMED: Readonly<Record<string, (gateway: Gateway, id: number) => Named | undefined>> = {
   deviceId: nameDevice,
   pluginSetting: namePlugin,
@@ -28,7 +28,7 @@ function namePlugin({ plugins }: Gateway, id: number): Named | undefined {
   return found && { name: found.name, href: `/plugins/${id}` };
 }
 
-/** The fields of a line of the log: names with links in place of ids, sizes with their unit. */
+/** The fields of a log line: names with links instead of ids, sizes with their unit. */
 export function LogDetail({ detail, gateway }: { detail: string; gateway: Gateway }) {
   const words = useWords();
   const fields = readFields(detail);
@@ -51,7 +51,7 @@ function writeValue(key: string, value: unknown, gateway: Gateway, bytes: (count
   return <code class="small">{typeof value === 'string' ? value : JSON.stringify(value)}</code>;
 }
 
-/** Undefined when the text was cut and is no whole JSON object any more. */
+/** Undefined when the text was truncated and is not complete JSON any more. */
 function readFields(detail: string): readonly (readonly [string, unknown])[] | undefined {
   try {
     const fields: unknown = JSON.parse(detail);

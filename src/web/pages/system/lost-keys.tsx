@@ -21,7 +21,9 @@ export interface LostKeysProps {
   readonly contents: RestoredContents;
 }
 
-/** What came back with a restore, and what remains to be done after it: displays whose keys were not in the backup. Nothing when there are none. */
+/**
+ * What was restored, and the displays whose keys were not in the backup and need action. Nothing when there are none.
+ */
 export function LostKeys({ lost, restored, contents }: LostKeysProps) {
   const { words, now } = useFrame();
   const { t, count, dateTime } = words;

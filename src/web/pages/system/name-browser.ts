@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** `Firefox, Android`: enough of a User-Agent to recognise one's own browsers. Pure. */
+/** Short name of a User-Agent, such as `Firefox, Android`, to recognise one's own browsers. Pure. */
 export function nameBrowser(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

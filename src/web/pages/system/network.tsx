@@ -8,7 +8,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Whether plugins may reach the Internet. */
+/** Stores whether plugins may reach the Internet. */
 export async function saveNetwork(context: RequestContext, form: FormReading): Promise<Reply> {
   const { lanOnly } = context.gateway;
   context.reconcile(form, <LanOnlyForm isOn={lanOnly.isOn()} />);
@@ -18,13 +18,13 @@ export async function saveNetwork(context: RequestContext, form: FormReading): P
 }
 
 interface NetworkSectionProps {
-  /** Addresses to type into browsers and displays. */
+  /** Addresses to enter in browsers and on displays. */
   readonly addresses: readonly string[];
   readonly readings: NetworkReadings;
   readonly lanOnly: Pick<LanOnly, 'isOn' | 'isForced'>;
 }
 
-/** The gateway's addresses, the state of its network, and how far plugins may reach. */
+/** The gateway's addresses, the state of its network, and which hosts plugins may reach. */
 export function NetworkSection({ addresses, readings, lanOnly }: NetworkSectionProps) {
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;

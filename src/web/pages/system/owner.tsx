@@ -20,12 +20,11 @@ interface OwnerValues {
   readonly isShared: boolean;
 }
 
-/** Name, language, time zone: the settings of the first run. */
+/** Name, language and time zone, as set in the first run. */
 export function showOwner(context: RequestContext, form?: FormReading): Reply {
   return context.show(<Owner {...readOwner(context)} />, { form });
 }
 
-/** Stores the whole form. */
 export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
   const stored = readOwner(context);
   context.reconcile(form, <Owner {...stored} />);

@@ -20,7 +20,7 @@ import { HoldsKey } from './backup-schedule.js';
 
 const WAIT_SECONDS = 3;
 
-/** The file is uploaded; nothing is restored yet. */
+/** Stores the uploaded file; nothing is restored yet. */
 export async function uploadBackup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { savedPath } = form;
   if (!savedPath) return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
@@ -31,7 +31,7 @@ export async function uploadBackup(context: RequestContext, form: FormReading): 
   return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
 }
 
-/** Describes the backup and asks for confirmation; while it is unpacked, shows the progress. */
+/** Describes the backup and asks for confirmation; shows the progress while it is unpacked. */
 export async function confirmRestore(context: RequestContext): Promise<Reply> {
   const file = nameUpload(context);
   const task = context.gateway.maintenance.restoreRun.of(file);
@@ -46,7 +46,7 @@ export async function confirmRestore(context: RequestContext): Promise<Reply> {
   return show(context, manifest, form);
 }
 
-/** Unpacks and checks next to the running gateway, which then restarts with the restored data. */
+/** Unpacks and checks the backup next to the running gateway, which then restarts with the restored data. */
 export async function restore(context: RequestContext, form: FormReading): Promise<Reply> {
   if (isRestored(context, nameUpload(context))) return context.redirectTo('/system/backup');
   const file = findUpload(context);
@@ -62,7 +62,7 @@ export async function restore(context: RequestContext, form: FormReading): Promi
   return context.redirectTo(context.request.path);
 }
 
-/** The browser reloads, with or without scripts: no live update reaches it across a restart. */
+/** The browser reloads, with or without scripts, because no live update reaches it across a restart. */
 function showWaiting(context: RequestContext, task: Task): Reply {
   const isRestarting = task.outcome !== undefined || task.progress.phase === 'restarting';
   const next = isRestarting ? '/system/backup' : context.request.path;
@@ -77,7 +77,7 @@ function nameUpload({ request, gateway }: RequestContext): string {
   return join(gateway.dataDir, 'upload', `part-${upload}`);
 }
 
-/** Whether the gateway has started with this very backup since: its file is gone because it was restored. */
+/** Whether the gateway has restored this backup since: the file is gone. */
 const isRestored = ({ gateway }: RequestContext, file: string): boolean =>
   !existsSync(file) && gateway.maintenance.restores.read()?.fileName === basename(file);
 

@@ -20,7 +20,7 @@ const TABS = [
 /** A page of the gateway itself. */
 export type SystemTab = (typeof TABS)[number];
 
-/** What all pages about the gateway itself share. */
+/** The common parts of pages about the gateway itself. */
 export function SystemFrame({ tab, children }: { tab: SystemTab; children: ComponentChildren }) {
   const { t } = useWords();
   const tabs = TABS.map((key) => ({

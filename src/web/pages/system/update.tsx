@@ -14,7 +14,7 @@ import { runTask } from '../../tasks/run-task.js';
 import { SystemFrame } from './system-frame.js';
 
 const PAGE = '/system/update';
-/** How often the page looks for the result: the unit that installs an update sends no live updates. */
+/** Interval for checking the result: the unit that installs an update sends no live updates. */
 const RELOAD_SECONDS = 5;
 
 /** The running version, the result of the last update, and the form for the next one. */
@@ -32,7 +32,7 @@ export async function showUpdate(context: RequestContext, form?: FormReading): P
   return withHeaders(reply, { Refresh: `${RELOAD_SECONDS}; url=${prefixOf(context.request.origin.base)}${PAGE}` });
 }
 
-/** Takes a bundle for the unit that applies it; a rejected one is reported at its field and deleted. */
+/** Accepts a bundle for the unit that installs it; an invalid one is reported at its field and deleted. */
 export async function uploadUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
   const { updates } = context.gateway;
   const { savedPath } = form;

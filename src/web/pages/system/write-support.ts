@@ -14,7 +14,7 @@ export interface SupportInput {
 /** The end of a MAC address is enough to distinguish displays. */
 const maskMac = (mac: string): string => `**:**:**:**:${mac.slice(-5)}`;
 
-/** JSON without keys, passwords, plugin data, names or whole MAC addresses. */
+/** JSON without keys, passwords, plugin data, names or complete MAC addresses. */
 export function writeSupport({ gateway, board, parts, now }: SupportInput): string {
   const { version, tables, plugins, device, ring } = gateway;
   const support = {
@@ -46,7 +46,7 @@ export function writeSupport({ gateway, board, parts, now }: SupportInput): stri
   return `${JSON.stringify(support, null, 2)}\n`;
 }
 
-/** UUIDs of webhooks, keys, and user info of addresses. */
+/** Masks UUIDs of webhooks, keys, and user info in addresses. */
 const maskSecrets = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '…')

@@ -15,12 +15,12 @@ import { TASK_PAGES } from '../../tasks/run-task.js';
 
 const RELOAD_SECONDS = 3;
 
-/** The progress of work, then what came of it. */
+/** The progress of a task, then its result. */
 export function showTask(context: RequestContext): Reply {
   const id = context.request.params.id ?? '';
   const { tasks } = context.gateway;
   const task = tasks.find(id);
-  // After a restart only the page that it was started from knows what came of it.
+  // After a restart, only the page that started the task knows its result.
   if (!task) return context.redirectTo(pageOf(id), { tone: 'bad', key: 'task.forgotten' });
   tasks.markSeen(id);
   return context.show(<TaskPage task={task} />);

@@ -4,6 +4,6 @@ import type { RequestContext } from '../../request-context.js';
 import { readTheme } from '../../theme.js';
 import { readNext } from '../login/login.js';
 
-/** Stores the colours that this browser wants, and returns to the page. */
+/** Stores the colours chosen in this browser, and returns to the page. */
 export const chooseTheme = (context: RequestContext, form: FormReading): Reply =>
   context.rememberTheme(context.redirectTo(readNext(form.raw('back'))), readTheme(form.raw('theme')));

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { showTransfer, TRANSFER_PAGE } from './transfer.js';
 
-/** Copies from a server by its address. The key is kept nowhere. */
+/** Copies from a server by its address. The key is not stored. */
 export async function transferServer(context: RequestContext, form: FormReading): Promise<Reply> {
   const address = form.text('address', { most: 500 });
   const access = readAccess(form);

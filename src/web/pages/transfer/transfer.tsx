@@ -15,7 +15,7 @@ import { SystemFrame } from '../system/system-frame.js';
 
 export const TRANSFER_PAGE = '/system/transfer';
 
-/** Where to copy from, and what the last transfer brought. */
+/** Where to copy from, and what the last transfer copied. */
 export async function showTransfer(context: RequestContext, form?: FormReading): Promise<Reply> {
   const last = (await context.gateway.transfers()).last();
   return context.show(<Transfer last={last} />, { form });
@@ -155,7 +155,7 @@ function Notes({ notes }: { readonly notes: readonly TransferNote[] }) {
   );
 }
 
-/** In a cell, which phones align to the right. */
+/** For table cells, which phones align to the right. */
 function Lines({ notes }: { readonly notes: readonly TransferNote[] }) {
   const { t } = useWords();
   return (

@@ -10,14 +10,14 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
-/** First step, while there is no password. */
+/** First step, as long as there is no password. */
 export function showPassword(context: RequestContext): Reply {
   const { accounts, gate } = context.gateway.access;
   if (accounts.hasPassword()) return context.redirectTo(context.session ? '/' : '/login');
   return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />);
 }
 
-/** Stores the first password and starts a session; after half an hour only with the code from the log. */
+/** Stores the first password and starts a session; after half an hour this requires the code from the log. */
 export async function saveFirstPassword(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, gate, guesses } = context.gateway.access;
   if (accounts.hasPassword()) return context.redirectTo('/login');
@@ -35,7 +35,7 @@ export async function saveFirstPassword(context: RequestContext, form: FormReadi
   return context.signIn(context.redirectTo('/welcome/you'), token);
 }
 
-/** What the demo display shows; undefined without one. */
+/** The state of the demo display; undefined without one. */
 function readDemo({ gateway, request }: RequestContext): DisplayView | undefined {
   const device = gateway.tables.devices.list().find(({ isDemo }) => isDemo);
   return device && readDisplay(gateway, device, request.origin.plainBase);

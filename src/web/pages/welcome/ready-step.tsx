@@ -9,7 +9,7 @@ import type { RequestContext } from '../../request-context.js';
 import { Arrived, listJoined } from '../join/arrived.js';
 import { Step } from './step.js';
 
-/** Last step: the address to type into a display; it notices the first one by itself. */
+/** Last step: the address to enter on a display. The page notices the first display by itself. */
 export function showReady(context: RequestContext): Reply {
   const [address = context.request.origin.plainBase] = listAddresses(context.request.origin.plainBase);
   return context.show(<ReadyStep address={address} gateway={context.gateway} />);

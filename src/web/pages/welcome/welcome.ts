@@ -1,4 +1,4 @@
-/** Entry point of the first run: password, owner, place, ready. Once there is a password it redirects to the login. */
+/** Entry point of the first run: password, owner, place, ready. Redirects to the login once there is a password. */
 export { saveOwner, showOwner } from './owner-step.js';
 export { saveFirstPassword, showPassword as showWelcome } from './password-step.js';
 export { savePlace, showPlace } from './place-step.js';
