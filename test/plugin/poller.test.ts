@@ -59,6 +59,22 @@ t.test('one URL is the root, several are IDX_n, and only changed data is reporte
   t.equal(changes.length, 3, 'the same data again is no change');
 });
 
+t.test('a plugin is polled in every interval, however unevenly minutes are noticed', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller, clock } = await openPoller(t);
+  web.serve('/a', { a: 1 });
+  await plugins.create(polling(`${web.url}/a`, { refresh_interval: 15 }));
+  const startMs = clock.now;
+  const polledAt: number[] = [];
+  for (let minute = 0; minute <= 120; minute++) {
+    clock.now = startMs + minute * MINUTE_MS + (minute % 15 === 0 ? 40 - minute / 15 : 0);
+    const before = web.asked.length;
+    await poller.pollDue();
+    if (web.asked.length > before) polledAt.push(minute);
+  }
+  t.strictSame(polledAt, [0, 15, 30, 45, 60, 75, 90, 105, 120]);
+});
+
 t.test('a failing source keeps its last good data, also across a restart', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller, reopen, clock } = await openPoller(t);

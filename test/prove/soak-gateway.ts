@@ -12,8 +12,9 @@ import { LogRing } from '../../src/monitoring/monitoring.js';
 import type { SoakOrder, SoakState } from './soak.js';
 
 /*
- * A gateway whose clocks are moved by the process that started it. Each order moves them, runs what is due and waits
- * until all screens are rendered.
+ * A gateway whose clocks run as fast as its second argument says, once by default, and are moved by the process that
+ * started it. Where they are moved, each order runs what is due and waits until all screens are rendered; where they run
+ * fast, jobs run at their minutes.
  */
 
 /** Jobs by how many minutes lie between their runs. */
@@ -27,12 +28,14 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 let aheadMs = 0;
-const now = (): number => Date.now() + aheadMs;
-const [, , data = ''] = process.argv;
+const [, , data = '', speedText = '1'] = process.argv;
+const speed = Number(speedText);
+const startMs = Date.now();
+const now = (): number => startMs + (Date.now() - startMs) * speed + aheadMs;
 const { config } = loadConfig({ data, port: '0', host: '127.0.0.1' }, { INKSTAND_CONFIG: '/nonexistent' });
 const log = createLog({ level: 'warn', journald: false, write: (line) => void process.stderr.write(line) });
 const stops: Stops = [];
-const monotonicMs = (): number => performance.now() + aheadMs;
+const monotonicMs = (): number => performance.now() * speed + aheadMs;
 const surroundings = { log, ring: new LogRing(now), now, monotonicMs, environment: {} };
 const parts = await createParts(await openBase(config, surroundings, stops));
 const web = createPages(parts);
@@ -43,16 +46,33 @@ parts.device.joinWindow.open(60);
 const schedule = createSchedule(parts);
 let minute = Math.floor(now() / 60_000);
 
-process.on('message', async (order: SoakOrder) => {
-  aheadMs = order.aheadMs;
+const runDue = async (): Promise<void> => {
   for (const next = Math.floor(now() / 60_000); minute < next; minute++)
     for (const [minutes, names] of JOBS)
       if (minute % minutes === 0) for (const name of names) await schedule.runNow(name);
-  await parts.runner.settle();
+};
+let isOver = false;
+/** Chained, so that no minute overlaps another. */
+const keepRunning = async (): Promise<void> => {
+  while (!isOver) {
+    await runDue();
+    await new Promise((resume) => setTimeout(resume, 60_000 / speed / 4));
+  }
+};
+if (speed > 1) void keepRunning();
+
+process.on('message', async (order: SoakOrder) => {
+  aheadMs = order.aheadMs;
+  if (speed === 1) {
+    await runDue();
+    await parts.runner.settle();
+  }
+  isOver = order.isEnd;
   if (order.isEnd) for (const step of stops.splice(0).reverse()) await step();
   if (order.collects) collectGarbage();
   const { rss, heapUsed } = process.memoryUsage();
   const state: SoakState = { rssMegabytes: rss / 2 ** 20, heapMegabytes: heapUsed / 2 ** 20 };
   process.send?.(state);
 });
-process.send?.({ base });
+process.on('disconnect', () => process.exit());
+process.send?.({ base, startMs });

@@ -17,6 +17,11 @@ export interface PollingState {
 export const NEVER_POLLED: PollingState = { lastTriedMs: undefined, failures: 0, notBeforeMs: undefined };
 
 const FIRST_RETRY_MS = 60_000;
+/**
+ * What is due is looked for once a minute, a little earlier or later, and a poll begins after that look. The look nearest to
+ * the interval counts; otherwise every other poll would come a minute late.
+ */
+const EARLY_MS = 30_000;
 const MAX_WAIT_MS = 24 * 3_600_000;
 /**
  * Polls in a row that may use up their time; then polling is paused until the owner changes the plugin setting or polls
@@ -38,7 +43,8 @@ export function planPolling(state: PollingState, refreshMinutes: number, jitter:
   if (exhaustions >= MAX_EXHAUSTIONS) return Number.POSITIVE_INFINITY;
   if (exhaustions > 0) return lastTriedMs + Math.max(FIRST_RETRY_MS, intervalMs) * 2 ** exhaustions;
   const backOffMs = FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20) * (0.75 + jitter / 2);
-  const waitMs = failures === 0 ? intervalMs : Math.min(intervalMs, backOffMs);
+  const usualMs = intervalMs - EARLY_MS;
+  const waitMs = failures === 0 ? usualMs : Math.min(usualMs, backOffMs);
   const retryAfterMs = Math.min(notBeforeMs ?? 0, lastTriedMs + MAX_WAIT_MS);
   return Math.max(lastTriedMs + waitMs, retryAfterMs);
 }
