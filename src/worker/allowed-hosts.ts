@@ -10,20 +10,23 @@ import { findImports } from './script-addresses.js';
 const MAX_SCRIPTS = 30;
 const MAX_REQUESTS = 20;
 const URL_TIMEOUT_MS = 8_000;
-/** For all that a page fetches. A mashup has four of them, and a job of the worker a minute. */
+/** Time limit for everything that a page fetches. A mashup has four pages, and a worker job has a minute. */
 const PAGE_TIMEOUT_MS = 10_000;
 
 /** What a page may fetch, and how. */
 export interface AllowedHostsOptions extends Pick<RenderJob, 'assets' | 'reach'> {
-  /** As `name` or `name:port`; the plugin's setting. */
+  /** Hosts that the plugin setting allows, as `name` or `name:port`. */
   readonly hosts: readonly string[];
-  /** Whether the address of a script is answered without a request. */
+  /** Whether a script is provided without a request. */
   readonly isAnswered: (address: string) => boolean;
 }
 
 const slots = new RequestSlots();
 
-/** Fetches what the scripts of one page want from the hosts that its plugin allows, under the rules of polling. */
+/**
+ * Fetches what the scripts of a page request from the hosts that its plugin allows, under the network restrictions of
+ * polling.
+ */
 export class AllowedHosts implements PageNetwork {
   readonly scripts = new Map<string, string>();
   readonly #options: AllowedHostsOptions;
@@ -35,7 +38,7 @@ export class AllowedHosts implements PageNetwork {
     this.#options = options;
   }
 
-  /** A script that cannot be fetched is missing, as if its host were not allowed. */
+  /** Loads scripts. One that cannot be fetched is treated like one from a host that is not allowed. */
   async load(given: readonly string[]): Promise<void> {
     let addresses = given.map((address) => address.replace(/^\/\//, 'https://'));
     while (addresses.length > 0) {

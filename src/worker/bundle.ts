@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../../worker/', import.meta.url));
 
-/** Path of the worker's one file (`scripts/bundle-worker.mjs`); `undefined` where nothing was bundled. */
+/** Path of the worker as a single file (`scripts/bundle-worker.mjs`); undefined when it was not bundled. */
 export function findBundle(): string | undefined {
   try {
     const name = readdirSync(FOLDER).find((one) => one.endsWith('.cjs'));

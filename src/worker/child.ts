@@ -7,20 +7,20 @@ import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
 /** What a child runs, and its callbacks. */
 export interface ChildOptions {
   readonly mainPath: string;
-  /** Data folder with official releases of the framework. */
+  /** Data folder with official framework releases. */
   readonly dataDir?: string | undefined;
-  /** Largest old space of the child; above it the child dies and its job has failed. */
+  /** Maximum old space of the child; above it the child dies and its job fails. */
   readonly heapMegabytes: number;
   onReport(report: WorkerMessage): void;
-  /** Called once, however the child ended; `lastWords` is the end of its stderr. */
+  /** Called once, however the child ended; `lastOutput` is the end of its stderr. */
   onEnd(lastOutput: string): void;
 }
 
-/** One worker process. It inherits only the environment a program needs, and no open file. */
+/** A worker process. It inherits only the environment variables that a program needs, and no open file. */
 export interface Child {
   readonly pid: number | undefined;
   send(message: HostMessage): void;
-  /** Closes the channel, so that the child exits; kills it when it does not. */
+  /** Closes the channel, so that the child exits; kills it if it does not. */
   dismiss(): void;
   kill(): void;
 }
@@ -65,7 +65,7 @@ export function startChild(options: ChildOptions): Child {
   const reportEnd = (code: number | null, signal: string | null): void =>
     end(signal ? `ended by ${signal}` : `ended with code ${code}`);
   child.on('close', reportEnd);
-  // A disconnected child never emits "close"; others do shortly after their exit, with the rest of stderr.
+  // A disconnected child never emits "close"; others emit it shortly after "exit", with the rest of stderr.
   child.on('exit', (code, signal) => setTimeout(reportEnd, CLOSE_MS, code, signal));
   return {
     pid: child.pid,
@@ -82,7 +82,7 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/** What a child process may know of the gateway's environment. */
+/** The part of the gateway's environment that a child process inherits. */
 export function childEnvironment(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of INHERITED) {

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 const SUM_BYTES = 4;
-/** Growth at which the cache is written again: the first child may not have rendered anything. */
+/** Growth that causes the cache to be written again, because the first child may not have rendered anything. */
 const WORTHWHILE_GROWTH = 1.2;
 
 /**
- * Compiled code of one program, stored in a folder per version of Node. As it is only a cache, failures are not errors.
+ * Compiled code of one program, stored in a folder per Node version. It is only a cache, so failures are not errors.
  */
 export class CodeCache {
   readonly #folder: string;
   readonly #name: string;
   #knownBytes = 0;
 
-  /** `folder`: created when needed; all its contents may be deleted. */
+  /** `folder` is created when needed; all its contents may be deleted. */
   constructor(folder: string, program: string) {
     this.#folder = folder;
     this.#name = `${program}-${process.version}-${process.arch}.code`;
   }
 
-  /** `undefined` when there is none, or an incomplete one. */
+  /** Undefined when there is none or it is incomplete. */
   read(): Buffer | undefined {
     try {
       const file = readFileSync(join(this.#folder, this.#name));
@@ -33,7 +33,7 @@ export class CodeCache {
     }
   }
 
-  /** Replaces the cached code when it was rejected or is much smaller; deletes the code of other programs. */
+  /** Replaces the cached code if it was rejected or is much smaller; deletes the code of other programs. */
   store(code: Buffer, wasRejected: boolean): void {
     if (!wasRejected && code.length < this.#knownBytes * WORTHWHILE_GROWTH) return;
     try {
@@ -41,13 +41,13 @@ export class CodeCache {
       const sum = Buffer.alloc(SUM_BYTES);
       sum.writeUInt32LE(crc32(code));
       const beside = join(this.#folder, `${this.#name}.new`);
-      // Not synced: the permission model refuses that, and the checksum detects what a power cut truncated.
+      // Not synced, because the permission model denies that; the checksum detects what a power cut truncated.
       writeFileSync(beside, Buffer.concat([sum, code]));
       renameSync(beside, join(this.#folder, this.#name));
       for (const other of readdirSync(this.#folder))
         if (/\.code(?:\.new)?$/.test(other) && other !== this.#name) rmSync(join(this.#folder, other), { force: true });
     } catch {
-      // A full or read-only disk.
+      // The disk is full or read-only.
     }
   }
 }

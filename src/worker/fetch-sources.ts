@@ -18,7 +18,7 @@ interface SourceRequest {
   readonly body: string | undefined;
   readonly signal: AbortSignal;
   readonly slots: RequestSlots;
-  /** Hosts that timed out earlier in this job; they are not tried again. */
+  /** Hosts that timed out earlier in this job and are not tried again. */
   readonly silentHosts: Map<string, InkstandError>;
 }
 
@@ -41,7 +41,7 @@ export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: Req
   return { sources: await Promise.all(urls.map((url) => fetchSource(url, request))) };
 }
 
-/** One URL a line; blank lines are left over from Liquid tags. */
+/** One URL per line; blank lines are left over from Liquid tags. */
 export const splitUrls = (text: string): string[] =>
   text
     .split(/\r?\n/)
@@ -108,12 +108,12 @@ type Verdict =
       readonly isExhausting?: boolean;
     };
 
-/** A failed request to a source, for its answer. */
+/** A failed request to a source, as its answer. */
 export const failedAnswer = ({ message, fault }: InkstandError) =>
   ({ kind: 'failed', error: message, ...(fault === undefined ? {} : { fault }) }) as const;
 
 async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Promise<Verdict> {
-  // 204: the source has no new data.
+  // With status 204, the source has no new data.
   if (answer.status === 304 || answer.status === 204) return { kind: 'unchanged' };
   if (answer.status < 200 || answer.status > 299) {
     const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);
@@ -140,7 +140,7 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
   };
 }
 
-/** Seconds or a date; `undefined` for anything else. */
+/** A number of seconds or a date; undefined for anything else. */
 export function parseRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   const seconds = /^\d+$/.test(text.trim()) ? Number(text) : (Date.parse(text) - now) / 1000;

@@ -8,26 +8,26 @@ import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
 import { RESIDENT_MEGABYTES } from './v8-flags.js';
 
-/** Limits and timeouts of the worker; every part has a default. */
+/** Limits and timeouts of the worker, all with defaults. */
 export interface WorkerHostOptions {
-  /** The child's program; `start.js`, which runs the bundle, or `main.js` where nothing was bundled. */
+  /** The child's program: `start.js`, which runs the bundle, or `main.js` when nothing was bundled. */
   readonly mainPath?: string;
-  /** Data folder with official releases of the framework. */
+  /** Data folder with official framework releases. */
   readonly dataDir?: string | undefined;
   readonly limits?: QueueLimits;
-  /** How long the child stays after its last job. */
+  /** How long the child is kept after its last job. */
   readonly idleMs?: number;
   readonly heapMegabytes?: number;
-  /** An idle child above this memory is replaced. */
+  /** Memory above which an idle child is replaced. */
   readonly residentMegabytes?: number;
-  /** Maximum of waiting jobs; one more is rejected. */
+  /** Maximum number of waiting jobs; further ones are rejected. */
   readonly capacity?: number;
 }
 
 /** Priority and deadline of a job. */
 interface RunOptions {
   readonly priority?: Priority;
-  /** From the start of the job; the time it waits does not count. */
+  /** From the start of the job; waiting time does not count. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -35,8 +35,8 @@ interface RunOptions {
 /** Runs jobs in the worker process, which exists only while there are jobs. */
 export interface WorkerHost {
   /**
-   * @throws InkstandError what the job raised; `timeout` past its deadline, `unavailable` when the worker died during
-   * the job.
+   * @throws InkstandError the job's own error; `timeout` past its deadline, `unavailable` when the worker died during
+   * the job
    */
   run<J extends Job>(job: J, options?: RunOptions): Promise<JobResult<J>>;
   /** Process id of the child, if there is one. */
@@ -53,7 +53,7 @@ interface Entry {
   job: Job;
   readonly priority: Priority;
   readonly deadlineMs: number;
-  /** A job that ran next to the one that killed the child is run once more, and so is a culprit without its scripts. */
+  /** A job that ran beside the one that killed the child is run again, and so is the latter without its scripts. */
   isSecondTry: boolean;
   timer: NodeJS.Timeout | undefined;
   readonly settle: (outcome: Outcome) => void;
@@ -74,7 +74,7 @@ const DEFAULTS = {
  */
 const DEADLINE_MS = 60_000;
 
-/** A host whose child is started by the first job. */
+/** Creates a host whose child is started by the first job. */
 export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
   return new Host({
     dataDir: options.dataDir,
@@ -87,7 +87,7 @@ export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
   });
 }
 
-/** One bundle loads in half the time of its modules. */
+/** A single bundle loads in half the time of its modules. */
 function findMain(): string {
   return fileURLToPath(new URL(findBundle() === undefined ? './main.js' : './start.js', import.meta.url));
 }
@@ -129,7 +129,7 @@ class Host implements WorkerHost {
         timer: undefined,
         settle: (outcome) => {
           signal?.removeEventListener('abort', onAbort);
-          // The worker answers a job with the result of that job's kind.
+          // The worker answers a job with the result of its kind.
           if ('result' in outcome) resolve(outcome.result as JobResult<J>);
           else reject(outcome.error);
         },
@@ -206,7 +206,10 @@ class Host implements WorkerHost {
     child?.kill();
   }
 
-  /** The child died: the job that killed it fails or is repeated without scripts, jobs that ran next to it wait for a new child. */
+  /**
+   * The child died: the job that killed it fails or is repeated without scripts, and jobs that ran beside it wait for a
+   * new child.
+   */
   #recover(expired: Entry | undefined, lastOutput: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
@@ -255,7 +258,7 @@ class Host implements WorkerHost {
   }
 }
 
-/** A render job that can be tried again without its scripts; undefined where scripts cannot be the cause. */
+/** The render job without its scripts; undefined if scripts cannot be the cause. */
 function withoutScripts(job: Job): Job | undefined {
   if (job.kind !== 'render' || job.refuseScripts !== undefined) return undefined;
   const markup = job.cells.flatMap((cell) =>

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 8_000;
 const PAGE_ORIGIN = 'https://trmnl.com';
 
 /**
- * Loads the `http(s)` addresses of markup by the job's policy, each once per screen. Failures are left out: the
- * renderer notes them and continues.
+ * Loads the `http(s)` addresses in markup according to the job's policy, each once per screen. Failures return nothing:
+ * the renderer notes them and continues.
  */
 export function createAssetLoader(assets: AssetPolicy, reach: ReachPolicy): ResourceLoader {
   const known = new Map<string, Promise<Resource | undefined>>();
@@ -38,7 +38,7 @@ async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolic
   }
 }
 
-/** `DIR/host/path`, ignoring the query, `index` of a folder; a path cannot leave its folder. */
+/** `DIR/host/path` without the query, or `index` in a folder; a path cannot leave its folder. */
 async function readAsset(folder: string, url: URL): Promise<Resource | undefined> {
   // `http://../` is a valid address too.
   if (/^\.*$/.test(url.hostname)) return undefined;

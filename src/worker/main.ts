@@ -20,7 +20,7 @@ process.on('message', (message: HostMessage) => {
   if (message.kind === 'abort') running.get(message.id)?.abort();
   else void answer(message.id, message.job);
 });
-// The gateway is gone or has disconnected.
+// The gateway has exited or disconnected.
 process.on('disconnect', () => process.exit(0));
 
 async function answer(id: number, job: Job): Promise<void> {
@@ -36,13 +36,13 @@ async function answer(id: number, job: Job): Promise<void> {
   if (job.kind !== 'fetch' && running.size === 0) collectYoung();
 }
 
-/** Before the next page, which would move to the old space what nobody needs. */
+/** Before the next page, whose allocations would move garbage to the old space. */
 function collectYoung(): void {
   const { gc } = globalThis as { readonly gc?: (options: { readonly type: 'minor' }) => void };
   gc?.({ type: 'minor' });
 }
 
-/** Loaded when first needed: a child that only fetches does not load canvas. */
+/** Loaded on demand: a child that only fetches does not load canvas. */
 async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
   if (job.kind === 'fetch') {
     const { runFetchJob } = await import('./fetch-sources.js');
@@ -80,7 +80,7 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
   return (await renderRecipe)(job);
 }
 
-/** On one small core displays are served first, and the OOM killer prefers this process to the gateway. */
+/** On one small core displays have priority, and the OOM killer prefers this process to the gateway. */
 function lowerPriority(): void {
   try {
     setPriority(5);

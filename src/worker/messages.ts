@@ -1,12 +1,12 @@
 import { type ErrorCode, InkstandError, type SourceFault } from '../errors.js';
 import type { Job, JobResult } from './protocol.js';
 
-/** Gateway → worker. */
+/** Messages from the gateway to the worker. */
 export type HostMessage =
   | { readonly kind: 'run'; readonly id: number; readonly job: Job }
   | { readonly kind: 'abort'; readonly id: number };
 
-/** Worker → gateway. */
+/** Messages from the worker to the gateway. */
 export type WorkerMessage = (
   | { readonly kind: 'done'; readonly result: JobResult<Job> }
   | { readonly kind: 'failed'; readonly error: WireError }
@@ -16,7 +16,7 @@ export type WorkerMessage = (
   readonly residentBytes: number;
 };
 
-/** An `InkstandError` on the channel; class identity does not survive serialisation. */
+/** An `InkstandError` as sent over the channel, because class identity does not survive serialisation. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
@@ -25,7 +25,7 @@ export interface WireError {
   readonly fault?: SourceFault;
 }
 
-/** Any thrown value as plain data; a foreign error is `internal` with its own message. */
+/** Any thrown value as plain data; a foreign error is `internal`, with its own message. */
 export function packError(error: unknown): WireError {
   if (!(error instanceof InkstandError)) {
     return { code: 'internal', message: error instanceof Error ? error.message : String(error) };

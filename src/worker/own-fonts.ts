@@ -5,7 +5,7 @@ import { countFonts, describeFont, type FontDescription, unpackFont } from '../r
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
-/** Below the data folder: font files of the owner. */
+/** Folder in the data folder with the owner's font files. */
 const FONT_FOLDER = 'fonts';
 
 const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2', '.ttc', '.otc'];
@@ -20,7 +20,7 @@ interface FontFile {
   readonly stamp: string;
 }
 
-/** The owner's own fonts, named by the metadata of the files. */
+/** The owner's fonts, named by the metadata of their files. */
 export class OwnFontFolder {
   readonly #folder: string;
   readonly #described = new Map<string, readonly FontDescription[] | Error>();
@@ -66,7 +66,7 @@ export class OwnFontFolder {
     return { fonts, notes };
   }
 
-  /** One description per font: a collection holds several. */
+  /** One description per font; a collection contains several. */
   #describe(file: FontFile): readonly FontDescription[] | Error {
     const key = `${file.name} ${file.stamp}`;
     const known = this.#described.get(key);

@@ -7,18 +7,18 @@ import type { RecipeMarkup, RenderJob } from './protocol.js';
 import type { OwnerLibrary, PageResult, SandboxPool } from './script/script.js';
 import { findScriptAddresses } from './script-addresses.js';
 
-/** What is known of the cell whose scripts are to run. */
+/** Facts about the cell whose scripts will run. */
 export interface ScriptedCell {
   readonly html: string;
-  /** Of the view's file, as the report names it. */
+  /** Name of the view's file, for the report. */
   readonly name: string;
   readonly markup?: RecipeMarkup;
   readonly scriptSeconds?: number | undefined;
-  /** Hosts that its scripts may be fetched from, and may request. */
+  /** Hosts that its scripts may be fetched from, and may send requests to. */
   readonly scriptHosts?: readonly string[] | undefined;
 }
 
-/** The scripts of a cell before they run, and what they said once they have. */
+/** The scripts of a cell before they run, and their results afterwards. */
 export interface CellScripts {
   readonly run: RunScripts;
   readonly result: PageResult;
@@ -27,17 +27,17 @@ export interface CellScripts {
 const PINNED_SEED = 1;
 const MAX_SEED = 2 ** 32;
 
-/** Gets scripts ready for the pages of a process. Nothing of the sandbox is loaded before the first page that needs it. */
+/** Prepares scripts for the pages of a process. The sandbox is loaded only for the first page that needs it. */
 export class ScriptPreparer {
   readonly #library: LibrarySource | undefined;
   #pool: SandboxPool | undefined;
 
-  /** `dataDir` may hold a library folder. */
+  /** `dataDir` may contain a library folder. */
   constructor(dataDir?: string) {
     this.#library = dataDir === undefined ? undefined : new LibrarySource(dataDir);
   }
 
-  /** `undefined` for markup without scripts. */
+  /** Undefined for markup without scripts. */
   async prepare(
     { html, name, markup, scriptSeconds, scriptHosts = [] }: ScriptedCell,
     job: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned' | 'assets' | 'reach'>,

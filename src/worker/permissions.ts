@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../../', import.meta.url));
-/** Below the data folder, which also holds the database and its key. */
+/** Folders in the data folder, which also contains the database and its key. */
 const READABLE_FOLDERS = ['framework', 'fonts', 'library'];
 const OWN_OOM_SCORE = '/proc/self/oom_score_adj';
 
 /**
  * A second boundary around the worker: no child processes, no worker threads, no reading except of the program and its
  * fonts, no writing except to its cache. Only for Node 22.13 and later, because the permission model of Node 20 aborts
- * on some paths. Polling needs the network, which Node restricts from version 25 on, and canvas is a native addon;
- * Node's warning about addons is suppressed.
+ * for some paths. Network access stays allowed for polling (Node can restrict it from version 25 on), and so do native
+ * addons for canvas; Node's warning about addons is suppressed.
  */
 export function permissionFlags(dataDir: string | undefined): readonly string[] {
   const isKnown = (flag: string): boolean => process.allowedNodeEnvironmentFlags.has(flag);

@@ -4,15 +4,15 @@ import { requireWholePicture } from '../render/paint/picture/measure-picture.js'
 import type { ResourceLoader } from '../render/render.js';
 import type { CellPicture, CellSource } from './protocol.js';
 
-/** Address of a cell's picture within the page; no network has this name (RFC 6761). */
+/** Address of a cell's picture within the page; the name is reserved and exists on no network (RFC 6761). */
 const ADDRESS = 'http://picture.invalid/';
 
-/** A full page with one picture, pixel for pixel when it has the panel's size. */
+/** A full page with one picture, pixel for pixel if it has the panel's size. */
 export function writePicturePage({ fit }: CellPicture, place: number): string {
   return `<!doctype html><style>html,body{margin:0;width:100%;height:100%;background:#fff}img{display:block;width:100%;height:100%;object-fit:${fit}}</style><img alt="" src="${ADDRESS}${place}">`;
 }
 
-/** A picture as the markup of one cell of a mashup. */
+/** A picture as the markup of a mashup cell. */
 export function writePictureMarkup({ fit }: CellPicture, place: number): string {
   return `<div style="position:relative;width:100%;height:100%;overflow:hidden"><img alt="" src="${ADDRESS}${place}" style="position:absolute;left:0;top:0;width:100%;height:100%;object-fit:${fit}"></div>`;
 }
@@ -27,7 +27,7 @@ export function withPictures(cells: readonly (CellSource | undefined)[], load: R
   };
 }
 
-/** @throws InkstandError `unprocessable` for a picture that was not checked before and is cut short */
+/** @throws InkstandError `unprocessable` for a truncated picture that was not checked before */
 export function requireWholePictures(cells: readonly (CellSource | undefined)[]): void {
   for (const cell of cells) if (cell?.picture?.isUnchecked) requireWholePicture(cell.picture.bytes);
 }

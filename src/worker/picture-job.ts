@@ -15,7 +15,7 @@ import {
 } from './protocol.js';
 
 /**
- * Fetches and checks one picture. @throws InkstandError for a template that cannot be rendered and for bytes that are
+ * Fetches and checks a picture. @throws InkstandError for a template that cannot be rendered, and for bytes that are
  * not a picture
  */
 export type RunPictureJob = (job: PictureJob, signal: AbortSignal) => Promise<PictureResult>;
@@ -23,7 +23,7 @@ export type RunPictureJob = (job: PictureJob, signal: AbortSignal) => Promise<Pi
 const POINTER_LIMIT_BYTES = 100_000;
 const URL_TIMEOUT_MS = 10_000;
 
-/** Pictures are decoded one at a time: the memory of each is limited, that of many is not. */
+/** Decodes pictures one at a time, because the memory for each is limited, but not that for many. */
 export function createPictureRunner(slots: RequestSlots): RunPictureJob {
   let lastCheck: Promise<unknown> = Promise.resolve();
   const check = (bytes: Uint8Array): Promise<CheckedPicture> => {
@@ -53,7 +53,7 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
   };
 }
 
-/** Loaded here: a job whose picture did not change does not load canvas. */
+/** Loaded on demand: a job whose picture did not change does not load canvas. */
 async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   const { measurePicture } = await import('../render/paint/picture/measure-picture.js');
   const { mediaType, width, height } = await measurePicture(bytes, PICTURE_LIMIT_BYTES);
@@ -62,12 +62,12 @@ async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
 
 type Verdict = PictureResult extends infer One ? (One extends unknown ? Omit<One, 'durationMs'> : never) : never;
 
-/** One request for a picture, with its data so far. */
+/** A job's request for a picture, with its results so far. */
 class PictureRequest {
   readonly #job: PictureJob;
   readonly #signal: AbortSignal;
   readonly #slots: RequestSlots;
-  /** For the source itself; redirects to other origins receive none of its keys. */
+  /** Sent to the source itself; redirects to other origins get none of its keys. */
   readonly #headers: Readonly<Record<string, string>>;
   #ownOrigin: string | undefined;
   url: string;
@@ -144,7 +144,7 @@ class PictureRequest {
     };
   }
 
-  /** Requests the address that names the picture's address. */
+  /** Fetches the response that contains the picture's address. */
   async #followPointer(kind: 'redirect' | 'mirror'): Promise<Pointer> {
     if (kind === 'mirror') {
       this.#logUrl = `${serverOf(this.url)}/api/log`;
@@ -163,7 +163,7 @@ class PictureRequest {
     return pointer;
   }
 
-  /** Forwards what a display logged. Never rejects: without it the picture is as good. */
+  /** Forwards log entries of a display. Never rejects, because the picture does not depend on it. */
   async #sendLogs(): Promise<void> {
     const { logs = '' } = this.#report ?? {};
     if (logs === '') return;
@@ -179,7 +179,7 @@ class PictureRequest {
     return answer;
   }
 
-  /** One request; only the origin of the source itself receives its keys. */
+  /** Sends one request; only the origin of the source itself gets its keys. */
   #request({ url, headers: more, ...rest }: Request): Promise<FetchedBody> {
     const { urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS } = this.#job;
     const host = URL.canParse(url) ? new URL(url) : undefined;
@@ -194,14 +194,14 @@ type Request = Pick<FetchOptions, 'method' | 'headers' | 'body' | 'maxBytes'> & 
 
 const SCREEN_PATH = /\/api\/(?:display|current_screen|display\/current)\/?$/;
 
-/** The address of a server, whichever of its addresses is given; without a slash at its end. */
+/** Base address of a server, from any of its addresses; without a trailing slash. */
 function serverOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { origin, pathname } = new URL(address);
   return origin + pathname.replace(SCREEN_PATH, '').replace(/\/+$/, '');
 }
 
-/** The address of a display's screen. A call of the display itself goes to `display`, whatever address is given. */
+/** The address of a display's screen. A call for the display itself goes to `display`, whatever address is given. */
 function screenAddress(address: string, route: 'display' | 'current_screen'): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

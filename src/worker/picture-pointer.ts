@@ -1,14 +1,14 @@
 import { InkstandError } from '../errors.js';
 import { isObject, scalarText } from '../json/json.js';
 
-/** A response that names a picture: of a redirect (`url`), of another server's display (`image_url`). */
+/** A response that refers to a picture: of a redirect (`url`), or of another server's display (`image_url`). */
 export interface Pointer {
   readonly url: string;
   readonly refreshSeconds: number | undefined;
 }
 
 const MAX_REFRESH_SECONDS = 7 * 86_400;
-/** The `status` of a display's server when it has no picture. */
+/** Values of `status` in the response of a display's server that has no picture. */
 const REFUSALS: Readonly<Record<string, string>> = {
   202: 'the server knows the token, but no user has that display',
   404: 'the server does not know that display',

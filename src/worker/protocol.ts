@@ -4,8 +4,8 @@ import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js
 import type { ElementBox, Note, Word } from '../render/render.js';
 
 /**
- * The messages between gateway and worker on the child's IPC channel (advanced serialisation: bytes stay bytes). One
- * job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
+ * The messages between gateway and worker on the child's IPC channel (advanced serialisation: bytes stay bytes). Each
+ * job has one answer and its own deadline, after which the job fails and the child is replaced.
  */
 export type Job =
   | CatalogueJob
@@ -27,17 +27,17 @@ interface JobResults {
   readonly request: RequestResult;
   readonly transform: TransformResult;
 }
-/** What a job answers. */
+/** The result of a job. */
 export type JobResult<J extends Job> = JobResults[J['kind']];
 
-/** Lower runs first among waiting jobs. */
+/** Among waiting jobs, lower values run first. */
 export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
 /** Priority of a job. */
 export type Priority = keyof typeof PRIORITIES;
 
 export interface FetchJob {
   readonly kind: 'fetch';
-  /** Templates as the recipe has them; rendered here, since Liquid runs in the worker. */
+  /** Templates as in the recipe; rendered by the worker, because only it runs Liquid. */
   readonly pollingUrl: string;
   readonly pollingVerb: 'get' | 'post';
   readonly pollingHeaders: string;
@@ -46,12 +46,12 @@ export interface FetchJob {
   readonly now: number;
   /** Validators of the last successful response of each rendered URL, for conditional requests. */
   readonly validators: readonly { readonly url: string; readonly etag?: string; readonly lastModified?: string }[];
-  /** False: the recipe reads data only, so an HTML page is a failure. */
+  /** When false, the recipe reads only data, so an HTML page is an error. */
   readonly takesPages?: boolean;
-  /** URLs whose last good response was data: a page is a failure there, whatever the recipe reads. */
+  /** URLs whose last good response was data; an HTML page from these is an error, whatever the recipe reads. */
   readonly dataUrls?: readonly string[];
   readonly reach: ReachPolicy;
-  /** For each URL, including redirects; 10 s by default. */
+  /** Per URL, including redirects; 10 s by default. */
   readonly urlTimeoutMs?: number;
 }
 
@@ -61,9 +61,11 @@ export interface FetchJob {
  */
 export interface ReachPolicy {
   readonly allowLoopback: boolean;
-  /** Private networks only. */
+  /** Restricts to private networks. */
   readonly lanOnly?: boolean;
-  /** Public addresses only: what a server on the Internet names may not be in a private network. */
+  /**
+   * Restricts to public addresses, because a server on the Internet must not direct requests into a private network.
+   */
   readonly publicOnly?: boolean;
   /** Ports of the gateway itself; on its own addresses only `/api/demo/` is reachable there. */
   readonly ownPorts: readonly number[];
@@ -77,7 +79,7 @@ export interface FetchResult {
   readonly sources: readonly SourceAnswer[];
 }
 
-/** Result of one address. */
+/** The result for one address. */
 export type SourceAnswer = {
   readonly url: string;
   readonly status: number | undefined;
@@ -86,7 +88,10 @@ export type SourceAnswer = {
 } & (
   | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
   | { readonly kind: 'unchanged' }
-  /** `retryAfterSeconds` from the source's own header; `isExhausting`: to read it took more time than a document may. */
+  /**
+   * `retryAfterSeconds` is from the source's header; `isExhausting` means that parsing took more time than a document
+   * may use.
+   */
   | {
       readonly kind: 'failed';
       readonly error: string;
@@ -109,33 +114,33 @@ export interface TransformJob {
   readonly hosts: readonly string[];
   readonly reach: ReachPolicy;
   readonly urlTimeoutMs?: number;
-  /** Processor time, in place of the default. */
+  /** CPU seconds, in place of the default. */
   readonly scriptSeconds?: number;
 }
 
 export type TransformResult = {
   /** The first lines of its log, each prefixed with its level. */
   readonly console: readonly string[];
-  /** Running time of scripts; waiting for responses is not counted. */
+  /** Running time of scripts, without waiting for responses. */
   readonly elapsedMs: number;
 } & (
   | { readonly kind: 'done'; readonly data: Variables }
-  /** Line and column count from 1 in the code. */
+  /** Line and column in the code, counted from 1. */
   | {
       readonly kind: 'failed';
       readonly error: { readonly message: string; readonly line?: number; readonly column?: number };
     }
 );
 
-/** Fetches one file as it is, such as an archive. */
+/** Fetches a file unchanged, such as an archive. */
 export interface DownloadJob {
   readonly kind: 'download';
   readonly url: string;
-  /** Lower-case names; those that may hold a key are not sent to another server after a redirect. */
+  /** Names in lower case; headers that may contain a key are not sent to another server after a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Absent: a GET request. */
+  /** When absent, the request is a GET. */
   readonly body?: string;
-  /** True: responses of any status are read, otherwise only successful ones. */
+  /** Accept responses of any status instead of only successful ones. */
   readonly takesAnyStatus?: boolean;
   readonly reach: ReachPolicy;
   readonly maxBytes: number;
@@ -144,7 +149,7 @@ export interface DownloadJob {
 }
 
 export interface DownloadResult {
-  /** After redirects. */
+  /** Address after redirects. */
   readonly url: string;
   readonly status: number;
   /** Requested by the server before another attempt. */
@@ -152,7 +157,7 @@ export interface DownloadResult {
   readonly bytes: Uint8Array;
 }
 
-/** Fetches one page of a catalogue: the map of the community in YAML, or a list in the hosted service's format. */
+/** Fetches one page of a catalogue: the community's YAML map, or a list in the hosted service's format. */
 export interface CatalogueJob {
   readonly kind: 'catalogue';
   readonly url: string;
@@ -161,13 +166,13 @@ export interface CatalogueJob {
 
 export interface CatalogueResult {
   readonly entries: readonly CatalogueEntry[];
-  /** Entries that are no recipes, or that have no archive. */
+  /** Number of entries that are not recipes or have no archive. */
   readonly skipped: number;
   /** The next page, on the same server. */
   readonly nextUrl?: string;
 }
 
-/** A recipe as a catalogue lists it. Texts may contain HTML; their length is limited. */
+/** A recipe as listed in a catalogue. Texts may contain HTML; their length is limited. */
 export interface CatalogueEntry {
   /** Unique in its catalogue. */
   readonly key: string;
@@ -178,26 +183,26 @@ export interface CatalogueEntry {
   readonly author: string;
   readonly licence: string;
   readonly categories: readonly string[];
-  /** Where its archive is. */
+  /** Address of its archive. */
   readonly archiveUrl: string;
-  /** The recipe's folder in the archive; empty where the catalogue names none. */
+  /** The recipe's folder in the archive; empty when the catalogue names none. */
   readonly folder: string;
   /** Pages about it. */
   readonly links: readonly string[];
 }
 
-/** Reads and compiles what the owner gave of the official framework: archives, style sheets, fonts. */
+/** Reads and compiles framework files that the owner added: archives, style sheets, fonts. */
 export interface FrameworkJob {
   readonly kind: 'framework';
   readonly given: readonly GivenBytes[];
 }
 
-/** Sends one message. What the other side answers beyond its status does not matter. */
+/** Sends one message. Only the status of the response is used. */
 export interface RequestJob {
   readonly kind: 'request';
   readonly method: 'POST';
   readonly url: string;
-  /** Lower-case names. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly reach: ReachPolicy;
@@ -205,12 +210,12 @@ export interface RequestJob {
 
 export interface RequestResult {
   readonly status: number | undefined;
-  /** Undefined: it was accepted. */
+  /** Undefined when the message was accepted. */
   readonly error: string | undefined;
   readonly fault?: SourceFault;
 }
 
-/** Largest picture that a plugin setting may have, or that is drawn on demand. */
+/** Maximum size of a picture of a plugin setting or of one rendered on demand. */
 export const PICTURE_LIMIT_BYTES = 5_000_000;
 
 /** Fetches a picture from the source of a plugin setting, and verifies that it can be painted. */
@@ -227,7 +232,7 @@ export interface PictureJob {
 
 /** Addresses and headers are templates, as in polling. */
 export type PictureSource =
-  /** Already here: only checked. */
+  /** Received already, so it is only checked. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** The address of the picture itself. */
   | { readonly kind: 'alias'; readonly url: string; readonly headers: string }
@@ -242,24 +247,24 @@ export type PictureSource =
       readonly report?: DisplayReport;
     };
 
-/** What another server is told of a display of this gateway, as if the display had called it. */
+/** What is reported to another server about a display of this gateway, as if the display had called it. */
 export interface DisplayReport {
-  /** Of `/api/display`, beside the token and `ID`. */
+  /** Headers of `/api/display`, in addition to the token and `ID`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON for `/api/log`; empty: nothing to send. */
+  /** JSON for `/api/log`; empty when there is nothing to send. */
   readonly logs: string;
 }
 
 /** The picture of a source, or why there is none. */
 export type PictureResult = {
-  /** Set once the picture is known. */
+  /** Set once the picture's address is known. */
   readonly url: string;
   readonly status: number | undefined;
   readonly durationMs: number;
   readonly byteCount: number;
   /** Refresh interval that the source requested. */
   readonly refreshSeconds?: number;
-  /** What the server accepted of a report; absent: none was sent. */
+  /** What the server accepted of a report; absent when none was sent. */
   readonly accepted?: { readonly wake: boolean; readonly logs: boolean };
 } & (
   | {
@@ -293,7 +298,7 @@ export interface RenderJob {
   readonly cells: readonly (CellSource | undefined)[];
   /** Crops the screen to this cell, frame included. */
   readonly onlyCell?: number;
-  /** A finished page, rendered without Liquid; there are no cells then. */
+  /** A finished page, rendered without Liquid and without cells. */
   readonly page?: string;
   readonly now: number;
   /** For page scripts and `trmnl.user`; Liquid dates are UTC. */
@@ -303,7 +308,7 @@ export interface RenderJob {
   readonly pinned: boolean;
   readonly dither: ScreenDither;
   readonly assets: AssetPolicy;
-  /** Pictures already available; how far remote ones may be reached is decided by the loader. */
+  /** Which addresses remote resources may be loaded from. */
   readonly reach: ReachPolicy;
   /** No scripts of this job run, whatever its cells allow. */
   readonly refuseScripts?: ScriptRefusal;
@@ -312,8 +317,8 @@ export interface RenderJob {
 }
 
 /**
- * Where `http(s)` resources of markup come from: nowhere, a folder with the layout `host/path`, or the network by the
- * reach policy.
+ * Source of `http(s)` resources in markup: none, a folder with the layout `host/path`, or the network within the reach
+ * policy.
  */
 export type AssetPolicy =
   | { readonly kind: 'none' }
@@ -327,11 +332,11 @@ export interface CellSource {
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
-  /** Absent: scripts run. */
+  /** When absent, scripts run. */
   readonly refuseScripts?: ScriptRefusal;
-  /** Processor time of its scripts, in place of the default. */
+  /** CPU seconds of its scripts, in place of the default. */
   readonly scriptSeconds?: number;
-  /** Hosts that its scripts may be fetched from, and may request, as `name` or `name:port`. */
+  /** Hosts that its scripts may be fetched from, and may send requests to, as `name` or `name:port`. */
   readonly scriptHosts?: readonly string[];
   /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;
@@ -347,9 +352,9 @@ export interface CellPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly fit: 'contain' | 'cover' | 'fill';
-  /** One of several in turn: the screen expires like one that reads random numbers. */
+  /** One of several shown in turn: the screen expires like one that reads random numbers. */
   readonly changesOverTime?: boolean;
-  /** It was not stored, so nothing has decoded it yet: a part of a picture is refused. */
+  /** Not stored and not decoded before, so an incomplete picture is rejected. */
   readonly isUnchecked?: boolean;
 }
 
@@ -364,18 +369,18 @@ export interface RenderResult {
   readonly mediaType: 'image/png' | 'image/bmp';
   readonly widthPx: number;
   readonly heightPx: number;
-  /** What the markup read beyond its data: decides when the screen must be rendered again. */
+  /** What the markup read besides its data, which decides when the screen must be rendered again. */
   readonly read: { readonly clock: boolean; readonly chance: boolean; readonly device: boolean };
   /**
-   * The recipe requested to keep the last screen (`TRMNL_SKIP_SCREEN_GENERATION`) or to skip the item
+   * The recipe asked to keep the last screen (`TRMNL_SKIP_SCREEN_GENERATION`) or to skip the item
    * (`TRMNL_SKIP_DISPLAY`).
    */
   readonly skip: 'none' | 'generation' | 'display';
   readonly notes: readonly Note[];
-  /** Processor time of page scripts, with the layouts they read; absent where none ran. */
+  /** CPU time of page scripts, including the layouts they read; absent when none ran. */
   readonly scriptMs?: number;
   readonly words?: readonly Word[];
   readonly boxes?: readonly ElementBox[];
-  /** After Liquid, one per cell. */
+  /** Markup after Liquid, one text per cell. */
   readonly html?: readonly string[];
 }

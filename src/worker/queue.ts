@@ -7,10 +7,10 @@ export interface QueuedJob {
   readonly priority: Priority;
 }
 
-/** How many jobs run side by side. */
+/** Maximum numbers of concurrent jobs. */
 export interface QueueLimits {
   /**
-   * Concurrent jobs that fetch data or a picture; requests per host are counted in the worker, which alone knows the
+   * Concurrent jobs that fetch data or a picture. Requests per host are limited in the worker, which alone has the
    * URLs.
    */
   readonly fetches: number;
@@ -18,7 +18,7 @@ export interface QueueLimits {
   readonly renders: number;
 }
 
-/** The jobs to start now, in order: by priority, then by age (ids grow), within the limit of their kind. */
+/** The jobs to start now, in order: by priority, then by age (ids increase), within the limit of their kind. */
 export function planStarts<J extends QueuedJob>(
   waiting: readonly J[],
   running: readonly QueuedJob[],

@@ -20,14 +20,14 @@ export interface RenderedCell {
 export interface CellOptions {
   readonly now: number;
   readonly pinned: boolean;
-  /** A cell of a mashup renders its error; a full cell fails. */
+  /** A cell of a mashup shows its error, while a full cell fails. */
   readonly isAlone: boolean;
   /** Its position in the layout. */
   readonly place: number;
 }
 
 /**
- * Renders a cell's Liquid. @throws InkstandError for a full cell's template that cannot be parsed or reaches a limit
+ * Renders a cell's Liquid. @throws InkstandError for a full cell whose template has a syntax error or exceeds a limit
  */
 export function renderCell(source: CellSource, options: CellOptions): RenderedCell {
   const { view, darkMode, noScreenPadding, frameworkVersion } = source;
@@ -48,7 +48,7 @@ const NOTHING_READ = { clock: false, chance: false, device: false } as const;
 function renderPage(source: CellSource, options: CellOptions): LiquidPage {
   const { picture, markup } = source;
   if (picture) {
-    // Not the clock: a picture in turn shows no time that could be wrong.
+    // Not the clock: a picture shown in turn contains no time that could be wrong.
     const reads = { ...NOTHING_READ, chance: picture.changesOverTime ?? false };
     return { html: writePictureMarkup(picture, options.place), reads, notes: [] };
   }
@@ -76,20 +76,20 @@ export function withScripts(rendered: RenderedCell, scripts: CellScripts | undef
   return { ...rendered, scripts, cell: { ...rendered.cell, runScripts: scripts.run } };
 }
 
-/** The cell without its scripts; the report says why. */
+/** The cell without its scripts, with the reason in its report. */
 export function withoutScripts(rendered: RenderedCell, refusal: ScriptRefusal): RenderedCell {
   if (!mayRunScripts(rendered.cell.html)) return rendered;
   return { ...rendered, notes: [...rendered.notes, { code: `scripts-${refusal}`, values: {} }] };
 }
 
-/** Of several cells: the uses of all are combined, but the screen is skipped only if all request it. */
+/** Combines several cells: what any of them reads counts, but the screen is skipped only if all request it. */
 export function combineCells(cells: readonly RenderedCell[]): Pick<RenderResult, 'read' | 'skip'> {
   const reads = (key: keyof RenderResult['read']): boolean => cells.some((cell) => cell.reads[key]);
   const scripts = cells.flatMap((cell) => cell.scripts?.result ?? []);
   const [first = 'none', ...others] = cells.map(skipOf);
   return {
     read: {
-      // What was fetched may be out of date as soon as what the clock says.
+      // Fetched data may be outdated as soon as the time is.
       clock: reads('clock') || scripts.some(({ readsClock, readsNetwork }) => readsClock || readsNetwork),
       chance: reads('chance') || scripts.some(({ readsChance }) => readsChance),
       device: reads('device'),

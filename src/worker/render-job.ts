@@ -7,13 +7,13 @@ export type RenderContent =
   | { readonly layout: MashupLayout; readonly cells: readonly (CellSource | undefined)[] }
   | { readonly page: string };
 
-/** For whom and when it is rendered; what is left out is as the gateway's own screens have it. */
+/** For whom and when it is rendered; defaults are those of the gateway's own screens. */
 export type RenderSettings = Pick<RenderJob, 'panel' | 'now' | 'timeZone' | 'locale' | 'reach'> &
   Partial<Pick<RenderJob, 'pinned' | 'dither' | 'assets' | 'details' | 'refuseScripts'>>;
 
 const DEFAULTS = { pinned: false, dither: 'auto', assets: { kind: 'network' }, details: false } as const;
 
-/** The job that renders it. */
+/** Creates the job for it. */
 export function buildRenderJob(content: RenderContent, settings: RenderSettings): RenderJob {
   return { kind: 'render', ...DEFAULTS, ...settings, ...placeContent(content) };
 }

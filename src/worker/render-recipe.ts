@@ -15,13 +15,13 @@ import { demandPictures, requireWholePictures, withPictures, writePicturePage } 
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell, withoutScripts, withScripts } from './render-cell.js';
 
-/** Runs one render job, from Liquid to the bytes of the screen. @throws InkstandError */
+/** Runs a render job, from Liquid to the bytes of the screen. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 
 /**
- * The renderer of a process, with its caches: the worker keeps one, and `bin/inkstand render` calls the same function
- * in its own process, so that both produce the same bytes. `dataDir` may hold official releases of the framework and
- * the owner's fonts; an unusable font is reported with the first screen.
+ * Creates the renderer of a process, with its caches. The worker has one, and `bin/inkstand render` calls the same
+ * function in its own process, so that both produce the same bytes. `dataDir` may contain official framework releases
+ * and the owner's fonts; an unusable font is reported with the first screen.
  */
 export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   const rendererFor = cacheRenderer(dataDir);
@@ -69,7 +69,7 @@ interface CachedRenderer {
   readonly notes: readonly Note[];
 }
 
-/** A new renderer when the owner added or removed a release or a font. */
+/** Creates a new renderer when the owner added or removed a release or font. */
 function cacheRenderer(dataDir: string | undefined): () => CachedRenderer {
   const releases = dataDir === undefined ? undefined : new FrameworkSource(dataDir);
   const folder = dataDir === undefined ? undefined : new OwnFontFolder(dataDir);

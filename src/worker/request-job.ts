@@ -3,11 +3,11 @@ import { fetchUrl } from './fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import type { RequestJob, RequestResult } from './protocol.js';
 
-/** Of the answer, which is not read. */
+/** Maximum size of the response, which is not used. */
 const MAX_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
 
-/** Sends one message and answers whether it was accepted. */
+/** Sends one message and returns whether it was accepted. */
 export async function runRequestJob(job: RequestJob, signal: AbortSignal, slots: RequestSlots): Promise<RequestResult> {
   const { url, method, headers, body, reach } = job;
   const options = { method, headers, body, reach, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal };

@@ -6,12 +6,12 @@ import { findBundle } from './bundle.js';
 import { CodeCache } from './code-cache.js';
 
 /**
- * The child's program where there is a bundle: runs it with the machine-independent code that V8 made of it in an earlier
- * child, for otherwise a fifth of the time to the first picture goes into compiling.
+ * The child's program if there is a bundle. Runs it with the machine-independent code that V8 compiled in an earlier
+ * child, because compiling otherwise takes a fifth of the time to the first picture.
  */
 const path = findBundle();
 const [dataDir] = process.argv.slice(2);
-// systemd names a folder for caches: on the card image it is in memory, so that this never wears the card.
+// systemd names a folder for caches; on the card image it is in memory, so that this never wears the SD card.
 const folder = process.env.CACHE_DIRECTORY ?? (dataDir === undefined ? undefined : join(dataDir, 'cache'));
 if (path !== undefined) runBundle(path, folder === undefined ? undefined : new CodeCache(folder, basename(path)));
 
@@ -25,7 +25,8 @@ function runBundle(path: string, cache: CodeCache | undefined): void {
       ...(known && { cachedData: known }),
     },
   );
-  // Dismissed, not killed: there is time to keep what was compiled. Before the bundle hears of it, and exits.
+  // A child that is dismissed rather than killed has time to store its compiled code. Runs before the bundle's own
+  // handler, which exits.
   if (cache)
     process.once('disconnect', () => cache.store(script.createCachedData(), script.cachedDataRejected ?? false));
   const run: (...scope: unknown[]) => void = script.runInThisContext();

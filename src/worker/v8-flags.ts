@@ -4,15 +4,19 @@ const YOUNG_MEGABYTES = 8;
 const isNewerV8 = Number.parseInt(process.versions.v8, 10) >= 13;
 
 /**
- * How a child stays small and warm. The young space has its whole size from the start, so that little of a page leaves it,
- * and is collected after each page (`main.ts`), when nothing in it is needed any more: otherwise much of the time of a page
- * goes into collecting the old space, where pages would end up. `--memory-saver-mode` of Node 24 would move them there, too:
- * a large page takes two to three times as long with it, and a worker is not smaller in the end. No machine code but what
- * is worth optimising, but what was compiled stays, for each page uses other parts. So small a heap is collected fastest by
- * one thread, which leaves the others to the gateway. The script engine is compiled once and simply: optimising it costs
- * more than all scripts of a page and 10 MB; its own limit of recursion must come before V8's, which differs between
- * versions. What optimised code allocates starts young as well: V8 would allocate much of a page in the old space, where it keeps the rest
- * alive that it refers to. Pixels are given back by hand (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse.
+ * Flags that keep a child small and fast.
+ *
+ * - The young space has its full size from the start and is collected after each page (`main.ts`), when nothing in it
+ *   is needed any more. Otherwise pages would move to the old space, whose collection takes much of a page's time.
+ * - Not `--memory-saver-mode` of Node 24, which would move them there too: a large page takes two to three times as
+ *   long, and a worker is not smaller in the end.
+ * - Only worthwhile machine code is compiled, but compiled code is kept, because each page uses other parts.
+ * - A heap this small is collected fastest by one thread, which leaves the others to the gateway.
+ * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
+ *   10 MB. Its own recursion limit must apply before V8's, which differs between versions.
+ * - Allocations in optimised code start in the young space. V8 would otherwise allocate much of a page in the old
+ *   space, where it keeps everything alive that it refers to.
+ * - Pixels are freed explicitly (`render/release-pixels.ts`), for which Node 20 needs a flag that later versions reject.
  */
 export const V8_FLAGS: readonly string[] = [
   `--min-semi-space-size=${YOUNG_MEGABYTES}`,
@@ -28,8 +32,9 @@ export const V8_FLAGS: readonly string[] = [
 ];
 
 /**
- * Of glibc and of canvas; others do not know these names. One arena, and pixels in mappings of their own. Huge pages are
- * slow to get and hold more than is used; what canvas gives back is kept for a second, since the next picture asks for as much.
+ * Settings of glibc and of canvas; other allocators ignore them. Uses one arena, and separate mappings for pixels. Huge
+ * pages are slow to get and occupy more than is used. Memory that canvas frees is kept for a second, because the next
+ * picture needs as much.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
@@ -40,7 +45,7 @@ export const ALLOCATOR = {
 } as const;
 
 /**
- * Memory from which on a child that is free is replaced: what canvas and fonts keep natively no heap limit frees. With Node 20
- * a warm child stays below; Node 24 needs a fifth more, and a child that starts anew costs more than it frees.
+ * An idle child above this size is replaced, because no heap limit frees what canvas and fonts keep natively. With Node
+ * 20 a warm child stays below; with Node 24 it needs a fifth more, and a new child costs more than it frees.
  */
 export const RESIDENT_MEGABYTES = isNewerV8 ? 192 : 160;

@@ -15,8 +15,8 @@ const LIMITS = {
 const LANGUAGE = /^description-([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)$/;
 
 /**
- * Reads a catalogue: the community's map in YAML, or a list in the hosted service's format. Entries without a name or
- * an archive are skipped.
+ * Reads a catalogue: the community's YAML map, or a list in the hosted service's format. Entries without a name or an
+ * archive are skipped.
  *
  * @throws InkstandError `unprocessable`, `invalid` when it is neither
  */
@@ -32,13 +32,13 @@ async function parseYaml(text: string): Promise<unknown> {
   try {
     return parse(text, { maxAliasCount: LIMITS.aliases, uniqueKeys: false, stringKeys: true, logLevel: 'error' });
   } catch (cause) {
-    // A web page is what a wrong address usually answers.
+    // A wrong address usually returns a web page.
     const got = /^\s*<(?:!doctype|html)/i.test(text) ? 'a web page' : 'a text that cannot be read';
     throw new InkstandError('unprocessable', `expected a catalogue, got ${got}`, { cause });
   }
 }
 
-/** `key: {name, author, author_bio, license, trmnlp: {zip_url, zip_entry_path, repo}}` */
+/** Reads `key: {name, author, author_bio, license, trmnlp: {zip_url, zip_entry_path, repo}}`. */
 function readMap(document: JsonObject, url: string): CatalogueResult {
   const rows = Object.entries(document).slice(0, LIMITS.entries);
   const entries = rows.flatMap(([key, row]) => {
@@ -56,7 +56,7 @@ function readMap(document: JsonObject, url: string): CatalogueResult {
   return finish(rows.length, entries);
 }
 
-/** `{data: [{id, name, author_bio, …}], next_page_url}`; archives are at `/api/plugin_settings/<id>/archive`. */
+/** Reads `{data: [{id, name, author_bio, …}], next_page_url}`; archives are at `/api/plugin_settings/<id>/archive`. */
 function readList(document: JsonObject, list: readonly unknown[], url: string): CatalogueResult {
   const rows = list.slice(0, LIMITS.entries);
   const entries = rows.flatMap((row) => {
@@ -106,13 +106,13 @@ function readEntry(
   ];
 }
 
-/** Catalogues write `Unknown` where none was found. */
+/** Catalogues contain `Unknown` when they found no licence. */
 function readLicence(value: unknown): string {
   const name = readText(value, LIMITS.nameChars);
   return /^(?:unknown|none|null)$/i.test(name) ? '' : name;
 }
 
-/** `life,productivity` */
+/** Such as `life,productivity`. */
 const readCategories = (value: unknown): readonly string[] => {
   const names = readText(value, 300)
     .toLowerCase()
@@ -122,7 +122,7 @@ const readCategories = (value: unknown): readonly string[] => {
   return [...new Set(names)].slice(0, LIMITS.categories);
 };
 
-/** An address that can be fetched or opened, empty for anything else. */
+/** An address that can be fetched or opened; empty for anything else. */
 function readAddress(value: unknown, base?: string): string {
   const text = readText(value, LIMITS.addressChars);
   if (text === '' || !URL.canParse(text, base)) return '';
@@ -130,6 +130,6 @@ function readAddress(value: unknown, base?: string): string {
   return protocol === 'http:' || protocol === 'https:' ? href : '';
 }
 
-/** Cut to a number of characters; anything but a scalar is empty. */
+/** Truncates a scalar to a number of characters; anything else is empty. */
 const readText = (value: unknown, mostChars: number): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, mostChars) : '';

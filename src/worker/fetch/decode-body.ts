@@ -11,7 +11,10 @@ const DECODERS: ReadonlyMap<string, Decompress> = new Map<string, Decompress>([
   ['br', brotliDecompress],
 ]);
 
-/** Undoes `Content-Encoding`, up to `maxBytes`. @throws InkstandError for a bomb, damage or an unknown coding */
+/**
+ * Undoes `Content-Encoding`, up to `maxBytes`. @throws InkstandError for a decompression bomb, damage or an unknown
+ * coding
+ */
 export async function decompressBody(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   let current = body;
   const codings = encoding

@@ -12,7 +12,7 @@ export interface FetchOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly reach: ReachPolicy;
-  /** Redirects lead to these hosts only, as `name` or `name:port`; anywhere within `reach` if absent. */
+  /** Hosts that redirects may lead to, as `name` or `name:port`; any within `reach` when absent. */
   readonly hosts?: readonly string[];
   readonly maxBytes: number;
   /** For the whole exchange, including redirects. */
@@ -23,23 +23,23 @@ export interface FetchOptions {
 /** A response, decompressed and within its limits. */
 export interface FetchedBody {
   readonly status: number;
-  /** Lower-case names; of a repeated field the first. */
+  /** Names in lower case; only the first value of a repeated field. */
   readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Buffer;
-  /** Transferred bytes. */
+  /** Number of transferred bytes. */
   readonly byteCount: number;
-  /** After redirects. */
+  /** Address after redirects. */
   readonly url: string;
-  /** It came from a server on the Internet. */
+  /** The response came from a server on the Internet. */
   readonly isPublic: boolean;
 }
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Sent to another server after a redirect; any other header of a recipe may hold a token. */
+/** Headers sent to another server after a redirect; any other header of a recipe may contain a token. */
 const HARMLESS = new Set(['accept', 'accept-language', 'user-agent', 'content-type', 'accept-encoding']);
 
-/** Fetches one URL within limits of time, size, redirects and reach. @throws InkstandError in words for the owner */
+/** Fetches a URL within limits of time, size, redirects and reach. @throws InkstandError in words for the owner */
 export async function fetchUrl(url: string, options: FetchOptions): Promise<FetchedBody> {
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
@@ -59,7 +59,7 @@ function parseUrl(text: string, base?: string): URL {
   try {
     url = new URL(text, base);
   } catch {
-    // The query often holds a key.
+    // The query often contains a key.
     const shown = JSON.stringify(text.replace(/\?.*$/s, '').slice(0, 80));
     throw new InkstandError('invalid', `expected an http or https URL, got ${shown}`, fault('not-url', { url: shown }));
   }
@@ -136,7 +136,7 @@ async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> 
   }
 }
 
-/** `http://user:word@host/` as basic authentication. */
+/** Converts `http://user:word@host/` to basic authentication. */
 function readCredentials({ username, password }: URL): { readonly authorization?: string } {
   if (username === '' && password === '') return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -173,7 +173,7 @@ function checkLiteral(url: URL, policy: ReachPolicy): void {
   if (isIP(host) > 0) checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, findOwnAddresses());
 }
 
-/** Resolves a name and returns only reachable addresses: checking and connecting use the same result. */
+/** Resolves a name to its reachable addresses, so that checking and connecting use the same result. */
 function createCheckedLookup(
   url: URL,
   policy: ReachPolicy,

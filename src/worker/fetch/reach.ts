@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { fault, InkstandError, type SourceFaultCode } from '../../errors.js';
 import type { ReachPolicy } from '../protocol.js';
 
-/** One connection about to be made: the checked address is the one connected to. */
+/** A connection about to be made; exactly the checked address is connected to. */
 export interface Target {
   readonly address: string;
   readonly port: number;
@@ -14,9 +14,9 @@ const LINK_LOCAL = blockList(['169.254.0.0', 16], ['fe80::', 10]);
 const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128], ['0.0.0.0', 8], ['::', 128]);
 /** Addresses without HTTP servers: multicast and broadcast. */
 const NO_HOST = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
-/** Networks that are not public; the unit's drop-in lan-only.conf lists the same. */
+/** Private networks; the unit's drop-in lan-only.conf lists the same. */
 const PRIVATE = blockList(['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['fc00::', 7]);
-/** Shared between a provider and its customers; overlay networks use it. */
+/** Shared between a provider and its customers; also used by overlay networks. */
 const SHARED = blockList(['100.64.0.0', 10]);
 const NOT_PUBLIC = [LINK_LOCAL, LOOPBACK, NO_HOST, PRIVATE, SHARED];
 const OPEN_PATH = '/api/demo/';
@@ -29,11 +29,11 @@ function blockList(...ranges: readonly (readonly [address: string, prefix: numbe
 
 const isIn = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** IPv4 inside IPv6 (`::ffff:a.b.c.d`, NAT64) as plain IPv4, so that one rule covers both. */
+/** Converts IPv4 inside IPv6 (`::ffff:a.b.c.d`, NAT64) to plain IPv4, so that one rule covers both. */
 export function plainAddress(address: string): string {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;
-  // The URL parser normalises an address: lower case, longest run of zeros left out, no dotted part.
+  // The URL parser normalises an address: lower case, longest run of zeros omitted, no dotted part.
   const spelled = new URL(`http://[${bare}]/`).hostname.slice(1, -1);
   const mapped = /^(?:::ffff:|64:ff9b::)(?:([\da-f]{1,4}):)?([\da-f]{1,4})$/.exec(spelled);
   if (!mapped) return spelled;
@@ -41,13 +41,13 @@ export function plainAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Read each time: Wi-Fi may have assigned another address. */
+/** Read each time, because Wi-Fi may have assigned another address. */
 export function findOwnAddresses(): ReadonlySet<string> {
   const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return new Set(interfaces.map(({ address }) => plainAddress(address)));
 }
 
-/** @throws InkstandError `forbidden` when polling may not connect there */
+/** @throws InkstandError `forbidden` when polling may not connect to the target */
 export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: ReadonlySet<string>): void {
   const address = plainAddress(target.address);
   const refuse = (why: string, code: SourceFaultCode): never => {
@@ -78,6 +78,6 @@ export function isPublicAddress(text: string): boolean {
   return isIP(address) > 0 && !NOT_PUBLIC.some((list) => isIn(list, address));
 }
 
-/** The demonstration data is reachable even where loopback is not. */
+/** The demo data is reachable even if loopback is not. */
 const isOpen = (target: Target, policy: ReachPolicy): boolean =>
   policy.ownPorts.includes(target.port) && target.path.startsWith(OPEN_PATH);

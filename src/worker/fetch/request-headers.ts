@@ -1,6 +1,6 @@
 /**
- * Header fields as recipes write them, in four spellings: `k=v&k2=v2`, `k: v` or `k=v` a line, values URL-encoded or
- * not.
+ * Parses header fields in the forms that recipes contain: `k=v&k2=v2`, or one `k: v` or `k=v` per line, with values
+ * URL-encoded or not.
  */
 export function parsePollingHeaders(text: string): Record<string, string> {
   const pairs = splitPairs(text).map((pair): [string, string] => {
@@ -10,7 +10,7 @@ export function parsePollingHeaders(text: string): Record<string, string> {
   return cleanHeaders(pairs);
 }
 
-/** The fields that a request may carry, with lower-case names; fields of the connection are left out. */
+/** The fields that a request may contain, with lower-case names; fields of the connection are dropped. */
 export function cleanHeaders(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [given, value] of pairs.slice(0, MAX_HEADERS)) {
@@ -38,7 +38,7 @@ const CONNECTION_HEADERS = new Set([
 
 function splitPairs(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  // An ampersand separates pairs only where another `name=` follows, so that values may contain one.
+  // An ampersand separates pairs only if another `name=` follows, so that values may contain one.
   return lines.flatMap((line) => (/^\s*[\w-]+\s*:/.test(line) ? [line] : line.split(/&(?=\s*[\w-]+=)/)));
 }
 

@@ -11,7 +11,7 @@ export class RequestSlots {
     this.#perHost = perHost;
   }
 
-  /** Runs `work` when there is a free slot for its host. */
+  /** Runs `work` once there is a free slot for its host. */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#enter(host, signal);
     try {
@@ -66,5 +66,5 @@ export class RequestSlots {
   }
 }
 
-/** With its port; empty for what is no address. */
+/** Host with its port; empty for text that is not an address. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

@@ -49,7 +49,7 @@ function parseComparison(text: string): Condition {
   return { isMet: (source) => isTruthy(compare(operator, left, right, source)) };
 }
 
-/** `blank` and `empty` test the other operand instead of being a value. */
+/** `blank` and `empty` test the other operand instead of being values. */
 type Operand = Expression & { readonly tests?: 'blank' | 'empty' };
 
 /** An operand of a comparison. */
@@ -79,7 +79,7 @@ function compare(operator: string, leftOperand: Operand, rightOperand: Operand, 
   }
 }
 
-/** Equality with `blank` and `empty`; used by `case` too. */
+/** Equality with `blank` and `empty`; also used by `case`. */
 export function isSame(leftOperand: Operand, left: unknown, rightOperand: Operand, right: unknown): boolean {
   if (leftOperand.tests && rightOperand.tests) return false;
   const tested = leftOperand.tests ?? rightOperand.tests;

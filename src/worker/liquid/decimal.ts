@@ -1,12 +1,11 @@
 import { asFloat, isNumeric, LiquidFault, numberOf, textOf, type WholeFloat } from './value.js';
 
 /**
- * Arithmetic of filters. Integers stay integers; if one operand is a float, both are exact decimals of their printed
- * digits (so that `0.1
- * plus: 0.2` is `0.3`), and the result is a float.
+ * Arithmetic of filters. Integers stay integers. If one operand is a float, both are exact decimals of their printed
+ * digits (so that `0.1 plus: 0.2` is `0.3`), and the result is a float.
  */
 export interface Decimal {
-  /** Value = digits × 10^-scale. */
+  /** The value is digits × 10^-scale. */
   readonly digits: bigint;
   readonly scale: number;
   readonly isFloat: boolean;
@@ -16,7 +15,7 @@ const DECIMAL_TEXT = /^-?\d+\.\d+$/;
 const QUOTIENT_DIGITS = 25;
 const MAX_SCALE = 400;
 
-/** A number from any value: text by its leading digits, nil and lists as zero. */
+/** Converts any value to a number: text by its leading digits, nil and lists to zero. */
 export function toDecimal(value: unknown): Decimal {
   if (isNumeric(value)) {
     const isFloat = typeof value !== 'number' || !Number.isInteger(value);
@@ -29,7 +28,7 @@ export function toDecimal(value: unknown): Decimal {
   return { digits: BigInt(leadingInteger(text)), scale: 0, isFloat: false };
 }
 
-/** The leading digits of a text, `0` without any; a single `_` may separate two. */
+/** The leading digits of a text, `0` if there are none; a single `_` may separate two digits. */
 export function leadingInteger(text: string): string {
   const found = /^\s*([+-]?)(\d+(?:_\d+)*)/.exec(text);
   if (!found) return '0';
@@ -47,7 +46,7 @@ function parseDecimal(text: string, isFloat: boolean): Decimal {
 
 const rescale = (number: Decimal, scale: number): bigint => number.digits * 10n ** BigInt(scale - number.scale);
 
-/** Converts back to a value of the language. */
+/** Converts back to a Liquid value. */
 export function fromDecimal(number: Decimal): number | WholeFloat {
   if (!number.isFloat) return Number(number.digits);
   const isNegative = number.digits < 0n;
@@ -59,7 +58,7 @@ export function fromDecimal(number: Decimal): number | WholeFloat {
 /** The arithmetic filters. */
 export type Operation = 'plus' | 'minus' | 'times' | 'divided_by' | 'modulo';
 
-/** One step of arithmetic. @throws LiquidFault when divided by zero */
+/** One arithmetic operation. @throws LiquidFault for a division by zero */
 export function calculate(operation: Operation, left: Decimal, right: Decimal): Decimal {
   const isFloat = left.isFloat || right.isFloat;
   const scale = Math.max(left.scale, right.scale);
@@ -87,7 +86,7 @@ function floorDivide(a: bigint, b: bigint): bigint {
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient;
 }
 
-/** Rounded to `places` after the point (before it, when negative), halves away from zero. */
+/** Rounds to `places` after the point (before it, when negative), halves away from zero. */
 export function roundDecimal(number: Decimal, places: number): Decimal {
   if (number.scale <= places) return number;
   const step = 10n ** BigInt(Math.min(MAX_SCALE, number.scale - places));
@@ -110,7 +109,7 @@ export const compareDecimals = (left: Decimal, right: Decimal): number => {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 };
 
-/** An integer argument of a filter or loop. @throws LiquidFault `invalid integer` for anything else, also `1.5` */
+/** An integer argument of a filter or loop. @throws LiquidFault `invalid integer` for anything else, including `1.5` */
 export function toIntegerArgument(value: unknown): number {
   const text = textOf(value).trim();
   if (/^[+-]?\d+(?:_\d+)*$/.test(text)) return Number(text.replaceAll('_', ''));

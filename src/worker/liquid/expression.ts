@@ -6,7 +6,7 @@ export interface VariableSource {
   find(name: string): unknown;
 }
 
-/** A parsed expression: parsing never throws except for a range with invalid ends. */
+/** A parsed expression. Parsing throws only for a range with invalid ends. */
 export interface Expression {
   evaluate(source: VariableSource): unknown;
   /** Set when the value needs no variable. */
@@ -28,12 +28,12 @@ const RANGE = /^\(\s*(\S+)\s*\.\.\s*(\S+)\s*\)$/;
 const WORD = /[\w-]+\??/y;
 const COMMANDS = new Set(['size', 'first', 'last']);
 const INTEGER_BYTES = 8;
-/** Nesting of brackets. */
+/** Maximum nesting of brackets. */
 const MAX_DEPTH = 50;
 
 const constant = (value: unknown): Expression => ({ evaluate: () => value, constant: { value } });
 
-/** Parses a fragment as a literal, a range or a variable; any text is valid. */
+/** Parses a fragment as a literal, range or variable; any text is valid. */
 export function parseExpression(fragment: string, depth = 0): Expression {
   if (depth > MAX_DEPTH) return constant(undefined);
   const text = fragment.trim();
@@ -48,7 +48,7 @@ export function parseExpression(fragment: string, depth = 0): Expression {
 
 function parseRange(firstMarkup: string, lastMarkup: string, depth: number): Expression {
   const [first, last] = [parseExpression(firstMarkup, depth), parseExpression(lastMarkup, depth)];
-  // Literal ends are truncated; a fraction from a variable is an error.
+  // Literal ends are truncated, while a fraction from a variable is an error.
   const [from, to] = [first.constant?.value, last.constant?.value];
   if (isNumeric(from) && isNumeric(to)) {
     const range = new Range(Math.trunc(numberOf(from)), Math.trunc(numberOf(to)));
@@ -66,11 +66,11 @@ const rangeEnd = (value: unknown): number => {
 
 interface Step {
   readonly key: Expression;
-  /** `size`, `first` or `last` after a dot: computed when the value has no such key. */
+  /** `size`, `first` or `last` after a dot, computed if the value has no such key. */
   readonly isCommand: boolean;
 }
 
-/** Words and bracketed parts; brackets may be nested. Anything else is skipped. */
+/** Finds words and bracketed parts; brackets may be nested. Anything else is skipped. */
 function findSegments(markup: string): string[] {
   const closing = markup.includes('[') ? matchBrackets(markup) : new Map<number, number>();
   const segments: string[] = [];
@@ -134,24 +134,24 @@ function runCommand(value: unknown, command: unknown): unknown {
   return command === 'first' ? firstOf(value) : lastOf(value);
 }
 
-/** Number of elements, pairs or characters; `undefined` for a value without size. */
+/** Number of elements, pairs or characters; undefined for a value without a size. */
 export function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'string') return [...value].length;
   if (Array.isArray(value)) return value.length;
   if (value instanceof Range) return value.size;
   if (isHash(value)) return Object.keys(value).length;
-  // A quirk of the platform's language: an integer has the size of its machine word.
+  // A quirk of Ruby: an integer has the size of a machine word.
   return isInteger(value) ? INTEGER_BYTES : undefined;
 }
 
-/** The first element or pair; `undefined` for a value without elements. */
+/** The first element or pair; undefined for a value without elements. */
 export function firstOf(value: unknown): unknown {
   if (Array.isArray(value)) return value[0];
   if (value instanceof Range) return value.first;
   return isHash(value) ? Object.entries(value)[0] : undefined;
 }
 
-/** The last element; `undefined` for a value without elements. */
+/** The last element; undefined for a value without elements. */
 export function lastOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.at(-1);
   return value instanceof Range ? value.last : undefined;

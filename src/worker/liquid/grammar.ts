@@ -1,6 +1,6 @@
 /**
- * The lax grammar of the platform's Liquid, as patterns: a fragment is a quoted string or a run without space, comma,
- * bar and stray quote (quoted strings inside it allowed). Invalid text after a fragment is ignored.
+ * The lax grammar of the platform's Liquid, as patterns. A fragment is a quoted string, or a run without space, comma,
+ * bar and stray quote (quoted strings inside it are allowed). Invalid text after a fragment is ignored.
  */
 const QUOTED = `"[^"]*"|'[^']*'`;
 /** The smallest text that can be a value. */
@@ -10,14 +10,14 @@ export const NAME = '[\\w-]';
 /** Characters of a name on the left of `=`. */
 export const SIGNATURE = '(?:\\(?[\\w\\-.[\\]]\\)?)+';
 
-// Only at the start of a word: a long word without a colon would be retried at each letter.
+// Only at the start of a word, because a long word without a colon would be retried at each letter.
 const ATTRIBUTE = new RegExp(`(?<!\\w-*)(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
-/** An argument that is `key: value` as a whole. */
+/** An argument that is entirely `key: value`. */
 export const ONE_ATTRIBUTE = new RegExp(`^(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})$`);
 /** The quoted name of a template. */
 export const QUOTED_NAME = `(?:${QUOTED})+`;
 
-/** `key: value` pairs anywhere in a tag's markup. */
+/** Finds `key: value` pairs anywhere in a tag's markup. */
 export function* findAttributes(markup: string): Generator<readonly [key: string, value: string]> {
   for (const [, key = '', value = ''] of markup.matchAll(ATTRIBUTE)) yield [key, value];
 }

@@ -11,11 +11,11 @@ import { asFloat, isHash } from './value.js';
 
 /** Environment of a rendering. */
 export interface LiquidOptions {
-  /** Milliseconds since the epoch: the value of `"now"`. */
+  /** Milliseconds since 1970: the value of `"now"`. */
   readonly now: number;
-  /** Use a fixed random sequence; `sample` takes the first item. */
+  /** Use a fixed random sequence, so that `sample` takes the first item. */
   readonly pinned: boolean;
-  /** Prepended to the source, with positions of its own: the shared markup of a recipe. */
+  /** The shared markup of a recipe, prepended to the source, with positions of its own. */
   readonly shared?: string;
   readonly limits?: Partial<LiquidLimits>;
 }
@@ -24,11 +24,11 @@ export interface LiquidOptions {
 interface LiquidLimits {
   readonly sourceChars: number;
   readonly milliseconds: number;
-  /** Characters written and list items created, in total. */
+  /** Total number of characters written and list items created. */
   readonly memory: number;
 }
 
-/** An error that was printed in the page, and the position of its tag. */
+/** An error printed on the page, and the position of its tag. */
 interface LiquidNote {
   readonly message: string;
   readonly isShared: boolean;
@@ -48,7 +48,7 @@ const MAX_NOTES = 50;
 
 /**
  * Renders a template as the platform's Liquid does in lax mode.
- * @throws InkstandError `unprocessable` with line and column for what cannot be parsed, `limit` past a limit
+ * @throws InkstandError `unprocessable` with line and column for a syntax error, `limit` above a limit
  */
 export function renderLiquid(markup: string, variables: Variables, options: LiquidOptions): LiquidPage {
   const limits = { ...LIMITS, ...options.limits };
@@ -109,7 +109,7 @@ function parsePage(source: string, locate: (begin: number) => Place): Body {
   }
 }
 
-/** The same sequence in every run; it starts with 0, so that `sample` takes the first item. */
+/** The same sequence in every run. It starts with 0, so that `sample` takes the first item. */
 function createSequence(): () => number {
   let state = 0;
   return () => {

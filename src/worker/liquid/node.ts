@@ -12,7 +12,7 @@ export class TextEmitter {
 
 /** A node of a parsed template. */
 export interface LiquidNode {
-  /** Prints nothing by nature; a block of only such nodes prints its white space neither. */
+  /** The node itself prints nothing; a block of only such nodes does not print its white space either. */
   readonly isBlank: boolean;
   render(run: Run, emitter: TextEmitter): void;
 }
@@ -36,7 +36,7 @@ export class Body {
     this.#nodes = this.#nodes.filter((node) => !(node instanceof TextNode));
   }
 
-  /** Up to the end, or a `break` or `continue`, which the loop around it takes back. */
+  /** Renders up to the end, or up to a `break` or `continue`, which the surrounding loop clears. */
   render(run: Run, emitter: TextEmitter): void {
     run.limits.checkTime();
     for (const node of this.#nodes) {
@@ -46,7 +46,7 @@ export class Body {
     }
   }
 
-  /** The output of the body as text. */
+  /** Renders the body to text. */
   capture(run: Run): string {
     const emitter = new TextEmitter();
     this.render(run, emitter);
@@ -69,10 +69,10 @@ export class TextNode implements LiquidNode {
   }
 }
 
-/** A tag or output: its errors are printed in its place, and rendering continues. */
+/** A tag or output. Its errors are printed in its place, and rendering continues. */
 export class ActiveNode implements LiquidNode {
   readonly isBlank: boolean;
-  /** Of its tag in the source. */
+  /** Offset of its tag in the source. */
   readonly #begin: number;
   readonly #run: (run: Run, emitter: TextEmitter) => void;
 
@@ -86,7 +86,7 @@ export class ActiveNode implements LiquidNode {
     try {
       this.#run(run, emitter);
     } catch (error) {
-      // A limit ends the page; only faults of the template itself are printed.
+      // Exceeding a limit ends the page; only errors in the template itself are printed.
       if (error instanceof LimitReached) throw error;
       const message = faultText(error);
       run.shared.report(message, this.#begin);
@@ -95,7 +95,7 @@ export class ActiveNode implements LiquidNode {
   }
 }
 
-/** The words a page shows in place of a failed tag. */
+/** The text shown in place of a failed tag. */
 function faultText(error: unknown): string {
   if (!(error instanceof LiquidFault)) return 'Liquid error: internal';
   return `Liquid ${error.kind === 'syntax' ? 'syntax error' : 'error'}: ${error.message}`;

@@ -5,7 +5,7 @@ import { neverClosed, SyntaxFault, unknownTag } from './syntax-fault.js';
 import { TAGS } from './tags/tags.js';
 import { LiquidFault, printValue } from './value.js';
 
-/** A tag that the current block does not know: its end, a branch, or an error. */
+/** A tag that does not belong to the current block: its end, a branch, or an error. */
 export interface Stop {
   readonly name: string;
   readonly markup: string;
@@ -15,14 +15,14 @@ const MAX_DEPTH = 100;
 const START_SPACE = /^[ \t\r\n\f\v]+/;
 const END_SPACE = /[ \t\r\n\f\v\0]+$/;
 
-/** Parses pieces into bodies. One parser per template; `{% liquid %}` has a parser of its lines. */
+/** Parses pieces into bodies. There is one parser per template; `{% liquid %}` has a parser for its lines. */
 export class TemplateParser {
   readonly source: string;
   readonly #pieces: readonly Piece[];
   #next = 0;
   #depth: number;
   #trims = false;
-  /** The current piece, for the position of an error. */
+  /** Offset of the current piece, for positions of errors. */
   #begin = 0;
 
   constructor(source: string, pieces: readonly Piece[], depth = 0) {
@@ -40,7 +40,7 @@ export class TemplateParser {
     this.#trims = end.trimAfter;
   }
 
-  /** Parses into `body` up to a tag that is not registered; `undefined` at the end of the template. */
+  /** Parses into `body` up to an unregistered tag; undefined at the end of the template. */
   parseBody(body: Body): Stop | undefined {
     if (this.#depth >= MAX_DEPTH) throw new LiquidFault(`expected blocks at most ${MAX_DEPTH} deep`, 'syntax');
     this.#depth++;
@@ -56,14 +56,14 @@ export class TemplateParser {
     }
   }
 
-  /** A block without branches. @throws LiquidFault when it is not closed, or closed by another end tag */
+  /** Parses a block without branches. @throws LiquidFault when it is not closed, or closed by another end tag */
   parseBlock(name: string, body: Body): void {
     const stop = this.parseBody(body);
     if (!stop) throw neverClosed(name);
     if (stop.name !== `end${name}`) throw unknownTag(stop.name, name);
   }
 
-  /** A whole template. @throws SyntaxFault */
+  /** Parses a whole template. @throws SyntaxFault */
   parseAll(): Body {
     const body = new Body();
     try {

@@ -5,7 +5,7 @@ import type { Run } from './run.js';
 import { readStrictly, type StrictPipeline } from './strict.js';
 import { LiquidFault } from './value.js';
 
-/** A value and its filters: the content of `{{ … }}` and the right side of `assign x =`. */
+/** A value and its filters, as in `{{ … }}` and on the right of `assign x =`. */
 export interface Pipeline {
   evaluate(run: Run): unknown;
 }
@@ -20,7 +20,7 @@ const HEAD = new RegExp(`(${FRAGMENT})([\\s\\S]*)`);
 const STEP = new RegExp(`(?:\\s+|${FRAGMENT}|,)+`, 'g');
 const ARGUMENT = new RegExp(`[:,]\\s*((?:\\w+\\s*:\\s*)?${FRAGMENT})`, 'g');
 
-/** Parses a pipeline, strictly if possible, else laxly: a missing colon, comma or argument is ignored. */
+/** Parses a pipeline strictly if possible, else laxly: a missing colon, comma or argument is ignored. */
 export function parsePipeline(markup: string): Pipeline {
   const written = readStrictly(markup) ?? readLaxly(markup);
   if (!written) return { evaluate: () => undefined };
@@ -59,9 +59,9 @@ function parseStep({ name, args }: StrictPipeline['steps'][number]): Step {
 
 function applyStep(step: Step, input: unknown, run: Run): unknown {
   const filter = FILTERS.get(step.name);
-  // The platform passes a value through unknown filters, and recipes rely on it.
+  // The platform returns the input of an unknown filter unchanged, and recipes rely on it.
   if (!filter) return input;
-  // An argument that is nil still counts as given: no default replaces it.
+  // A nil argument counts as given, so no default replaces it.
   const args = step.values.map((value) => value.evaluate(run) ?? null);
   if (step.named.size > 0) {
     args.push(Object.fromEntries([...step.named].map(([key, value]) => [key, value.evaluate(run)])));

@@ -1,7 +1,7 @@
 /** Thrown through a template to end it. */
 export class LimitReached extends Error {}
 
-/** What one page and its partials may use together. */
+/** Resources that a page and its partials may use together. */
 export class RunLimits {
   #memoryLeft: number;
   readonly #endMs: number;
@@ -11,7 +11,7 @@ export class RunLimits {
     this.#endMs = performance.now() + milliseconds;
   }
 
-  /** Characters written or list items made. */
+  /** Counts characters written or list items created. */
   useMemory(count: number): void {
     if (count > this.#memoryLeft) throw new LimitReached('memory alloc limit exceeded');
     this.#memoryLeft -= count;

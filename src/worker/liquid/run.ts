@@ -11,13 +11,13 @@ export interface Reads {
   device: boolean;
 }
 
-/** State that one rendering of one page shares with its inline partials. */
+/** State that one rendering of a page shares with its inline partials. */
 export interface RunShared {
   readonly nowMs: number;
   readonly reads: Reads;
   /** Sources of `{% template %}`, by name. */
   readonly templates: Map<string, string>;
-  /** Parsed at first use; a later definition of the same name has no effect, as on the platform. */
+  /** Parsed on first use; a later definition of the same name has no effect, as on the platform. */
   readonly partials: Map<string, Body>;
   parsePartial(source: string): Body;
   /** A number from 0 to below 1; from a fixed sequence when the clock is pinned. */
@@ -27,7 +27,7 @@ export interface RunShared {
 
 const MAX_DEPTH = 100;
 
-/** One level of rendering: the variables that a page, or a partial on its own, can see. */
+/** One level of rendering, with the variables visible to a page or to an isolated partial. */
 export class Run implements VariableSource {
   readonly shared: RunShared;
   readonly limits: RunLimits;
@@ -36,15 +36,15 @@ export class Run implements VariableSource {
   readonly #layers: Record<string, unknown>[] = [{}];
   readonly #counters: Record<string, number> = {};
 
-  /** Set by a tag, taken back by the loop around it. */
+  /** Set by a tag, cleared by the surrounding loop. */
   breakCalled = false;
   continueCalled = false;
-  /** Where loops of a name left off, for `offset: continue`, and which loops stand around. */
+  /** Where loops of each name stopped, for `offset: continue`, and the surrounding loops. */
   readonly loops: { readonly offsets: Map<string, number>; readonly stack: LoopDrop[] } = {
     offsets: new Map(),
     stack: [],
   };
-  /** Which of its members each `cycle` prints next. */
+  /** Index of the member that each `cycle` prints next. */
   readonly cycles = new Map<unknown, number>();
   /** What `ifchanged` printed last. */
   lastIfChanged: string | undefined;
@@ -66,12 +66,12 @@ export class Run implements VariableSource {
     return isNil(value) ? undefined : value;
   }
 
-  /** Outermost scope: visible to everything that follows, also outside the block. */
+  /** Assigns in the outermost scope: visible to everything that follows, also outside the block. */
   assign(name: string, value: unknown): void {
     this.#define(this.#layers[0], name, value);
   }
 
-  /** Innermost scope: ends with its block. */
+  /** Defines in the innermost scope, which ends with its block. */
   define(name: string, value: unknown): void {
     this.#define(this.#layers.at(-1), name, value);
   }
@@ -93,13 +93,13 @@ export class Run implements VariableSource {
     }
   }
 
-  /** A run that sees none of this one's variables, but shares limits and partials. */
+  /** A run that sees none of these variables, but shares limits and partials. */
   isolate(): Run {
     if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
     return new Run({}, this.shared, this.limits, this.depth + this.#layers.length);
   }
 
-  /** The counter of `increment` and `decrement`; it starts at the variable of that name. */
+  /** The counter of `increment` and `decrement`, which starts at the variable of that name. */
   count(name: string, step: (value: number) => readonly [shown: number, next: number]): number {
     const current = this.#counters[name] ?? (typeof this.#root[name] === 'number' ? this.#root[name] : 0);
     const [shown, next] = step(current);
@@ -108,7 +108,7 @@ export class Run implements VariableSource {
   }
 }
 
-/** Copies the root variables with `trmnl.device` and the clock replaced by properties that record their use. */
+/** Copies the root variables, replacing `trmnl.device` and the clock by properties that record their use. */
 export function watchReads(variables: Hash, reads: Reads): Hash {
   const trmnl = variables.trmnl;
   if (!isHash(trmnl)) return variables;

@@ -1,13 +1,13 @@
 import { LiquidFault } from './value.js';
 
-/** A piece of template source, in the order of the text. */
+/** A piece of template source, in text order. */
 export interface Piece {
   readonly kind: 'text' | 'tag' | 'output';
-  /** As written, delimiters included; inline templates are stored this way. */
+  /** As written, with delimiters; inline templates are stored this way. */
   readonly raw: string;
-  /** Tag name, `#` for an inline comment; empty otherwise. */
+  /** Tag name, or `#` for an inline comment; empty for other pieces. */
   readonly name: string;
-  /** The text in the tag after its name, in the output, or the text itself. */
+  /** The text after a tag's name, the content of an output, or the text itself. */
   readonly markup: string;
   readonly trimBefore: boolean;
   readonly trimAfter: boolean;
@@ -18,10 +18,10 @@ export interface Piece {
 const TAG = /^\{%-?\s*(#|\w+)\s*([\s\S]*?)-?%\}$/;
 const OUTPUT = /^\{\{-?([\s\S]*?)-?\}\}$/;
 const LINE_TAG = /^\s*(#|\w+)\s*([\s\S]*)$/;
-/** Of one tag or output; a tag may contain a word list. `{% liquid %}` is read by line. */
+/** Maximum length of a tag or output; a tag may contain a word list. `{% liquid %}` is read line by line. */
 const MAX_MARKUP_CHARS = 200_000;
 
-/** Splits a template into text, tags and outputs; unclosed ones too, which the parser reports. */
+/** Splits a template into text, tags and outputs, including unclosed ones, which the parser reports. */
 export function splitSource(source: string): Piece[] {
   const pieces: Piece[] = [];
   const ends = new EndFinder(source);
@@ -43,7 +43,8 @@ function findOpening(source: string, from: number): number {
 }
 
 /**
- * Finds where tags and outputs end. Caches results, so that a template of openings alone is not searched repeatedly.
+ * Finds where tags and outputs end. Caches results, so that a template full of opening delimiters is not searched
+ * repeatedly.
  */
 class EndFinder {
   readonly #source: string;
@@ -53,7 +54,7 @@ class EndFinder {
     this.#source = source;
   }
 
-  /** A tag ends at the first `%}`, quoted or not; an output at its first `}`: errors are reported later. */
+  /** A tag ends at the first `%}`, quoted or not, an output at its first `}`; errors are reported later. */
   find(begin: number): number {
     const isTag = this.#source[begin + 1] === '%';
     const end = this.#search(isTag ? '%}' : '}', begin + 2);
@@ -102,7 +103,7 @@ function delimitedPiece(raw: string, begin: number): Piece {
   const trims = { trimBefore: raw[2] === '-', trimAfter: raw.at(-3) === '-' };
   if (raw.startsWith('{%')) {
     const tag = TAG.exec(raw);
-    // Kept: the parser reports it only outside raw, comment or template.
+    // Kept, because the parser reports it only outside of raw, comment or template.
     return { kind: 'tag', raw, name: tag?.[1] ?? '', markup: tag?.[2] ?? '', ...trims, begin };
   }
   return {

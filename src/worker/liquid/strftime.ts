@@ -4,7 +4,7 @@ import { offsetText, type RubyTime } from './time.js';
 export interface DateWords {
   readonly months: readonly string[];
   readonly shortMonths: readonly string[];
-  /** From Sunday. */
+  /** Starting with Sunday. */
   readonly days: readonly string[];
   readonly shortDays: readonly string[];
 }
@@ -31,7 +31,10 @@ interface Field {
 const number = (value: number, width: number, pad: '0' | ' ' = '0'): Field => ({ text: String(value), pad, width });
 const word = (text: string): Field => ({ text, pad: ' ', width: 0 });
 
-/** Formats a time by the directives, flags (`-0^#_:`) and widths of Ruby's `strftime`; unknown ones stay as they are. */
+/**
+ * Formats a time with the directives, flags (`-0^#_:`) and widths of Ruby's `strftime`; unknown directives are kept as
+ * text.
+ */
 export function formatTime(time: RubyTime, format: string, words: DateWords = ENGLISH): string {
   return format.replace(DIRECTIVE, (written, flags: string, width: string, letter: string) => {
     const composed = COMPOSED[letter];
@@ -66,7 +69,7 @@ function applyFlags(field: Field, flags: string, widthText: string, letter: stri
   }
   const width = Math.min(MAX_WIDTH, widthText === '' ? field.width : Number(widthText));
   if (pad === '' || text.length >= width) return text;
-  // The sign comes before the zeros.
+  // The sign precedes the zeros.
   const isSigned = pad === '0' && /^[+-]\d/.test(text);
   return isSigned ? text[0] + text.slice(1).padStart(width - 1, '0') : text.padStart(width, pad);
 }

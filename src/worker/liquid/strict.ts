@@ -1,6 +1,6 @@
 /**
- * The strict parser of a pipeline. The platform tries it first, because it allows white space where the lax one would
- * stop (`items [ 0 ] . name`, `(1 .. 5)`), and falls back to the lax one for anything it rejects.
+ * The strict parser for a pipeline. The platform tries it first, because it allows white space that ends the lax one
+ * (`items [ 0 ] . name`, `(1 .. 5)`), and falls back to the lax one for anything it rejects.
  */
 export interface StrictPipeline {
   readonly head: string;
@@ -18,7 +18,7 @@ interface Lexeme {
 /** Thrown only within this file. */
 class NotStrict extends Error {}
 
-/** The pipeline without optional white space, or `undefined` when the lax parser must be used. */
+/** The pipeline without optional white space; undefined when the lax parser must be used. */
 export function readStrictly(markup: string): StrictPipeline | undefined {
   const lexemes = tokenize(markup.trimEnd());
   if (!lexemes || lexemes.length === 0) return undefined;

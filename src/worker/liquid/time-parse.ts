@@ -1,6 +1,6 @@
 import { RubyTime } from './time.js';
 
-/** Components of a date text; missing ones default to now (larger units) or to their minimum (smaller units). */
+/** Components of a date; missing ones default to those of now (larger units) or to their minimum (smaller units). */
 interface Parts {
   year?: number;
   month?: number;
@@ -15,7 +15,7 @@ interface Parts {
 
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** The only zones that count by name; others are ignored. */
+/** The only zone names that are evaluated; others are ignored. */
 const ZONE_HOURS: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -40,8 +40,8 @@ const TIME = new RegExp(
 const MAX_CHARS = 128;
 
 /**
- * Parses a date as people and feeds write it: ISO 8601, RFC 2822, `3 Mar 2021 5pm`, `20210303T101112Z`, `3/4/2021` (day
- * first), a time alone (today). `undefined` without a time or for an impossible one.
+ * Parses dates as written by people and feeds: ISO 8601, RFC 2822, `3 Mar 2021 5pm`, `20210303T101112Z`, `3/4/2021`
+ * (day first), a time alone (today). Undefined for text without a time and for an impossible one.
  */
 export function parseTime(written: string, nowMs: number): RubyTime | undefined {
   if (written.length > MAX_CHARS) return undefined;
@@ -143,7 +143,7 @@ function setWords(parts: Parts, month: string, day: string | undefined, year: st
   if (year !== undefined) parts.year = fullYear(year);
 }
 
-/** Year first when it is long or marked, else day, month, year. */
+/** Year first if it is long or marked, else day, month, year. */
 function setTriple(parts: Parts, a: string, b: string, c: string): void {
   const isYear = (text: string): boolean => text.startsWith("'") || text.replace('-', '').length > 2;
   const [year, day] = !isYear(a) && isYear(c) ? [c, a] : [a, c];

@@ -1,15 +1,15 @@
 /**
- * A moment with the offset it is printed in. Template dates are UTC unless the text they were parsed from had another
- * offset, which they keep.
+ * A moment with the offset that it is printed in. Dates in templates are UTC, unless they were parsed from text with
+ * another offset, which they keep.
  */
 export class RubyTime {
   readonly epochSeconds: number;
   /** Fraction of a second. */
   readonly nanoseconds: number;
   readonly offsetSeconds: number;
-  /** `UTC`, or empty for a bare offset. */
+  /** `UTC`, or empty for a numeric offset. */
   readonly zone: string;
-  /** A calendar day without time prints as `2026-03-16`. */
+  /** A calendar day without a time, printed as `2026-03-16`. */
   readonly isDay: boolean;
 
   constructor(epochSeconds: number, offsetSeconds = 0, options: { nanoseconds?: number; isDay?: boolean } = {}) {
@@ -20,7 +20,7 @@ export class RubyTime {
     this.isDay = options.isDay ?? false;
   }
 
-  /** The wall clock at its offset, in a Date's UTC fields. */
+  /** The wall clock at its offset, in the UTC fields of a Date. */
   get wall(): Date {
     return new Date((this.epochSeconds + this.offsetSeconds) * 1000);
   }
@@ -38,7 +38,7 @@ export class RubyTime {
   }
 }
 
-/** `+0130`, or with a separator `+01:30`. */
+/** Such as `+0130`, or `+01:30` with a separator. */
 export function offsetText(seconds: number, separator: string): string {
   const minutes = Math.floor(Math.abs(seconds) / 60);
   const pad = (part: number): string => String(part).padStart(2, '0');

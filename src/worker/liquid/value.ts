@@ -1,8 +1,8 @@
 import { RubyTime } from './time.js';
 
 /**
- * Values of the language: JSON's own, `undefined` for nil, and these. A JavaScript number with a fraction is a float,
- * one without is an integer; `WholeFloat` is the float without a fraction (`4.0`), which prints and divides differently
+ * Liquid values: those of JSON, `undefined` for nil, and the following. A JavaScript number with a fraction is a float,
+ * one without is an integer; `WholeFloat` is a float without a fraction (`4.0`), which prints and divides differently
  * from `4`.
  */
 export class WholeFloat {
@@ -12,7 +12,7 @@ export class WholeFloat {
   }
 }
 
-/** `(first..last)`, both ends included; a descending one is empty. */
+/** `(first..last)`, both ends included; a descending range is empty. */
 export class Range {
   readonly first: number;
   readonly last: number;
@@ -25,13 +25,13 @@ export class Range {
   }
 }
 
-/** An object with computed keys (`forloop`); prints as its class name. */
+/** An object with computed keys (`forloop`), printed as its class name. */
 export abstract class Drop {
   abstract readonly className: string;
   abstract read(key: string): unknown;
 }
 
-/** An error of the template; printed in its place as `Liquid error: …`. */
+/** An error in the template, printed in its place as `Liquid error: …`. */
 export class LiquidFault extends Error {
   readonly kind: 'error' | 'syntax';
   constructor(message: string, kind: 'error' | 'syntax' = 'error') {
@@ -52,7 +52,7 @@ export const isHash = (value: unknown): value is Hash =>
 
 /** Whether a value is nil. */
 export const isNil = (value: unknown): value is undefined | null => value === undefined || value === null;
-/** Whether a condition treats a value as true: anything but nil and false. */
+/** Whether a condition counts a value as true: anything but nil and false. */
 export const isTruthy = (value: unknown): boolean => !isNil(value) && value !== false;
 /** Whether a number is an integer. */
 export const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
@@ -62,15 +62,15 @@ export const isFloat = (value: unknown): boolean =>
 /** Whether a value is a number of either kind. */
 export const isNumeric = (value: unknown): value is number | WholeFloat =>
   typeof value === 'number' || value instanceof WholeFloat;
-/** The plain number of a number. */
+/** The JavaScript number of either kind. */
 export const numberOf = (value: number | WholeFloat): number => (typeof value === 'number' ? value : value.value);
-/** A float result: remains a float when it has no fraction. */
+/** The result as a float, even if it has no fraction. */
 export const asFloat = (value: number): number | WholeFloat =>
   Number.isInteger(value) ? new WholeFloat(value) : value;
 
-/** Maximum size of a range: a template may write `(1..999999999)`. */
+/** Maximum size of a range, because a template may contain `(1..999999999)`. */
 const MAX_RANGE = 100_000;
-/** The numbers of a range. @throws LiquidFault for one of more than `MAX_RANGE` */
+/** The numbers of a range. @throws LiquidFault when there are more than `MAX_RANGE` */
 export function rangeItems(range: Range): number[] {
   if (range.size > MAX_RANGE) throw new LiquidFault(`expected a range of at most ${MAX_RANGE}, got ${range.size}`);
   return Array.from({ length: range.size }, (_, index) => range.first + index);
@@ -99,7 +99,7 @@ export function textOf(value: unknown): string {
   return inspect(value);
 }
 
-/** A value as printed in the page: a list is joined without separator. */
+/** A value as printed on the page; a list is joined without a separator. */
 export function printValue(value: unknown): string {
   return Array.isArray(value) ? value.map(printValue).join('') : textOf(value);
 }
@@ -120,7 +120,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeOther = (found: string): string =>
   found === '#' ? '\\#' : `\\x${found.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** A value as its source: `["a", nil]`, `{"k"=>1}`. */
+/** A value as Ruby source, such as `["a", nil]` or `{"k"=>1}`. */
 export function inspect(value: unknown): string {
   if (isNil(value)) return 'nil';
   if (typeof value === 'string') {
@@ -139,7 +139,7 @@ export function inspect(value: unknown): string {
   return textOf(value);
 }
 
-/** Equality of the language: `1` equals `1.0`, but never `"1"`. */
+/** Equality in Liquid: `1` equals `1.0`, but never `"1"`. */
 export function areEqual(left: unknown, right: unknown): boolean {
   if (isNil(left) || isNil(right)) return isNil(left) && isNil(right);
   if (isNumeric(left) && isNumeric(right)) return numberOf(left) === numberOf(right);
@@ -157,7 +157,7 @@ export function areEqual(left: unknown, right: unknown): boolean {
   return left === right;
 }
 
-/** −1, 0 or 1; `undefined` when the two cannot be compared. */
+/** −1, 0 or 1; undefined when the two cannot be compared. */
 export function compareValues(left: unknown, right: unknown): number | undefined {
   if (isNumeric(left) && isNumeric(right)) return Math.sign(numberOf(left) - numberOf(right));
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
@@ -174,7 +174,7 @@ export function compareValues(left: unknown, right: unknown): number | undefined
 
 const compareText = (left: string, right: string): number => {
   if (left === right) return 0;
-  // UTF-8 bytes sort in code point order; UTF-16 units do not beyond the basic plane.
+  // UTF-8 bytes sort by code point; UTF-16 units do not beyond the basic plane.
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 };
 

@@ -5,8 +5,8 @@ const MAX_ROWS = 20_000;
 const MAX_RECORD_CHARS = 100_000;
 
 /**
- * CSV with a header line as a list of hashes; the separator is the comma, semicolon or tab that occurs most in the
- * header.
+ * Parses CSV with a header line into a list of hashes; the separator is the comma, semicolon or tab that is most
+ * frequent in the header.
  */
 export function parseCsv(text: string): readonly Readonly<Record<string, string>>[] {
   const header = /^[^\r\n]*/.exec(text.replace(/^\ufeff/, ''))?.[0] ?? '';

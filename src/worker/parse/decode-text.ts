@@ -1,5 +1,5 @@
 /**
- * Decodes a body by its byte order mark, the charset of its content type, the declaration of XML or HTML, else as
+ * Decodes a body by its byte order mark, the charset of its content type, or the declaration of XML or HTML, else as
  * UTF-8.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
@@ -8,7 +8,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
   return decoder.encoding === 'windows-1252' ? repairWindows1252(text) : text;
 }
 
-/** Some releases of the runtime decode windows-1252 (and so ISO 8859-1, its alias on the web) as plain Latin-1. */
+/** Some releases of Node decode windows-1252 (and ISO 8859-1, its alias on the web) as plain Latin-1. */
 const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const repairWindows1252 = (text: string): string =>

@@ -5,7 +5,7 @@ import { openZone, type ZoneClock } from './zoned-time.js';
 /** Time zone and current time of the reader. */
 export interface CalendarOptions {
   readonly now: number;
-  /** Times are written in this zone. */
+  /** Times are given in this zone. */
   readonly timeZone: string;
 }
 
@@ -15,11 +15,11 @@ export type Occurrence = Readonly<Record<string, unknown>>;
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = { before: 7, after: 90 } as const;
 const MAX_OCCURRENCES = 1_000;
-/** Maximum steps of one recurrence: a daily event since 1980 takes 17,000. */
+/** Maximum steps of one recurrence; a daily event since 1980 takes 17,000. */
 const MAX_STEPS = 25_000;
-/** Of all recurrences of one document: two hundred daily events of ten years. */
+/** Maximum steps of all recurrences in a document; two hundred daily events over ten years. */
 const MAX_DOCUMENT_STEPS = 800_000;
-/** Of the processor, for the same: steps of some rules cost a hundred times as much as those of others. */
+/** Maximum CPU time for the same, because steps of some rules cost a hundred times as much as others. */
 const MAX_DOCUMENT_MS = 10_000;
 const STEPS_BETWEEN_CLOCKS = 500;
 const COPIED = [
@@ -40,7 +40,9 @@ interface Span {
   readonly occurrence: Occurrence;
 }
 
-/** The events from a week ago to three months ahead, recurring ones expanded, by start. @throws InkstandError */
+/**
+ * The events from a week ago to three months ahead by start time, with recurring ones expanded. @throws InkstandError
+ */
 export function parseCalendar(text: string, options: CalendarOptions): readonly Occurrence[] {
   const zone = openZone(options.timeZone) ?? openZone('UTC');
   if (!zone) throw new InkstandError('internal', 'the runtime lacks time zone data');
@@ -72,7 +74,7 @@ function parseCalendars(text: string): ICAL.Component[] {
 const EVENT = /^BEGIN:VEVENT[ \t]*\r?\n(?:(?!END:VEVENT)[^\n]*\n)*END:VEVENT[ \t]*(?:\r?\n|$)/gim;
 
 /**
- * The calendar without the events that cannot be parsed separately; undefined when it is invalid for another reason.
+ * The calendar without the events that cannot be parsed individually; undefined when it is invalid for another reason.
  */
 function dropBrokenEvents(text: string): string | undefined {
   const isParsable = (part: string): boolean => {
@@ -91,7 +93,7 @@ function dropBrokenEvents(text: string): string | undefined {
 }
 
 function readEvents(root: ICAL.Component, reader: EventReader): Span[] {
-  // Without the option, each event searches all others for its exceptions: a minute for ten thousand.
+  // Without the option, each event searches all others for its exceptions, which takes a minute for ten thousand.
   const events = root.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component, { exceptions: [] }));
   const masters = events.filter((event) => !event.isRecurrenceException());
   const byUid = new Map(masters.toReversed().map((event) => [event.uid, event]));
@@ -115,7 +117,7 @@ class EventReader {
   readonly #zone: ZoneClock;
   readonly #fromMs: number;
   readonly #toMs: number;
-  /** Loading a zone is slow; a calendar names few. */
+  /** Loading a zone is slow, and a calendar uses few. */
   readonly #zones = new Map<string, ZoneClock | undefined>();
   readonly #begun = process.cpuUsage();
   #steps = 0;
@@ -147,7 +149,7 @@ class EventReader {
     return spans;
   }
 
-  /** One budget for the document: many events would multiply that of each. */
+  /** One budget for the document, because many events would multiply a budget per event. */
   #count(): void {
     if (++this.#steps % STEPS_BETWEEN_CLOCKS !== 0) return;
     const { user, system } = process.cpuUsage(this.#begun);
@@ -174,7 +176,7 @@ class EventReader {
     return [{ startMs, occurrence: { ...occurrence, ...times, ALL_DAY: start.isDate } }];
   }
 
-  /** A day or a floating time is in the reader's own zone. */
+  /** A date or floating time is in the reader's zone. */
   #momentOf(time: ICAL.Time, zoneName: string | undefined): number {
     const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
     if (time.isDate) return this.#zone.momentOf(wall);

@@ -9,12 +9,12 @@ export interface BodyContext {
   readonly contentType: string;
   readonly now: number;
   readonly timeZone: string;
-  /** False: an HTML page is a failure, not text. */
+  /** When false, an HTML page is an error rather than text. */
   readonly takesPages?: boolean;
 }
 
 /**
- * Parses the response of a source: JSON (also where the content type differs), XML, CSV, iCal (as `ical`, and under
+ * Parses the response of a source: JSON (even if the content type differs), XML, CSV, iCal (as `ical`, and under
  * `data`), else text under `data`. @throws InkstandError when it does not match its type, or exceeds a limit
  */
 export async function parseBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
@@ -23,7 +23,7 @@ export async function parseBody(bytes: Uint8Array, context: BodyContext): Promis
   return shaped;
 }
 
-/** Text that nothing but JSON begins with; other text in brackets is text. */
+/** Matches text that can only be meant as JSON; other text in brackets is text. */
 const BROKEN_JSON = /^\s*(?:\{\s*(?:"[^"\n]{0,200}"\s*:|\})|\[\s*(?:[[{"]|-?\d+(?:\.\d+)?\s*,))/;
 
 async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {

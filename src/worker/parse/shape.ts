@@ -1,9 +1,9 @@
 import { fault, InkstandError } from '../../errors.js';
 
-/** Bounds of what one source may bring. */
+/** Limits of the data from one source. */
 export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 } as const;
 
-/** @throws InkstandError `limit` for data too deep, too many or too long to be kept */
+/** @throws InkstandError `limit` for data that is too deep or too long, or has too many values */
 export function checkShape(value: unknown): void {
   const { depth, values: count, textChars: max } = SHAPE_LIMITS;
   let [values, chars] = [0, 0];

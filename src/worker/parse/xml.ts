@@ -10,8 +10,9 @@ interface Element {
 }
 
 /**
- * XML as nested hashes: namespace prefixes removed; attributes next to children; repeated elements become a list, a
- * single one does not; an element with text only is that text, an empty one nil; other text is put under `__content__`.
+ * Parses XML into nested hashes: namespace prefixes are removed; attributes are members like children; repeated
+ * elements become a list, a single one does not; an element with only text becomes that text, an empty one nil; other
+ * text is put under `__content__`.
  */
 export function parseXml(text: string): JsonObject {
   const document: Element = { name: '', children: new Map(), text: '' };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Wall clocks of time zones, from the runtime's own tables. */
+/** Formats wall clocks of time zones, with the runtime's tables. */
 const formats = (zone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -13,7 +13,7 @@ const formats = (zone: string): Intl.DateTimeFormat =>
     second: 'numeric',
   });
 
-/** Converts between moments and the wall clock of one zone. */
+/** Converts between moments and the wall clock of a zone. */
 export class ZoneClock {
   readonly #format: Intl.DateTimeFormat;
 
@@ -31,7 +31,7 @@ export class ZoneClock {
     return (Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000) / 1000;
   }
 
-  /** The moment at which the zone's wall clock shows these UTC fields; within a spring gap the later one. */
+  /** The moment at which the zone's wall clock shows these UTC fields; the later one within a spring gap. */
   momentOf(wallMs: number): number {
     const guess = wallMs - this.offsetSecondsAt(wallMs) * 1000;
     return wallMs - this.offsetSecondsAt(guess) * 1000;
@@ -43,7 +43,7 @@ const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries(JSON.parse(readFileSync(new URL('windows-zones.json', import.meta.url), 'utf8'))),
 );
 
-/** A clock, or `undefined` for an unknown zone. */
+/** Undefined for an unknown zone. */
 export function openZone(zone: string): ZoneClock | undefined {
   try {
     return new ZoneClock(WINDOWS_ZONES.get(zone) ?? zone);

@@ -5,14 +5,14 @@ import { parseTime } from '../time-parse.js';
 import { isInteger, textOf } from '../value.js';
 import { type FilterTable, filter } from './filter.js';
 
-/** The current time of this rendering; reading it is recorded. */
+/** The current time of this rendering; records that it was read. */
 export function readClock(run: Run): RubyTime {
   run.shared.reads.clock = true;
   const { nowMs } = run.shared;
   return new RubyTime(nowMs / 1000, 0, { nanoseconds: (((nowMs % 1000) + 1000) % 1000) * 1_000_000 });
 }
 
-/** A time from `now`, `today`, epoch seconds (also as text) or a written date; `undefined` for anything else. */
+/** A time from `now`, `today`, epoch seconds (also as text) or a written date; undefined for anything else. */
 export function toTime(input: unknown, run: Run): RubyTime | undefined {
   if (input instanceof RubyTime) return input;
   const value = typeof input === 'string' ? input.toLowerCase() : input;

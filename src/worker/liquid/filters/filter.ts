@@ -1,7 +1,8 @@
 import type { Run } from '../run.js';
 
 /**
- * A filter and how many arguments it takes in addition to its input; named arguments arrive as one object at the end.
+ * A filter, and the number of arguments it takes in addition to its input; named arguments are passed as one object at
+ * the end.
  */
 export interface Filter {
   readonly least: number;
@@ -12,5 +13,5 @@ export interface Filter {
 /** Filters by their name in templates. */
 export type FilterTable = Readonly<Record<string, Filter>>;
 
-/** A filter of `least` to `most` arguments. */
+/** A filter with `least` to `most` arguments. */
 export const filter = (least: number, most: number, apply: Filter['apply']): Filter => ({ least, most, apply });

@@ -4,7 +4,7 @@ import { type FilterTable, filter } from './filter.js';
 
 const MAX_DEPTH = 100;
 
-/** JSON as the platform writes it: without spaces, `2.0` preserved, other values of the language as their text. */
+/** JSON as the platform writes it: without spaces, `2.0` preserved, other Liquid values as text. */
 function writeJson(value: unknown, depth = 0): string {
   if (depth > MAX_DEPTH) throw new RangeError('expected data of reasonable depth');
   if (isNil(value)) return 'null';

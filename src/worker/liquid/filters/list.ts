@@ -19,10 +19,10 @@ import {
 } from '../value.js';
 import { type Filter, type FilterTable, filter } from './filter.js';
 
-/** Thrown by an item without properties: the whole filter returns nil. */
+/** Thrown by an item without properties, in which case the whole filter returns nil. */
 class NoPropertiesError extends Error {}
 
-/** The property of an item, as on the platform: of text the matching part, of an integer its bit. */
+/** The property of an item, as on the platform: for text the matching part, for an integer its bit. */
 function readProperty(item: unknown, property: unknown): unknown {
   if (isHash(item)) return typeof property === 'string' && Object.hasOwn(item, property) ? item[property] : undefined;
   if (typeof item === 'string' && typeof property === 'string') return item.includes(property) ? property : undefined;
@@ -42,7 +42,7 @@ function orNil<T>(work: () => T): T | undefined {
   }
 }
 
-/** Sort order with nil last. @throws LiquidFault for values that cannot be ordered */
+/** Sort order, with nil last. @throws LiquidFault for values that cannot be ordered */
 function compareForSort(left: unknown, right: unknown): number {
   const order = compareValues(left, right);
   if (order !== undefined) return order;
@@ -70,7 +70,7 @@ const sorting = (compare: (left: unknown, right: unknown) => number): Filter =>
     return items.toSorted((left, right) => compare(readProperty(left, property), readProperty(right, property)));
   });
 
-/** Whether an item has the property, or has it with a value. */
+/** Whether an item has the property, or has it with a certain value. */
 const matches =
   (property: unknown, target: unknown) =>
   (item: unknown): boolean => {

@@ -12,12 +12,12 @@ import { readTable } from './read-table.js';
 const WORDS = readTable<Readonly<Record<string, string>>>('words.json');
 
 function translateWord(word: string, locale: string): string {
-  // English for an unknown language: more useful than an error message.
+  // English for an unknown language, which is more useful than an error message.
   const words = WORDS.get(locale) ?? WORDS.get(locale.split('-')[0] ?? '') ?? WORDS.get('en') ?? {};
   return Object.hasOwn(words, word) ? (words[word] ?? '') : `translation missing: ${locale}.custom_plugins.${word}`;
 }
 
-/** Month and day names of a locale, from the runtime's own tables. */
+/** Month and day names of a locale, from the runtime's tables. */
 function wordsOf(locale: string): DateWords {
   if (locale === 'en') return ENGLISH;
   const names = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]): string[] => {
@@ -29,7 +29,7 @@ function wordsOf(locale: string): DateWords {
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2023, 0, 1 + day)));
   try {
     return {
-      // Next to a day, a month takes its form within a date.
+      // Months are in the form used within a date, next to a day.
       months: names({ month: 'long', day: 'numeric' }, months),
       shortMonths: names({ month: 'short', day: 'numeric' }, months),
       days: names({ weekday: 'long' }, days),
@@ -80,7 +80,7 @@ function pluralize(noun: string, count: unknown, options: unknown): string {
   return `${isNil(count) ? 0 : textOf(count)} ${isOne ? noun : isNil(plural) ? pluralOf(noun) : textOf(plural)}`;
 }
 
-/** Filters of words and dates in the language of a locale. */
+/** Filters for words and dates in the language of a locale. */
 export const LOCALE: FilterTable = {
   days_ago: filter(0, 1, (input, [zone = 'Etc/UTC'], run) => daysAgo(input, textOf(zone), run)),
   l_word: filter(1, 1, (input, [locale]) => translateWord(textOf(input), textOf(locale))),

@@ -1,9 +1,6 @@
 import { escapeHtml } from './text.js';
 
-/**
- * Markdown without extensions, as in mail and notes: paragraphs, headings, lists, quotes, code, rules and inline
- * syntax.
- */
+/** Renders Markdown without extensions: paragraphs, headings, lists, quotes, code, rules and inline syntax. */
 export function renderMarkdown(source: string): string {
   return renderBlocks(source.replaceAll('\r\n', '\n').split('\n'), 0).replace(/\n+$/, '\n');
 }
@@ -110,7 +107,7 @@ function renderInline(text: string, depth = 0): string {
   return html + escapeText(text.slice(at));
 }
 
-/** Markup of the author stays; only a lone `&` or `<` is escaped. */
+/** Markup by the author is kept; only a lone `&` or `<` is escaped. */
 const escapeText = (text: string): string =>
   text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')

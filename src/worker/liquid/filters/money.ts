@@ -8,7 +8,7 @@ const LOCALES = readTable<readonly [unit: string, pattern: string]>('money.json'
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
 const MAX_PLACES = 20;
 
-/** Digits in groups of three; anything but a number is unchanged. */
+/** Groups digits in threes; anything but a number is unchanged. */
 function groupDigits(value: unknown, delimiter: string, separator: string): unknown {
   const text = textOf(value);
   if (!/^-?\d+(\.\d+)?$/.test(text)) return value;
@@ -17,7 +17,7 @@ function groupDigits(value: unknown, delimiter: string, separator: string): unkn
   return fraction === undefined ? grouped : grouped + separator + fraction;
 }
 
-/** Unit and pattern of a currency, named by its sign or by a locale. */
+/** Unit and pattern of a currency, given by its sign or a locale. */
 function findMoney(unitOrLocale: string): readonly [unit: string, pattern: string] {
   const language = /^([a-z]{2})-[A-Z]{2}$/.exec(unitOrLocale)?.[1] ?? '';
   return LOCALES.get(unitOrLocale) ?? LOCALES.get(language) ?? [unitOrLocale, '%u%n'];

@@ -51,7 +51,7 @@ const toInteger = (value: unknown): unknown =>
 
 /** The platform's additional filters for lists, ids and notes. */
 export const PLATFORM: FilterTable = {
-  // The characters only distinguish elements and do not change the screen, so they are not recorded as randomness.
+  // The characters only distinguish elements and do not change the screen, so they do not count as randomness.
   append_random: filter(0, 0, (input, _args, run) => {
     const suffix = Math.floor(run.shared.random() * 0x10000);
     return textOf(input) + suffix.toString(16).padStart(4, '0');

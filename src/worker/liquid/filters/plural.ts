@@ -1,4 +1,4 @@
-/** English plurals: the first rule that fits a lower-case word. */
+/** Rules for English plurals; the first one that matches a lower-case word is used. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/^(equipment|information|rice|money|species|series|fish|sheep|jeans|police|news)$/, '$1'],
   [/(child)$/, '$1ren'],
@@ -32,7 +32,7 @@ export function pluralOf(noun: string): string {
   return noun === '' ? '' : `${noun}s`;
 }
 
-/** `1st`, `12th`, `23rd`. */
+/** Such as `1st`, `12th`, `23rd`. */
 export function ordinalOf(number: number): string {
   const [tens, units] = [Math.abs(number) % 100, Math.abs(number) % 10];
   if (tens >= 11 && tens <= 13) return `${number}th`;

@@ -5,7 +5,7 @@ import { type Filter, type FilterTable, filter } from './filter.js';
 const START_SPACE = /^[\0 \t\r\n\f\v]+/;
 const END_SPACE = /[\0 \t\r\n\f\v]+$/;
 
-/** A filter of text alone. */
+/** A filter that takes only text. */
 const text = (change: (input: string) => unknown): Filter => filter(0, 0, (input) => change(textOf(input)));
 
 const capitalize = (input: string): string => {
@@ -50,7 +50,7 @@ function split(input: string, pattern: string): string[] {
   return parts;
 }
 
-/** A replacement may refer to the match as `\0`. */
+/** A replacement may contain the match as `\0`. */
 const expand = (replacement: string, match: string): string =>
   replacement.replace(/\\([\\0-9&])/g, (_whole, mark: string) => {
     if (mark === '\\') return '\\';
@@ -87,7 +87,7 @@ export const escapeHtml = (input: string): string => input.replace(/[&<>"']/g, e
 const escapeFilter = filter(0, 0, (input) => (isNil(input) ? undefined : escapeHtml(textOf(input))));
 const escapeOnce = (input: string): string => input.replace(/["'<>]|&(?!(?:[a-zA-Z]+|#\d+);)/g, entity);
 
-/** Strips markup, scripts, styles and comments with their content, in linear time. */
+/** Removes tags, and scripts, styles and comments with their content, in linear time. */
 function stripHtml(input: string): string {
   let output = input;
   for (const [open, close] of [

@@ -54,7 +54,7 @@ export const parseIf: ParseTag = (markup, parser, name) => {
 const SUBJECT = new RegExp(`(${FRAGMENT})`);
 const WHEN = new RegExp(`(${FRAGMENT})(?:(?:\\s+or\\s+|\\s*,\\s*)(${FRAGMENT}[\\s\\S]*))?`);
 
-/** Every matching `when` prints, `else` only when none did. */
+/** Every matching `when` prints; `else` prints only if none did. */
 export const parseCase: ParseTag = (markup, parser) => {
   const subjectText = SUBJECT.exec(markup)?.[1];
   if (subjectText === undefined) {

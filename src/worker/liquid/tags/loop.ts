@@ -52,7 +52,7 @@ export class LoopDrop extends Drop {
   }
 }
 
-/** The items of a loop: pairs of a hash, a string as one item, none for other values. */
+/** The items of a loop: the pairs of a hash, a string as one item, none for other values. */
 export function walkItems(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (value instanceof Range) return rangeItems(value);

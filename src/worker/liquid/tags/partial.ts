@@ -84,7 +84,7 @@ export const parseRender: ParseTag = (markup) => {
 
 const INCLUDE = new RegExp(`(${FRAGMENT}+)(?:\\s+(?:with|for)\\s+(${FRAGMENT}+))?(?:\\s+as\\s+(${NAME}+))?`);
 
-/** The older partial, which shares the surrounding variables. */
+/** The older form of partial, which shares the surrounding variables. */
 export const parseInclude: ParseTag = (markup) => {
   const found = INCLUDE.exec(markup);
   if (!found) {

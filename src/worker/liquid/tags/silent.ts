@@ -5,7 +5,7 @@ import type { ParseTag } from './tag.js';
 
 const nothing = { isBlank: true, render: () => undefined };
 
-/** Skips everything up to its end tag; comments inside it count, and raw content stays raw. */
+/** Skips everything up to its end tag; nested comments are counted, and raw content stays raw. */
 export const parseComment: ParseTag = (_markup, parser) => {
   let depth = 1;
   let isRaw = false;
@@ -24,7 +24,7 @@ export const parseComment: ParseTag = (_markup, parser) => {
 
 const DOC_END = /\{%-?\s*enddoc\s*-?%\}$/;
 
-/** Documentation: skipped up to its end, which an unclosed tag before it may swallow. */
+/** Documentation, skipped up to its end tag, which an unclosed tag before it may swallow. */
 export const parseDoc: ParseTag = (_markup, parser) => {
   for (let piece = parser.shift(); piece; piece = parser.shift()) {
     parser.trimNext(piece);
@@ -60,7 +60,7 @@ export const parseRaw: ParseTag = (markup, parser) => {
   throw neverClosed('raw');
 };
 
-/** Prints its content when it differs from its last output. */
+/** Prints its content if that differs from what it printed last. */
 export const parseIfChanged: ParseTag = (_markup, parser, name) => {
   const body = new Body();
   parser.parseBlock(name, body);

@@ -4,10 +4,10 @@ import type { Run } from '../run.js';
 
 /** A parsed tag. */
 interface Tag {
-  /** Never prints. */
+  /** It never prints anything. */
   readonly isBlank: boolean;
   render(run: Run, emitter: TextEmitter): void;
 }
 
-/** Parses a tag from its markup, and from the parser everything up to its end tag. @throws LiquidFault */
+/** Parses a tag from its markup; the parser provides everything up to its end tag. @throws LiquidFault */
 export type ParseTag = (markup: string, parser: TemplateParser, name: string) => Tag;

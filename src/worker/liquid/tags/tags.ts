@@ -6,7 +6,7 @@ import { parseTableRow } from './table-row.js';
 import type { ParseTag } from './tag.js';
 import { parseAssign, parseCapture, parseCounter, parseCycle, parseEcho } from './variable.js';
 
-/** Every opening tag; each knows its own end and branches. `liquid` is handled by the parser. */
+/** Every opening tag; each handles its own end and branches. The parser handles `liquid`. */
 export const TAGS: ReadonlyMap<string, ParseTag> = new Map([
   ['#', parseInlineComment],
   ['assign', parseAssign],

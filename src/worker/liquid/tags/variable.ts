@@ -8,7 +8,7 @@ import type { ParseTag } from './tag.js';
 const WHOLE_SIGNATURE = new RegExp(`^${SIGNATURE}$`);
 const TARGET = new RegExp(`(${SIGNATURE})`);
 
-/** The name before the first `=` that has one; of a name with a space only the last word. */
+/** The name before the first `=` that has one; of a name with spaces, only the last word. */
 function splitAssignment(markup: string): readonly [name: string, source: string] | undefined {
   for (let equals = markup.indexOf('='); equals >= 0; equals = markup.indexOf('=', equals + 1)) {
     let end = equals;
@@ -73,7 +73,7 @@ export const parseCycle: ParseTag = (markup) => {
     .filter((text) => text !== undefined)
     .map(parseExpression);
   const name = named ? parseExpression(named[1] ?? '') : undefined;
-  // Cycles without a name share their position when they list the same literals; one with a variable is independent.
+  // Unnamed cycles share their position if they list the same literals; one with a variable is independent.
   const isLiteral = members.every((member) => member.constant);
   const ownKey = isLiteral ? JSON.stringify(members.map((member) => member.constant?.value ?? null)) : Symbol('cycle');
   return {
