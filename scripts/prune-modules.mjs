@@ -1,7 +1,8 @@
-// Removes files that are never used from an application tree: node scripts/prune-modules.mjs DIR. Sources of native modules, their build
-// tools, typings, tests, documents, and font files that are not in our list.
+// Removes files that are never used from an application tree: node scripts/prune-modules.mjs DIR. What the bundles contain, sources of
+// native modules, their build tools, typings, tests, documents, and font files that are not in our list.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { EXTERNAL } from './bundling.mjs';
 
 const [tree] = process.argv.slice(2);
 const modules = join(tree, 'node_modules');
@@ -14,6 +15,16 @@ const NEVER_READ =
   /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.gitattributes|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
 /** The font of the dashboard; named in src/web/assets.ts. */
 const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
+/** Packages whose files are read, besides those that stay outside of the bundles. */
+const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$|@jitl\/quickjs-wasmfile)/;
+/** Modules that processes and threads start from, and the file by which launchers recognise a program. */
+const STARTED_MODULES = ['worker/start.js', 'web/access/derive-thread.js'];
+const MARKER = 'main.js';
+/** Of a package, or of one inside it. */
+const DESCRIPTION = /^(.*\/?node_modules\/(@[^/]+\/)?[^/]+\/)?package\.json$/;
+/** Scripts for browsers, some of them not compiled. */
+const ASSETS = /^web\/assets\//;
+const SOURCES = resolve(import.meta.dirname, '../src');
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
 
 prunePackages();
@@ -25,10 +36,14 @@ pruneFolder(join(modules, '@jitl/quickjs-wasmfile-release-sync'), (path) =>
   /^(dist\/emscripten-module\.wasm|package\.json|LICENSE)$/.test(path),
 );
 pruneFonts();
+pruneBundledPackages();
+pruneBundledModules(join(tree, 'build/src'));
 pruneFiles(modules);
 pruneFiles(join(tree, 'build'));
 // Bundled into build/guest.
 rmSync(join(tree, 'build/src/worker/script/guest'), { recursive: true, force: true });
+// Bundled into build/src/web/assets/bundles.
+rmSync(join(tree, 'build/src/web/editor'), { recursive: true, force: true });
 
 /** Removes packages that are unreachable without sqlite3's build tools. */
 function prunePackages() {
@@ -67,6 +82,41 @@ function listPackages(folder) {
   });
 }
 
+/** Of a package in the bundles, its name, version and licence remain. */
+function pruneBundledPackages() {
+  const kept = new Set(EXTERNAL.flatMap((name) => [...withDependencies(findPackage(name, tree))]));
+  for (const folder of listPackages(modules)) {
+    if (kept.has(folder) || READ_PACKAGES.test(relative(modules, folder))) continue;
+    pruneFolder(folder, (path) => DESCRIPTION.test(path) || LICENCE.test(basename(path)));
+  }
+}
+
+function withDependencies(folder, found = new Set()) {
+  if (!folder || found.has(folder)) return found;
+  found.add(folder);
+  const { dependencies = {}, optionalDependencies = {} } = read(join(folder, 'package.json'));
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
+    withDependencies(findPackage(name, folder), found);
+  return found;
+}
+
+/** Of our compiled modules, those remain that are run from their own file, with what they import. */
+function pruneBundledModules(folder) {
+  const kept = new Set([join(folder, MARKER)]);
+  const keep = (path) => {
+    if (kept.has(path)) return;
+    kept.add(path);
+    for (const [, name] of readFileSync(path, 'utf8').matchAll(/^(?:import|export) .*?['"](\.[^'"]+)['"];$/gm))
+      keep(resolve(dirname(path), name));
+  };
+  for (const name of STARTED_MODULES) keep(join(folder, name));
+  pruneFolder(folder, (path) => kept.has(join(folder, path)) || ASSETS.test(path) || !isCompiled(path));
+}
+
+function isCompiled(path) {
+  return path.endsWith('.js') && ['.ts', '.tsx'].some((end) => existsSync(join(SOURCES, path.replace(/\.js$/, end))));
+}
+
 /** Keeps only the fonts in the renderer's list and those of the dashboard. */
 function pruneFonts() {
   const isNamed = readFontList();
@@ -91,14 +141,15 @@ function readFontList() {
     fonts.some((font) => {
       if (font.package !== name) return false;
       const isListed = Object.values(font.files ?? {}).includes(path);
-      return isListed || (font.file !== '' && toPattern(font.file).test(path));
+      return isListed || (font.file !== '' && toPattern(font).test(path));
     });
 }
 
-/** `inter-{subset}-opsz-{style}` as a pattern of the woff2 files that may be needed. */
-function toPattern(file) {
+/** `inter-{subset}-opsz-{style}` as a pattern of the woff2 files that may be needed: of the subsets that the package lists. */
+function toPattern({ package: name, file, subsets }) {
+  const listed = subsets ?? Object.keys(read(join(modules, name, 'unicode.json')));
   const source = file
-    .replace('{subset}', '[a-z0-9-]+')
+    .replace('{subset}', `(${listed.map((subset) => subset.replace(/[[\]]/g, '')).join('|')})`)
     .replace('{weight}', '(400|700)')
     .replace('{style}', '(normal|italic)');
   return new RegExp(`^files/${source}\\.woff2$`);

@@ -57,7 +57,7 @@ const askKey = async (): Promise<string | undefined> => /"api_key":"([^"]+)"/.ex
 
 const askSchema = (): Promise<string> =>
   run(
-    `node --input-type=module -e 'import { readSchema } from "/usr/lib/inkstand/build/src/store/inspect.js"; console.log(await readSchema("/var/lib/inkstand/inkstand.db"))'`,
+    `node -e 'const sqlite3 = require("/usr/lib/inkstand/node_modules/sqlite3"); new sqlite3.Database("/var/lib/inkstand/inkstand.db", sqlite3.OPEN_READONLY).get("PRAGMA user_version", (error, row) => console.log(row.user_version))'`,
   ).then((text) => text.trim());
 
 /** Turns the unpacked release into another version. */
@@ -122,14 +122,12 @@ t.test('installation by the script, from a release and without a network', { ski
   await t.test('an upgrade that does not respond is rolled back, with its data', async (t) => {
     await makeRelease('1.0.2');
     await run(
-      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && mv build/gateway /root/ && cp build/src/monitoring/health.js /root/ && sed -i "s/answered ? 'ok'/answered ? 'failing'/" build/src/monitoring/health.js`,
+      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && cp build/gateway/main.cjs /root/ && sed -i 's/?"ok":"failing"/?"failing":"failing"/' build/gateway/main.cjs && ! cmp -s build/gateway/main.cjs /root/main.cjs`,
     );
     const { status, output } = await machine.do(`${PATIENCE} ${RELEASE}/scripts/install`);
     t.equal(status, 1);
     t.match(output, /1\.0\.1 is restored/);
-    await run(
-      `cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/gateway build/ && mv /root/health.js build/src/monitoring/`,
-    );
+    await run(`cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/main.cjs build/gateway/`);
     t.equal(await askVersion(), '1.0.1');
     await checkService(t);
     t.equal(await askSchema(), schema, 'what the bad version converted is back');

@@ -208,7 +208,7 @@ function measureInstalled(): Measure {
       cpSync(path, join(tree, relative(from, path)), { recursive: true, dereference: true, filter: isOutsideOf(path) });
     execFileSync(process.execPath, ['scripts/prune-modules.mjs', tree]);
     const kilobytes = Number(execFileSync('du', ['-sk', tree], { encoding: 'utf8' }).split('\t')[0]);
-    return { name: 'installed size without Node', unit: 'MB', value: kilobytes / 1024, limit: 120, better: 'lower' };
+    return { name: 'installed size without Node', unit: 'MB', value: kilobytes / 1024, limit: 60, better: 'lower' };
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }

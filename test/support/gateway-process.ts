@@ -18,14 +18,16 @@ export interface GatewayOptions {
   readonly dataDir: string;
   readonly flags?: readonly string[];
   readonly environment?: Record<string, string>;
+  /** The launcher; that of the checkout by default. */
+  readonly program?: string;
 }
 
 /** Starts the built program on a free port and waits until it is ready. */
 export async function startGatewayProcess(options: GatewayOptions): Promise<GatewayProcess> {
-  const { dataDir, flags = [], environment = {} } = options;
+  const { dataDir, flags = [], environment = {}, program = BIN } = options;
   const env = { PATH: process.env.PATH ?? '', INKSTAND_CONFIG: '/nonexistent/inkstand.conf', ...environment };
   const begunAt = performance.now();
-  const child = spawn(BIN, ['serve', '--port', '0', '--host', '127.0.0.1', '--data', dataDir, ...flags], { env });
+  const child = spawn(program, ['serve', '--port', '0', '--host', '127.0.0.1', '--data', dataDir, ...flags], { env });
   let output = '';
   const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)));
   const base = await new Promise<string>((resolve, reject) => {

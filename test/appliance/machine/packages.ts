@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The repository. */
@@ -32,12 +32,10 @@ export function makeVersion(tree: string, target: string, version: string, isBad
 
 function spoil(tree: string): void {
   writeFileSync(join(tree, 'build/src/store/migrations/9999-bad.sql'), 'CREATE TABLE bad (id INTEGER) STRICT;\n');
-  // Runs unbundled.
-  rmSync(join(tree, 'build/gateway'), { recursive: true });
-  const health = join(tree, 'build/src/monitoring/health.js');
-  const text = readFileSync(health, 'utf8').replace("answered ? 'ok' : 'failing'", "answered ? 'failing' : 'failing'");
-  if (!text.includes("answered ? 'failing'")) throw new Error('expected health.js to say when it is well');
-  writeFileSync(health, text);
+  const program = join(tree, 'build/gateway/main.cjs');
+  const text = readFileSync(program, 'utf8').replace('?"ok":"failing"', '?"failing":"failing"');
+  if (!text.includes('?"failing":"failing"')) throw new Error('expected the program to say when its store is well');
+  writeFileSync(program, text);
 }
 
 /** Packs trees as a release does, with signed updates; returns the private key's file. */
