@@ -67,7 +67,7 @@ export const OPTIONS = [
     name: 'allowed-hosts',
     placeholder: 'NAMES',
     default: '',
-    help: 'host names of the pages, such as behind a proxy',
+    help: "more host names of the dashboard, such as a proxy's",
     check: hostList,
   },
   {

@@ -164,7 +164,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
       await telemetry.start();
     },
     stop: async () => {
-      await devices.saveNoted().catch((err) => log.warn({ err }, 'callers could not be stored'));
+      await devices.saveNoted().catch((err) => log.warn({ err }, 'calls of displays could not be stored'));
       await telemetry.stop();
       await shown.settle();
     },

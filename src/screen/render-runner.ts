@@ -138,7 +138,7 @@ export class RenderRunner {
     const { deleted, present } = await files.sweep({ has });
     const lost = screens.list().filter(({ token }) => !present.has(token));
     await screens.remove(lost.map(({ screenKey }) => screenKey));
-    if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'pictures swept');
+    if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'old screens deleted');
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {

@@ -28,7 +28,7 @@ t.test('a release and fonts are added, listed and removed', async (t) => {
   });
   writeFileSync(join(folder, 'fonts/DejaVuSans.ttf'), FONT);
   const data = join(folder, 'data');
-  t.match(await listed(data), { code: 0, out: "using inkstand's own framework and fonts\n" });
+  t.match(await listed(data), { code: 0, out: "using Inkstand's own framework and fonts\n" });
   const paths = [join(folder, 'framework--7.1.0'), join(folder, 'fonts')];
   t.match(await inkstand(['framework', 'add', ...paths, '--data', data]), {
     code: 0,

@@ -12,7 +12,7 @@ const MAX_KEPT = 1000;
 /** Writes a backup file, even while the gateway runs; can delete the oldest backups of a folder. */
 export const backup = (version: string): Command => ({
   name: 'backup',
-  summary: 'back up everything into one file; the gateway may be running',
+  summary: 'write a backup to one file; the gateway may keep running',
   usage: 'FILE|FOLDER [--keep N] [--passphrase-file FILE] [--data DIR]',
   options: ['data'],
   flags: [
@@ -35,11 +35,11 @@ export const backup = (version: string): Command => ({
     await withStore(config.dataDir, (store) => writeBackup({ store, file, version, passphrase }));
     const keys =
       passphrase === undefined
-        ? 'without the secret key: stored passwords and device keys must be entered again after a restore elsewhere'
+        ? 'without the secret key: stored passwords and display keys must be entered again after a restore elsewhere'
         : 'with the secret key, encrypted';
     terminal.out(`wrote ${file}, ${keys}\n`);
     const gone = keep === undefined ? 0 : await pruneBackups(target, keep, name);
-    if (gone > 0) terminal.out(`deleted ${gone} older backups\n`);
+    if (gone > 0) terminal.out(`older backups deleted: ${gone}\n`);
     return 0;
   },
 });

@@ -3,7 +3,7 @@ import type { Command } from '../command.js';
 /** Prints departures in the format of the recipe "Departures". */
 export const departures: Command = {
   name: 'departures',
-  summary: "a stop's departures from a GTFS file, for the recipe Departures",
+  summary: "print a stop's departures from a GTFS file, for the recipe Departures",
   usage: 'FILE.zip STOP',
   options: [],
   flags: [],

@@ -7,7 +7,7 @@ const MARKS = { good: 'ok  ', warning: 'warn', bad: 'BAD ' } as const;
 /** Reports problems of this installation in plain words; exit code 1 when there are any. */
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'diagnose this installation',
+  summary: 'check this installation and say what to do',
   usage: '[--data DIR] [--port PORT] [--host ADDRESS]',
   options: ['data', 'port', 'host'],
   flags: [],

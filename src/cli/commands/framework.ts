@@ -4,7 +4,7 @@ import { loadConfig } from '../load-config.js';
 /** Adds, lists and removes official framework releases: style sheets, font files and pictures. */
 export const framework: Command = {
   name: 'framework',
-  summary: "use an official release of the framework instead of inkstand's own",
+  summary: 'add, list and remove official framework releases, fonts and pictures',
   usage: 'add PATH… | list | remove VERSION|fonts|pictures  [--data DIR]',
   options: ['data'],
   flags: [],
@@ -26,7 +26,7 @@ export const framework: Command = {
       case 'list': {
         const { releases, fonts, pictures } = await framework.list();
         if (releases.length + fonts.length === 0 && !pictures)
-          terminal.out("using inkstand's own framework and fonts\n");
+          terminal.out("using Inkstand's own framework and fonts\n");
         for (const { version } of releases) terminal.out(`release\t${version}\n`);
         for (const { name } of fonts) terminal.out(`font\t${name}\n`);
         if (pictures) terminal.out(`pictures\t${pictures.count}\n`);

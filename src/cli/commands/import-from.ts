@@ -17,7 +17,7 @@ export const importFrom: Command = {
     {
       name: 'key-file',
       placeholder: 'FILE',
-      help: 'a key of that server; for Terminus login and password, a line each',
+      help: 'file with a key of that server; for Terminus, with login and password on two lines',
     },
     { name: 'json', help: 'print the report as JSON' },
   ],

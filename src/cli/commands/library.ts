@@ -8,7 +8,7 @@ const SCRIPT = /\.m?js$/i;
 /** Adds, lists and removes scripts that pages may load. A running gateway notices within a second. */
 export const library: Command = {
   name: 'library',
-  summary: 'scripts that recipes load from the Internet, as files of your own',
+  summary: 'add, list and remove scripts that recipes load',
   usage: 'add PATH… | list | remove NAME  [--data DIR]',
   options: ['data'],
   flags: [],

@@ -7,7 +7,7 @@ import { withStore } from '../with-store.js';
 /** Deletes the owner's password, so that the next page request asks for a new one. */
 export const resetPassword: Command = {
   name: 'reset-password',
-  summary: "remove the owner's password, so that the first page asks for a new one",
+  summary: 'remove the password, so that the dashboard asks for a new one',
   usage: '[--data DIR]',
   options: ['data'],
   flags: [],
@@ -22,7 +22,7 @@ export const resetPassword: Command = {
         return 0;
       }
       await settings.write(OWNER_PASSWORD, null);
-      terminal.out('password removed: open the pages and choose a new one\n');
+      terminal.out('password removed: open the dashboard and choose a new one\n');
       return 0;
     });
   },

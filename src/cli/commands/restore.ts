@@ -19,7 +19,7 @@ export const restore: Command = {
     terminal.out(`the previous data is in ${config.dataDir}/before-restore\n`);
     if (manifest.holdsKey && !keyRestored) {
       terminal.out(
-        'the secret key was not restored: use --passphrase-file to restore stored passwords and device keys too\n',
+        'the secret key was not restored: use --passphrase-file to restore stored passwords and display keys as well\n',
       );
     }
     return 0;
