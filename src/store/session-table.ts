@@ -22,10 +22,14 @@ const USE_RECORDED_EVERY_MS = 60 * 60_000;
 const KEPT_MS = 180 * 24 * 60 * 60_000;
 const MAX_SESSIONS = 50;
 
-/** Stores the sessions of pages, cached in memory so that a page needs no lookup. */
+/**
+ * Stores the sessions of pages, cached in memory so that a page needs no lookup. While nothing can be stored, new ones are only
+ * in memory, until the gateway restarts.
+ */
 export class SessionTable {
   readonly #store: Store;
   #byDigest = new Map<string, Session>();
+  #unstored = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -55,6 +59,7 @@ export class SessionTable {
   async create(browser: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const at = this.#store.now();
+    if (this.#store.isReadOnly) return this.#hold(token, browser.slice(0, 300), at);
     const expired = this.list().filter((session, index) => index >= MAX_SESSIONS - 1 || !this.#isAlive(session));
     await this.#store.transaction(async (writer) => {
       for (const { id } of expired) await writer.run('DELETE FROM session WHERE id = ?', [id]);
@@ -79,6 +84,7 @@ export class SessionTable {
 
   /** Ends a session; does nothing when it no longer exists. */
   async remove(id: number): Promise<void> {
+    for (const [digest, session] of this.#byDigest) if (session.id === id && id < 0) return this.#forget(digest);
     await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id = ?', [id]));
     await this.load();
   }
@@ -87,6 +93,19 @@ export class SessionTable {
   async removeAll(exceptId?: number): Promise<void> {
     await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id IS NOT ?', [exceptId ?? null]));
     await this.load();
+  }
+
+  /** Ids below 0 are in no table. */
+  #hold(token: string, browser: string, at: number): string {
+    const held = [...this.#byDigest].filter(([, { id }]) => id < 0).map(([digest]) => digest);
+    for (const digest of held.slice(0, Math.max(0, held.length + 1 - MAX_SESSIONS))) this.#forget(digest);
+    this.#unstored += 1;
+    this.#byDigest.set(digestToken(token), { id: -this.#unstored, browser, createdAtMs: at, lastUsedAtMs: at });
+    return token;
+  }
+
+  #forget(digest: string): void {
+    this.#byDigest.delete(digest);
   }
 
   #isAlive = ({ lastUsedAtMs }: Session): boolean => Math.abs(this.#store.now() - lastUsedAtMs) < KEPT_MS;

@@ -105,5 +105,13 @@ t.test('on a read-only card nothing is lost that only the log of the database ha
     const { status, text } = await browser.upload(path, file, {}, name);
     t.match({ status, text }, { status: 503, text: /The data cannot be written/ }, path);
   }
+  const other = new FakeBrowser(after.base);
+  t.match(await other.signIn('a wrong password'), { status: 422 });
+  t.match(await other.signIn(), { status: 303, location: '/' }, 'another browser can sign in');
+  const { status, text } = await other.get('/plugins');
+  t.match({ status, text }, { status: 200, text: /The data cannot be written/ });
+  await other.post('/logout', {});
+  t.match(await other.get('/plugins'), { status: 303, location: /^\/login/ }, 'and sign out');
+  t.equal((await browser.get('/plugins')).status, 200, 'the first one stays signed in');
   await after.stop();
 });
