@@ -1,6 +1,6 @@
 /**
- * Every note of a report: by code its kind, subject and detail. `{name}` is replaced by a value of the note. A detail
- * with a missing value is omitted.
+ * All notes of a report by code, each with kind, subject and detail. `{name}` is replaced by a value of the note. A
+ * detail is omitted if a value is missing.
  */
 const NOTES = {
   // markup
@@ -74,7 +74,7 @@ export type NoteCode = keyof typeof NOTES;
 /** Values for the placeholders. `place` is a prefix for notes on something other than the page. */
 export type NoteValues = Readonly<Record<string, string | number | undefined>>;
 
-/** An unsupported feature, an exceeded limit or a missing resource, without text; `describeNote` adds it. */
+/** An unsupported feature, an exceeded limit or a missing resource, without text, which `describeNote` adds. */
 export interface Note {
   readonly code: NoteCode;
   readonly values: NoteValues;

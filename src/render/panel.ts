@@ -2,11 +2,11 @@ import type { View } from './framework/view.js';
 import type { RunScripts } from './scripting.js';
 
 /**
- * Target of a rendering: the panel's pixels and colours, and the framework's classes for it. Plain data, sent to the
- * worker unchanged.
+ * The target of a rendering: the panel's pixels and colours, and the framework's classes for it. Plain data, sent to
+ * the worker unchanged.
  */
 export interface Panel {
-  /** Model name, `og_png`. */
+  /** Name of the model, such as `og_png`. */
   readonly name: string;
   /** Pixels of the screen before rotation. */
   readonly widthPx: number;
@@ -15,11 +15,11 @@ export interface Panel {
   readonly pixelRatio: number;
   /** Bits per pixel of a greyscale panel. */
   readonly bitDepth: 1 | 2 | 4 | 8;
-  /** `#rrggbb` in index order if the panel shows colours; absent on greyscale. */
+  /** `#rrggbb` in index order if the panel shows colours; absent for greyscale. */
   readonly palette?: readonly string[];
   /**
-   * For panels that show every colour: bits per channel. The palette is the fallback for a screen that would be too
-   * large in full colour.
+   * Bits per channel of a panel that shows every colour. The palette is a fallback for screens that would be too large
+   * in full colour.
    */
   readonly channelBits?: 4 | 8;
   /** Clockwise, applied to the finished screen. */
@@ -30,9 +30,9 @@ export interface Panel {
   readonly framework: FrameworkScreen;
 }
 
-/** The screen as the framework sees it; CSS px are those before the pixel ratio. */
+/** The screen as the framework sees it, in CSS px before the pixel ratio. */
 export interface FrameworkScreen {
-  /** Without the `screen--` prefix: `og`, `v2`. */
+  /** Without the `screen--` prefix, such as `og` or `v2`. */
   readonly deviceClass: string;
   readonly widthCssPx: number;
   readonly heightCssPx: number;
@@ -47,12 +47,12 @@ export interface FrameworkScreen {
 
 export type MashupLayout = '1x1' | '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
 
-/** One plugin's part of a screen. */
+/** The part of a screen with one plugin. */
 export interface Cell {
   readonly view: View;
   /** Markup after Liquid. */
   readonly html: string;
-  /** Runs the scripts of the markup; absent if it has none, or if they are disabled. */
+  /** Runs the scripts of the markup; absent if it has none or they are disabled. */
   readonly runScripts?: RunScripts;
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;

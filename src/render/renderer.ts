@@ -32,15 +32,15 @@ import { TextRasterCache } from './paint/text-raster-cache.js';
 import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
 
 const COLOR_BITS = 0;
-/** Between two questions for the CPU time of the process. */
+/** Shortest time between two readings of the process's CPU time. */
 const CLOCK_STEP_MS = 25;
 
 export interface RendererOptions {
   /** Fonts added by the owner, such as a CJK face. */
   readonly ownFonts?: readonly OwnFont[];
-  /** Official releases of the framework, used instead of the built-in vocabulary. */
+  /** Official framework releases, used instead of the built-in vocabulary. */
   readonly releases?: readonly ReleaseTable[];
-  /** Pictures of official releases by name below `images/` (`grayscale/gray-50.png`), base64 PNG. */
+  /** Pictures of official releases as base64 PNG, by name below `images/` (`grayscale/gray-50.png`). */
   readonly frameworkPictures?: ((name: string) => string | undefined) | undefined;
 }
 
@@ -48,14 +48,14 @@ export interface RendererOptions {
 interface StartedPage {
   readonly document: Document;
   readonly texts: StyleSheetTexts;
-  /** Where they are loaded already. */
+  /** Set if they are loaded already. */
   readonly fonts?: PageFonts;
   readonly hasBehaved?: boolean;
 }
 
 /**
- * Renders pages. Owns everything that outlives one page: fonts, parsed style sheets, decoded pictures, glyphs and
- * canvases, each bounded. Renders one page at a time; calls are queued.
+ * Renders pages. Owns everything that outlives a page: fonts, parsed style sheets, decoded pictures, glyphs and
+ * canvases, all limited in size. Renders one page at a time; calls are queued.
  */
 export class Renderer {
   readonly #styles = new StyleEngine();
@@ -90,7 +90,7 @@ export class Renderer {
   async render(html: string, options: RenderOptions): Promise<Rendering> {
     const before = this.#queue;
     const rendering = before.then(() => this.#renderNow(html, options));
-    // Without its result, which refers to the whole page.
+    // Without the result, which refers to the whole page.
     this.#queue = rendering.then(
       () => {},
       () => {},
@@ -144,7 +144,7 @@ export class Renderer {
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
     releaseFonts(pageFonts);
-    // Pixel buffers of canvas are freed by finalisers that run on the event loop.
+    // Pixel buffers of canvas are freed by finalisers, which run on the event loop.
     await setImmediate();
     return rendering;
   }
@@ -211,8 +211,8 @@ export class Renderer {
 }
 
 /**
- * CPU time instead of wall time: a busy machine must render the same screen, only later. Asking for it takes as long as
- * laying out a paragraph, so the clock says when it can have grown.
+ * Limits CPU time instead of wall time: a busy machine must render the same screen, only later. Reading CPU time takes
+ * as long as laying out a paragraph, so it is read only after enough wall time has passed.
  */
 function limitCpuTime(milliseconds: number): () => boolean {
   const begun = process.cpuUsage();

@@ -10,12 +10,12 @@ import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
 import type { RunScripts } from './scripting.js';
 
-/** Loads a URL from the markup. It is the renderer's only access to the outside. */
+/** Loads a URL from the markup. This is the renderer's only access to the outside. */
 export type ResourceLoader = (url: string) => Promise<Resource | undefined>;
 
 export interface Resource {
   readonly bytes: Uint8Array;
-  /** Lower case, without parameters; empty if unknown. */
+  /** In lower case, without parameters; empty if unknown. */
   readonly mediaType: string;
 }
 
@@ -25,23 +25,26 @@ export interface RenderOptions {
   readonly heightPx: number;
   /** Device px per CSS px: 1.8 on TRMNL X. */
   readonly pixelRatio: number;
-  /** 1: text is painted for a black and white panel: pens on whole pixels, no antialiasing. */
+  /** 1 means that text is painted for a black and white panel: pens on whole pixels, no antialiasing. */
   readonly bitDepth: number;
-  /** The panel shows colours; `bitDepth` then counts bits of an index, or 8 bits per channel if it shows them all. */
+  /**
+   * The panel shows colours; `bitDepth` is then the number of bits of an index, or 8 per channel if it shows all
+   * colours.
+   */
   readonly isColor?: boolean;
   /** Enables the framework's classes on this page. */
   readonly framework?: FrameworkPage;
   /** Applies the framework's behaviours to a laid-out page; called once, between layout and paint. */
   readonly behave?: (page: LaidOutDocument) => void;
-  /** Runs the scripts of a page; absent: scripts are ignored. */
+  /** Runs the scripts of a page; when absent, scripts are ignored. */
   readonly runScripts?: RunScripts;
   /** Also list words and boxes; on by default. */
   readonly details?: boolean;
-  /** Which part of the page is painted and returned; all of it by default. */
+  /** The part of the page to paint and return; by default all of it. */
   readonly partOf?: (page: PlacedPage) => PartRect;
   readonly load: ResourceLoader;
   readonly limits?: Partial<RenderLimits>;
-  /** Milliseconds since the epoch; content never reads a clock. */
+  /** Milliseconds since 1970; content never reads a clock. */
   readonly now: number;
   readonly locale: string;
 }
@@ -62,20 +65,23 @@ export interface LaidOutDocument {
   /** Device px. */
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
-  /** The framework release that the page was made for: 3.1 for `3.1.1`. */
+  /** The framework release that the page was written for, such as 3.1 for `3.1.1`. */
   readonly release: number;
   /** Boxes of the last layout. */
   readonly root: BlockBox;
-  /** Call after elements were changed and invalidated; bounded, returns the boxes of the last permitted layout. */
+  /**
+   * Call it after elements were changed and invalidated. The number of layouts is limited; returns the boxes of the
+   * last one.
+   */
   layOutAgain(): BlockBox;
-  /** False once that bound or the deadline is reached. */
+  /** False once that limit or the deadline is reached. */
   readonly canLayOut: boolean;
-  /** The boxes of one element laid out separately in a block of that many device px; the document is unchanged. */
+  /** Lays out an element separately in a block of this width in device px; the document is unchanged. */
   layOutApart(root: Element, widthPx: number): BlockBox;
   readonly note: AddNote;
 }
 
-/** Exceeding a limit ends in a partial screen and a note, never in a hang. */
+/** Exceeding a limit gives a partial screen and a note, never a hang. */
 export interface RenderLimits {
   readonly depth: number;
   readonly elements: number;
@@ -93,7 +99,7 @@ export interface RenderLimits {
 /** A laid-out page, for choosing the part to render. */
 export interface PlacedPage {
   readonly document: Document;
-  /** Border box, device px, transforms applied; `undefined` for an element without a box. */
+  /** Border box in device px, with transforms applied; undefined for an element without a box. */
   rectOf(element: Element): Rect | undefined;
 }
 
@@ -105,12 +111,12 @@ export interface Rendering extends PlacedPage {
   readonly part: PartRect;
   /** Non-premultiplied RGBA, opaque, row by row. */
   readonly rgba: Uint8ClampedArray;
-  /** Boxes of pictures and gradients to dither; in paint order, clipped to the screen. */
+  /** Boxes of pictures and gradients to dither, in paint order, clipped to the screen. */
   readonly tones: readonly ToneBox[];
-  /** Of the whole page, as `boxes`. */
+  /** Words of the whole page, like `boxes`. */
   readonly words: readonly Word[];
   readonly boxes: readonly ElementBox[];
-  /** Every unsupported feature and every limit reached. */
+  /** All unsupported features and exceeded limits. */
   readonly notes: readonly Note[];
 }
 
@@ -119,26 +125,28 @@ export interface ToneBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** `auto`: the quantiser detects pictures and line art; `always`: a picture, by the screen's method. */
+  /**
+   * `auto`: the quantiser distinguishes pictures and line art; `always`: a picture, dithered with the screen's method.
+   */
   readonly dither: ElementDither;
-  /** A single colour: a fill from the style sheet, rendered as a pattern anchored to the screen. */
+  /** A single colour: a fill from the style sheet, rendered as a pattern aligned to the screen. */
   readonly isFlat: boolean;
-  /** 1 if the pixel belongs to the picture and nothing crisp was painted over it; absent: all pixels. */
+  /** 1 if the pixel belongs to the picture and nothing crisp was painted over it; when absent, all pixels do. */
   readonly mask?: Uint8Array;
 }
 
-/** A visible word, px of the screen. */
+/** A visible word, in px of the screen. */
 export interface Word {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** Not all of its text is shown: an ellipsis follows on its line, or the edge of an element covers a part of it. */
+  /** Its text is not completely visible: an ellipsis follows on its line, or the edge of an element covers a part. */
   readonly cut?: 'ellipsis' | 'edge';
 }
 
-/** CSS px, unrounded, as `getBoundingClientRect` returns it. */
+/** CSS px, unrounded, as returned by `getBoundingClientRect`. */
 export interface ElementBox {
   readonly tag: string;
   readonly id: string;

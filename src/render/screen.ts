@@ -19,7 +19,7 @@ export interface ScreenRequest {
   readonly load: RenderOptions['load'];
   readonly now: number;
   readonly locale: string;
-  /** Applies to pictures that do not set a method themselves. */
+  /** Method for pictures that do not specify one. */
   readonly dither: ElementDither;
   readonly behave?: RenderOptions['behave'];
   readonly limits?: RenderOptions['limits'];
@@ -29,8 +29,8 @@ export interface ScreenRequest {
 
 export type ScreenContent =
   /**
-   * Recipes' markup in the framework's views; an absent cell stays empty. `onlyCell`: the result is cropped to that
-   * cell.
+   * Recipes' markup in the framework's views; an absent cell stays empty. With `onlyCell`, the result is cropped to
+   * that cell.
    */
   | {
       readonly kind: 'cells';
@@ -38,17 +38,17 @@ export type ScreenContent =
       readonly cells: readonly (Cell | undefined)[];
       readonly onlyCell?: number;
     }
-  /** A page of its own, rendered unchanged. */
+  /** A complete page, rendered unchanged. */
   | { readonly kind: 'page'; readonly html: string; readonly runScripts?: RunScripts };
 
 export interface RenderedScreen {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/bmp';
-  /** Of the file, after rotation. */
+  /** Size of the file, after rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly notes: readonly Note[];
-  /** Px of the screen before rotation. */
+  /** In px of the screen before rotation. */
   readonly words: readonly Word[];
   readonly boxes: readonly ElementBox[];
 }
@@ -62,7 +62,7 @@ interface Composition {
 }
 
 /**
- * Renders a screen and encodes it for its panel. Each cell of a mashup is a document of its own, so that no plugin can
+ * Renders a screen and encodes it for its panel. Each cell of a mashup is a separate document, so that no plugin can
  * access another's markup or style. Throws `InkstandError` 'limit' if the file cannot be made small enough.
  */
 export async function renderScreen(
@@ -204,7 +204,7 @@ function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixel
   };
 }
 
-/** Words and boxes inside the rendered part, in its coordinates. */
+/** Words and boxes inside of the rendered part, in its coordinates. */
 function cutToCell(rendering: Rendering, pixelRatio: number): Composition {
   return {
     painted: rendering,

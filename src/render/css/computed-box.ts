@@ -1,6 +1,6 @@
 import type { Edges } from './box-values.js';
 
-/** The layout of an element as computed values need it, CSS px. */
+/** The layout of an element in CSS px, as needed for its computed values. */
 export interface LiveBoxSides {
   readonly isInline: boolean;
   readonly width: number;

@@ -27,8 +27,8 @@ import type { Length } from './length.js';
 import type { ContentItem, CounterChange, TextDecoration } from './text-values.js';
 
 /**
- * Computed values of one element, shared by all elements with equal ones: frozen, without layout state. All lengths are
- * device px. Names and keyword values are those of CSS.
+ * Computed values of an element, shared by all elements with equal values: frozen, without layout state. All lengths
+ * are in device px. Names and keyword values are those of CSS.
  */
 export interface ComputedStyle {
   // display and position
@@ -48,7 +48,7 @@ export interface ComputedStyle {
   readonly writingMode: WritingMode;
   readonly textOrientation: 'mixed' | 'upright' | 'sideways';
   readonly textCombineUpright: 'none' | 'all';
-  /** Set on styles in the axes of vertical writing, which layout uses instead of the computed ones. */
+  /** Set on styles with the axes of vertical writing, which layout uses instead of the computed ones. */
   readonly turned?: TurnedStyle | undefined;
   readonly contain: readonly Containment[];
   readonly containerType: 'normal' | 'size' | 'inline-size';
@@ -59,15 +59,15 @@ export interface ComputedStyle {
   readonly height: Size;
   readonly minWidth: Size;
   readonly minHeight: Size;
-  /** `none` is the keyword of max sizes. */
+  /** `none` is a keyword of max sizes. */
   readonly maxWidth: Size | 'none';
   readonly maxHeight: Size | 'none';
-  /** width / height; `auto` false means the natural ratio of a replaced element is ignored. */
+  /** width / height; with `auto` false, the natural ratio of a replaced element is ignored. */
   readonly aspectRatio: { readonly ratio: number | undefined; readonly auto: boolean };
   readonly margin: Edges<Length | 'auto'>;
   readonly padding: Edges<Length>;
   readonly inset: Edges<Length | 'auto'>;
-  /** Used widths: 0 if the style is none or hidden, snapped down to whole CSS px, at least 1 if above 0. */
+  /** Used widths: 0 if the style is none or hidden, else rounded down to whole CSS px but at least 1. */
   readonly borderWidth: Edges<number>;
   readonly borderStyle: Edges<BorderStyle>;
   readonly borderColor: Edges<Color>;
@@ -78,7 +78,7 @@ export interface ComputedStyle {
 
   // flex, grid, columns
   readonly flexDirection: 'row' | 'row-reverse' | 'column' | 'column-reverse';
-  /** `balance` wraps into as few lines as fit, all about equally long. */
+  /** `balance` wraps into as few lines as possible, all of about equal length. */
   readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse' | 'balance' | 'balance-reverse';
   /** Minimum number of lines of a balancing container. */
   readonly flexLineCount: number;
@@ -113,7 +113,7 @@ export interface ComputedStyle {
   readonly breakBefore: 'auto' | 'avoid' | 'column';
   readonly breakAfter: 'auto' | 'avoid' | 'column';
   readonly breakInside: 'auto' | 'avoid';
-  /** Fewest lines of a block at the end and at the start of a column. */
+  /** Minimum number of lines of a block at the end and at the start of a column. */
   readonly orphans: number;
   readonly widows: number;
 
@@ -121,7 +121,7 @@ export interface ComputedStyle {
   readonly tableLayout: 'auto' | 'fixed';
   readonly captionSide: 'top' | 'bottom';
   readonly emptyCells: 'show' | 'hide';
-  /** Whether form controls are drawn as browsers draw them. */
+  /** Whether form controls are drawn with a browser's appearance. */
   readonly appearance: 'auto' | 'none';
   readonly listStyleType: string;
   readonly listStylePosition: 'outside' | 'inside';
@@ -129,7 +129,7 @@ export interface ComputedStyle {
   readonly counterReset: readonly CounterChange[];
   readonly counterIncrement: readonly CounterChange[];
   readonly counterSet: readonly CounterChange[];
-  /** Of pseudo-elements; `normal` and `none` generate no box. The box builder resolves counters. */
+  /** For pseudo-elements; `normal` and `none` generate no box. The box builder resolves counters. */
   readonly content: readonly ContentItem[] | 'normal' | 'none';
   readonly quotes: readonly (readonly [string, string])[] | 'auto' | 'none';
 
@@ -179,14 +179,14 @@ export interface ComputedStyle {
   readonly textDecoration: TextDecoration | undefined;
   readonly textShadow: readonly Shadow[];
   readonly textStroke: { readonly width: number; readonly color: Color };
-  /** `-webkit-text-fill-color`; `color` where unset. */
+  /** `-webkit-text-fill-color`; undefined for `color`. */
   readonly textFillColor: Color | undefined;
   /** A string in quotation marks, or the keywords of `text-emphasis-style`. */
   readonly textEmphasis: string | undefined;
-  /** `color` where unset. */
+  /** Undefined for `color`. */
   readonly textEmphasisColor: Color | undefined;
   readonly textEmphasisPosition: { readonly over: boolean; readonly right: boolean };
-  /** Font of emphasis marks: half as large as the text; unset without marks. */
+  /** Font of emphasis marks, half the size of the text; undefined without marks. */
   readonly emphasisFont: FontSpec | undefined;
 
   // paint
@@ -204,18 +204,18 @@ export interface ComputedStyle {
   readonly isolation: 'auto' | 'isolate';
   readonly filter: readonly FilterFunction[];
   readonly clipPath: ClipPath | undefined;
-  /** Of `clip`, which applies to absolute boxes: edges from the top and left of the border box. */
+  /** Value of `clip`, which applies to absolute boxes: edges from the top and left of the border box. */
   readonly clip: Edges<number | 'auto'> | undefined;
-  /** Properties that `will-change` announces. */
+  /** Properties listed in `will-change`. */
   readonly willChange: readonly string[];
-  /** What lines flow around a float; its margin box if unset. */
+  /** The shape that lines flow around at a float; its margin box if undefined. */
   readonly shapeOutside: ShapeOutside | undefined;
   readonly shapeMargin: Length;
   readonly shapeImageThreshold: number;
   readonly masks: readonly BackgroundLayer[];
-  /** Functions in written order; `translate`, `rotate` and `scale` come first. */
+  /** Functions in source order, after `translate`, `rotate` and `scale`. */
   readonly transform: readonly TransformFunction[];
-  /** Of `perspective`, `transform-style` and `backface-visibility`. */
+  /** Values of `perspective`, `transform-style` and `backface-visibility`. */
   readonly space: SpaceStyle;
   readonly transformOrigin: { readonly x: Length; readonly y: Length };
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
@@ -223,7 +223,7 @@ export interface ComputedStyle {
   readonly imageRendering: 'auto' | 'pixelated' | 'crisp-edges';
   /** SVG properties as computed text (fill, stroke, stroke-width, …), present only if set or inherited. */
   readonly svg: Readonly<Record<string, string>>;
-  /** Non-standard, read by the quantiser: how pictures in this box are dithered; inherited. */
+  /** Non-standard and inherited; sets how the quantiser dithers pictures in this box. */
   readonly dither: ElementDither;
   readonly animation: AnimationLists;
 }

@@ -12,7 +12,7 @@ interface PropertySource {
 
 type Write = (reading: PropertySource) => string;
 
-/** A property as `getComputedStyle` serialises it, lengths in CSS px; empty for unsupported properties. */
+/** Serialises a property as `getComputedStyle` does, with lengths in CSS px; empty for unsupported properties. */
 export function computedText(
   style: ComputedStyle,
   property: string,
@@ -132,7 +132,7 @@ for (const [name, start, end] of [
     return `${trim(Math.max(0, style.boxSizing === 'border-box' ? layout[name] : layout[name] - around))}px`;
   });
 
-// Outside flex and grid containers an automatic minimum computes to 0.
+// Outside of flex and grid containers, an automatic minimum computes to 0.
 for (const [name, key] of Object.entries({
   'min-width': 'minWidth',
   'min-height': 'minHeight',

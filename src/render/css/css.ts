@@ -26,8 +26,8 @@ export interface StyleOptions {
 }
 
 /**
- * Styles documents. Caches across documents: the user agent style sheet, and the index of each style sheet for as long
- * as the caller holds that style sheet.
+ * Styles documents. Keeps caches across documents: the user agent style sheet, and the index of each style sheet for as
+ * long as the caller holds it.
  */
 export class StyleEngine {
   readonly #bits = new BitTable();
@@ -36,7 +36,7 @@ export class StyleEngine {
   readonly #userAgent = readBundledStyleSheet('user-agent.css');
   readonly #quirks = readBundledStyleSheet('quirks.css');
 
-  /** Style sheets in cascade order, weakest first; a later one wins over an equal earlier one. */
+  /** Styles a document. Style sheets are in cascade order, weakest first; later rules win over equal earlier ones. */
   style(
     document: Document,
     styleSheets: readonly StyleSheet[],

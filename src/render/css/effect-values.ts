@@ -14,7 +14,7 @@ export interface BoxShadow extends Shadow {
   readonly inset: boolean;
 }
 
-/** Lists of the same length, or shorter ones that repeat. */
+/** Lists of the same length; shorter ones repeat. */
 export interface AnimationLists {
   readonly names: readonly string[];
   readonly fills: readonly string[];
@@ -35,13 +35,13 @@ export type FilterFunction =
         | 'saturate'
         | 'sepia'
         | 'hue-rotate';
-      /** px for blur, degrees for hue-rotate, otherwise a factor. */
+      /** In px for blur, in degrees for hue-rotate, otherwise a factor. */
       readonly amount: number;
     }
   | { readonly kind: 'drop-shadow'; readonly shadow: Shadow }
   | { readonly kind: 'url'; readonly url: string };
 
-/** The edges of a box that a shape is relative to. */
+/** The edges of a box that a shape refers to. */
 export type GeometryBox = 'margin-box' | 'border-box' | 'padding-box' | 'content-box';
 
 /** A shape, or only a box with its rounded corners. */
@@ -50,7 +50,7 @@ export interface ClipPath {
   readonly box: GeometryBox;
 }
 
-/** What text flows around: a shape, or what is opaque in a picture that fills the content box. */
+/** What text flows around: a shape, or the opaque part of a picture that fills the content box. */
 export type ShapeOutside = ClipPath | { readonly image: Image };
 
 export type Shape =
@@ -80,7 +80,7 @@ export type PlaneFunction =
   | { readonly kind: 'rotate'; readonly degrees: number }
   | { readonly kind: 'skew'; readonly xDegrees: number; readonly yDegrees: number };
 
-/** A transform that leaves the plane of the page; px. */
+/** A transform that leaves the plane of the page; in px. */
 export type SpaceFunction =
   | { readonly kind: 'translate3d'; readonly x: Length; readonly y: Length; readonly z: number }
   | { readonly kind: 'scale3d'; readonly x: number; readonly y: number; readonly z: number }
@@ -96,10 +96,10 @@ export type SpaceFunction =
 
 /** How an element and its children are placed in space (CSS Transforms 2). */
 export interface SpaceStyle {
-  /** Distance of the eye from the plane of the element, for its children; px. */
+  /** Distance of the viewer from the element's plane, for its children; in px. */
   readonly perspective: number | undefined;
   readonly perspectiveOrigin: Position;
-  /** `transform-style: preserve-3d`: children are in the space of the element, not in its plane. */
+  /** `transform-style: preserve-3d`: children are in the element's space rather than its plane. */
   readonly keepsDepth: boolean;
   /** `backface-visibility: hidden`. */
   readonly hidesBack: boolean;

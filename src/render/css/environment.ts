@@ -2,7 +2,7 @@ import type { FontTable } from '../font/font-spec.js';
 import type { TextHost } from '../font/text-host.js';
 import type { AddNote } from '../note.js';
 
-/** The screen that a document is styled for, and what the cascade needs from outside. */
+/** The screen that a document is styled for, and other inputs of the cascade. */
 export interface StyleEnvironment {
   /** Device px. */
   readonly widthPx: number;
@@ -15,6 +15,6 @@ export interface StyleEnvironment {
   readonly greyBits: number;
   readonly text: TextHost;
   readonly fonts: FontTable;
-  /** Called for everything that is not understood; the receiver deduplicates. */
+  /** Called for everything that is unsupported or invalid; the receiver removes duplicates. */
   readonly note: AddNote;
 }

@@ -19,7 +19,7 @@ export type Image =
   | {
       readonly kind: 'linear-gradient';
       readonly repeating: boolean;
-      /** Degrees as in CSS (0 = to top), or the corner it points to. */
+      /** Degrees as in CSS (0 = to top), or the corner that it points to. */
       readonly angle: number | { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
       readonly stops: readonly ColorStop[];
       readonly method: ColorMethod | undefined;
@@ -47,21 +47,21 @@ export type Image =
       readonly method: ColorMethod | undefined;
     };
 
-/** `at` undefined: evenly spaced between its neighbours. In conic gradients `at` is in degrees. */
+/** Without `at`, a stop is evenly spaced between its neighbours. In conic gradients, `at` is in degrees. */
 export interface ColorStop {
   readonly color: Color;
   readonly at: Length | undefined;
-  /** Where between the stop before and this one both colours have the same share; `undefined`: halfway. */
+  /** Position between the previous stop and this one where both colours have equal shares; halfway if undefined. */
   readonly hint?: Length | undefined;
 }
 
-/** How the colours between two are found; `undefined` in a gradient: in sRGB. */
+/** How colours between two stops are interpolated; a gradient without a method uses sRGB. */
 export interface ColorMethod {
   readonly space: string;
   readonly hue: 'shorter' | 'longer' | 'increasing' | 'decreasing';
 }
 
-/** A picture behind a box, or one that masks it. */
+/** A background picture, or a mask. */
 export interface BackgroundLayer {
   readonly image: Image | undefined;
   readonly position: Position;
@@ -74,20 +74,22 @@ export interface BackgroundLayer {
   readonly attachment: 'scroll' | 'fixed' | 'local';
   /** Blends with the layers and the colour below it, never with what is behind the box. */
   readonly blendMode: string;
-  /** Of a mask: what of the picture counts. `match-source`: alpha, or what a `<mask>` element says. */
+  /**
+   * For a mask: which values of the picture are used. `match-source` means alpha, or what a `<mask>` element specifies.
+   */
   readonly mode: 'alpha' | 'luminance' | 'match-source';
-  /** Of a mask: how it is combined with all masks below it. */
+  /** For a mask: how it is combined with all masks below it. */
   readonly composite: 'add' | 'subtract' | 'intersect' | 'exclude';
 }
 
 export interface BorderImage {
   readonly source: Image;
-  /** Px of the picture; negative: a percentage of its side. */
+  /** In px of the picture; a negative number is a percentage of its side. */
   readonly slice: Edges<number>;
   readonly fill: boolean;
-  /** Negative numbers: a multiple of the border's width; percentages: of the area. */
+  /** A negative number is a multiple of the border width; percentages refer to the area. */
   readonly width: Edges<Length | 'auto'>;
-  /** As `width`, without percentages. */
+  /** As `width`, but without percentages. */
   readonly outset: Edges<number>;
   readonly repeat: { readonly across: BorderImageRepeat; readonly down: BorderImageRepeat };
 }

@@ -1,4 +1,4 @@
-/** Size in device px of the nearest query container, for `cqw` and the like; the viewport if there is none. */
+/** Size of the nearest query container in device px, for units such as `cqw`; the viewport if there is none. */
 export interface ContainerSize {
   readonly inlinePx: number;
   readonly blockPx: number;
@@ -9,9 +9,12 @@ export interface ContainerSize {
  */
 export interface LengthExpression {
   readonly kind: 'expression';
-  /** With a percentage, an indefinite basis makes the whole value `auto` (or none, or 0), depending on the property. */
+  /**
+   * If the value contains a percentage, an indefinite basis makes the whole value `auto` (or none, or 0), depending on
+   * the property.
+   */
   readonly hasPercentage: boolean;
-  /** Set if the value is a plain percentage (50 for 50 %). */
+  /** Set for a plain percentage (50 for 50 %). */
   readonly percentage?: number;
   resolve(basisPx: number, container: ContainerSize): number;
 }
@@ -19,7 +22,7 @@ export interface LengthExpression {
 /** A number is device px (CSS px × pixel ratio). */
 export type Length = number | LengthExpression;
 
-/** Resolves against a basis; `undefined` if the value has a percentage and the basis is indefinite. */
+/** Resolves a length against a basis; undefined if it contains a percentage and the basis is indefinite. */
 export function resolveLength(
   length: Length,
   basisPx: number | undefined,
@@ -30,7 +33,7 @@ export function resolveLength(
   return length.resolve(basisPx ?? 0, container);
 }
 
-/** Larger lengths are meaningless on a panel; below this, arithmetic stays exact. */
+/** Larger lengths are meaningless on a panel, and up to this one arithmetic is exact. */
 const MAX_LENGTH_PX = 33_554_428;
 
 /** NaN becomes 0, as CSS defines for top-level calculations. */

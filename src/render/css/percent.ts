@@ -2,7 +2,7 @@ import { finitePx, type LengthExpression } from './length.js';
 
 const known = Array.from({ length: 101 }, (_, hundredth) => makePercent(hundredth));
 
-/** A percentage of the basis; whole ones from 0 to 100 are cached. */
+/** A percentage of the basis; integers from 0 to 100 are cached. */
 export function percent(value: number): LengthExpression {
   return known[value] ?? makePercent(value);
 }

@@ -1,13 +1,13 @@
 import type { ToneBox } from '../rendering.js';
 import type { Painted } from './quantise.js';
 
-/** The picture with the mean of each square in the place of its px, inside of `tones`. */
+/** Replaces each square of px inside of `tones` by its mean. */
 export function averageBlocks(painted: Painted, tones: readonly ToneBox[], blockPx: number): Painted {
   const { widthPx, rgba } = painted;
   const averaged = rgba.slice();
   for (const tone of tones) {
     const [endX, endY] = [tone.x + tone.width, tone.y + tone.height];
-    // Anchored to the screen, so that squares of neighbours meet.
+    // Aligned to the screen, so that squares of adjacent tones meet.
     for (let top = tone.y - (tone.y % blockPx); top < endY; top += blockPx)
       for (let left = tone.x - (tone.x % blockPx); left < endX; left += blockPx)
         averageBlock(rgba, averaged, widthPx, tone, { left, top, blockPx });

@@ -2,11 +2,11 @@ import type { RankTile } from './ordered.js';
 
 const SIZE = 64;
 const CELLS = SIZE * SIZE;
-/** Width of the neighbourhood in which dots repel each other. */
+/** Width of the area in which dots repel each other. */
 const SIGMA = 1.9;
 const RADIUS = 7;
 
-/** A void-and-cluster tile, whose dots are evenly spread at every level; computed in about 0.1 s. */
+/** A void-and-cluster tile whose dots are evenly spread at every level; computed in about 0.1 s. */
 export function makeBlueNoiseTile(): RankTile {
   const kernel = makeKernel();
   const ranks = new Uint16Array(CELLS);
@@ -40,7 +40,7 @@ function makeKernel(): Float64Array {
   });
 }
 
-/** A tenth of all cells, moved from clusters into voids until stable. The random sequence is fixed. */
+/** Moves a tenth of all cells from clusters into voids until stable. The random sequence is fixed. */
 function relaxSeeds(kernel: Float64Array): Uint8Array {
   const dots = new Uint8Array(CELLS);
   let state = 12345;

@@ -12,12 +12,15 @@ export interface ColorBox {
   readonly mask: Uint8Array | undefined;
 }
 
-/** How far an ordered pattern shifts lightness; about the distance between neighbouring inks of a small palette. */
+/** How far an ordered pattern shifts lightness, about the distance between adjacent inks of a small palette. */
 const PATTERN_AMPLITUDE = 0.35;
-/** Errors of colours outside the gamut of the inks would otherwise grow without bound. */
+/** Otherwise, errors of colours outside the inks' gamut would grow without limit. */
 const MAX_ERROR = 0.35;
 
-/** Error diffusion to a few colours, with errors in a perceptual space. `share` of the error is passed on. */
+/**
+ * Error diffusion to a few colours, with errors in a perceptual space. `share` is the part of the error that is passed
+ * on.
+ */
 export function diffuseColors(
   box: ColorBox,
   palette: readonly Lab[],
@@ -70,7 +73,7 @@ export function orderColors(
     }
 }
 
-/** A colour that is an ink of the panel stays that ink. */
+/** A colour that matches an ink of the panel stays that ink. */
 function isNear(ink: Lab | undefined, l: number, a: number, b: number): boolean {
   return ink !== undefined && Math.abs(ink[0] - l) + Math.abs(ink[1] - a) + Math.abs(ink[2] - b) < 0.03;
 }

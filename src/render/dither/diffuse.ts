@@ -1,16 +1,16 @@
-/** Greys of one box, 0–255, row by row, and which of its pixels apply. */
+/** Greys of one box, 0–255, row by row, and the pixels to dither. */
 export interface GreyBox {
   readonly width: number;
   readonly height: number;
   readonly greys: Uint8Array;
-  /** Undefined: all pixels. */
+  /** When undefined, all pixels are dithered. */
   readonly mask: Uint8Array | undefined;
 }
 
-/** Called for each pixel that applies. */
+/** Called for each dithered pixel. */
 export type SetLevel = (x: number, y: number, level: number) => void;
 
-/** Floyd–Steinberg error diffusion in integers, errors in sixteenths; it restarts in every box. */
+/** Floyd–Steinberg error diffusion with integer errors in sixteenths; it restarts in every box. */
 export function diffuseFloydSteinberg(
   { width, height, greys, mask }: GreyBox,
   levels: number,
@@ -37,7 +37,7 @@ export function diffuseFloydSteinberg(
   }
 }
 
-/** Atkinson dithering: three quarters of the error are passed on, so light and dark areas become plain. */
+/** Atkinson dithering: three quarters of the error are passed on, so light and dark areas become uniform. */
 export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels: number, setLevel: SetLevel): void {
   const rows = [new Int16Array(width + 4), new Int16Array(width + 4), new Int16Array(width + 4)];
   const top = levels - 1;
@@ -62,7 +62,7 @@ export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels:
   }
 }
 
-/** Keeps sixteenths within 16 bits after several errors add up in one cell. */
+/** Keeps sixteenths within 16 bits when several errors add up in one cell. */
 function limitError(error: number): number {
   return error > 255 ? 255 : error < -255 ? -255 : error;
 }

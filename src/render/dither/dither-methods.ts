@@ -1,11 +1,11 @@
 /** How shades between the levels of a panel are rendered. */
 const DITHER_METHODS = ['floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'] as const;
-/** Choices for a whole screen; `auto`: the engine chooses. */
+/** Choices for a whole screen; with `auto`, the engine chooses. */
 export const SCREEN_DITHERS = ['auto', ...DITHER_METHODS] as const;
-/** Values of an element's style; `always`: a picture, dithered with the screen's method. */
+/** Values for an element's style; `always` marks a picture, dithered with the screen's method. */
 export const ELEMENT_DITHERS = ['auto', 'always', 'none', ...DITHER_METHODS] as const;
 
-/** The quantiser's method for one box; `none`: the nearest level. */
+/** The quantiser's method for one box; `none` uses the nearest level. */
 export type DitherMethod = (typeof DITHER_METHODS)[number] | 'none';
 export type ScreenDither = (typeof SCREEN_DITHERS)[number];
 export type ElementDither = (typeof ELEMENT_DITHERS)[number];

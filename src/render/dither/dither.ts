@@ -14,33 +14,34 @@ import { listSavings, type Saving } from './smaller-file.js';
 export type { Painted } from './quantise.js';
 export { describeSaving } from './smaller-file.js';
 
-/** The part of a `Panel` that concerns colours, rotation and file format. */
+/** The members of a `Panel` that concern colours, rotation and file format. */
 export type PanelOutput = Pick<
   Panel,
   'bitDepth' | 'palette' | 'channelBits' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'
 >;
 
-/** A file for a panel, and what was left out to make it small enough. */
+/** A file for a panel, and how its size was reduced. */
 export interface PanelFile {
   readonly bytes: Uint8Array;
   readonly saving: Saving | undefined;
 }
 
-/** Of the estimate by a sample: what is just below the limit is encoded and seen. */
+/** Estimates from a sample may exceed the limit by this factor before the full picture is skipped. */
 const MAX_ESTIMATE_SHARE = 1.03;
 
-/** Entry point of the quantiser: rendered pixels to panel levels and files. Owns its patterns. */
+/** Entry point of the quantiser: converts rendered pixels to panel levels and files. Owns its patterns. */
 export class Ditherer {
   readonly #tiles = new RankTiles();
 
-  /** `dither`: how pictures are dithered that do not say so themselves. */
+  /** `dither` applies to pictures that do not specify a method. */
   quantise(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): IndexedBitmap {
     return this.#quantise(painted, output, dither, {});
   }
 
   /**
-   * A file within the panel's byte limit: when the first one is too large, pictures are drawn in ways that need fewer bytes.
-   * Of a large picture a sample says which way may do. Throws `InkstandError` 'limit' when none does.
+   * Encodes a file within the panel's byte limit. When the first attempt is too large, pictures are drawn in ways that
+   * need fewer bytes; for a large picture, a sample shows which way may suffice. Throws `InkstandError` 'limit' when
+   * none does.
    */
   async encode(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): Promise<PanelFile> {
     const sample = sampleRows(painted);
@@ -110,7 +111,7 @@ function bitsFor(colors: number): 1 | 2 | 4 | 8 {
   return colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
 }
 
-/** The pixels are used up. */
+/** Consumes the pixels. */
 async function encodeFor(
   output: PanelOutput,
   picture: IndexedBitmap,

@@ -1,6 +1,6 @@
 import { type Lab, toLab } from './oklab.js';
 
-/** Colours that one pixel of a panel can have: evenly spaced greys, or a palette. */
+/** Colours that a pixel of the panel can have: evenly spaced greys, or a palette. */
 export type Inks =
   | { readonly kind: 'grey'; readonly levels: number }
   | { readonly kind: 'colors'; readonly palette: readonly Lab[] };
@@ -16,7 +16,7 @@ function parseHex(color: string): [r: number, g: number, b: number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** 0 black … 255 white, as an integer, of the pixel that starts at `at` of RGBA bytes. */
+/** Grey of the pixel at byte `at` of RGBA data, as an integer from 0 (black) to 255 (white). */
 export function greyAt(rgba: Uint8ClampedArray | Uint8Array, at: number): number {
   return (77 * (rgba[at] ?? 0) + 150 * (rgba[at + 1] ?? 0) + 29 * (rgba[at + 2] ?? 0) + 128) >> 8;
 }

@@ -1,7 +1,7 @@
 /** A colour in a perceptually uniform space: lightness 0–1, and two colour axes. */
 export type Lab = readonly [l: number, a: number, b: number];
 
-/** From sRGB bytes (Björn Ottosson, "A perceptual color space for image processing"). */
+/** Converts sRGB bytes (Björn Ottosson, "A perceptual color space for image processing"). */
 export function toLab(red: number, green: number, blue: number): Lab {
   const r = LINEAR[red] ?? 0;
   const g = LINEAR[green] ?? 0;
@@ -38,7 +38,7 @@ export function findNearest(palette: readonly Lab[], l: number, a: number, b: nu
 
 const BLACK: Lab = [0, 0, 0];
 
-/** By table: the power takes longer than everything else here. */
+/** A table, because the power takes longer than everything else here. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => toLinear(byte));
 
 function toLinear(byte: number): number {

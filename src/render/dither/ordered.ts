@@ -4,7 +4,7 @@ export interface RankTile {
   readonly ranks: Uint8Array;
 }
 
-/** Bayer's matrix of 4 or 8. */
+/** Bayer's matrix of size 4 or 8. */
 export function makeBayerTile(size: 4 | 8): RankTile {
   const ranks = new Uint8Array(size * size);
   const bits = Math.log2(size);
@@ -21,7 +21,7 @@ export function makeBayerTile(size: 4 | 8): RankTile {
   return { size, ranks };
 }
 
-/** Level of a grey under a rank: rounds down or up, the more often up the nearer the grey is to the upper level. */
+/** Level of a grey at a rank: rounded down or up, up more often the closer the grey is to the upper level. */
 export function levelUnderRank(grey: number, rank: number, levels: number): number {
   const position = grey * (levels - 1);
   const below = Math.floor(position / 255);

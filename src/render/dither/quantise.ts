@@ -8,7 +8,7 @@ import { levelUnderRank, type RankTile } from './ordered.js';
 import type { RankTiles } from './rank-tiles.js';
 import { fitTones, isPicture } from './tone-fit.js';
 
-/** Painted pixels, and which regions have tones. */
+/** Painted pixels, and the regions with tones. */
 export interface Painted {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -17,19 +17,19 @@ export interface Painted {
   readonly tones: readonly ToneBox[];
 }
 
-/** Lines up to this thickness get a row of evenly spaced dots, since a pattern may miss them. */
+/** Lines up to this thickness get a row of evenly spaced dots, because a pattern may miss them. */
 const THIN_PX = 2;
-/** Up to this length a loop is faster than a call. */
+/** Up to this length, a loop is faster than a call. */
 const SHORT_RUN = 16;
-/** Palettes of panels; larger ones are cubes of all colours. */
+/** Maximum size of a panel's palette; larger ones are cubes of all colours. */
 const FEW_INKS = 32;
 const NEUTRAL_CHROMA = 0.02;
-/** Greys from this on have at most a quarter of dark pixels. */
+/** From this grey on, at most a quarter of the pixels are dark. */
 const LIGHT_TINT = 192;
 
 /**
- * Level or palette index of each pixel: the nearest one everywhere, then dithered where tones are. `choose` says how
- * pictures are dithered that do not say it themselves; `toneGreys`: with how many of the panel's greys.
+ * Level or palette index of each pixel: the nearest one everywhere, then dithered in tones. `choose` selects the method
+ * for pictures that do not specify one; `toneGreys` is the number of the panel's greys to use for them.
  */
 export function quantise(
   painted: Painted,
@@ -74,13 +74,13 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
   return pixels;
 }
 
-/** A number for each pixel; equal colours give equal numbers. */
+/** The pixels as numbers; equal colours give equal numbers. */
 export function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
   const aligned = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
-/** Neutral pixels only match neutral inks if there are some, so that antialiased edges of black shapes stay neutral. */
+/** Neutral pixels match only neutral inks if there are any, so that antialiased edges of black shapes stay neutral. */
 function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
   const pixels = new Uint8Array(rgba.length / 4);
   const neutral = palette.flatMap(([, a, b], index) => (Math.hypot(a, b) < NEUTRAL_CHROMA ? [index] : []));
@@ -105,7 +105,10 @@ function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
   return pixels;
 }
 
-/** Looks for the ink of each eighth shade only: those of a large palette are further apart, and a photograph has every colour. */
+/**
+ * Searches the ink of only every eighth shade: inks of a large palette are further apart, and a photograph has every
+ * colour.
+ */
 function nearestByCells(
   rgba: Uint8ClampedArray,
   nearest: (red: number, green: number, blue: number) => number,
@@ -175,7 +178,7 @@ function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
   return { width: tone.width, height: tone.height, greys, mask: tone.mask };
 }
 
-/** A light tint without its outermost px: a row of the pattern on an edge would look like a dotted border. */
+/** Excludes the outermost px of a light tint: a row of the pattern along an edge would look like a dotted border. */
 function clearEdge(box: GreyBox): GreyBox {
   const { width, height } = box;
   const greys = box.greys.slice();
@@ -193,7 +196,7 @@ function clearEdge(box: GreyBox): GreyBox {
   return { ...box, greys };
 }
 
-/** Anchored to the screen, so that a change elsewhere does not alter it. */
+/** Aligned to the screen, so that a change elsewhere does not alter the pattern. */
 function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, setLevel: SetLevel): void {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
@@ -204,10 +207,10 @@ function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: Ran
     }
 }
 
-/** A dot in four at least, so that a faint line can be seen, and a gap in four, so that it stays one. */
+/** At least one dot in four, so that a faint line is visible, and at least one gap in four, so that it is not solid. */
 const MIN_DOTS = 0.25;
 
-/** Along a thin line the darker level appears at even distances, counted from the edge of the screen. */
+/** Along a thin line, the darker level appears at regular distances, counted from the edge of the screen. */
 function dotLine(box: GreyBox, tone: ToneBox, levels: number, setLevel: SetLevel): void {
   const isAcross = box.width >= box.height;
   for (let y = 0; y < box.height; y++)

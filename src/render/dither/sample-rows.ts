@@ -2,17 +2,19 @@ import type { ToneBox } from '../rendering.js';
 import type { Painted } from './quantise.js';
 
 const STRIPS = 8;
-/** A multiple of every square that pictures are drawn in. */
+/** A multiple of every square size that pictures are drawn in. */
 const STRIP_PX = 16;
 
-/** Part of a large picture, by which the size of its file is estimated. */
+/** Part of a large picture, from which the size of its file is estimated. */
 export interface RowSample {
   readonly painted: Painted;
-  /** Bytes of the whole for each of the sample. */
+  /** Bytes of the whole picture per byte of the sample. */
   readonly scale: number;
 }
 
-/** Strips from top to bottom, one under another; undefined for a picture that is encoded as quickly as its sample. */
+/**
+ * Strips of a picture, concatenated from top to bottom; undefined for a picture that encodes as quickly as its sample.
+ */
 export function sampleRows({ widthPx, heightPx, rgba, tones }: Painted): RowSample | undefined {
   const rows = STRIPS * STRIP_PX;
   if (heightPx < rows * 2) return undefined;

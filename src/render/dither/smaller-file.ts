@@ -2,21 +2,21 @@ import type { DitherMethod } from './dither-methods.js';
 
 /** A way to draw the same picture in fewer bytes. */
 export interface Saving {
-  /** Of pictures; undefined: as they ask for. */
+  /** Method for pictures; undefined for the requested one. */
   readonly method?: DitherMethod;
-  /** Greys that pictures are drawn with; undefined: those of the panel. */
+  /** Number of greys for pictures; undefined for those of the panel. */
   readonly greys?: number;
-  /** Pictures are drawn in squares of so many px. */
+  /** Pictures are drawn in squares of this many px. */
   readonly blockPx?: 2 | 4 | 8 | 16;
-  /** The squares cover text and lines too: what is too large is no photograph. */
+  /** The squares cover text and lines too, because something other than photographs is too large. */
   readonly isOfAll?: boolean;
 }
 
 const CALMER: readonly DitherMethod[] = ['floyd-steinberg', 'blue-noise', 'ordered', 'none'];
 
 /**
- * From the finest to the smallest file; the first is the picture as it was asked for. The last one leaves a few kilobytes of
- * the largest panel.
+ * Ordered from the best quality to the smallest file. The first one is the picture as requested; the last one needs a
+ * few kilobytes on the largest panel.
  */
 export function listSavings(method: DitherMethod, greys: number | undefined): readonly Saving[] {
   const calmer = CALMER.filter((one) => one !== method).map((one): Saving => ({ method: one }));
@@ -31,7 +31,7 @@ export function listSavings(method: DitherMethod, greys: number | undefined): re
   ];
 }
 
-/** What a note says of it. */
+/** Describes a saving for a note. */
 export function describeSaving({ method, greys, blockPx, isOfAll }: Saving): string {
   const parts = [
     ...(method === undefined ? [] : [method === 'none' ? 'without dithering' : `with ${method} dithering`]),

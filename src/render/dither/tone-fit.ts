@@ -1,8 +1,8 @@
 const MAX_GAIN = 1.25;
-/** This share of the darkest and of the lightest pixels may be clipped. */
+/** Share of the darkest and of the lightest pixels that may be clipped. */
 const CLIPPED_SHARE = 0.005;
 
-/** Whether greys are continuous-tone, not line art stored as pixels. */
+/** Whether greys are continuous-tone rather than line art stored as pixels. */
 export function isPicture(greys: Uint8Array, levels: number, mask: Uint8Array | undefined): boolean {
   const step = 255 / (levels - 1);
   let counted = 0;

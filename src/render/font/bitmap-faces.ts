@@ -4,7 +4,7 @@ import type { PixelFace, PixelGlyph } from './pixel-face.js';
 
 const WEIGHTS = [400, 700];
 
-/** The bundled pixel faces, which substitute the framework's small families and its classic ones. */
+/** The bundled pixel faces, which replace the framework's small families and its classic ones. */
 export function loadPixelFaces(): PixelFace[] {
   const faces = loadFaces();
   return faces.families().flatMap((family) =>

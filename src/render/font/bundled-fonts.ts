@@ -10,7 +10,7 @@ export interface BundledFonts {
   /** Lower-case CSS names. */
   readonly names: ReadonlyMap<string, string>;
   readonly unknown: string;
-  /** Families tried, in this order, for characters that the named ones lack. */
+  /** Families to try, in this order, for characters that the named families lack. */
   readonly fallback: readonly string[];
 }
 
@@ -22,13 +22,13 @@ interface FamilyEntry {
   readonly italic: boolean;
   /** The subsets to use; all if absent. */
   readonly subsets?: readonly string[];
-  /** Files with all characters by weight, in packages without subsets. */
+  /** Files with all characters, by weight, for packages without subsets. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The package lists fewer characters than its files have. */
+  /** The files contain more characters than the package lists. */
   readonly anyRange?: boolean;
   /** The only characters to use from it. */
   readonly only?: string;
-  /** Does not enlarge lines: substitutes a face that is no taller than the text around it. */
+  /** Does not enlarge lines: it replaces a face that is no taller than the text around it. */
   readonly keepsLines?: boolean;
   /** Family to use if the package is not installed. */
   readonly instead?: string;
@@ -82,7 +82,7 @@ function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
         );
       }
   }
-  // Latin first: metrics of a family come from the file that has the space.
+  // Latin first, because a family's metrics come from the file with the space.
   return faces.sort((a, b) => Number(b.source.mayHave(0x20)) - Number(a.source.mayHave(0x20)));
 }
 

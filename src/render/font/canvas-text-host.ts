@@ -8,7 +8,7 @@ import { centredMetrics, cutVertical, VerticalFonts } from './vertical-text.js';
 
 const MAX_CACHED_WIDTHS = 20_000;
 const MAX_CACHED_CHARS = 64;
-/** Ideographs reach that far above the baseline. */
+/** How far ideographs reach above the baseline. */
 const EM_ASCENT = 0.88;
 
 interface FontEntry {
@@ -16,7 +16,7 @@ interface FontEntry {
   metrics: FontMetrics | undefined;
 }
 
-/** Fonts for style and layout, measured by canvas. One instance for all pages without fonts of their own. */
+/** Fonts for style and layout, measured by canvas. Shared by all pages without fonts of their own. */
 export class CanvasTextHost implements TextHost {
   readonly #runs: FontRuns;
   readonly verticalFonts = new VerticalFonts();
@@ -29,12 +29,12 @@ export class CanvasTextHost implements TextHost {
     this.#runs = new FontRuns(registry, pageFonts);
   }
 
-  /** Runs of `text` by the face that draws them, for the painter. */
+  /** Runs of `text`, each with the face that draws it, for the painter. */
   split(text: string, font: FontSpec): FontRun[] {
     return this.#runs.split(text, font);
   }
 
-  /** Characters that no font has, without repeats. */
+  /** Characters that no font has, without duplicates. */
   lacking(text: string, font: FontSpec): string[] {
     return this.#runs.lacking(text, font);
   }
@@ -125,5 +125,5 @@ function firstCharacter(text: string): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-/** Whether a line grows to the height of what the face draws in it. */
+/** Whether a face may enlarge the lines in which it draws. */
 const makesLines = (use: FaceUse): boolean => use.kind === 'pixel' || use.face.source.keepsLines !== true;

@@ -1,7 +1,7 @@
 import type { OutlineFace } from './outline-face.js';
 import type { PixelFace } from './pixel-face.js';
 
-/** Faces of one family and weight in CSS matching order: the style first, then the nearest weight. */
+/** Faces of one family in CSS matching order: by style, then by nearest weight. */
 export function chooseFaces(faces: readonly OutlineFace[], weight: number, italic: boolean): readonly OutlineFace[] {
   const styled = faces.some((face) => face.source.italic === italic)
     ? faces.filter((face) => face.source.italic === italic)
@@ -11,16 +11,18 @@ export function chooseFaces(faces: readonly OutlineFace[], weight: number, itali
   return styled.filter((face) => rankWeight(face.source.weights, weight) === best);
 }
 
-/** A bitmap face scaled below this is illegible, and outlines replace it. */
+/** A bitmap face scaled below this is illegible and is replaced by outlines. */
 const MIN_SCALE = 0.95;
 
-/** Of bitmap faces: the nearest weight at native size or larger, or none. */
+/**
+ * Chooses among bitmap faces the one with the nearest weight at native size or larger; none if there is no such face.
+ */
 export function choosePixelFace(faces: readonly PixelFace[], weight: number, sizePx: number): PixelFace | undefined {
   const fitting = faces.filter((face) => pixelScale(face, sizePx) !== undefined);
   return fitting.sort((a, b) => rankWeight([a.weight, a.weight], weight) - rankWeight([b.weight, b.weight], weight))[0];
 }
 
-/** Px per pixel of the face at that size; `undefined` if it would be too small. */
+/** Px per pixel of the face at that size; undefined if it would be too small. */
 export function pixelScale(face: PixelFace, sizePx: number): number | undefined {
   const scale = sizePx / face.sizePx;
   const whole = Math.round(scale);
@@ -28,7 +30,10 @@ export function pixelScale(face: PixelFace, sizePx: number): number | undefined 
   return scale >= MIN_SCALE ? scale : undefined;
 }
 
-/** CSS Fonts 4, section 5.2: heavier first above 500, lighter first below 400, in between up to 500 first. */
+/**
+ * Order of CSS Fonts 4, section 5.2: heavier weights first above 500, lighter ones first below 400, and in between
+ * first those up to 500.
+ */
 function rankWeight([lightest, heaviest]: readonly [number, number], requested: number): number {
   if (requested >= lightest && requested <= heaviest) return 0;
   const nearest = requested < lightest ? lightest : heaviest;

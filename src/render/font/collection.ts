@@ -10,7 +10,7 @@ function isCollection(file: Uint8Array): boolean {
   return file.length >= HEADER_BYTES && readTag(file, 0) === 'ttcf';
 }
 
-/** How many fonts a file holds: 1 unless it is a collection. Throws 'unprocessable' for a broken collection. */
+/** Number of fonts in a file: 1 unless it is a collection. Throws 'unprocessable' for a broken collection. */
 export function countFonts(file: Uint8Array): number {
   if (!isCollection(file)) return 1;
   const count = viewOf(file).getUint32(8);
@@ -19,8 +19,8 @@ export function countFonts(file: Uint8Array): number {
 }
 
 /**
- * One font of a collection as a file of its own; other files are returned unchanged. Tables that fonts share are
- * copied. Throws 'unprocessable' for a broken collection.
+ * Extracts one font of a collection as a file; other files are returned unchanged. Shared tables are copied. Throws
+ * 'unprocessable' for a broken collection.
  */
 export function extractFont(file: Uint8Array, index: number): Uint8Array {
   if (!isCollection(file)) return file;
@@ -36,7 +36,7 @@ export function extractFont(file: Uint8Array, index: number): Uint8Array {
   });
   const isWhole = entries.every(({ from, bytes }) => from + bytes <= file.length);
   const totalBytes = entries.reduce((sum, { bytes }) => sum + padded(bytes), headBytes);
-  // Tables that overlap could add up to many times the file.
+  // Overlapping tables could add up to many times the size of the file.
   if (!isWhole || totalBytes > file.length + headBytes + 4 * MAX_TABLES) throw broken();
   const font = new Uint8Array(totalBytes);
   font.set(file.subarray(start, start + headBytes));

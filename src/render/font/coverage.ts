@@ -4,7 +4,7 @@ import { viewOf } from './sfnt.js';
 type Range = readonly [first: number, last: number];
 const MAX_RANGES = 20_000;
 
-/** Which code points a `cmap` table maps to a glyph. An unreadable table covers nothing. */
+/** Returns which code points a `cmap` table maps to a glyph. An unreadable table covers nothing. */
 export function readCoverage(cmap: Uint8Array | undefined): (codePoint: number) => boolean {
   const ranges = cmap ? readRanges(cmap) : [];
   return (codePoint) => isInside(ranges, codePoint);
@@ -68,7 +68,7 @@ function readFormat4(view: DataView, at: number): Range[] {
     const offset = view.getUint16(offsetAt);
     if (first === 0xffff) continue;
     if (offset === 0) {
-      // One code point of the segment may map to glyph 0, which means missing.
+      // A code point in the segment may map to glyph 0, which means missing.
       const missing = (0x10000 - delta) & 0xffff;
       if (missing < first || missing > last) ranges.push([first, last]);
       else {

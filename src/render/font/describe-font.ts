@@ -4,9 +4,9 @@ import { type FontTables, readSfnt, viewOf } from './sfnt.js';
 import { unpackFont } from './woff1.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
-/** Metadata of a font file: enough to find it by name. */
+/** Metadata of a font file, sufficient to find it by name. */
 export interface FontDescription {
-  /** Each name that style sheets may use, as spelled in the file; never empty. */
+  /** All names that style sheets may use, as spelled in the file; never empty. */
   readonly families: readonly string[];
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
@@ -15,13 +15,13 @@ export interface FontDescription {
 const NEEDED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = ['glyf', 'CFF ', 'CFF2'];
 const HEAD_MAGIC = 0x5f0f3cf5;
-/** Name ids: the typographic family, and the legacy family of four styles. */
+/** Name ids of the typographic family, and of the legacy family with four styles. */
 const FAMILY_IDS = [16, 1];
 const MAX_FAMILIES = 8;
 
 /**
- * Parses TrueType, OpenType, WOFF, WOFF2, and the font with that index of a collection. @throws InkstandError
- * 'unprocessable' for anything that is not a complete font
+ * Parses TrueType, OpenType, WOFF, WOFF2, and the font with that index in a collection. @throws InkstandError
+ * 'unprocessable' for anything but a complete font
  */
 export function describeFont(file: Uint8Array, index = 0): FontDescription {
   try {
@@ -60,7 +60,7 @@ function describe(tables: FontTables): FontDescription {
   return { families, weights: axis ? [axis.min, axis.max] : [single, single], italic: isItalic };
 }
 
-/** Family names in every language of the file, the most specific first. */
+/** Family names in all languages of the file, the most specific first. */
 function readFamilies(table: Uint8Array | undefined): string[] {
   if (!table || table.length < 6) return [];
   const view = viewOf(table);

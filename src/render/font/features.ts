@@ -4,7 +4,7 @@ import { closeWoff2, isWoff2, openWoff2 } from './woff2.js';
 
 /**
  * Canvas cannot switch OpenType features, so a face gets a sibling file with renamed feature tags: a feature to enable
- * takes a tag that shapers apply by default, one to disable an unknown tag.
+ * gets a tag that shapers apply by default, one to disable an unknown tag.
  */
 const DEFAULT_TAGS = ['calt', 'clig', 'liga', 'rlig', 'rclt'];
 const LIGATURES = ['liga', 'clig', 'calt', 'dlig', 'hlig'];

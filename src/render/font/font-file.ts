@@ -2,26 +2,26 @@ import { readCoverage } from './coverage.js';
 import { type FontTables, readSfnt, viewOf } from './sfnt.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
-/** Metrics and coverage of a font file, in units of the em (1 = font size). */
+/** Metrics and coverage of a font file, in em (1 = font size). */
 export interface FontFacts {
   readonly ascent: number;
-  /** Downwards, positive. */
+  /** Downwards, so usually positive. */
   readonly descent: number;
   readonly lineGap: number;
   readonly xHeight: number;
   readonly capHeight: number;
-  /** Of the characters. */
+  /** Average width of its characters. */
   readonly averageWidth: number;
   /** Width of the box around any glyph. */
   readonly widest: number;
-  /** Below the baseline, positive, to the middle of the line. */
+  /** Distance from the baseline down to the middle of the line. */
   readonly underlinePosition: number;
   readonly underlineThickness: number;
   /** Axis tags of a variable font with their limits. */
   readonly axes: ReadonlyMap<string, { readonly min: number; readonly max: number }>;
-  /** The font has metrics for vertical text, where a character takes up one em. */
+  /** The font has metrics for vertical text, in which a character takes up one em. */
   readonly hasVerticalMetrics: boolean;
-  /** Code points that have a glyph. */
+  /** Whether a code point has a glyph. */
   has(codePoint: number): boolean;
 }
 

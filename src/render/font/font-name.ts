@@ -12,7 +12,7 @@ export interface FontName {
 }
 
 const WINDOWS = 3;
-/** Name ids by preference: the typographic family, then the legacy one. */
+/** Name ids by preference: typographic family, then legacy family. */
 const FAMILY_NAMES = [16, 1];
 const ITALIC = 1;
 const SPACE = 0x20;

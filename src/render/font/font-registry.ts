@@ -4,7 +4,7 @@ import { OutlineFace } from './outline-face.js';
 import type { PixelFace } from './pixel-face.js';
 import type { FontSpec } from './text-host.js';
 
-/** One face as a font uses it. */
+/** A face, with the settings with which a font uses it. */
 export type FaceUse = OutlineUse | PixelUse;
 
 export interface PixelUse {
@@ -15,8 +15,8 @@ export interface PixelUse {
 }
 
 /**
- * A face that canvas draws. Its strings are made when it first draws something: a font lists some forty faces and draws with one
- * or two. A class, because an object with getters of its own takes ten times the memory.
+ * A face drawn by canvas. Its strings are created when it first draws something, because a font lists some forty faces
+ * and draws with one or two. A class, because an object with getters of its own takes ten times the memory.
  */
 export class OutlineUse {
   readonly kind = 'outline';
@@ -30,7 +30,7 @@ export class OutlineUse {
     this.#spec = font;
   }
 
-  /** For canvas: font string, variation settings and kerning. Weight and optical size are in the settings only. */
+  /** Font string for canvas. Weight and optical size are only in the variation settings. */
   get font(): string {
     this.#font ??= this.fontTimes(1);
     return this.#font;
@@ -52,8 +52,8 @@ export class OutlineUse {
   }
 
   /**
-   * Offset to a whole baseline. Canvas rounds the ascent within a line of text but not around it, so that an ascent of
-   * exactly half a px puts glyphs one px too low.
+   * Offset to an integer baseline. Canvas rounds the ascent within a line of text but not around it, so that with an
+   * ascent of exactly half a px, glyphs would be one px too low.
    */
   get baselineNudgePx(): number {
     const ascent = (this.face.facts?.ascent ?? 0) * this.#spec.sizePx;
@@ -67,7 +67,7 @@ export type PageFonts = ReadonlyMap<string, readonly OutlineFace[]>;
 
 /** A font file added by the owner. */
 export interface OwnFont {
-  /** As style sheets name it, in any case. */
+  /** Family name, matched in any letter case. */
   readonly family: string;
   /** One weight, or the range of a variable font; 400 by default. */
   readonly weights?: readonly [lightest: number, heaviest: number];
@@ -82,7 +82,10 @@ export class FontRegistry {
   readonly #pixelFaces = new Map<string, PixelFace[]>();
   readonly #ownFaces = new Map<string, OutlineFace[]>();
 
-  /** The owner's fonts precede the bundled ones by name, and are the last fallback for missing characters. */
+  /**
+   * The owner's fonts take precedence over bundled ones of the same name, and are the last fallback for missing
+   * characters.
+   */
   constructor(pixelFaces: readonly PixelFace[] = [], ownFonts: readonly OwnFont[] = []) {
     this.#bundled = readBundledFonts();
     ownFonts.forEach((font, index) => {
@@ -93,7 +96,7 @@ export class FontRegistry {
       this.#pixelFaces.set(face.family, [...(this.#pixelFaces.get(face.family) ?? []), face]);
   }
 
-  /** Faces by preference. Never empty: an unknown family falls back to the serif, as in a browser. */
+  /** Faces by preference. Never empty: an unknown family falls back to the serif, as in browsers. */
   chooseFaces(font: FontSpec, pageFonts: PageFonts): FaceUse[] {
     const uses: FaceUse[] = [];
     const used = new Set<string>();
@@ -118,13 +121,13 @@ export class FontRegistry {
     return uses;
   }
 
-  /** Bundled faces of a family with that lower-case name. */
+  /** Bundled faces of a family, by its lower-case name. */
   facesNamed(name: string): readonly OutlineFace[] | undefined {
     const family = this.#bundled.names.get(name);
     return family === undefined ? undefined : this.#bundled.families.get(family);
   }
 
-  /** Faces that represent colour emoji, tried first after U+FE0F. */
+  /** Faces with colour emoji, tried first after U+FE0F. */
   isEmoji(face: OutlineFace): boolean {
     return this.#bundled.families.get('noto-emoji')?.includes(face) === true;
   }
@@ -154,10 +157,13 @@ function createOwnFace({ family, weights = [400, 400], italic = false, read }: O
   });
 }
 
-/** From this weight on, browsers synthesise bold for a face that is lighter. */
+/** From this weight on, browsers synthesise bold for a lighter face. */
 const BOLD = 600;
 
-/** The style that canvas has to synthesise, since the face has it neither as a file nor as an axis (CSS Fonts 4, section 6.5). */
+/**
+ * The styles that canvas must synthesise because the face has them neither as a file nor as an axis (CSS Fonts 4,
+ * section 6.5).
+ */
 function synthesisOf({ source, facts }: OutlineFace, font: FontSpec): string {
   const isSlanted = source.italic || facts?.axes.has('slnt') || facts?.axes.has('ital');
   return `${font.italic && !isSlanted ? 'italic ' : ''}${font.weight >= BOLD && source.weights[1] < BOLD ? 'bold ' : ''}`;

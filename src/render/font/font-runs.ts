@@ -2,7 +2,7 @@ import type { FaceUse, FontRegistry, PageFonts } from './font-registry.js';
 import { hasGlyphs } from './has-glyphs.js';
 import type { FontSpec } from './text-host.js';
 
-/** A piece of text that one face draws. */
+/** A piece of text drawn by one face. */
 export interface FontRun {
   readonly text: string;
   readonly use: FaceUse;
@@ -15,12 +15,12 @@ interface FontPlan {
 }
 
 const SPACE = 0x20;
-/** The first character that can be without a glyph. */
+/** The first character that needs no glyph. */
 const SOFT_HYPHEN = 0xad;
 const EMOJI_STYLE = 0xfe0f;
 const TEXT_STYLE = 0xfe0e;
 const JOINER = 0x200d;
-/** Characters that stay with the one before: marks (variation selectors too), joiners, tags and skin tones. */
+/** Characters that stay with the previous one: marks, including variation selectors, joiners, tags and skin tones. */
 const EXTENDS_PREVIOUS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
 /** Spaces, controls and format characters need no glyph. */
 const NEEDS_NO_GLYPH = /^(?:\s|\p{C}|\p{Z})/u;
@@ -39,12 +39,15 @@ export class FontRuns {
     this.#pageFonts = pageFonts;
   }
 
-  /** The first available font: the first one that has a space. */
+  /** The first available font: the first one with a space. */
   primary(font: FontSpec): FaceUse {
     return this.#plan(font).primary;
   }
 
-  /** In text order; most words are one run. A run has something to draw: canvas may not be given others. */
+  /**
+   * Runs in text order; most words are one run. Every run has something to draw, because canvas must not be given
+   * others.
+   */
   split(source: string, font: FontSpec): FontRun[] {
     const plan = this.#plan(font);
     const text = source.includes('\ud83c') ? this.#withoutTones(source, plan) : source;
@@ -72,7 +75,7 @@ export class FontRuns {
     return runs;
   }
 
-  /** Characters that no font has, without repeats; they are drawn as empty boxes. */
+  /** Characters that no font has, without duplicates; they are drawn as empty boxes. */
   lacking(text: string, font: FontSpec): string[] {
     const found = new Set<string>();
     for (const { text: part, use } of this.split(text, font))
@@ -84,7 +87,7 @@ export class FontRuns {
     return [...found];
   }
 
-  /** Removes skin tones from emoji whose face lacks them: the tone would be an empty box. */
+  /** Removes skin tones from emoji whose face lacks them, because the tone would be drawn as an empty box. */
   #withoutTones(text: string, plan: FontPlan): string {
     return text.replace(WITH_SKIN_TONE, (whole, base: string, tone: string, at: number) => {
       const use = this.#searchSequence(text, at, plan);
@@ -107,7 +110,7 @@ export class FontRuns {
     return found;
   }
 
-  /** Symbols that a pixel face has come from it, emoji or not: at its size the outline of an emoji is illegible. */
+  /** A pixel face draws all symbols that it has, even emoji, whose outlines are illegible at its size. */
   #search(code: number, prefersEmoji: boolean, plan: FontPlan): FaceUse {
     const [first] = plan.uses;
     if (first?.kind === 'pixel' && first.face.has(code)) return first;
@@ -122,7 +125,10 @@ export class FontRuns {
     return emoji ?? plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
   }
 
-  /** The emoji face that has the whole sequence, as most of its characters are in several; otherwise that of its start. */
+  /**
+   * The emoji face that has the whole sequence, because several faces have most of its characters; else the face of its
+   * first character.
+   */
   #searchSequence(text: string, at: number, plan: FontPlan): FaceUse {
     const codes = sequenceAt(text, at);
     const whole = plan.uses.find(
@@ -147,12 +153,12 @@ function isEmoji(code: number): boolean {
   return EMOJI.test(String.fromCodePoint(code));
 }
 
-/** A joiner or a skin tone: the sequence continues and needs a single face. */
+/** Whether a joiner or skin tone follows, so that the sequence continues and needs a single face. */
 function beginsSequence(following: number | undefined): boolean {
   return following === JOINER || (following !== undefined && following >= 0x1f3fb && following <= 0x1f3ff);
 }
 
-/** Code points of the sequence that begins there; those without a glyph of their own are left out. */
+/** Code points of the sequence that begins at `from`, without those that have no glyph of their own. */
 function sequenceAt(text: string, from: number): readonly number[] {
   const codes: number[] = [];
   for (let at = from; at < text.length; ) {

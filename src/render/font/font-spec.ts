@@ -1,6 +1,6 @@
 import type { FontSpec } from './text-host.js';
 
-/** The font of a page that names none: 16 CSS px of the serif, at pixel ratio 1. */
+/** The font of a page that specifies none: 16 CSS px of the serif, at pixel ratio 1. */
 export const initialFont: FontSpec = Object.freeze({
   families: Object.freeze(['serif']),
   sizePx: 16,
@@ -20,8 +20,8 @@ export const initialFont: FontSpec = Object.freeze({
 const MAX_FONTS = 2000;
 
 /**
- * Interns fonts, so that caches can use a font as their key. Lives as long as the text host whose caches depend on it;
- * clears itself at 2,000 fonts.
+ * Interns fonts, so that caches can use a font as their key. Has the lifetime of the text host whose caches depend on
+ * it; clears itself at 2,000 fonts.
  */
 export class FontTable {
   readonly #fonts = new Map<string, FontSpec>();

@@ -1,6 +1,6 @@
 /**
- * An approximate LRU cache of two halves; the older one is dropped when the newer is full. As cheap as a map, and never
- * more than `maxEntries`.
+ * An approximate LRU cache of two halves; when the newer half is full, the older one is dropped. As cheap as a map, and
+ * never larger than `maxEntries`.
  */
 export class LruCache<Key, Value> {
   readonly #half: number;

@@ -2,7 +2,7 @@ import { createCanvas, type SKRSContext2D } from './canvas.js';
 import type { OutlineUse, PixelUse } from './font-registry.js';
 import type { FontRun } from './font-runs.js';
 
-/** Canvas rounds widths to hundredths of a px: text is measured that much larger, since layout counts in 64ths. */
+/** Canvas rounds widths to hundredths of a px. Text is measured at this factor, because layout counts in 64ths. */
 const ENLARGEMENT = 16;
 
 /** Sets the font of a canvas context. */
@@ -12,7 +12,7 @@ export function setCanvasFont(context: SKRSContext2D, use: OutlineUse, enlargeme
   context.fontKerning = use.kerning;
 }
 
-/** Measures runs, in device px. Caches the font it set last, since setting one costs as much as measuring. */
+/** Measures runs in device px. Keeps track of the font that is set, because setting one takes as long as measuring. */
 export class RunMeasure {
   readonly #context = createCanvas(1, 1).getContext('2d');
   #last: OutlineUse | undefined;

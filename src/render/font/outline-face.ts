@@ -12,16 +12,16 @@ export interface FaceSource {
   /** Supported weights: one, or the range of the weight axis. */
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
-  /** Untrusted, from a page or the owner: if canvas rejects it, it is skipped. */
+  /** Comes from a page or the owner, so it is skipped if canvas rejects it. */
   readonly isUntrusted?: boolean;
-  /** Does not enlarge lines: it substitutes a face that is no taller than the text around it. */
+  /** Does not enlarge lines: it replaces a face that is no taller than the text around it. */
   readonly keepsLines?: boolean;
   /** A cheap first filter, before the file is read. */
   mayHave(codePoint: number): boolean;
   read(): Uint8Array;
 }
 
-/** One font file, read and registered with canvas when the first character needs it. */
+/** A font file, read and registered with canvas when a character first needs it. */
 export class OutlineFace {
   readonly source: FaceSource;
   readonly #aliases = new Map<string, string>();
@@ -33,7 +33,7 @@ export class OutlineFace {
     this.source = source;
   }
 
-  /** `undefined` if the file cannot be read. */
+  /** Undefined if the file cannot be read. */
   get facts(): FontFacts | undefined {
     if (!this.#facts && !this.#isBroken) this.#open();
     return this.#facts;
@@ -68,7 +68,7 @@ export class OutlineFace {
     return key !== null;
   }
 
-  /** Unregisters the face from canvas, once it is unused. */
+  /** Unregisters the face from canvas when it is no longer used. */
   release(): void {
     if (this.#keys.length > 0) GlobalFonts.removeBatch(this.#keys.splice(0));
     this.#aliases.clear();

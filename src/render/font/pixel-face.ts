@@ -1,23 +1,23 @@
 /**
- * A bitmap face: glyphs as pixels at one native size, painted pixel for pixel at whole positions. Built in
+ * A bitmap face: glyphs as pixels at one native size, painted pixel for pixel at integer positions. Built in
  * `render/bitmap/`; not registered with canvas.
  */
 export interface PixelFace {
-  /** Lower case, as style sheets name it. */
+  /** In lower case, as in style sheets. */
   readonly family: string;
   readonly weight: number;
-  /** Font size that it is drawn for; larger sizes scale its pixels. */
+  /** Font size that it was drawn for; larger sizes scale its pixels. */
   readonly sizePx: number;
-  /** Px at the native size, mostly whole; the descent downwards, positive. */
+  /** Px at the native size, usually integers; the descent is positive downwards. */
   readonly ascentPx: number;
   readonly descentPx: number;
   readonly lineGapPx: number;
   readonly xHeightPx: number;
   readonly capHeightPx: number;
   has(codePoint: number): boolean;
-  /** Whole px at the native size. */
+  /** Integer px at the native size. */
   advance(codePoint: number): number;
-  /** Whole px between two neighbours, mostly 0. */
+  /** Integer px between two adjacent characters, usually 0. */
   kerning(left: number, right: number): number;
   glyph(codePoint: number): PixelGlyph | undefined;
   /** The same face with tabular figures, if it has them. */
@@ -26,11 +26,11 @@ export interface PixelFace {
 
 /** Ink of one glyph. */
 export interface PixelGlyph {
-  /** From the pen to the left column, and from the baseline up to the top row. */
+  /** From the pen position to the left column, and from the baseline up to the top row. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** 1 where there is ink, row by row. */
+  /** 1 for ink, row by row. */
   readonly bits: Uint8Array;
 }

@@ -1,5 +1,5 @@
 /**
- * Must be imported before canvas: output must not depend on installed fonts, and scanning the system's fonts takes a
- * tenth of a second. Canvas reads this switch from the environment only.
+ * Must be imported before canvas, which reads this switch only from the environment. Output must not depend on
+ * installed fonts, and scanning the system's fonts takes a tenth of a second.
  */
 process.env.DISABLE_SYSTEM_FONTS_LOAD = '1';

@@ -44,8 +44,8 @@ function unpackWoff1(file: Uint8Array): Uint8Array {
 }
 
 /**
- * The file in a format that canvas accepts: WOFF is unpacked, of a collection the font with that index is extracted,
- * others are unchanged. Throws 'unprocessable' for a broken file.
+ * Converts a file to a format that canvas accepts: WOFF is unpacked, from a collection the font with that index is
+ * extracted, other files are unchanged. Throws 'unprocessable' for a broken file.
  */
 export function unpackFont(file: Uint8Array, index = 0): Uint8Array {
   return isWoff1(file) ? unpackWoff1(file) : extractFont(file, index);

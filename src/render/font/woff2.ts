@@ -3,7 +3,7 @@ import { InkstandError } from '../../errors.js';
 import { type FontTables, readTag, viewOf, writeSfnt } from './sfnt.js';
 import { restoreOutlines } from './woff2-outlines.js';
 
-/** A WOFF2 file, decoded as far as metrics and features need: outlines stay transformed. */
+/** A WOFF2 file, decoded as far as needed for metrics and features; outlines stay transformed. */
 export interface Woff2 {
   readonly file: Uint8Array;
   /** Offset of the compressed stream. */
@@ -82,7 +82,7 @@ export function unpackVariable(file: Uint8Array): Uint8Array {
   );
 }
 
-/** Reassembles the file after its tables were changed in place. */
+/** Reassembles the file after its tables were modified in place. */
 export function closeWoff2({ file, streamAt, stream }: Woff2): Uint8Array {
   const compressed = brotliCompressSync(stream, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
   const whole = new Uint8Array((streamAt + compressed.length + 3) & ~3);

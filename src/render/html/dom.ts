@@ -1,5 +1,5 @@
 /**
- * The DOM of one page: parse5's tree in our own small classes, so that scripts and behaviours can change it and styles
+ * The DOM of a page: parse5's tree in our own small classes, so that scripts and behaviours can change it and styles
  * can index it. Trees are at most `LIMITS.depth` deep, so recursion is safe.
  */
 export type Node = Element | Text;
@@ -18,7 +18,7 @@ export type Namespace = 'html' | 'svg' | 'mathml';
 
 export class Element {
   readonly kind = 'element';
-  /** Lower case in HTML; as written in SVG (`linearGradient`). */
+  /** In lower case for HTML; as written for SVG (`linearGradient`). */
   readonly tag: string;
   readonly namespace: Namespace;
   readonly attributes: Map<string, string>;
@@ -69,11 +69,11 @@ export interface Document {
   readonly root: Element;
   /** True for pages without a doctype. */
   readonly quirks: boolean;
-  /** True for pages with the doctype of a transitional HTML 4.01 or XHTML 1.0, which have some of the quirks. */
+  /** True for pages with a doctype of transitional HTML 4.01 or XHTML 1.0, which have some of the quirks. */
   readonly limitedQuirks?: boolean;
 }
 
-/** Every element below `root` and itself, in document order; a snapshot, unaffected by later changes of the tree. */
+/** `root` and all elements below it in document order; a snapshot that later changes of the tree do not affect. */
 export function elementsOf(root: Element): Element[] {
   const found: Element[] = [];
   collectElements(root, found);

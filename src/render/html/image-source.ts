@@ -3,8 +3,8 @@ import type { Element } from './dom.js';
 const TYPES = /^\s*(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp|svg\+xml)\s*)?(?:;.*)?$/i;
 
 /**
- * The URL of an `<img>` as written: of the first `<source>` before it in a `<picture>` that fits, else `src`, or of
- * `srcset` alone what fits a panel best: without an enlarged density.
+ * The URL of an `<img>` as written: that of the first matching `<source>` before it in a `<picture>`, else `src`, or
+ * without one the candidate of `srcset` that suits a panel best, at normal density.
  */
 export function imageSource(element: Element, mediaHolds: (query: string) => boolean): string {
   const { attributes } = element;

@@ -4,13 +4,13 @@ import { capClusters } from './cap-clusters.js';
 import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
 
 export interface HtmlLimits {
-  /** Deeper children are added to the deepest permitted element. */
+  /** Maximum depth; deeper children are added to the deepest allowed element. */
   readonly depth: number;
   readonly elements: number;
   readonly attributeChars: number;
-  /** Text outside script and style. */
+  /** Maximum length of text outside of script and style. */
   readonly textChars: number;
-  /** Length of the whole markup. */
+  /** Maximum length of the whole markup. */
   readonly sourceChars: number;
 }
 
@@ -22,13 +22,13 @@ export const HTML_LIMITS: HtmlLimits = {
   sourceChars: 4_194_304,
 };
 
-/** Attributes that may hold a whole picture as a `data:` URL. */
+/** Attributes that may contain a whole picture as a `data:` URL. */
 const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'href', 'poster']);
 
 /** Parses a page as browsers do, with their error recovery; content beyond a limit is dropped and noted. */
 export function parseHtml(source: string, note: AddNote = () => {}, limits: HtmlLimits = HTML_LIMITS): Document {
   const converter = new Converter(limits, note);
-  // A byte-order mark says how the bytes were decoded; it is no text before the doctype.
+  // A byte-order mark concerns the decoding of bytes and is not text before the doctype.
   const markup = source.startsWith('\ufeff') ? source.slice(1) : source;
   const tree = converter.build(markup, (text, treeAdapter) => parse(text, { treeAdapter }));
   const root = tree.childNodes.find(isElement);
@@ -57,7 +57,7 @@ export function parseHtmlFragment(
 type Adapter = typeof defaultTreeAdapter;
 type Root = Tree.Document | Tree.DocumentFragment;
 
-/** Aborts parse5 if the page has too many elements; the tree built until then is used. */
+/** Aborts parse5 if the page has too many elements; the tree built so far is used. */
 class TooManyElements extends Error {}
 
 interface Pending {
@@ -79,7 +79,7 @@ class Converter {
     this.#note = note;
   }
 
-  /** Runs parse5 with an element count, because its run time is quadratic in the depth. */
+  /** Runs parse5 and counts elements, because its run time is quadratic in the depth. */
   build(source: string, run: (text: string, adapter: Adapter) => Root): Root {
     const { sourceChars, elements } = this.#limits;
     if (source.length > sourceChars) this.#cut('markup-chars', sourceChars);

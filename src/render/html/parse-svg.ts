@@ -4,8 +4,8 @@ import { HTML_LIMITS, type HtmlLimits, parseHtml } from './parse-html.js';
 import { xmlToMarkup } from './xml-markup.js';
 
 /**
- * The `svg` element of an SVG file, without a parent; `undefined` if there is none. Parsed as inline SVG of a page,
- * which is more lenient than XML.
+ * The `svg` element of an SVG file, without a parent; undefined if there is none. Parsed like inline SVG, which is more
+ * lenient than XML.
  */
 export function parseSvgFile(
   source: string,

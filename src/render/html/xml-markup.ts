@@ -6,13 +6,14 @@ const PREFIX = /\sxmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g;
 /** Namespaces are declared at the beginning of a file. */
 const MAX_HEAD_CHARS = 20_000;
 const MAX_PREFIXES = 24;
-/** An entity may contain others, but only to this depth and size: each level can multiply the text. */
+/** Entities may contain others, but only to this depth and size, because each level can multiply the text. */
 const MAX_ENTITY_DEPTH = 4;
 const MAX_ADDED_CHARS = 500_000;
 
 /**
- * An XML document as markup for an HTML parser: without document type and instructions, internal entities replaced, the
- * prefixes of SVG and XLink as HTML knows them. External entities are ignored: a file cannot refer to other data.
+ * Converts an XML document to markup for an HTML parser: without document type and instructions, with internal entities
+ * replaced, and with the prefixes of SVG and XLink that HTML knows. External entities are ignored: a file cannot refer
+ * to other data.
  */
 export function xmlToMarkup(source: string): string {
   const [body, subset] = withoutDoctype(source);
@@ -23,7 +24,10 @@ export function xmlToMarkup(source: string): string {
   return withPlainPrefixes(entities.size > 0 ? replaceEntities(markup, entities) : markup);
 }
 
-/** The document without its type, and what the type declares. Tried in one place: elsewhere it would take hours. */
+/**
+ * The document without its type, and the declarations in the type. Tried at one position only, because it would
+ * otherwise take hours.
+ */
 function withoutDoctype(source: string): [body: string, subset: string] {
   const at = source.search(/<!DOCTYPE/i);
   const doctype = at < 0 ? null : DOCTYPE.exec(source.slice(at));
@@ -31,7 +35,7 @@ function withoutDoctype(source: string): [body: string, subset: string] {
   return [source.slice(0, at) + source.slice(at + doctype[0].length), doctype[1] ?? ''];
 }
 
-/** Up to the last `>`, so that the search for the end of each instruction finds one. */
+/** Searches up to the last `>`, so that the end of every instruction is found. */
 function withoutInstructions(source: string): string {
   const end = source.lastIndexOf('>') + 1;
   return source.slice(0, end).replace(/<\?[^>]*>/g, '') + source.slice(end);

@@ -10,10 +10,10 @@ import type { Painting } from './painting.js';
 import type { Picture } from './picture/picture.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
-/** From this number of tiles on a repeated picture is painted as one pattern. */
+/** Above this number of tiles, a repeated picture is painted as one pattern. */
 const MAX_SINGLE_TILES = 4;
 const MAX_TILES = 20_000;
-/** Side of the block that tiles are assembled in. */
+/** Side of the block in which tiles are assembled. */
 const BLOCK_PX = 256;
 
 /** Paints the picture of a layer at (x, y). */
@@ -61,7 +61,7 @@ export function paintBackgroundImage(
   markTone(painting, visible, style, picture, hasShades);
 }
 
-/** True for one tile, or tiles without a gap, whose edges are on whole pixels. */
+/** Whether there is one tile, or tiles without gaps, with edges on whole pixels. */
 function isOnWholePx({ matrix }: Painting, { x, y, width, height, stepX, stepY }: TilePlan): boolean {
   const isWhole = [x, y, width, height, matrix.e, matrix.f].every(Number.isInteger);
   const isClosed = (stepX === 0 || stepX === width) && (stepY === 0 || stepY === height);
@@ -98,7 +98,7 @@ function markTone(
   painting.page.tones.add(area, dither, false);
 }
 
-/** What of the layer's plane is inside the canvas and its clips: elements can be millions of pixels tall. */
+/** The part of the layer's plane inside the canvas and its clips, because elements can be millions of pixels tall. */
 function shownArea({ matrix, clip }: Painting): Rect {
   const inverse = invert(matrix);
   if (!inverse) return { left: 0, top: 0, right: 0, bottom: 0 };
@@ -130,12 +130,12 @@ function paintSingly(painting: Painting, plan: TilePlan, visible: Rect, paintTil
     for (let x = left; x < visible.right; x += plan.stepX || Number.POSITIVE_INFINITY) paintTile(painting, x, y);
 }
 
-/** Repeats the start of a canvas further on in the same canvas. */
+/** Repeats the beginning of a canvas further on in the same canvas. */
 function copyBlock(context: SKRSContext2D, width: number, height: number, x: number, y: number): void {
   context.drawImage(context.canvas, 0, 0, width, height, x, y, width, height);
 }
 
-/** One tile at the top left, copied until it fills the block. */
+/** Paints one tile at the top left and copies it until the block is full. */
 function makeBlock(
   painting: Painting,
   paintTile: PaintTile,
@@ -178,7 +178,7 @@ function paintPattern(
     paintSingly(painting, plan, visible, paintTile);
     return;
   }
-  // Canvas resamples patterns even at their own size, so tiles are placed by copying.
+  // Canvas resamples patterns even at their original size, so tiles are copied.
   const across = plan.stepX === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / width));
   const down = plan.stepY === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / height));
   const make = (): Canvas => makeBlock(painting, paintTile, width, height, across, down);

@@ -2,7 +2,7 @@ import type { BackgroundLayer } from '../css/image-values.js';
 import { type Painting, toPx } from './painting.js';
 import { heightOf, type Rect, widthOf } from './rect.js';
 
-/** Positions of the pictures of one background layer: one at (x, y), further ones every step unless the step is 0. */
+/** Positions of the pictures of a background layer: one at (x, y), and further ones at every step unless that is 0. */
 export interface TilePlan {
   readonly x: number;
   readonly y: number;
@@ -24,7 +24,7 @@ interface AxisPlan {
   readonly step: number;
 }
 
-/** `undefined` if nothing is visible. `area` is the positioning area, snapped. */
+/** Undefined if nothing is visible. `area` is the positioning area, snapped. */
 export function planTiles(
   painting: Painting,
   layer: BackgroundLayer,

@@ -15,7 +15,9 @@ export interface BoxShape {
   readonly outer: RoundedRect;
   readonly border: UsedEdges;
   readonly padding: UsedEdges;
-  /** The whole canvas, if the background is that of the root element: it covers the canvas from the box's position. */
+  /**
+   * The whole canvas, if this is the root element's background, which covers the canvas but is positioned by the box.
+   */
   readonly canvas?: RoundedRect;
 }
 
@@ -23,7 +25,7 @@ export function hasBackground(style: ComputedStyle): boolean {
   return style.backgroundColor.a > 0 || style.backgrounds.some((layer) => layer.image !== undefined);
 }
 
-/** Colour and pictures behind a box, except those clipped to its text. */
+/** Paints colour and pictures behind a box, except those clipped to its text. */
 export function paintBackground(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
   if (!style.backgrounds.some(isBlended)) paintLayers(painting, style, shape);
   else {
@@ -59,7 +61,7 @@ function paintLayers(painting: Painting, style: ComputedStyle, shape: BoxShape):
   }
 }
 
-/** The layers with `background-clip: text`, unclipped; the caller cuts the glyphs out of them. */
+/** Paints the layers with `background-clip: text`, unclipped; the caller clips them to the glyphs. */
 export function paintTextBackground(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
   const { backgrounds, backgroundColor } = style;
   if (backgrounds.at(-1)?.clip === 'text') fillRect(painting, shape.outer.rect, backgroundColor);
@@ -88,7 +90,7 @@ function areaOf({ page }: Painting, shape: BoxShape, layer: BackgroundLayer): Re
   return shapeOf(shape, layer.origin).rect;
 }
 
-/** Border, padding or content box with its corners. */
+/** The border, padding or content box, with its corners. */
 export function shapeOf({ outer, border, padding }: BoxShape, box: BackgroundLayer['clip']): RoundedRect {
   if (box !== 'padding-box' && box !== 'content-box') return outer;
   const inside = insetRounded(outer, border);

@@ -73,7 +73,7 @@ function paintPiece(
   };
   const across = planRun(runsAcross ? repeat.across : 'stretch', target.width, natural.width);
   const down = planRun(runsDown ? repeat.down : 'stretch', target.height, natural.height);
-  // Cut out first: smoothing would mix in the adjacent parts.
+  // Extracted first, because smoothing would mix in the adjacent parts.
   const part = createCanvas(Math.ceil(piece.width), Math.ceil(piece.height));
   part.getContext('2d').drawImage(source, -piece.x, -piece.y);
   context.save();
@@ -115,7 +115,7 @@ function planRun(repeat: BorderImageRepeat, lengthPx: number, natural: number): 
     const gap = count > 0 ? (lengthPx - count * natural) / (count + 1) : 0;
     return { start: gap, size: natural, step: natural + gap, count };
   }
-  // One tile is centred, and others continue on both sides.
+  // One tile is centred; others continue on both sides.
   const before = Math.ceil((lengthPx - natural) / 2 / natural);
   return { start: (lengthPx - natural) / 2 - before * natural, size: natural, step: natural, count: 2 * before + 1 };
 }
@@ -148,7 +148,7 @@ function slicesOf({ slice }: BorderImage, { width, height }: Canvas): Edges<numb
   };
 }
 
-/** Widths that overlap are scaled down together. */
+/** Scales down overlapping widths together. */
 function usedWidths(
   painting: Painting,
   { width }: BorderImage,
@@ -169,7 +169,7 @@ function usedWidths(
 
 type Span = readonly [from: number, to: number];
 
-/** Start, middle and end of a side; of a picture the ends may overlap, and there is no middle then. */
+/** Start, middle and end of a side. The ends of a picture may overlap, in which case there is no middle. */
 function cutInThree(length: number, start: number, end: number): readonly Span[] {
   return [
     [0, start],

@@ -1,4 +1,4 @@
-/** Division of a dashed or dotted line of this length, after Chromium: whole dashes at both ends. */
+/** Division of a dashed or dotted line of a given length as in Chromium, with whole dashes at both ends. */
 export interface DashPlan {
   readonly dashPx: number;
   readonly gapPx: number;

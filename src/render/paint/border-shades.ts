@@ -1,8 +1,8 @@
 import type { Color } from '../css/image-values.js';
 
-/** How far the brightest channel moves, as a share of full brightness. */
+/** Change of the brightest channel, as a share of full brightness. */
 const STEP = 0.33;
-/** Below this contrast between a colour and its dark shade, the light edge gets a lighter shade. */
+/** If the contrast between a colour and its dark shade is lower, the light edge gets a lighter shade. */
 const MIN_CONTRAST = 1.75;
 
 /** The darker shade of `inset`, `outset`, `groove` and `ridge`, as Chromium chooses it. */
@@ -11,7 +11,7 @@ export function darkShade(color: Color): Color {
   return scale(color, brightest === 0 ? 0 : Math.max(0, brightest - STEP) / brightest);
 }
 
-/** The lighter shade: the colour itself unless it is nearly black. */
+/** The lighter shade, which is the colour itself unless that is nearly black. */
 export function lightShade(color: Color): Color {
   if (contrastOf(color, darkShade(color)) >= MIN_CONTRAST) return color;
   const brightest = brightestOf(color);

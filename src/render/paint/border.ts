@@ -15,7 +15,7 @@ type Side = 'top' | 'right' | 'bottom' | 'left';
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const NO_EDGES: UsedEdges = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
-/** Borders of a box: `outer` is its snapped border box, `widths` whole px. */
+/** Paints the borders of a box: `outer` is its snapped border box, `widths` are whole px. */
 export function paintBorder(painting: Painting, style: ComputedStyle, outer: RoundedRect, widths: UsedEdges): void {
   const sides = SIDES.filter(
     (side) => widths[side] > 0 && isDrawn(style.borderStyle[side]) && style.borderColor[side].a > 0,
@@ -49,7 +49,7 @@ function isSameColor(a: Color, b: Color): boolean {
   return a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
 }
 
-/** A uniform border with rounded corners. */
+/** Paints a uniform border with rounded corners. */
 function paintRing(
   painting: Painting,
   outer: RoundedRect,
@@ -147,7 +147,8 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
 }
 
 /**
- * Sides of equal colour extend into the corner; left and right leave it to top and bottom so that alpha is not doubled.
+ * Sides of equal colour extend into the corner; left and right leave it to top and bottom, so that alpha is not
+ * doubled.
  */
 function trim(rect: Rect, widths: UsedEdges, side: Side, isMitred: boolean): Rect {
   if (isMitred || side === 'top' || side === 'bottom') return rect;

@@ -12,7 +12,7 @@ import { growRect, heightOf, type Rect, rectOf, snapRect, wholeWidths, widthOf }
 import { roundBorderBox } from './rounded.js';
 import { paintInCells } from './table-backgrounds.js';
 
-/** Snapped edges of a box with its corners; of a table without its captions. */
+/** Snapped edges of a box with its corners; for a table, without its captions. */
 export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): BoxShape {
   const captions = box.kind === 'block' ? box.captions : undefined;
   const above = captions?.above ?? 0;
@@ -34,14 +34,14 @@ function legendOf({ element, children, style }: BlockBox): BlockBox | undefined 
   return found?.kind === 'block' ? found : undefined;
 }
 
-/** The upper border is halfway down the legend. */
+/** Moves the upper border halfway down the legend. */
 function belowLegend(shape: BoxShape, { height }: BlockBox): BoxShape {
   const { rect } = shape.outer;
   const by = Math.max(0, Math.floor((height - shape.border.top) / 2));
   return { ...shape, outer: { ...shape.outer, rect: { ...rect, top: rect.top + by } } };
 }
 
-/** The border is not painted behind the legend. */
+/** Excludes the border behind the legend. */
 function clipAround({ context }: Painting, whole: Rect, legend: Rect): void {
   const path = new Path2D();
   path.rect(whole.left, whole.top, widthOf(whole), heightOf(whole));
@@ -52,7 +52,7 @@ function clipAround({ context }: Painting, whole: Rect, legend: Rect): void {
 
 const CONTROLS: ReadonlySet<string> = new Set(['input', 'select', 'button', 'textarea', 'progress', 'meter']);
 
-/** Shadows, background, border and outline of a box. */
+/** Paints shadows, background, border and outline of a box. */
 export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
   const { style } = box;
   const collapsed = box.kind === 'block' ? box.collapsedBorders : undefined;
@@ -80,7 +80,7 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
     paintInCells(painting, box, (inner) => paintBackground(inner, style, shape));
   if (hasShadow) paintInnerShadows(painting, style, shape.outer, shape.border);
   if (collapsed) {
-    // Cells also paint the table's own edges, each at its width there.
+    // Cells also paint the table's own edges, each with its width there.
     if (box.kind === 'block' && box.tablePart === 'cell') paintCollapsedBorders(painting, rectOf(box), collapsed);
   } else if (hasBorder) {
     if (legend) clipAround(painting, whole.outer.rect, rectOf(legend));

@@ -7,10 +7,10 @@ import type { Painting } from './painting.js';
 import { growRect, type Rect } from './rect.js';
 import { insetRounded, type RoundedRect, roundedPath, traceRounded } from './rounded.js';
 
-/** Larger blurs look the same and take much longer. */
+/** Larger blurs look the same but take much longer. */
 const MAX_BLUR_PX = 40;
 
-/** Shadows outside the border box; nothing is painted below the box itself. */
+/** Paints shadows outside of the border box; nothing is painted below the box itself. */
 export function paintOuterShadows(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
   for (const shadow of style.boxShadow.toReversed()) {
     if (shadow.inset || shadow.color.a === 0) continue;
@@ -24,7 +24,7 @@ export function paintOuterShadows(painting: Painting, style: ComputedStyle, oute
   }
 }
 
-/** Shadows inside the padding box. */
+/** Paints shadows inside the padding box. */
 export function paintInnerShadows(
   painting: Painting,
   style: ComputedStyle,
@@ -49,7 +49,7 @@ function castShadow({ context }: Painting, path: Path2D, shadow: BoxShadow, rule
     context.fill(path, rule);
     return;
   }
-  // The blur radius of a shadow is twice the standard deviation of the filter.
+  // The blur radius of a shadow is twice the filter's standard deviation.
   context.filter = `blur(${Math.min(MAX_BLUR_PX, shadow.blur) / 2}px)`;
   context.fillStyle = writeColor(shadow.color);
   context.fill(path, rule);

@@ -5,7 +5,7 @@ import { fillRect, type Painting } from './painting.js';
 import { readableInk } from './readable-ink.js';
 import { snapRect } from './rect.js';
 
-/** The shape of a list marker without text. */
+/** Paints the shape of a list marker without text. */
 export function paintBullet(painting: Painting, box: BlockBox): void {
   const { listStyleType, color: own } = box.style;
   if (box.children.length > 0 || box.width <= 0 || box.height <= 0) return;
@@ -32,7 +32,7 @@ export function paintBullet(painting: Painting, box: BlockBox): void {
   else context.fill();
 }
 
-/** Corners as fractions of the box, as in Chromium: down if open, otherwise in the direction of the text. */
+/** Corners as fractions of the box, as in Chromium: pointing down if open, else in the direction of the text. */
 function fillTriangle({ context }: Painting, { x, y, width, height, style }: BlockBox, color: Color): void {
   const isOpen = style.listStyleType === 'disclosure-open';
   const [near, far] = [0.07, 0.93];

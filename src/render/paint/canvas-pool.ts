@@ -1,14 +1,14 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
 const MAX_CANVASES = 3;
-/** One large panel and two small ones. */
+/** Pixels of one large panel and two small ones. */
 const MAX_PX = 3_500_000;
 
-/** Canvases of whole screens, one per size, kept for the next page; the least recently used size is dropped. */
+/** Keeps canvases of whole screens for the next page, one per size; the least recently used size is dropped. */
 export class CanvasPool {
   readonly #canvases = new Map<string, Canvas>();
 
-  /** A canvas of that size, with the pixels painted on it last. */
+  /** A canvas of that size, with the pixels that were painted on it last. */
   acquire(widthPx: number, heightPx: number): Canvas {
     const key = `${widthPx} ${heightPx}`;
     const canvas = this.#canvases.get(key) ?? createCanvas(widthPx, heightPx);

@@ -5,7 +5,7 @@ import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rec
 import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
 import type { Clip } from './stacking.js';
 
-/** Far enough to leave an axis unclipped. */
+/** Large enough to leave an axis unclipped. */
 const OPEN_PX = 100_000;
 
 /** Paints inside these clips: padding boxes, each clipping its own axes, and rectangles of `clip`. */

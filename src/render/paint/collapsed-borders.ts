@@ -5,15 +5,15 @@ import { fillRect, type Painting } from './painting.js';
 import { type Rect, wholeWidth } from './rect.js';
 
 /**
- * Borders of a cell that extend half outside it. `rect` is not snapped: a line of odd width has its middle between two
- * pixels, and browsers round its top and left edge.
+ * Paints the borders of a cell, half of which are outside of it. `rect` is not snapped: a line of odd width has its
+ * middle between two pixels, and browsers round its top and left edge.
  */
 export function paintCollapsedBorders(painting: Painting, rect: Rect, edges: Edges<CollapsedBorder>): void {
   const top = withWholeWidth(edges.top);
   const right = withWholeWidth(edges.right);
   const bottom = withWholeWidth(edges.bottom);
   const left = withWholeWidth(edges.left);
-  // From unrounded widths: on dense panels lines of 1 CSS px extend 0.9 px to both sides.
+  // Computed from unrounded widths: on dense panels, lines of 1 CSS px extend 0.9 px to both sides.
   const start = (middle: number, { width }: CollapsedBorder): number =>
     snapPx(middle - width / 2, painting.page.pixelRatio);
   const leftMost = start(rect.left, edges.left);
@@ -26,7 +26,7 @@ export function paintCollapsedBorders(painting: Painting, rect: Rect, edges: Edg
     [left, { left: leftMost, top: topMost, right: leftMost + left.width, bottom: bottomMost }],
     [right, { left: rightMost - right.width, top: topMost, right: rightMost, bottom: bottomMost }],
   ];
-  // Where lines meet, the widest has the corner.
+  // Where lines meet, the widest one gets the corner.
   for (const [border, line] of [...lines].sort(([a], [b]) => a.width - b.width)) paintLine(painting, border, line);
 }
 

@@ -8,7 +8,7 @@ import { wholeWidth } from './rect.js';
 const NONE = Object.freeze({ x: 0, y: 0 });
 const SQUARE = Object.freeze({ topLeft: NONE, topRight: NONE, bottomRight: NONE, bottomLeft: NONE });
 
-/** Rules in the gaps between columns that both have content. */
+/** Paints rules in the gaps between columns if both have content. */
 export function paintColumnRules(painting: Painting, box: BlockBox): void {
   const { style: lineStyle, color } = box.style.columnRule;
   const ruleWidth = wholeWidth(box.style.columnRule.width);
@@ -40,7 +40,7 @@ export function paintColumnRules(painting: Painting, box: BlockBox): void {
 interface ColumnPart {
   readonly top: number;
   readonly bottom: number;
-  /** Left edge of the rightmost line or picture in it. */
+  /** Left edge of its rightmost line or picture. */
   readonly furthest: number;
 }
 

@@ -5,7 +5,7 @@ import type { BlockBox } from '../layout/box.js';
 import type { Painting } from './painting.js';
 import { heightOf, type Rect, widthOf } from './rect.js';
 
-/** As in Chromium, in CSS px. */
+/** In CSS px, as in Chromium. */
 const LINE = '#767676';
 const TRACK = '#efefef';
 const TRACK_LINE = '#b2b2b2';
@@ -18,12 +18,12 @@ const CHECK = [
   [0.85, 0.23],
 ] as const;
 
-/** A control that browsers draw themselves as long as a page does not style it. */
+/** Controls that browsers draw themselves unless a page styles them. */
 type Drawing = 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter' | 'field' | 'button' | 'menu';
 
 /**
- * Paints a form control in place of its background and border; false for other boxes, with `appearance: none`, and if
- * the page sets a background or border of its own.
+ * Paints a form control in place of its background and border. Returns false for other boxes, with `appearance: none`,
+ * and if the page sets a background or border.
  */
 export function paintControl(painting: Painting, box: BlockBox, border: Rect): boolean {
   const { element, style } = box;
@@ -52,7 +52,7 @@ function drawingOf({ tag, attributes }: Element): Drawing | undefined {
   return type === 'hidden' || type === 'image' || type === 'file' ? undefined : 'field';
 }
 
-/** What the style sheet of the engine gives to fields and buttons stands for "not styled". */
+/** A field or button that has only the styles of the engine's own style sheet counts as unstyled. */
 function isUnstyled({ style }: BlockBox, drawing: Drawing): boolean {
   if (drawing === 'checkbox' || drawing === 'radio' || drawing === 'range') return true;
   const { borderStyle, borderRadius, backgroundColor, backgrounds } = style;
@@ -135,7 +135,7 @@ const DRAW: Readonly<Record<Drawing, Draw>> = {
   },
 };
 
-/** The value of a `<meter>` on its scale, and how good it is (HTML, section 4.10.14). */
+/** The position of a `<meter>`'s value on its scale, and how good it is (HTML, section 4.10.14). */
 function measure({ attributes }: Element): { readonly share: number; readonly color: string } {
   const read = (name: string): number | undefined => readNumber(attributes.get(name));
   const least = read('min') ?? 0;
@@ -182,7 +182,7 @@ function fill(context: SKRSContext2D, path: Path2D, color: string): void {
   context.fill(path);
 }
 
-/** A filled shape inside a line of 1 px. */
+/** Paints a filled shape inside a line of 1 px. */
 function outline(
   context: SKRSContext2D,
   x: number,

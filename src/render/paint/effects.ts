@@ -17,10 +17,10 @@ import { insetRounded, isRounded, roundedPath } from './rounded.js';
 import { hasEffects, hasGroupEffects } from './stacking.js';
 import { clipByReference, filterByReference, type MaskLayer, maskByReference } from './svg/box-references.js';
 
-/** Below this opacity the inks of a black and white panel would vanish; shades are dithered instead. */
+/** Below this opacity, the inks of a black and white panel would vanish; shades are dithered instead. */
 const MIN_BLENDED_OPACITY = 0.5;
 
-/** What effects apply to: a box, or all that an inline element has in the lines of its block. */
+/** The target of effects: a box, or all parts of an inline element in the lines of its block. */
 export interface EffectTarget {
   readonly box: BlockBox | ReplacedBox | InlineBox;
   readonly border: Rect;
@@ -35,7 +35,7 @@ export function withEffects(painting: Painting, box: BlockBox | ReplacedBox, pai
   else paint(painting);
 }
 
-/** The same under a given matrix instead of the transform of the box. */
+/** The same with a given matrix instead of the box's transform. */
 export function withEffectsUnder(
   painting: Painting,
   box: BlockBox | ReplacedBox,

@@ -3,14 +3,14 @@ import { writeColor } from './color.js';
 
 const MAX_BLUR_PX = 40;
 
-/** Value for `context.filter`, lengths times `scale`; references to SVG filters are skipped. */
+/** Value for `context.filter`, with lengths multiplied by `scale`; references to SVG filters are skipped. */
 export function writeFilter(filter: readonly FilterFunction[], scale = 1): string {
   const steps: string[] = [];
   for (const step of filter) {
     switch (step.kind) {
       case 'drop-shadow': {
         const { x, y, blur, color } = step.shadow;
-        // Canvas halves this radius; in the specification it is the standard deviation itself.
+        // Canvas halves this radius, which in the specification is the standard deviation itself.
         const reach = 2 * Math.min(MAX_BLUR_PX, blur * scale);
         steps.push(`drop-shadow(${x * scale}px ${y * scale}px ${reach}px ${writeColor(color)})`);
         break;

@@ -28,20 +28,20 @@ import { hasTextClip, paintInlineTextClip, paintTextClip } from './text-clip.js'
 
 /**
  * Paints a stacking context in the order of CSS 2, appendix E: the box itself, layers below, blocks, floats, lines,
- * layers on its level, layers above.
+ * layers at its level, layers above.
  */
 export function paintStackingContext(painting: Painting, box: BlockBox | ReplacedBox): void {
   if (startsSpace(box)) paintInSpace(painting, box, paintPlane);
   else withEffects(painting, box, (inner) => paintLayers(inner, box));
 }
 
-/** What of a box is in its own plane: all but the layers that have planes of their own. */
+/** Paints everything in a box's own plane, except for layers with planes of their own. */
 function paintPlane(painting: Painting, { box, apart }: Plane): void {
   if (apart.length === 0) paintLayers(painting, box);
   else paintLayers(painting, box, apart);
 }
 
-/** The stacking context of an inline element with effects: its part of the lines, its floats, and layers. */
+/** Paints the stacking context of an inline element with effects: its parts of the lines, its floats, and layers. */
 function paintInlineContext(painting: Painting, inline: InlineBox): void {
   withInlineEffects(painting, inline, (inner) => {
     const { below, level, above } = collectLayers(inline);
@@ -66,7 +66,7 @@ export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox, apa
   else paintOrdered(painting, box, layers);
 }
 
-/** Layers blend with what is in their stacking context only, so that it must be a picture of its own. */
+/** Layers blend only with their stacking context, which must therefore be a picture of its own. */
 function isBlending(layers: readonly Layer[]): boolean {
   return layers.some(({ box: { style } }) => style.mixBlendMode !== 'normal');
 }
@@ -96,7 +96,7 @@ function paintLayer(painting: Painting, { box, clips }: Layer): void {
   });
 }
 
-/** A box and its in-flow content, without layers: like a stacking context of its own. */
+/** Paints a box and its in-flow content, without layers, like a stacking context of its own. */
 function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
   paintOwnDecoration(painting, box);
   paintContent(painting, box);
@@ -131,14 +131,14 @@ function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
   });
 }
 
-/** The contrast of text is judged against the nearest solid background. */
+/** Contrast of text is measured against the nearest solid background. */
 function withBackground(painting: Painting, { style }: Box): Painting {
   const color = style.backgroundColor;
   if (color.a < 0.5 || style.backgrounds.at(-1)?.clip === 'text') return painting;
   return { ...painting, backdropGrey: greyOf(color) * color.a + painting.backdropGrey * (1 - color.a) };
 }
 
-/** A layer's backdrop is the nearest solid background around it, which the flow painted before. */
+/** A layer's backdrop is the nearest solid background around it, which was painted with the flow. */
 function withBackdrop(painting: Painting, box: Box): Painting {
   for (let at = box.parent; at; at = at.parent) {
     const onto = withBackground(painting, at);
@@ -147,7 +147,7 @@ function withBackdrop(painting: Painting, box: Box): Painting {
   return painting;
 }
 
-/** Painted atomically within the flow. */
+/** Whether a box is painted atomically within the flow. */
 function isAtomic(box: BlockBox): boolean {
   return isItem(box) || cutsOverflow(box) || hasTextClip(box.style);
 }
@@ -218,7 +218,7 @@ function paintFragment(painting: Painting, fragment: Fragment, line: LineBox): v
   }
 }
 
-/** A box without overflow that is outside the clip paints nothing. */
+/** Whether a box may paint anything: one without overflow that is outside of the clip does not. */
 function isPotentiallyVisible(painting: Painting, box: BlockBox | ReplacedBox): boolean {
   if (box.kind === 'block' && !cutsOverflow(box)) return true;
   return isVisibleIn(painting, rectOf(box));

@@ -12,13 +12,13 @@ const MAX_PX = 2048;
 const BLACK = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 const NO_INK: PixelGlyph = Object.freeze({ left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) });
 
-/** Coverage threshold for ink, 0–255. Light text on dark looks bolder, so it has a higher one. */
+/** Coverage from which a pixel counts as ink, 0–255. Higher for light text on dark, which looks bolder. */
 export function coverageCut(sizePx: number, isLight: boolean): number {
   if (sizePx >= 24) return 128;
   return isLight ? 136 : 117;
 }
 
-/** Glyphs as bitmaps without antialiasing, from outlines or bitmap faces; each is cached. */
+/** Caches glyphs as bitmaps without antialiasing, from outlines or bitmap faces. */
 export class GlyphBits {
   readonly #cache = new LruCache<string, PixelGlyph>(MAX_GLYPHS);
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
@@ -59,7 +59,7 @@ export class GlyphBits {
   #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {
     let context = this.#canvas.getContext('2d');
     setCanvasFont(context, use);
-    // Measured from left to right: canvas reports bounds of right-to-left text some 100,000 px away.
+    // Measured from left to right, because canvas reports bounds of right-to-left text some 100,000 px away.
     context.direction = 'ltr';
     context.textAlign = 'left';
     const metrics = context.measureText(text);

@@ -3,7 +3,7 @@ import type { SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
 import type { UsedStop } from './gradient-stops.js';
 
-/** Below this distance to a whole px the difference is invisible. */
+/** Smaller distances to a whole px are invisible. */
 const NEARLY_WHOLE_PX = 1e-3;
 
 interface Area {
@@ -13,7 +13,7 @@ interface Area {
   readonly height: number;
 }
 
-/** A uniform section of the gradient line, whole px from its start. */
+/** A uniform section of the gradient line, in whole px from its start. */
 interface Band {
   readonly fromPx: number;
   readonly toPx: number;
@@ -21,9 +21,8 @@ interface Band {
 }
 
 /**
- * Fills `area` if the gradient consists only of stripes whose edges are on whole px, as dotted and striped lines are
- * written: rectangles take a fraction of the time of a gradient with hundreds of stops. Otherwise returns false and
- * paints nothing.
+ * Fills `area` if the gradient consists only of stripes with edges on whole px, as used for dotted and striped lines:
+ * rectangles take a fraction of the time of a gradient with hundreds of stops. Else returns false and paints nothing.
  */
 export function paintBands(
   context: SKRSContext2D,
@@ -50,7 +49,7 @@ export function paintBands(
   return true;
 }
 
-/** `undefined` if colours blend, are translucent, or change within a pixel. */
+/** Undefined if colours blend, are translucent, or change within a pixel. */
 function listBands(stops: readonly UsedStop[], linePx: number): readonly Band[] | undefined {
   const bands: Band[] = [];
   for (let i = 0; i <= stops.length; i++) {
@@ -60,7 +59,7 @@ function listBands(stops: readonly UsedStop[], linePx: number): readonly Band[] 
     if (!color) return undefined;
     const from = before ? before.at * linePx : 0;
     const to = after ? after.at * linePx : linePx;
-    // Beyond its ends the line continues in the colours of its ends.
+    // Outside of its ends, the line continues in their colours.
     if (to - from < NEARLY_WHOLE_PX || to <= 0 || from >= linePx) continue;
     if (before && after && !isSameColor(before.color, after.color)) return undefined;
     if (color.a !== 0 && color.a !== 1) return undefined;

@@ -1,7 +1,7 @@
 import type { Color, ColorMethod, ColorStop, Image } from '../css/image-values.js';
 import { refineStops } from './refine-stops.js';
 
-/** A stop on the gradient line: 0 its start, 1 its end; values outside are allowed. */
+/** A stop on the gradient line: 0 is its start, 1 its end; values outside are allowed. */
 export interface UsedStop {
   readonly at: number;
   readonly color: Color;
@@ -10,8 +10,8 @@ export interface UsedStop {
 const MAX_STOPS = 2000;
 
 /**
- * Positions of all stops: `resolve` converts a length to px of the gradient line. Later stops never precede earlier
- * ones; stops without a position are evenly spaced. Where canvas would blend other colours, there are more stops.
+ * Positions of all stops; `resolve` converts a length to px of the gradient line. Later stops never precede earlier
+ * ones; stops without a position are evenly spaced. Stops are added where canvas would blend differently.
  */
 export function placeStops(
   stops: readonly ColorStop[],
@@ -69,8 +69,8 @@ export function repeatStops(stops: readonly UsedStop[], from: number, to: number
 }
 
 /**
- * Adapts the stops to canvas, which interpolates without premultiplying alpha: a transparent stop takes the colour of
- * its neighbour, on both sides.
+ * Adapts the stops to canvas, which interpolates without premultiplying alpha: a transparent stop gets the colour of
+ * the adjacent stop, on both sides.
  */
 export function colorTransparentStops(stops: readonly UsedStop[]): UsedStop[] {
   return stops.flatMap((stop, i) => {
@@ -80,7 +80,7 @@ export function colorTransparentStops(stops: readonly UsedStop[]): UsedStop[] {
   });
 }
 
-/** True if colours blend somewhere, so that the result has shades. */
+/** Whether colours blend somewhere, so that the result has shades. */
 export function hasShades(stops: readonly UsedStop[]): boolean {
   return stops.some((stop, i) => {
     const next = stops[i + 1];
@@ -90,7 +90,7 @@ export function hasShades(stops: readonly UsedStop[]): boolean {
   });
 }
 
-/** The opaque colour of the whole gradient: dots and lines are often written as such gradients. */
+/** The single opaque colour of the gradient; dots and lines are often written as such gradients. */
 export function flatColorOf({ stops, method }: Exclude<Image, { kind: 'url' }>): Color | undefined {
   if (method?.hue === 'longer') return undefined;
   const first = stops[0]?.color;

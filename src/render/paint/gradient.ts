@@ -6,12 +6,12 @@ import { colorTransparentStops, hasShades, placeStops, repeatStops, type UsedSto
 import { isTranslation } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 
-/** What a gradient needs to know of where it is painted. */
+/** What a gradient needs to know about the place where it is painted. */
 export type GradientPainting = Pick<Painting, 'matrix'> & { readonly page: Pick<Painting['page'], 'container'> };
 
 export type Gradient = Exclude<Image, { kind: 'url' }>;
 
-/** Fills (x, y, width, height) with the gradient for this box. True if the result has shades. */
+/** Fills (x, y, width, height) with the gradient for this box. Returns whether the result has shades. */
 export function fillGradient(
   painting: GradientPainting,
   context: SKRSContext2D,
@@ -97,7 +97,7 @@ function paintGradient(
   }
 }
 
-/** Fills a rectangle; does nothing if canvas rejects the gradient because its circles or its line have no extent. */
+/** Fills a rectangle; does nothing if canvas rejects the gradient because its circles or line have no extent. */
 export function fillWithGradient(
   context: SKRSContext2D,
   gradient: CanvasGradient,
@@ -110,11 +110,11 @@ export function fillWithGradient(
     context.fillStyle = gradient;
     context.fillRect(x, y, width, height);
   } catch {
-    // Canvas offers no other check for a valid gradient.
+    // Canvas offers no other way to check that a gradient is valid.
   }
 }
 
-/** Canvas only supports stops from 0 to 1: the line is extended to cover all of them. */
+/** Canvas supports only stops from 0 to 1, so the line is extended to cover all stops. */
 function withStops(stops: readonly UsedStop[], make: (from: number, to: number) => CanvasGradient): CanvasGradient {
   const from = Math.min(0, stops[0]?.at ?? 0);
   const to = Math.max(1, stops.at(-1)?.at ?? 1);
@@ -124,7 +124,7 @@ function withStops(stops: readonly UsedStop[], make: (from: number, to: number) 
   return gradient;
 }
 
-/** A radius is never negative: what precedes the centre is cut off. */
+/** A radius is never negative, so stops before the centre are cut off. */
 function clampToStart(stops: readonly UsedStop[]): UsedStop[] {
   return stops.map((stop) => (stop.at < 0 ? { ...stop, at: 0 } : stop));
 }
@@ -176,7 +176,7 @@ function radialSize(
     const radius = pick(sideX, sideY);
     return positive(radius, radius);
   }
-  // An ellipse through the corner has the ratio of the one through the sides.
+  // An ellipse through the corner has the same ratio as the one through the sides.
   if (shape === 'ellipse') return positive(sideX * Math.SQRT2, sideY * Math.SQRT2);
   const radius = Math.hypot(sideX, sideY);
   return positive(radius, radius);

@@ -4,7 +4,7 @@ import { type Element, elementsOf } from '../html/dom.js';
 export class Ids {
   readonly #lists = new WeakMap<Element, ReadonlyMap<string, Element>>();
 
-  /** Index of the tree below `top`; the first of several elements with one id wins. */
+  /** Index of the tree below `top`; among elements with the same id, the first one wins. */
   of(top: Element): ReadonlyMap<string, Element> {
     const known = this.#lists.get(top);
     if (known) return known;

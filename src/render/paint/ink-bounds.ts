@@ -5,17 +5,17 @@ import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
 
 /** Margin for outlines, shadows and glyphs that exceed their box. */
 const MARGIN_PX = 8;
-/** How far an SVG filter may extend beyond its box, in addition to half of its size. */
+/** How far an SVG filter may extend beyond its box, in addition to half of the box's size. */
 const FILTER_REACH_PX = 40;
 
-/** Bounds of everything that a box and its content may paint, before transforms of its own descendants. */
+/** Bounds of everything that a box and its content may paint, before transforms of its descendants. */
 export function inkBoundsOf(box: BlockBox | ReplacedBox): Rect {
   const bounds = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
   include(box, bounds);
   return withMargin(bounds);
 }
 
-/** The same for an inline element with this border box, whose content is in these fragments. */
+/** The same for an inline element with this border box and its content in these fragments. */
 export function inkBoundsOfInline(box: InlineBox, border: Rect, fragments: readonly Fragment[]): Rect {
   const bounds = { ...border };
   includeGrown(box.style, border, bounds);
@@ -61,7 +61,7 @@ function includeGrown({ boxShadow, outline, filter, transform }: ComputedStyle, 
     if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 3 * one.shadow.blur;
     else if (one.kind === 'blur') grow += one.amount * 3;
     else if (one.kind === 'url') grow += FILTER_REACH_PX + longer * 0.5;
-  // A rotated or scaled box may extend far; its own layer is clipped to the screen anyway.
+  // A rotated or scaled box may extend far; its layer is clipped to the screen anyway.
   if (transform.length > 0) grow += longer * 2;
   extend(bounds, rect.left - grow, rect.top - grow, rect.right + grow, rect.bottom + grow);
 }

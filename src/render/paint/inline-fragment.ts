@@ -7,7 +7,7 @@ import { type Painting, toPx } from './painting.js';
 import { snapRect, wholeWidths } from './rect.js';
 import { roundBorderBox } from './rounded.js';
 
-/** Background and borders of an inline element on one line; left and right edges only at its ends. */
+/** Paints background and borders of an inline element on one line; left and right edges only at its ends. */
 export function paintInlineFragment(painting: Painting, fragment: InlineFragment): void {
   const { style } = fragment.box;
   if (style.visibility !== 'visible') return;

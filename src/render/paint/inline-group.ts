@@ -7,14 +7,14 @@ import { type Rect, rectOf, snapRect, wholeWidths } from './rect.js';
 import { roundBorderBox } from './rounded.js';
 import { hasInlineEffects } from './stacking.js';
 
-/** The innermost inline element with effects around a fragment of a line, or the fragment's own. */
+/** The innermost inline element with effects around a fragment of a line, or the fragment's own element. */
 export function groupOf(fragment: Fragment): InlineBox | undefined {
   let at: Box | undefined = fragment.kind === 'inline' ? fragment.box : fragment.box.parent;
   for (; at?.kind === 'inline'; at = at.parent) if (hasInlineEffects(at.style)) return at.original ?? at;
   return undefined;
 }
 
-/** Paints what an inline element has in the lines of its block as one group under its effects. */
+/** Paints the parts of an inline element in the lines of its block as one group with its effects. */
 export function withInlineEffects(painting: Painting, inline: InlineBox, paint: (inner: Painting) => void): void {
   const fragments = linesAround(inline).flatMap((line) => line.fragments.filter((one) => isWithin(one, inline)));
   const border = borderOf(fragments, inline);
@@ -62,7 +62,7 @@ function isInside(box: Box, inline: InlineBox): boolean {
   return false;
 }
 
-/** Around the element's own fragments. */
+/** Border box around the element's own fragments. */
 function borderOf(fragments: readonly Fragment[], inline: InlineBox): Rect | undefined {
   let border: Rect | undefined;
   for (const fragment of fragments) {

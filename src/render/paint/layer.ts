@@ -6,7 +6,7 @@ import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rec
 /**
  * Paints on a separate canvas that covers the visible part of `area` (in the coordinates of `painting`), then calls
  * `compose` to draw it onto the page: the context passed to it has no transform, and the canvas belongs at (left, top).
- * Once no more layers are available, `paintWithout` runs instead; by default `paint`, on the page itself.
+ * When no more layers are available, runs `paintWithout` instead, by default `paint` on the page itself.
  */
 export function withLayer(
   painting: Painting,
@@ -35,7 +35,7 @@ export function withLayer(
   context.beginPath();
   context.rect(visible.left - origin.left, visible.top - origin.top, widthOf(visible), heightOf(visible));
   context.clip();
-  // A layer is on whole px; the filter that pictures are resampled with would blur it.
+  // A layer is on whole px, so the filter for resampling pictures would only blur it.
   context.imageSmoothingEnabled = false;
   compose(context, layer, visible.left - origin.left, visible.top - origin.top);
   context.restore();

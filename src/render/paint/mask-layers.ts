@@ -5,7 +5,7 @@ import type { Painting } from './painting.js';
 import type { Rect } from './rect.js';
 import { toLinearByte } from './svg/filter/raster.js';
 
-/** One mask of a list: paints what counts by its alpha, or by its luminance. */
+/** One mask of a list; masks by its alpha or its luminance. */
 export interface MaskSource {
   readonly counts: 'alpha' | 'luminance' | 'linear-luminance';
   readonly composite: BackgroundLayer['composite'];

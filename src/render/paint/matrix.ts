@@ -5,7 +5,7 @@ import { asPlane, fromPlane, type Matrix4, matrix4Of, multiply4, projectionOf, t
 import type { Rect } from './rect.js';
 import { heightOf, widthOf } from './rect.js';
 
-/** x' = a·x + c·y + e, y' = b·x + d·y + f */
+/** x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export interface Matrix {
   readonly a: number;
   readonly b: number;
@@ -34,7 +34,7 @@ export function translation(e: number, f: number): Matrix {
   return { ...IDENTITY, e, f };
 }
 
-/** True for a pure translation, which keeps pixels intact if it is whole. */
+/** True for a pure translation, which keeps pixels intact if it is in whole px. */
 export function isTranslation(matrix: Matrix): boolean {
   return matrix.a === 1 && matrix.d === 1 && matrix.b === 0 && matrix.c === 0;
 }
@@ -42,14 +42,14 @@ export function isTranslation(matrix: Matrix): boolean {
 const MAX_VALUE = 1e7;
 const MIN_AREA = 1e-9;
 
-/** Whether a matrix can be painted with; canvas aborts the process for one that is not invertible. */
+/** Whether a matrix can be painted with; canvas crashes the process for one that is not invertible. */
 export function isUsable(matrix: Matrix): boolean {
   const { a, b, c, d, e, f } = matrix;
   const isBounded = [a, b, c, d, e, f].every((value) => Math.abs(value) < MAX_VALUE);
   return isBounded && Math.abs(a * d - b * c) > MIN_AREA;
 }
 
-/** The matrix that undoes another one; `undefined` for one that cannot be undone. */
+/** The inverse matrix; undefined if there is none. */
 export function invert(matrix: Matrix): Matrix | undefined {
   if (!isUsable(matrix)) return undefined;
   const { a, b, c, d, e, f } = matrix;
@@ -82,8 +82,8 @@ export function mapRect(matrix: Matrix, rect: Rect): Rect {
 }
 
 /**
- * The matrix of the `transform` of a box with this border box; `undefined` if it has none or is not finite. A transform
- * that leaves the plane is flattened.
+ * The matrix of the `transform` of a box with this border box; undefined if there is none or it is not finite. A
+ * transform that leaves the plane is flattened.
  */
 export function transformOf(style: ComputedStyle, border: Rect, container: ContainerSize): Matrix | undefined {
   if (style.transform.length === 0) return undefined;
@@ -107,12 +107,12 @@ function isSpatial(step: TransformFunction): step is SpaceFunction {
   );
 }
 
-/** Whether a transform has a function of three dimensions. */
+/** Whether a transform has a three-dimensional function. */
 export function leavesPlane({ transform }: ComputedStyle): boolean {
   return transform.some(isSpatial);
 }
 
-/** The transform of a box in space, about its origin. */
+/** The transform of a box in space, around its origin. */
 export function transform4Of(style: ComputedStyle, border: Rect, container: ContainerSize): Matrix4 {
   const [width, height] = [widthOf(border), heightOf(border)];
   const [x, y] = transformOriginOf(style, border, container);
@@ -127,14 +127,14 @@ export function transform4Of(style: ComputedStyle, border: Rect, container: Cont
   return multiply4(matrix, translation4(-x, -y, -z));
 }
 
-/** Without depth; of perspective what is nearest to the plane of the page. */
+/** Drops the depth; for perspective, uses the closest transform in the plane of the page. */
 function flatten(matrix: Matrix4): Matrix | undefined {
   const { x, y, w } = projectionOf(matrix);
   const flat = asPlane({ x, y, w: [0, 0, w[2] > 0 ? w[2] : 1] });
   return flat && Object.values(flat).every(Number.isFinite) ? flat : undefined;
 }
 
-/** The point that `transform` leaves where it is, for a box with this border box. */
+/** The fixed point of `transform` for a box with this border box. */
 export function transformOriginOf(
   { transformOrigin: { x, y } }: Pick<ComputedStyle, 'transformOrigin'>,
   border: Rect,

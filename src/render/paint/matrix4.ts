@@ -2,7 +2,7 @@ import type { SpaceFunction } from '../css/effect-values.js';
 import { type ContainerSize, resolveLength } from '../css/length.js';
 import type { Matrix } from './matrix.js';
 
-/** A transform in space, column by column as `matrix3d()` writes it. */
+/** A transform in space, in the column order of `matrix3d()`. */
 export type Matrix4 = readonly number[];
 
 export const IDENTITY4: Matrix4 = Object.freeze([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
@@ -24,7 +24,7 @@ export function translation4(x: number, y: number, z: number): Matrix4 {
   return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
 }
 
-/** A transform of the plane, as one in space. */
+/** A transform of the plane as one in space. */
 export function fromPlane({ a, b, c, d, e, f }: Matrix): Matrix4 {
   return [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1];
 }
@@ -53,7 +53,7 @@ export function matrix4Of(step: SpaceFunction, width: number, height: number, co
   }
 }
 
-/** Around a unit vector (CSS Transforms 2, section 13.1). */
+/** Rotation around a unit vector (CSS Transforms 2, section 13.1). */
 function rotation4(x: number, y: number, z: number, radians: number): Matrix4 {
   const sc = Math.sin(radians / 2) * Math.cos(radians / 2);
   const sq = Math.sin(radians / 2) ** 2;
@@ -65,7 +65,7 @@ function rotation4(x: number, y: number, z: number, radians: number): Matrix4 {
   ];
 }
 
-/** What a matrix does to the points of the plane z = 0, seen from the front; divide by `w`. */
+/** How a matrix maps the points of the plane z = 0, seen from the front; divide by `w`. */
 export interface Projection {
   readonly x: readonly [number, number, number];
   readonly y: readonly [number, number, number];
@@ -82,33 +82,33 @@ function row(m: Matrix4, at: number): [number, number, number] {
 
 const EPSILON = 1e-9;
 
-/** The plane transform that a projection amounts to if its depth is the same everywhere; otherwise `undefined`. */
+/** The equivalent transform of the plane if the depth is the same everywhere; else undefined. */
 export function asPlane({ x, y, w }: Projection): Matrix | undefined {
   if (Math.abs(w[0]) > EPSILON || Math.abs(w[1]) > EPSILON || w[2] <= EPSILON) return undefined;
   const by = (value: number): number => (w[2] === 1 ? clean(value) : clean(value / w[2]));
   return { a: by(x[0]), b: by(y[0]), c: by(x[1]), d: by(y[1]), e: by(x[2]), f: by(y[2]) };
 }
 
-/** Sines of quarter turns are not exactly 0 or 1, which would cost sharp edges. */
+/** Sines of quarter turns are not exactly 0 or 1, which would blur edges. */
 function clean(value: number): number {
   const whole = Math.round(value);
   return Math.abs(value - whole) < EPSILON ? whole : value;
 }
 
-/** A point of the plane in space, divided by its `w`; `undefined` behind the eye. */
+/** A point of the plane in space, divided by its `w`; undefined behind the viewer. */
 export function mapPoint(m: Matrix4, x: number, y: number): { x: number; y: number; z: number } | undefined {
   const at = (row: number): number => (m[row] ?? 0) * x + (m[4 + row] ?? 0) * y + (m[12 + row] ?? 0);
   const w = at(3);
   return w > EPSILON ? { x: at(0) / w, y: at(1) / w, z: at(2) / w } : undefined;
 }
 
-/** Whether the back of the plane faces the eye: the depth of its normal, a part of the inverse, is negative. */
+/** Whether the back of the plane faces the viewer: the depth of its normal, a part of the inverse, is negative. */
 export function showsBack(m: Matrix4): boolean {
   const whole = [0, 1, 2, 3].reduce((sum, row) => sum + (row % 2 ? -1 : 1) * (m[row] ?? 0) * minor(m, row, 0), 0);
   return minor(m, 2, 2) * whole < -EPSILON;
 }
 
-/** Determinant without a row and a column. */
+/** Determinant without one row and column. */
 function minor(m: Matrix4, row: number, column: number): number {
   const rows = [0, 1, 2, 3].filter((one) => one !== row);
   const [a = [], b = [], c = []] = [0, 1, 2, 3]

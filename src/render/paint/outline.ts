@@ -4,7 +4,7 @@ import type { Painting } from './painting.js';
 import { heightOf, wholeWidth, widthOf } from './rect.js';
 import { insetRounded, type RoundedRect } from './rounded.js';
 
-/** The outline of a box, outside its border box; it takes no space. */
+/** Paints the outline of a box outside of its border box; it takes no space. */
 export function paintOutline(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
   const { style: lineStyle, color, offset } = style.outline;
   const width = wholeWidth(style.outline.width);

@@ -15,8 +15,8 @@ import { hasGroupEffects } from './stacking.js';
 const NO_RADIUS = Object.freeze({ x: 0, y: 0 });
 
 /**
- * Paints a laid-out page on white, or only `part` of it, whole px. `root` is the box of `<html>`; `page.rootStyle` has
- * the background of the canvas.
+ * Paints a laid-out page on white, or only `part` of it, in whole px. `root` is the box of `<html>`; `page.rootStyle`
+ * has the background of the canvas.
  */
 export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect): void {
   const context = canvas.getContext('2d');
@@ -40,7 +40,7 @@ export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect
   else paintCanvas(painting, root, screen);
 }
 
-/** The background of the canvas, and the root element above it. */
+/** Paints the background of the canvas and then the root element. */
 function paintCanvas(painting: Painting, root: BlockBox, screen: Rect): void {
   const { rootStyle } = painting.page;
   const color = rootStyle.backgroundColor;
@@ -57,7 +57,7 @@ function paintCanvas(painting: Painting, root: BlockBox, screen: Rect): void {
   paintStackingContext({ ...painting, backdropGrey: greyOf(color) * color.a + 255 * (1 - color.a) }, root);
 }
 
-/** Effects of the root element apply to the background of the canvas too. */
+/** Effects of the root element also apply to the background of the canvas. */
 function paintRootGroup(painting: Painting, root: BlockBox, screen: Rect): void {
   const { style } = root;
   const effects: BlockBox = { ...root, style: { ...style, transform: [], clipPath: undefined } };

@@ -22,8 +22,8 @@ import type { TextRasterCache } from './text-raster-cache.js';
 import type { Tones } from './tones.js';
 
 /**
- * Filled areas up to this thickness are lines: they use the nearest shade of the panel, since a pattern would break
- * them up, unless that is the shade of their backdrop.
+ * Filled areas up to this thickness are lines. A pattern would break them up, so they use the nearest shade of the
+ * panel unless it equals that of their backdrop.
  */
 const MAX_RULE_PX = 2;
 
@@ -38,7 +38,7 @@ export interface Page {
   readonly isCrisp: boolean;
   /** The panel mixes its shades from coloured inks. */
   readonly isColor: boolean;
-  /** Grey levels of the panel; colours between them are dithered. */
+  /** Grey levels of the panel; greys between them are dithered. */
   readonly levels: number;
   readonly container: ContainerSize;
   readonly styles: StyledDocument;
@@ -55,31 +55,31 @@ export interface Page {
   /** Collects the words of SVG text while it is painted. */
   readonly words: Word[];
   readonly note: AddNote;
-  /** Styles of an SVG file shown at that size, device px. */
+  /** Styles of an SVG file shown at that size in device px. */
   styleSvgDocument(svgDocument: SvgDocument, widthPx: number, heightPx: number): StyledDocument;
-  /** Counts layers; false if there are too many and the effect is skipped. */
+  /** Counts layers; false if there are too many, in which case the effect is skipped. */
   reserveLayer(): boolean;
-  /** The deadline has passed: everything not yet painted is skipped, which is noted. */
+  /** Whether the deadline has passed; everything not painted yet is then skipped, and a note added. */
   isOverdue(): boolean;
-  /** Lays out the content of an element as a page of that size and paints it at the origin. */
+  /** Lays out an element's content as a page of that size and paints it at the origin. */
   paintMarkup(painting: Painting, element: Element, widthPx: number, heightPx: number): void;
 }
 
-/** Current target of painting. Mirrors the transform and clip of the canvas, which cannot be read back. */
+/** The current target of painting. Mirrors the transform and clip of the canvas, which cannot be read back. */
 export interface Painting {
   readonly page: Page;
   readonly canvas: Canvas;
   readonly context: SKRSContext2D;
   readonly matrix: Matrix;
-  /** Bounds of the clip, px of the screen. */
+  /** Bounds of the clip in px of the screen. */
   readonly clip: Rect;
   /** Grey of the backdrop, as far as known. */
   readonly backdropGrey: number;
-  /** False while painting something that is not shown directly (a mask, a filtered layer): no tones then. */
+  /** False while painting something that is not shown directly (a mask, a filtered layer), which has no tones. */
   readonly marksTones: boolean;
 }
 
-/** Lengths of paint properties in px; a percentage without basis is 0. */
+/** Converts lengths of paint properties to px; a percentage without a basis is 0. */
 export function toPx(painting: { readonly page: Pick<Page, 'container'> }, length: Length, basisPx: number): number {
   const px = resolveLength(length, basisPx, painting.page.container) ?? 0;
   return Number.isFinite(px) ? px : 0;
@@ -92,7 +92,7 @@ export function isVisibleIn(painting: Painting, rect: Rect): boolean {
   return mapped.left < clip.right && mapped.right > clip.left && mapped.top < clip.bottom && mapped.bottom > clip.top;
 }
 
-/** Marks an area of one colour: as a tone if the panel lacks that grey; as crisp otherwise, and if it is a rule. */
+/** Marks an area of one colour: as a tone if the panel lacks that grey, else as crisp and, if thin, as a rule. */
 export function markFill(painting: Painting, rect: Rect, color: Color): void {
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || color.a < 0.02) return;
@@ -106,7 +106,10 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
 }
 
-/** So near to white or black that dithering would leave only isolated dots, which would interfere with text. */
+/**
+ * Whether a colour is so close to white or black that dithering would leave only isolated dots, which interfere with
+ * text.
+ */
 function isNearlyBlackOrWhite(color: Color, isColor: boolean): boolean {
   const { r, g, b } = color;
   const [darkest, lightest] = isColor ? [Math.min(r, g, b), Math.max(r, g, b)] : [greyOf(color), greyOf(color)];

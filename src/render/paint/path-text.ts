@@ -19,7 +19,7 @@ const FLAG = /^[\s,]*([01])/;
 
 /** Parses SVG path data; stops at the first error, as SVG requires. */
 export function readPath(data: string): Path2D {
-  // Canvas draws a path that begins with a line or curve from the origin.
+  // Canvas would draw a path that begins with a line or curve from the origin.
   if (!/^\s*m/i.test(data)) return new Path2D();
   try {
     return new Path2D(data);

@@ -5,14 +5,14 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
-/** LRU cache of repeated pictures, as blocks of tiles: most screens repeat the same patterns. At most 4 MB. */
+/** LRU cache of repeated pictures as blocks of tiles, at most 4 MB; most screens repeat the same patterns. */
 export class PatternBlocks {
   readonly #cache = new Map<string, Canvas>();
   readonly #numbers = new WeakMap<Picture, number>();
   #count = 0;
   #bytes = 0;
 
-  /** `look`: everything besides the picture that determines the pixels of a block. */
+  /** `variant` is everything besides the picture that determines the pixels of a block. */
   get(picture: Picture, variant: string, make: () => Canvas): Canvas {
     const key = `${this.#numberOf(picture)} ${variant}`;
     const known = this.#cache.get(key);

@@ -6,10 +6,10 @@ const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
 /** Text with less contrast to its background is practically invisible, and stays so. */
 const MIN_CONTRAST = 24;
-/** The same for lines and fills, which are meant to be faint. */
+/** The same for lines and fills, which are often meant to be faint. */
 const MIN_LINE_CONTRAST = 10;
 
-/** The ink that keeps text readable: grey text on a light ground becomes black instead of vanishing. */
+/** The ink that keeps text readable: grey text on a light background becomes black instead of vanishing. */
 export function readableInk({ page, backdropGrey }: Painting, color: Color): Color {
   if (page.levels !== 2 || page.isColor || color.a < 0.3) return color;
   const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
@@ -26,7 +26,7 @@ export function vanishes({ page, backdropGrey }: Painting, color: Color): boolea
   return levelOf(grey) === levelOf(backdropGrey) && Math.abs(grey - backdropGrey) >= MIN_LINE_CONTRAST;
 }
 
-/** The ink for dots and dashes, which are too small for a pattern: black or white if they would vanish. */
+/** The ink for dots and dashes, which are too small for a pattern: black or white if they would otherwise vanish. */
 export function dashInk(painting: Painting, color: Color): Color {
   if (!painting.marksTones || !vanishes(painting, color)) return color;
   return painting.backdropGrey >= 128 ? BLACK : WHITE;

@@ -19,7 +19,7 @@ export function rectOf({ x, y, width, height }: Placed): Rect {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-/** Snaps to device px by rounding both edges, so that neighbours neither overlap nor leave gaps. */
+/** Snaps to device px by rounding both edges, so that adjacent boxes neither overlap nor leave gaps. */
 export function snapRect({ x, y, width, height }: Placed, pixelRatio: number): Rect {
   return {
     left: snapPx(x, pixelRatio),
@@ -36,7 +36,7 @@ interface Insets {
   readonly left: number;
 }
 
-/** Shrunk by the insets (grown if negative), never inverted. */
+/** Shrinks by the insets (grows if negative), but never inverts. */
 export function insetRect(rect: Rect, by: Insets): Rect {
   const left = rect.left + by.left;
   const top = rect.top + by.top;
@@ -48,7 +48,7 @@ export function insetRect(rect: Rect, by: Insets): Rect {
   };
 }
 
-/** Whole px of a border width: all borders of one width look alike, independent of position. */
+/** Border width in whole px, independent of position, so that borders of equal width look alike. */
 export function wholeWidth(px: number): number {
   return px > 0 ? Math.max(1, Math.round(px)) : 0;
 }

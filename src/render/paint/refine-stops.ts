@@ -1,21 +1,21 @@
 import type { Color, ColorMethod } from '../css/image-values.js';
 import { mixColors } from '../css/value/color-method.js';
 
-/** A stop on the gradient line with its hint, both as shares of the line. */
+/** A stop on the gradient line and its hint, both as fractions of the line. */
 export interface PlacedStop {
   readonly at: number;
   readonly color: Color;
   readonly hint: number | undefined;
 }
 
-/** Canvas blends straight from stop to stop: a curve gets one every few px, within a bound. */
+/** Canvas interpolates linearly between stops, so a curve gets one every few px, up to a limit. */
 const PX_PER_STEP = 2;
 const MAX_STEPS = 32;
 
 const SRGB: ColorMethod = { space: 'srgb', hue: 'shorter' };
 
 /**
- * Replaces what canvas cannot blend by stops between: other colour spaces, hints, and two translucent colours, which
+ * Adds stops where canvas cannot blend as required: other colour spaces, hints, and pairs of translucent colours, which
  * CSS blends with premultiplied alpha.
  */
 export function refineStops(

@@ -20,7 +20,7 @@ export interface RoundedRect {
 type CornerRadii = Omit<RoundedRect, 'rect'>;
 const NONE: Radius = Object.freeze({ x: 0, y: 0 });
 
-/** Used radii of a border box: percentages resolved, scaled down together if they overlap. */
+/** Used radii of a border box: percentages are resolved, and overlapping radii scaled down together. */
 export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedStyle['borderRadius']): RoundedRect {
   const [width, height] = [widthOf(rect), heightOf(rect)];
   const use = ({ x, y }: ComputedStyle['borderRadius']['topLeft']): Radius => {
@@ -63,7 +63,7 @@ function mapRadii(
   };
 }
 
-/** The shape inside edges of these widths (outside if negative). */
+/** The shape inset by these widths (outset if negative). */
 export function insetRounded(
   outer: RoundedRect,
   by: { top: number; right: number; bottom: number; left: number },
@@ -88,7 +88,7 @@ export function isRounded({ topLeft, topRight, bottomRight, bottomLeft }: Rounde
   return topLeft.x > 0 || topRight.x > 0 || bottomRight.x > 0 || bottomLeft.x > 0;
 }
 
-/** Distance of the Bézier control points, as a fraction of the radius, that approximates a quarter of an ellipse. */
+/** Distance of Bézier control points as a fraction of the radius, to approximate a quarter of an ellipse. */
 const ARC = 0.5522847498;
 
 /** Adds the outline clockwise. */

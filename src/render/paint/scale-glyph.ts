@@ -1,11 +1,11 @@
 import type { PixelGlyph } from '../font/pixel-face.js';
 
-/** Strokes up to this many pixels of the face keep a uniform thickness; thicker ones are areas. */
+/** Strokes up to this many pixels of the face keep a uniform thickness; thicker ones count as areas. */
 const MAX_STROKE_THICKNESS = 3;
 /** Minimum length of a stroke in pixels of the face. */
 const MIN_STROKE_LENGTH = 3;
 
-/** Edges of one scaled pixel, px from the pen and up from the baseline. */
+/** Edges of one scaled pixel, in px from the pen and up from the baseline. */
 interface Cell {
   readonly left: number;
   right: number;
@@ -14,8 +14,8 @@ interface Cell {
 }
 
 /**
- * A bitmap glyph at a non-integer scale. Every pixel covers its rounded edges, but stems and bars all have the same
- * rounded thickness; corners stay joined.
+ * Scales a bitmap glyph by a non-integer factor. Every pixel covers its rounded edges, but all stems and bars get the
+ * same rounded thickness; corners stay joined.
  */
 export function scaleGlyph(glyph: PixelGlyph, scale: number): PixelGlyph {
   const ink = (x: number, y: number): boolean =>
@@ -48,7 +48,7 @@ function cellOf(x: number, y: number, glyph: PixelGlyph, scale: number): Cell {
   };
 }
 
-/** The joint of a stem with a bar to its right: as high as the bar. */
+/** The joint of a stem with a bar on its right, as high as the bar. */
 function jointOf(
   { left, right }: Cell,
   x: number,
@@ -63,7 +63,7 @@ function jointOf(
   return { ...adjacent, left, right };
 }
 
-/** The last pixel across a stem that continues above and below, whatever is beside it. */
+/** Whether this is the last pixel across a stem that continues above and below, whatever is beside it. */
 function endsStem(x: number, y: number, ink: IsInk): boolean {
   return ink(x, y - 1) && ink(x, y + 1) && !ink(x + 1, y - 1) && !ink(x + 1, y + 1);
 }
@@ -102,7 +102,7 @@ function evenBar(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: num
   else cell.top = Math.max(cell.bottom + 1, Math.round((glyph.top - y - thickness) * scale) + px);
 }
 
-/** Halves round down: letters that become too bold fill in. */
+/** Halves are rounded down, because letters that are too bold fill in. */
 function strokePx(thickness: number, scale: number): number {
   return Math.ceil(thickness * scale - 0.5);
 }

@@ -1,11 +1,11 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
 const MAX_CANVASES = 4;
-/** One layer of a large panel. */
+/** Pixels of one layer on a large panel. */
 const MAX_PX = 3_000_000;
 const STEP_PX = 32;
 
-/** Pool of canvases for layers; sizes are rounded up to 32 px so that few are needed. */
+/** Pool of canvases for layers; sizes are rounded up to 32 px, so that few are needed. */
 export class ScratchCanvasPool {
   #free: Canvas[] = [];
 

@@ -19,24 +19,24 @@ import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
 import { collectLayers, cutsOverflow, hasGroupEffects } from './stacking.js';
 import { paintProjected } from './warp.js';
 
-/** A box in space, with everything that lies in its plane. */
+/** A box in space, with everything in its plane. */
 export interface Plane {
   readonly box: BlockBox | ReplacedBox;
-  /** Boxes inside it that are planes of their own. */
+  /** Boxes inside it with planes of their own. */
   readonly apart: readonly Box[];
 }
 
 interface PlacedPlane extends Plane {
-  /** From the page to the space that the first box is in. */
+  /** Maps the page to the space of the first box. */
   readonly matrix: Matrix4;
 }
 
-/** More planes than this are painted without depth. */
+/** Further planes are painted without depth. */
 const MAX_PLANES = 64;
 
 /**
- * Whether a box has to be painted by way of space: it leaves its plane, hides its back, is seen in perspective, or keeps
- * the depth of its children.
+ * Whether a box must be painted in space: it leaves its plane, hides its back, is seen in perspective, or keeps the
+ * depth of its children.
  */
 export function startsSpace(box: BlockBox | ReplacedBox): boolean {
   const { style, parent } = box;
@@ -55,7 +55,7 @@ function keepsDepth(box: Box): box is BlockBox {
   return !hasGroupEffects(style) && style.clipPath === undefined && style.clip === undefined;
 }
 
-/** Paints a box and those in the same space from the furthest to the nearest (CSS Transforms 2, section 3). */
+/** Paints a box and others in the same space from the furthest to the nearest (CSS Transforms 2, section 3). */
 export function paintInSpace(
   painting: Painting,
   box: BlockBox | ReplacedBox,
@@ -83,14 +83,14 @@ function collectPlanes(painting: Painting, box: BlockBox | ReplacedBox, space: M
   for (const child of apart) collectPlanes(painting, child, matrix, planes);
 }
 
-/** Anonymous boxes, as around the parts of tables, are no elements. */
+/** Anonymous boxes, such as those around parts of tables, are not elements. */
 function isChildOf(child: Box, box: BlockBox): boolean {
   let at = child.parent;
   while (at && at !== box && !at.element) at = at.parent;
   return at === box;
 }
 
-/** The perspective of the parent, about its perspective origin. */
+/** The parent's perspective, around its perspective origin. */
 function perspectiveOf({ page: { container } }: Painting, parent: Box['parent']): Matrix4 {
   if (parent?.kind !== 'block') return IDENTITY4;
   const { perspective, perspectiveOrigin } = parent.style.space;
@@ -100,7 +100,7 @@ function perspectiveOf({ page: { container } }: Painting, parent: Box['parent'])
   return multiply4(multiply4(translation4(x, y, 0), perspective4(perspective)), translation4(-x, -y, 0));
 }
 
-/** Depth of the middle of a plane; planes that cross are not cut. */
+/** Depth of the middle of a plane; intersecting planes are not split. */
 function depthOf({ box, matrix }: PlacedPlane): number {
   return mapPoint(matrix, box.x + box.width / 2, box.y + box.height / 2)?.z ?? 0;
 }
@@ -125,7 +125,7 @@ function wholeRect({ left, top, right, bottom }: Rect): Rect {
   return { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) };
 }
 
-/** A box far larger than the screen is cut to what can be seen around it. */
+/** Limits a box far larger than the screen to the part that may be visible. */
 function limitRect(rect: Rect, screen: Rect): Rect {
   const [width, height] = [widthOf(screen), heightOf(screen)];
   return {

@@ -6,20 +6,20 @@ import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.j
 /** A box that is painted separately, above or below the flow of its stacking context. */
 export interface Layer {
   readonly box: BlockBox | ReplacedBox | InlineBox;
-  /** What clips it between the stacking context and this box. */
+  /** Clips between the stacking context and this box. */
   readonly clips: readonly Clip[];
 }
 
-/** The overflow of a box or its `clip`, which also clips the box itself. */
+/** The overflow of a box, or its `clip`, which also clips the box itself. */
 export interface Clip {
   readonly kind: 'overflow' | 'rect';
   readonly box: BlockBox | ReplacedBox;
 }
 
 export interface Layers {
-  /** Ascending by z-index, then in tree order. */
+  /** In ascending order of z-index, then in tree order. */
   readonly below: readonly Layer[];
-  /** z-index auto and 0. */
+  /** With z-index auto or 0. */
   readonly level: readonly Layer[];
   readonly above: readonly Layer[];
 }
@@ -56,27 +56,27 @@ const MAKES_CONTEXT: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** `will-change` has the effect that a value of the property would have (CSS Will Change 1, section 3). */
+/** `will-change` has the effect of a non-initial value of the property (CSS Will Change 1, section 3). */
 function announcesContext({ willChange, position }: ComputedStyle): boolean {
   return willChange.some((name) => MAKES_CONTEXT.has(name) || (name === 'z-index' && position !== 'static'));
 }
 
-/** Whether a box gives its children depth, or hides its back from those that look at it. */
+/** Whether a box gives its children depth, or hides its back. */
 export function isInSpace({ space }: ComputedStyle): boolean {
   return space.perspective !== undefined || space.keepsDepth || space.hidesBack;
 }
 
-/** Opacity, transforms and similar properties. */
+/** Whether a box has opacity, transforms or similar properties. */
 export function hasEffects(style: ComputedStyle): boolean {
   return style.transform.length > 0 || hasInlineEffects(style);
 }
 
-/** Effects that need what they apply to as one picture. */
+/** Effects that need their target as one picture. */
 export function hasGroupEffects(style: ComputedStyle): boolean {
   return style.opacity < 1 || style.filter.length > 0 || style.masks.length > 0 || style.mixBlendMode !== 'normal';
 }
 
-/** The effects that also apply to inline elements: all but transforms. */
+/** Effects that also apply to inline elements: all except transforms. */
 export function hasInlineEffects(style: ComputedStyle): boolean {
   return hasGroupEffects(style) || style.clipPath !== undefined;
 }
@@ -105,7 +105,7 @@ export function cutsOverflow(box: BlockBox): boolean {
   return hasOverflow(box.style) && !overflowIsOfViewport(box);
 }
 
-/** `clip` applies to absolutely positioned boxes only. */
+/** `clip` applies only to absolutely positioned boxes. */
 function isCut({ style: { clip, position } }: Box): boolean {
   return clip !== undefined && (position === 'absolute' || position === 'fixed');
 }
@@ -145,7 +145,7 @@ function layerLevel(box: Box): number {
   return zIndex === 'auto' || !(isPositioned(box.style) || isItem(box)) ? 0 : zIndex;
 }
 
-/** Absolute boxes escape the overflow of boxes between them and their containing block. */
+/** Absolute boxes are not clipped by the overflow of boxes between them and their containing block. */
 function clipsOf(box: BlockBox | ReplacedBox | InlineBox, clips: readonly Clip[]): readonly Clip[] {
   const { position } = box.style;
   if (position === 'fixed') return clips.filter(({ box: { style } }) => containsFixed(style));
@@ -166,7 +166,7 @@ function containsFixed(style: ComputedStyle): boolean {
   return style.transform.length > 0 || containsLayout(style) || givesDepth(style);
 }
 
-/** `perspective` and `preserve-3d` contain fixed boxes as transforms do. */
+/** `perspective` and `preserve-3d` contain fixed boxes, as transforms do. */
 function givesDepth({ space }: ComputedStyle): boolean {
   return space.perspective !== undefined || space.keepsDepth;
 }

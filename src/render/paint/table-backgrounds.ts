@@ -4,8 +4,8 @@ import type { Painting } from './painting.js';
 import { heightOf, intersectRects, isEmptyRect, snapRect, widthOf } from './rect.js';
 
 /**
- * Paints the background of a box. Those of the rows and columns of a table with space between its cells appear in the
- * cells alone (CSS 2, section 17.5.1).
+ * Paints the background of a box. If a table has space between its cells, backgrounds of rows and columns appear only
+ * inside the cells (CSS 2, section 17.5.1).
  */
 export function paintInCells(painting: Painting, box: BlockBox | ReplacedBox, paint: (inner: Painting) => void): void {
   const cells = cellsOfPart(box);
@@ -27,7 +27,7 @@ export function paintInCells(painting: Painting, box: BlockBox | ReplacedBox, pa
   }
 }
 
-/** The cells of a row, of a group of rows or of a column; `undefined` for other boxes and where cells are adjacent. */
+/** The cells of a row, row group or column; undefined for other boxes and if cells are adjacent. */
 function cellsOfPart(box: BlockBox | ReplacedBox): readonly BlockBox[] | undefined {
   if (box.kind === 'replaced' || !isPart(box)) return undefined;
   const { borderCollapse, borderSpacing } = box.style;

@@ -4,7 +4,7 @@ import type { PixelGlyph } from '../font/pixel-face.js';
 import type { FontSpec } from '../font/text-host.js';
 import { coverageCut, type GlyphBits } from './glyph-bits.js';
 
-/** A line of text as a bitmap; `left` from its pen start, `top` up from its baseline. */
+/** A line of text as a bitmap; `left` is measured from the pen's start, `top` up from the baseline. */
 export type TextBits = PixelGlyph;
 
 /** Everything that determines the pixels of a text fragment, except its colour. */
@@ -12,18 +12,18 @@ export interface TextStyle {
   readonly text: string;
   readonly font: FontSpec;
   readonly letterSpacing: number;
-  /** Extra px after each space. */
+  /** Additional px after each space. */
   readonly wordGap: number;
   readonly isRightToLeft: boolean;
   readonly isLight: boolean;
-  /** Offsets of copies of the text in whole px; one at (0, 0) by default. */
+  /** Offsets of copies of the text in whole px; by default a single one at (0, 0). */
   readonly moves?: readonly (readonly [x: number, y: number])[];
 }
 
 /** Marks, joiners, flags and skin tones belong to the adjacent character. */
 const JOINS_ADJACENT = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d/u;
 
-/** Text whose characters join or stack is shaped by word instead of by character. */
+/** Whether characters join or stack, so that text is shaped by word instead of by character. */
 function joins(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -35,8 +35,8 @@ function joins(text: string): boolean {
 }
 
 /**
- * Places each glyph's pen on a whole px: the rounded sum of the fractional advances before it, so that a line has its
- * measured length and every glyph has the same bitmap everywhere.
+ * Places each glyph's pen on a whole px: the rounded sum of the preceding fractional advances, so that a line has its
+ * measured length and every glyph the same bitmap everywhere.
  */
 export function rasteriseText(style: TextStyle, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
   const placed: PlacedGlyph[] = [];
@@ -61,13 +61,13 @@ export function rasteriseText(style: TextStyle, host: CanvasTextHost, glyphs: Gl
 
 interface Piece {
   readonly text: string;
-  /** The preceding character in the same run, for kerning. */
+  /** The previous character in the same run, for kerning. */
   readonly before: string;
   readonly characters: number;
 }
 
 function splitRun(run: FontRun, isRightToLeft: boolean): Piece[] {
-  // Bitmap faces have precomposed letters, no separate marks, and no shaping.
+  // Bitmap faces have precomposed letters, but no separate marks and no shaping.
   if (run.use.kind === 'pixel' && !isRightToLeft)
     return splitCharacters(run.text.normalize('NFC').replace(/\p{M}/gu, ''));
   if (!isRightToLeft && !joins(run.text)) return splitCharacters(run.text);
@@ -85,11 +85,11 @@ function splitCharacters(text: string): Piece[] {
 }
 
 function beforeAt(text: string, index: number): string {
-  // Runs of characters beyond the BMP are rare; their indexes do not match, and nothing kerns there.
+  // Runs of characters beyond the BMP are rare; their indexes do not match, and they are not kerned.
   return index <= text.length ? (text[index - 1] ?? '') : '';
 }
 
-/** Glyphs further from the start of their line are not visible on any panel; this bounds the bitmaps. */
+/** Glyphs further from the start of their line are not visible on any panel; this limits the bitmaps. */
 const MAX_PX = 8192;
 /** Maximum extent of strokes and hard shadows. */
 const MAX_MOVE_PX = 256;

@@ -17,7 +17,7 @@ export function hasTextClip(style: ComputedStyle): boolean {
 
 const OPAQUE = { r: 0, g: 0, b: 0, a: 1 };
 
-/** Paints the background of a box clipped to the glyphs of all text in it, whatever colour that text has. */
+/** Paints the background of a box clipped to the glyphs of all its text, whatever the text's colour. */
 export function paintTextClip(painting: Painting, box: BlockBox): void {
   cutToText(painting, box.style, inkBoundsOf(box), [...textBelow(box)], (inner) => boxShapeOf(inner, box));
 }
@@ -45,7 +45,7 @@ function cutToText(
     (layer) => {
       fillTexts(layer);
       layer.context.globalCompositeOperation = 'source-in';
-      // Several background layers are composed first: each one alone would clip the others.
+      // Several background layers are composed first, because each one alone would clip the others.
       withLayer(
         layer,
         bounds,
@@ -59,7 +59,7 @@ function cutToText(
       layer.context.globalCompositeOperation = 'source-over';
     },
     (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
-    // Clipping needs a canvas of its own: on the page it would clip the page.
+    // Clipping needs a separate canvas, because it would clip the page itself.
     fillTexts,
   );
 }

@@ -4,14 +4,14 @@ import { writeColor } from './color.js';
 import { fillRect, type Painting, toPx } from './painting.js';
 import { readableInk } from './readable-ink.js';
 
-/** Decoration lines of the text and its ancestors; line-through is painted above the glyphs, the others below. */
+/** Paints decoration lines of the text and its ancestors; line-through above the glyphs, the others below. */
 export function paintDecorations(painting: Painting, fragment: TextFragment, layer: 'below' | 'above'): void {
   for (const decoration of decorationsOf(fragment.box))
     for (const line of decoration.lines)
       if ((line === 'line-through') === (layer === 'above')) paintLine(painting, fragment, decoration, line);
 }
 
-/** From the outermost in; atomic boxes do not propagate decorations. */
+/** From the outermost element inwards; atomic boxes do not propagate decorations. */
 function decorationsOf(box: Box): TextDecoration[] {
   const found: TextDecoration[] = [];
   for (let at: Box | undefined = box.parent; at; at = at.parent) {

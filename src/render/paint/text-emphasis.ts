@@ -5,7 +5,7 @@ import { emphasisMark } from '../layout/inline/emphasis-mark.js';
 import type { Painting } from './painting.js';
 
 const QUARTER_TURN = Math.PI / 2;
-/** Spaces, controls and punctuation have no mark, but signs that are read as words do. */
+/** Spaces, controls and punctuation get no mark, but signs that are read as words do. */
 const UNMARKED = /^[\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{P}]/u;
 const MARKED_PUNCTUATION = /^[#%‰‱٪؉؊&⁊@§¶⁓〼]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -44,7 +44,7 @@ export function paintEmphasis(
   }
 }
 
-/** Middles of the characters that have a mark, px. */
+/** Centres of the characters that get a mark, in px. */
 function middlesOf({ page }: Painting, { text, x, width, level, wordGap, box: { style } }: TextFragment): number[] {
   const middles: number[] = [];
   let pen = 0;

@@ -6,14 +6,14 @@ const MAX_CACHED = 256;
 /** Far wider than any screen. */
 const END_PX = 100_000;
 const STOPS = 8;
-/** Grey for which canvas weights the edges of glyphs as Chromium does for dark and for light text. */
+/** Greys for which canvas weights the edges of glyphs as Chromium does for dark and for light text. */
 const DARK_WEIGHT = 112;
 const LIGHT_WEIGHT = 128;
 
 /**
- * Fill styles for text. Canvas adapts the weight of glyphs to the lightness of their colour, dark text much more than
- * Chromium does. It judges a gradient by the mean of its stops, so text is filled with a gradient whose visible part is
- * solid, and whose invisible end shifts that mean to where both agree.
+ * Fill styles for text. Canvas adapts the weight of glyphs to the lightness of their colour, for dark text much more
+ * than Chromium does. It uses the mean of the stops for a gradient, so text is filled with a gradient whose visible
+ * part is solid and whose invisible end shifts the mean to a grey for which both agree.
  */
 export class TextFills {
   readonly #cache = new Map<string, CanvasGradient>();

@@ -11,11 +11,11 @@ const CANVAS_BYTES = 18 * 1024;
 /** A rasterised line of text in one colour. */
 export interface TextRaster {
   readonly bits: TextBits;
-  /** Absent if there is no ink. */
+  /** Absent when there is no ink. */
   readonly canvas: Canvas | undefined;
 }
 
-/** LRU cache of lines of crisp text: most of them occur again on the next screen. At most 2 MB. */
+/** LRU cache of lines of crisp text, at most 2 MB; most of them occur again on the next screen. */
 export class TextRasterCache {
   readonly glyphs: GlyphBits;
   readonly #cache = new Map<string, TextRaster>();
@@ -69,7 +69,7 @@ export class TextRasterCache {
   }
 }
 
-/** Pixels in colour and in bits, plus the overhead of each entry. */
+/** Pixels in colour and in bits, plus overhead. */
 function bytesOf({ bits }: TextRaster): number {
   return bits.bits.length * 5 + CANVAS_BYTES;
 }

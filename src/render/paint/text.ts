@@ -46,15 +46,17 @@ function paintInLine(painting: Painting, fragment: TextFragment): void {
   paintDecorations(painting, fragment, 'above');
 }
 
-/** As `paint-order` says; without it a stroke covers half of its width of the glyphs. */
+/**
+ * Whether the stroke is painted first according to `paint-order`; by default it covers half of its width of the glyphs.
+ */
 function strokesFirst({ svg }: ComputedStyle): boolean {
   const order = svg['paint-order'];
   return order !== undefined && /^\s*(?:markers\s+)?stroke\b/i.test(order);
 }
 
 /**
- * Paints glyphs in one colour, offset by (dx, dy): without antialiasing if the panel has no shades and nothing is
- * rotated or scaled.
+ * Paints glyphs in one colour with an offset: without antialiasing if the panel has no shades and nothing is rotated or
+ * scaled.
  */
 export function fillGlyphs(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
   if (isCrispIn(painting)) fillCrisp(painting, fragment, color, [{ x: dx, y: dy }]);
@@ -145,7 +147,7 @@ function drawRuns(
     drawVertical(painting, fragment, { x: fragment.x + dx, y: fragment.baseline + dy }, drawAlong, draw);
     return;
   }
-  // Lines of text are on whole px; rotated or scaled pages have no such lines.
+  // Lines of text are on whole px, except on rotated or scaled pages.
   const y = isTranslation(matrix) ? Math.round(matrix.f + fragment.baseline + dy) - matrix.f : fragment.baseline + dy;
   drawAlong(fragment.text, font, fragment.x + dx, y);
 }
@@ -176,7 +178,7 @@ function drawLine(
       context.textAlign = 'left';
       context.letterSpacing = `${style.letterSpacing}px`;
       context.wordSpacing = `${wordGap}px`;
-      // Canvas adds the spacing on the left of each character then, browsers on the right.
+      // Canvas then adds the spacing on the left of each character, browsers on the right.
       const shift = isRightToLeft ? style.letterSpacing : 0;
       draw(withDirection(run.text, isRightToLeft), x - shift, y + run.use.baselineNudgePx);
     } else drawPixelRun(page, context, fragment, color, run.text, x, y);
@@ -190,13 +192,13 @@ const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const [LRO, RLO, PDF] = ['\u202d', '\u202e', '\u202c'];
 
-/** Text whose direction is overridden says so: canvas orders characters itself. */
+/** Adds overrides of direction to the text, because canvas orders characters itself. */
 function withDirection(text: string, isRightToLeft: boolean): string {
   if (isRightToLeft) return LEFT_TO_RIGHT.test(text) ? RLO + text + PDF : text;
   return RIGHT_TO_LEFT.test(text) ? LRO + text + PDF : text;
 }
 
-/** Bitmap faces are never smoothed, not even on panels with shades. */
+/** Bitmap faces are never smoothed, even on panels with shades. */
 function drawPixelRun(
   page: Painting['page'],
   context: Painting['context'],
@@ -226,7 +228,8 @@ function drawPixelRun(
 }
 
 /**
- * From the last to the first; consecutive ones of one colour without blur (an outline consists of sixteen) are merged.
+ * Paints from the last to the first; consecutive shadows of one colour without blur (an outline has sixteen) are
+ * merged.
  */
 function paintShadows(painting: Painting, fragment: TextFragment): void {
   const shadows = fragment.box.style.textShadow.filter(({ color }) => color.a > 0).toReversed();

@@ -6,7 +6,7 @@ import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rec
 const MAX_TONES = 2000;
 
 /**
- * Records which pixels belong to pictures, gradients and flat greys, and are dithered later; crisp painting on top
+ * Records which pixels belong to pictures, gradients and flat greys, which are dithered later; crisp painting on top
  * reclaims its pixels.
  */
 export class Tones {
@@ -21,7 +21,7 @@ export class Tones {
     this.#screen = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   }
 
-  /** Device px, snapped; clipped to the screen. `isFlat`: a single colour. */
+  /** In device px, snapped; clipped to the screen. `isFlat` means a single colour. */
   add(area: Rect, dither: ElementDither, isFlat: boolean): void {
     const rect = wholeRect(intersectRects(area, this.#screen));
     if (isEmptyRect(rect) || this.#boxes.length >= MAX_TONES) return;
@@ -50,7 +50,7 @@ export class Tones {
     }
   }
 
-  /** In paint order, without those that are completely covered; call once, after painting. */
+  /** The tones in paint order, without those that are completely covered; call it once, after painting. */
   finish(): ToneBox[] {
     const owners = this.#owners;
     if (!owners) return [];

@@ -7,7 +7,7 @@ import type { Painting } from './painting.js';
 
 const QUARTER_TURN = Math.PI / 2;
 
-/** Paints a fragment of vertical writing in the coordinates of its line. */
+/** Paints a fragment of vertical text in the coordinates of its line. */
 export function withTurn(painting: Painting, { turn }: TextFragment, paint: (inner: Painting) => void): void {
   if (!turn) {
     paint(painting);

@@ -14,15 +14,15 @@ const MIRRORED = new Map(
   }),
 );
 
-/** A text as it is drawn, and whether canvas has to order it. */
+/** A text as it is drawn, and whether canvas must order it. */
 export interface VisualText {
   readonly text: string;
   readonly isRightToLeft: boolean;
 }
 
 /**
- * The text of a fragment without the controls of direction, which layout has resolved. Latin and punctuation that run
- * from right to left are turned around and mirrored here, so that they are shaped as they are seen.
+ * The text of a fragment without direction controls, which layout has resolved. Right-to-left runs of Latin and
+ * punctuation are reversed and mirrored here, so that they are shaped as they are displayed.
  */
 export function visualTextOf({ text: source, level }: Pick<TextFragment, 'text' | 'level'>): VisualText {
   const text = CONTROL.test(source) ? source.replace(CONTROLS, '') : source;

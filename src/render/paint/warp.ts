@@ -8,7 +8,7 @@ import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rec
 type Row = readonly [number, number, number];
 const MIN_W = 1e-6;
 
-/** Paints a part of the plane of the page in perspective. `bounds`: whole px of that plane. */
+/** Paints a part of the page's plane in perspective. `bounds` are whole px of that plane. */
 export function paintProjected(
   painting: Painting,
   bounds: Rect,
@@ -41,7 +41,7 @@ export function paintProjected(
   if (painting.marksTones && page.levels <= 4) page.tones.add(visible, 'auto', false);
 }
 
-/** The projection followed by the transform of the painting. */
+/** The projection followed by the painting's transform. */
 function onto({ matrix: { a, b, c, d, e, f } }: Painting, { x, y, w }: Projection): Projection {
   const mix = (p: number, q: number, r: number): Row => [
     p * x[0] + q * y[0] + r * w[0],
@@ -51,7 +51,7 @@ function onto({ matrix: { a, b, c, d, e, f } }: Painting, { x, y, w }: Projectio
   return { x: mix(a, c, e), y: mix(b, d, f), w };
 }
 
-/** Where a rectangle can appear: between its corners, or anywhere if a corner is behind the eye. */
+/** Where a rectangle can appear: between its corners, or anywhere if a corner is behind the viewer. */
 function projectedBounds(rect: Rect, { x, y, w }: Projection, screen: Rect): Rect {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -88,7 +88,7 @@ function invertRows({ x, y, w }: Projection): Projection | undefined {
   };
 }
 
-/** Every px of the target from the four nearest ones of the source. */
+/** Interpolates every px of the target from the four nearest ones of the source. */
 function fillFrom(
   source: Canvas,
   bounds: Rect,
@@ -112,7 +112,7 @@ function fillFrom(
   context.putImageData(image, 0, 0);
 }
 
-/** Weighs colours by their opacity; outside the source everything is transparent, which smooths the edges. */
+/** Weights colours by opacity; outside of the source everything is transparent, which smooths the edges. */
 function sample(
   pixels: Uint8ClampedArray,
   width: number,

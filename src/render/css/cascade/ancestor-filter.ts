@@ -2,13 +2,13 @@ import type { Element } from '../../html/dom.js';
 import type { Compound, Selector } from '../selector/selector.js';
 
 /**
- * A Bloom filter of 256 bits over the tags, ids and classes of an element and its ancestors. A rule whose required bit
- * is not set cannot match; a set bit proves nothing.
+ * A Bloom filter of 256 bits over the tags, ids and classes of an element and its ancestors. A rule with a required bit
+ * that is not set cannot match; a set bit proves nothing.
  */
 export type AncestorFilter = Int32Array;
 
 const WORDS = 8;
-/** Further requirements are not checked. */
+/** Maximum number of required bits that are checked. */
 const MAX_BITS = 6;
 
 export function emptyFilter(): AncestorFilter {
@@ -19,7 +19,7 @@ export function emptyFilter(): AncestorFilter {
 export function addElement(above: AncestorFilter, element: Element, bits: BitTable): AncestorFilter {
   const filter = above.slice();
   setBit(filter, bits.of(`<${element.tag}`));
-  // In lower case, since quirks mode ignores the case of ids and classes.
+  // In lower case, because quirks mode ignores the case of ids and classes.
   if (element.id !== '') setBit(filter, bits.of(`#${element.id.toLowerCase()}`));
   for (const name of element.classes) setBit(filter, bits.of(`.${name.toLowerCase()}`));
   return filter;
@@ -35,7 +35,7 @@ export function mayMatch(filter: AncestorFilter, required: readonly number[]): b
   return true;
 }
 
-/** Caches the bit of each name; names beyond the limit are hashed each time. */
+/** Caches the bit of each name; names above the limit are hashed each time. */
 export class BitTable {
   readonly #bits = new Map<string, number>();
 

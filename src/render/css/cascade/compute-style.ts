@@ -16,13 +16,13 @@ import { ANIMATION_LEVEL, type RankedBlock } from './rank.js';
 import { VariableScope } from './variables.js';
 import { findWinners, uncover, type Winners } from './winners.js';
 
-/** What all elements of one document share. */
+/** Shared by all elements of a document. */
 export interface ComputeSetting {
   readonly environment: StyleEnvironment;
   readonly initial: Styled;
   readonly registered: ReadonlyMap<string, RegisteredProperty>;
   readonly keyframes: ReadonlyMap<string, Keyframes>;
-  /** Some registered property does not inherit, so an element cannot reuse its parent's variables as they are. */
+  /** Some registered property does not inherit, so an element cannot reuse its parent's variables unchanged. */
   readonly hasOwnVariables: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ComputeRequest {
   /** Sorted by precedence, weakest first. */
   readonly blocks: readonly RankedBlock[];
   readonly parent: Styled & { readonly variables: VariableScope };
-  /** `undefined` for the root element itself. */
+  /** Undefined for the root element itself. */
   readonly root: ComputedStyle | undefined;
   readonly container: () => ContainerSize;
   readonly attribute: (name: string) => string | undefined;
@@ -44,7 +44,7 @@ export interface Computed {
   readonly copiesParent: boolean;
 }
 
-/** As `computeStyle`, plus the end state of finished animations. */
+/** Computes a style with `computeStyle`, and applies the end state of finished animations. */
 export function computeAnimated(setting: ComputeSetting, request: ComputeRequest): Computed {
   const computed = computeStyle(setting, request);
   const { animation } = computed.style;
@@ -111,7 +111,7 @@ class Application {
     this.#variables = variables;
   }
 
-  /** Direction and writing mode come first: logical properties depend on them. */
+  /** Direction and writing mode come first, because logical properties depend on them. */
   flow(winners: Winners): void {
     for (const slot of FLOW_SLOTS) this.#slot(slot, winners);
   }
@@ -156,7 +156,7 @@ class Application {
     longhand.copy(context, takesParents ? context.parent : context.initial);
   }
 
-  /** A value that turns out invalid behaves as `unset`; the declarations it overrode stay overridden. */
+  /** A value that turns out to be invalid behaves as `unset`; the declarations that it overrode stay overridden. */
   #applyPending(slot: number, pending: Pending): void {
     if (!this.#parsed.has(pending)) {
       const { attribute } = this.#context;

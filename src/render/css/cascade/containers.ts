@@ -5,7 +5,7 @@ import { type ContainerSize, type Length, resolveLength } from '../length.js';
 import type { ContainerCondition } from '../sheet/condition.js';
 import type { ContainerLink } from './style-node.js';
 
-/** Sizes of query containers: from layout once it has run, before that estimated from definite lengths. */
+/** Sizes of query containers: from layout once that has run, before that estimated from definite lengths. */
 export class ContainerSizes {
   readonly #viewport: ContainerSize;
   readonly #pixelRatio: number;
@@ -18,7 +18,10 @@ export class ContainerSizes {
     this.#pixelRatio = pixelRatio;
   }
 
-  /** The size for container units of an element in `link`: each axis from the nearest container that has it. */
+  /**
+   * The size that container units of an element in `link` refer to: for each axis, that of the nearest container with
+   * that axis.
+   */
   sizeFor(link: ContainerLink | undefined): ContainerSize {
     const inline = nearest(link, ({ style }) => style.containerType !== 'normal');
     const block = nearest(link, ({ style }) => style.containerType === 'size');
@@ -58,7 +61,7 @@ export class ContainerSizes {
     return size;
   }
 
-  /** Before layout: definite sizes are used as they are, others fill the surrounding container. */
+  /** Before layout, definite sizes are used, and others fill the surrounding container. */
   #estimate({ style, outer }: ContainerLink): ContainerSize {
     const around = this.sizeFor(outer);
     const { padding, borderWidth } = style;

@@ -8,12 +8,12 @@ import { quirkyMargins } from './quirky-margins.js';
 export interface ElementBlocks {
   readonly hints: DeclarationBlock | undefined;
   readonly inline: DeclarationBlock | undefined;
-  /** Text of both, as a cache key. */
+  /** The text of both, as a cache key. */
   readonly key: string;
 }
 
 const NONE: ElementBlocks = Object.freeze({ hints: undefined, inline: undefined, key: '' });
-/** Longer style attributes are not cached, which bounds the cache's memory. */
+/** Longer style attributes are not cached, to limit the cache's memory. */
 const MAX_CACHED_CHARS = 2000;
 const MAX_CACHED = 1000;
 

@@ -5,7 +5,10 @@ import { assembleLayers } from '../property/layers.js';
 import { type ComputeContext, CURRENT_COLOR, type MutableStyle } from '../value/context.js';
 import { isMonospace, rescaleInherited } from '../value/font-size.js';
 
-/** After all font properties: the monospace size rule, the interned font, and line heights relative to the size. */
+/**
+ * Runs after all font properties: applies the monospace size rule, interns the font, and computes line heights relative
+ * to the size.
+ */
 export function finishFont(context: ComputeContext, isSizeSet: boolean): void {
   const { computed, parent, inheritance, environment } = context;
   const parentFont = parent.style.font;
@@ -26,7 +29,7 @@ export function finishFont(context: ComputeContext, isSizeSet: boolean): void {
   context.fontOf = computed;
 }
 
-/** Turns specified values into computed ones: used border widths, pending colours, assembled lists. */
+/** Converts specified values to computed ones: used border widths, pending colours, assembled lists. */
 export function finishStyle(context: ComputeContext): ComputedStyle {
   const { computed, transforms } = context;
   finishLines(computed);

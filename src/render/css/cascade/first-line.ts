@@ -20,7 +20,7 @@ const COLORS = [
 ];
 const ALLOWED = new Set([...FONT_AND_TEXT, ...COLORS].flatMap((name) => slotOf(name) ?? []));
 
-/** The rules of a `::first-line` without the properties that do not apply to it. */
+/** The rules of a `::first-line`, without properties that do not apply to it. */
 export function blocksOfFirstLine(blocks: readonly RankedBlock[]): RankedBlock[] {
   return blocks.map((ranked) => {
     const declarations = ranked.block.declarations.filter(
@@ -30,7 +30,7 @@ export function blocksOfFirstLine(blocks: readonly RankedBlock[]): RankedBlock[]
   });
 }
 
-/** Elements on the first line of `holder` inherit from the line instead of the block. */
+/** Styles of elements on the first line of `holder`, which inherit from the line instead of the block. */
 export class FirstLine implements FirstLineStyles {
   readonly #holder: Element;
   readonly #setting: InheritanceSetting;

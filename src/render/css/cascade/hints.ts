@@ -3,7 +3,7 @@ import { table } from '../syntax/table.js';
 
 type Hint = (value: string, element: Element) => string;
 
-/** A legacy dimension: a number is px, a percentage is kept. */
+/** A legacy dimension: a number means px, a percentage is kept. */
 function dimension(property: string): Hint {
   return (value) => {
     const found = /^\s*\+?(\d+(?:\.\d+)?)(%?)/.exec(value);
@@ -11,7 +11,7 @@ function dimension(property: string): Hint {
   };
 }
 
-/** A legacy colour: names and hexadecimal digits, also without `#`. */
+/** A legacy colour: a name, or hexadecimal digits with or without `#`. */
 function color(property: string): Hint {
   return (value) => {
     const text = value.trim();
@@ -157,7 +157,7 @@ const SVG_ATTRIBUTES = new Set(
   transform-origin unicode-bidi vector-effect visibility word-spacing writing-mode alignment-baseline
   baseline-shift`.split(/\s+/),
 );
-/** Unitless numbers of these are CSS px. */
+/** For these, unitless numbers are CSS px. */
 const SVG_LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing', 'transform-origin']);
 const BARE_NUMBER = /(^|[\s,])([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?=[\s,]|$)/gi;
 
@@ -185,7 +185,7 @@ function directionHint({ tag, attributes }: Element): string {
   return value === 'auto' ? 'unicode-bidi:plaintext;' : '';
 }
 
-/** Cells take padding and borders from attributes of their table. */
+/** Cells get padding and borders from attributes of their table. */
 function cellHints(element: Element): string {
   if (element.tag !== 'td' && element.tag !== 'th') return '';
   let owner: Element | undefined = element.parent;
@@ -195,7 +195,7 @@ function cellHints(element: Element): string {
   return border === undefined || border === '0' ? padding : `${padding}border:1px inset grey;`;
 }
 
-/** An attribute holds one value; text that would end the declaration and begin another makes it invalid. */
+/** An attribute contains a single value; text that would end the declaration and begin another makes it invalid. */
 function isOneValue(value: string): boolean {
   return !/[;{}!]/.test(value) || value.trim().startsWith('url(');
 }
@@ -208,7 +208,7 @@ function withUnits(name: string, value: string): string {
 }
 
 function svgHints({ attributes, tag }: Element): string {
-  // Inside an `<svg>`, transforms turn around its origin, not around the centre of each shape.
+  // Inside an `<svg>`, transforms are relative to its origin rather than to the centre of each shape.
   let text = tag === 'svg' ? '' : 'transform-origin:0 0;';
   for (const [name, value] of attributes) {
     if (SVG_ATTRIBUTES.has(name)) {

@@ -13,7 +13,7 @@ const INHERITED_FIELDS = [...new Set(LONGHANDS.flatMap(({ inherited }) => inheri
 export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): MutableStyle {
   const computed: MutableStyle = { ...initial };
   for (const key of INHERITED_FIELDS) copyField(computed, key, parent);
-  // One field for many properties, of which only some inherit.
+  // One field contains many properties, of which only some inherit.
   computed.svg = inheritSvg(parent.svg);
   return computed;
 }

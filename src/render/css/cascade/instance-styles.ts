@@ -8,15 +8,15 @@ import type { StyleNode } from './style-node.js';
 /** What children inherit from. */
 export type InheritedNode = Pick<StyleNode, 'style' | 'inheritance' | 'variables'>;
 
-/** What `FirstLine` and `InstanceStyles` need from the styles of a document. */
+/** The parts of a document's styles that `FirstLine` and `InstanceStyles` use. */
 export interface InheritanceSetting {
   nodeOf(element: Element): StyleNode;
   compute(blocks: readonly RankedBlock[], parent: InheritedNode, element: Element): Computed;
 }
 
 /**
- * Styles of `target` and its descendants as the content of a `use` (SVG 2, section 5.6.3): rules match them where they
- * are in the document, and values inherit from the `use`. Other elements keep their styles.
+ * Styles of `target` and its descendants as the content of a `use` (SVG 2, section 5.6.3): rules match at their
+ * position in the document, but values inherit from the `use`. Other elements keep their styles.
  */
 export class InstanceStyles implements ElementStyles {
   readonly #target: Element;
@@ -38,7 +38,7 @@ export class InstanceStyles implements ElementStyles {
     return this.#instanceOf(element) ?? this.#setting.nodeOf(element);
   }
 
-  /** `undefined` for elements outside the target. */
+  /** Undefined for elements outside the target. */
   #instanceOf(element: Element): InheritedNode | undefined {
     const known = this.#known.get(element);
     if (known) return known;

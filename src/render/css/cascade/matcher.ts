@@ -37,9 +37,9 @@ export interface Matched {
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
 }
 
-/** Limit of selector tests per document, against style sheets made to be slow. */
+/** Maximum number of selector tests per document, against style sheets that are made to be slow. */
 const BUDGET = 4_000_000;
-/** Cost of a match on top of its tests: ranking and cascading its declarations. */
+/** Cost of a match in addition to its tests: ranking and cascading its declarations. */
 const MATCH_COST = 4;
 
 const NOTE_OF_DROP = {
@@ -84,7 +84,7 @@ export class Matcher {
     );
   }
 
-  /** Call after the element or its siblings changed. */
+  /** Call it after the element or its siblings changed. */
   invalidate(element: Element): void {
     if (element.parent) this.#scope.siblings.invalidate(element.parent);
     // The whole subtree: children may have moved to another parent.
@@ -112,7 +112,7 @@ export class Matcher {
     return `${this.nameOf(element)}|${numbers}|${blocks.key}`;
   }
 
-  /** Everything that plain rules match of an element. */
+  /** Everything about an element that plain rules can match. */
   nameOf({ namespace, tag, id, attributes }: Element): string {
     return `${namespace} ${tag}|${id}|${attributes.get('class') ?? ''}`;
   }

@@ -1,13 +1,13 @@
 import type { Element, Node } from '../../html/dom.js';
 
 const WITH_MARGINS = new Set('blockquote dir dl h1 h2 h3 h4 h5 h6 listing menu ol p plaintext pre ul xmp'.split(' '));
-/** Browsers keep the margin below lists, headings and preformatted text. */
+/** Below lists, headings and preformatted text, browsers keep the margin. */
 const WITH_MARGINS_BELOW = new Set(['blockquote', 'p']);
 const HOLDERS = new Set(['body', 'td', 'th']);
 
 /**
- * In quirks mode, the default margin of the first block of a page or cell is left out, and that below the
- * last block of a cell (HTML, section 15.3.9).
+ * In quirks mode, the default margin above the first block of a page or cell is omitted, and so is that below the last
+ * block of a cell (HTML, section 15.3.9).
  */
 export function quirkyMargins(element: Element): string {
   const { tag, parent } = element;
@@ -19,7 +19,7 @@ export function quirkyMargins(element: Element): string {
   return `${isFirst ? 'margin-block-start:0;' : ''}${isLast ? 'margin-block-end:0;' : ''}`;
 }
 
-/** Text, or an element that is shown. */
+/** Whether a node is text or an element that is shown. */
 function isSubstantial(node: Node): boolean {
   if (node.kind === 'text') return node.data.trim() !== '';
   return !/^(?:style|script|link|meta|title|template)$/.test(node.tag);

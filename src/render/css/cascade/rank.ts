@@ -4,14 +4,14 @@ import type { Origin, Rule } from '../sheet/sheet.js';
 /** A matched block with its sort keys in the cascade. */
 export interface RankedBlock {
   readonly block: DeclarationBlock;
-  /** From origin and layer, for normal declarations; greater wins. */
+  /** Precedence of normal declarations by origin and layer; greater wins. */
   readonly level: number;
   readonly importantLevel: number;
   readonly specificity: number;
   readonly order: number;
 }
 
-/** Levels of the cascade for a number of layers. Important declarations reverse the order of layers. */
+/** Levels of the cascade for a given number of layers. Important declarations reverse the order of layers. */
 export class Levels {
   readonly #layers: number;
 
@@ -47,12 +47,12 @@ export function ruleOrder(styleSheetIndex: number, rule: Rule): number {
   return styleSheetIndex * 4_294_967_296 + rule.order;
 }
 
-/** Sorts normal declarations, the winner last. */
+/** Sorts normal declarations, with the winner last. */
 export function byNormalPrecedence(a: RankedBlock, b: RankedBlock): number {
   return a.level - b.level || a.specificity - b.specificity || a.order - b.order;
 }
 
-/** Sorts important declarations, for which layers and origins are reversed; the winner last. */
+/** Sorts important declarations, for which layers and origins are reversed, with the winner last. */
 export function byImportantPrecedence(a: RankedBlock, b: RankedBlock): number {
   return a.importantLevel - b.importantLevel || a.specificity - b.specificity || a.order - b.order;
 }

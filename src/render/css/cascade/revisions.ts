@@ -2,15 +2,15 @@ import { type Element, elementsOf } from '../../html/dom.js';
 import type { StyleNode } from './style-node.js';
 
 /**
- * When each subtree of a document changed last: its content, its attributes, or the style of an element in it. Boxes
- * made of a subtree at a later revision are still valid.
+ * Records when each subtree of a document last changed: its content, its attributes, or the style of an element in it.
+ * Boxes that were built from a subtree at its revision or later are still valid.
  */
 export class Revisions {
   #current = 0;
-  /** Of all elements, at least. */
+  /** Lower bound for all elements. */
   #least = 0;
   readonly #ofElement = new WeakMap<Element, number>();
-  /** Tops of the subtrees that have to be styled again, and the former nodes of their elements. */
+  /** Roots of the subtrees to style again, with the former nodes of their elements. */
   readonly #unsettled = new Set<Element>();
   readonly #nodes = new Map<Element, StyleNode>();
 
@@ -18,7 +18,7 @@ export class Revisions {
     return Math.max(this.#least, this.#ofElement.get(element) ?? 0);
   }
 
-  /** Anything in this subtree may have changed. */
+  /** Call it when anything in this subtree may have changed. */
   changed(element: Element): void {
     this.#current++;
     for (const one of elementsOf(element)) this.#ofElement.set(one, this.#current);
@@ -32,17 +32,17 @@ export class Revisions {
     this.#nodes.clear();
   }
 
-  /** The styles of this subtree have to be computed again. */
+  /** Call it when the styles of this subtree must be computed again. */
   dropped(element: Element): void {
     this.#unsettled.add(element);
   }
 
-  /** The node of an element before its style was dropped; the one at the last settling counts. */
+  /** Keeps the node of an element before its style is dropped; the one at the last settling counts. */
   keep(element: Element, node: StyleNode): void {
     if (!this.#nodes.has(element)) this.#nodes.set(element, node);
   }
 
-  /** Styles again what was dropped, and marks the elements whose style is another one. */
+  /** Styles dropped subtrees again, and marks the elements whose style changed. */
   settle(root: Element, nodeOf: (element: Element) => StyleNode): number {
     if (this.#unsettled.size === 0) return this.#current;
     this.#current++;
@@ -54,7 +54,7 @@ export class Revisions {
 
   #compare(element: Element, nodeOf: (element: Element) => StyleNode): void {
     const former = this.#nodes.get(element);
-    // Never styled, so nothing was made of it.
+    // It was never styled, so nothing depends on it.
     if (!former) return;
     this.#nodes.delete(element);
     if (nodeOf(element) !== former) this.#markUpwards(element);

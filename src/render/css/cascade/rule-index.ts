@@ -14,9 +14,9 @@ export interface Entry {
 
 /** Rules that may match an element of a given tag, id and classes. */
 export interface Candidates {
-  /** The same for all elements of equal tag, id and class below equal parents. */
+  /** The same for all elements with equal tag, id and class below equal parents. */
   readonly plain: readonly Entry[];
-  /** Depends on siblings, attributes, content or state; tested per element. */
+  /** Depends on siblings, attributes, content or state, so it is tested per element. */
   readonly special: readonly Entry[];
 }
 
@@ -29,7 +29,7 @@ const MAX_ALTERNATIVE_DEPTH = 3;
 const MAX_ALTERNATIVES = 32;
 const NONE: readonly Entry[] = Object.freeze([]);
 
-/** The rules of one style sheet by their rarest key, so that only relevant rules are tested per element. */
+/** Indexes the rules of a style sheet by their rarest key, so that only relevant rules are tested per element. */
 export class RuleIndex {
   readonly #buckets = new Map<string, Entry[]>();
   /** Rules such as `.x > *`, by the key of the parent. */
@@ -67,7 +67,7 @@ export class RuleIndex {
   }
 
   /**
-   * Rules that any child of such an element may match: ones such as `.x > *`, and ones without a key whose ancestors
+   * Rules that any child of such an element may match: rules such as `.x > *`, and rules without a key whose ancestors
    * may be present.
    */
   childCandidatesOf(tag: string, id: string, classes: readonly string[], childFilter: AncestorFilter): Candidates {
@@ -78,7 +78,7 @@ export class RuleIndex {
     return splitEntries([...this.#universal.filter(mayBe), ...[...byParent].filter(mayBe)]);
   }
 
-  /** Rules indexed by an attribute's name; all of them are special. */
+  /** Rules indexed by the name of an attribute; all of them are special. */
   attributeCandidatesOf(names: Iterable<string>): readonly Entry[] {
     if (this.#attributes.size === 0) return NONE;
     const entries: Entry[] = [];
@@ -122,7 +122,7 @@ export class RuleIndex {
     return key.kind === 'attribute' ? bucketIn(this.#attributes, key.name) : bucketIn(this.#buckets, keyText(key));
   }
 
-  /** A key that every match has, or one per alternative of an `:is()`; `undefined` if there is none. */
+  /** A key that every match has, or one per alternative of an `:is()`; undefined if there is none. */
   #keysOf(compound: Compound, depth = 0): readonly Key[] | undefined {
     const [id] = compound.ids;
     if (id !== undefined) return [{ kind: 'id', name: id }];
@@ -137,7 +137,7 @@ export class RuleIndex {
       if (test.name === 'class') return [{ kind: 'class-test', test }];
       return [{ kind: 'attribute', name: test.name }];
     }
-    // Names with capitals may be SVG or HTML; both are tried.
+    // A name with capitals may belong to SVG or HTML, so both are tried.
     const { tag, lowerTag } = compound;
     if (tag === undefined || lowerTag === undefined) return undefined;
     const names = tag === lowerTag ? [tag] : [tag, lowerTag];
@@ -172,7 +172,7 @@ export class RuleIndex {
 
 const NO_CANDIDATES: Candidates = Object.freeze({ plain: NONE, special: NONE });
 
-/** In lower case, since quirks mode ignores the case of ids and classes; the selector is tested as written. */
+/** In lower case, because quirks mode ignores the case of ids and classes; the selector is tested as written. */
 function keyText(key: Exclude<Key, { kind: 'class-test' }>): string {
   return `${key.kind} ${key.kind === 'tag' ? key.name : key.name.toLowerCase()}`;
 }

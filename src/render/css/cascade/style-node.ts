@@ -14,12 +14,12 @@ export interface ContainerLink {
   readonly outer: ContainerLink | undefined;
 }
 
-/** The computed style of all elements that share it, with what their children need. */
+/** A computed style that several elements may share, with everything that their children need. */
 export interface StyleNode extends Styled {
   readonly style: ComputedStyle;
   readonly inheritance: Inheritance;
   readonly variables: VariableScope;
-  /** The blocks it was computed from, weakest first. */
+  /** The blocks that it was computed from, weakest first. */
   readonly blocks: readonly RankedBlock[];
   /** Sorted blocks of the pseudo-elements that have rules. */
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
@@ -28,11 +28,11 @@ export interface StyleNode extends Styled {
   /** Candidates for children, one per style sheet; computed when the first child is styled. */
   childCandidates(): readonly Candidates[];
   readonly container: ContainerLink | undefined;
-  /** Child nodes by everything that decides their style, so that equal children share a node. */
+  /** Child nodes by everything that determines their style, so that equal children share a node. */
   readonly shared: Map<string, StyleNode>;
-  /** `shared` of the parent. */
+  /** The parent's `shared`. */
   readonly family: Map<string, StyleNode>;
-  /** Tag, id and classes: everything that rules below match of an ancestor. */
+  /** Tag, id and classes: everything about an ancestor that rules can match. */
   readonly name: string;
   /** Some `inherit` copied a property that does not inherit by default. */
   readonly copiesParent: boolean;

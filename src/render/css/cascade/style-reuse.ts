@@ -6,8 +6,8 @@ import type { RankedBlock } from './rank.js';
 import type { StyleNode } from './style-node.js';
 
 /**
- * Whether an element that is styled again below an equivalent parent would get an equal node. The former node is then
- * kept, so that style comparisons by identity see no change.
+ * Whether an element that is styled again below an equivalent parent would get an equal node. Its former node is then
+ * kept, so that comparing styles by identity finds no change.
  */
 export function isUnchanged(former: StyleNode, { blocks, pseudoBlocks }: Matched): boolean {
   if (former.copiesParent || former.pseudoBlocks.size !== pseudoBlocks.size) return false;
@@ -15,7 +15,7 @@ export function isUnchanged(former: StyleNode, { blocks, pseudoBlocks }: Matched
   return isSameBlocks(former.blocks, blocks);
 }
 
-/** `made` with the former child nodes, if everything that children inherit is unchanged. */
+/** Returns `made` with the former child nodes if nothing that children inherit has changed. */
 export function inheritChildren(former: StyleNode, made: StyleNode): StyleNode {
   const isSame =
     former.container === made.container &&
@@ -34,6 +34,6 @@ function isSameBlocks(former: readonly RankedBlock[] | undefined, blocks: readon
 }
 
 function inheritsTheSame(one: ComputedStyle, other: ComputedStyle): boolean {
-  // Both have the same non-inherited values, so that only inherited ones can differ.
+  // Both have the same non-inherited values, so only inherited ones can differ.
   return isDeepStrictEqual(inheritStyle(one, one), inheritStyle(other, one));
 }

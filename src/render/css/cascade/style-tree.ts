@@ -29,18 +29,18 @@ export interface StyleTreeOptions {
   readonly environment: StyleEnvironment;
   /** Parsed style attributes by their text. */
   readonly inlineBlocks: Map<string, DeclarationBlock>;
-  /** Off only in tests that prove sharing changes nothing. */
+  /** Off only in tests that compare results with and without sharing. */
   readonly share: boolean;
 }
 
-/** Styles of one document, computed lazily and shared between elements that must have equal styles. */
+/** Styles of a document, computed lazily and shared between elements with equal styles. */
 export class StyleTree implements StyledDocument {
   readonly #options: StyleTreeOptions;
   readonly #matcher: Matcher;
   readonly #containers: ContainerSizes;
   readonly #top: StyleNode;
   readonly #anonymous = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
-  /** Equal `use` elements share a node, and so the styles of what they show. */
+  /** Equal `use` elements share a node, and thus the styles of their content. */
   readonly #instances = new WeakMap<InheritedNode, Map<Element, InstanceStyles>>();
   #nodes = new Map<Element, StyleNode>();
   /** Former nodes of invalidated elements. */
@@ -68,7 +68,7 @@ export class StyleTree implements StyledDocument {
       readsAttributes = true;
       return element.attributes.get(name);
     });
-    // Content from attributes is specific to this element, though its other style is shared.
+    // Content from attributes is specific to this element even if its other styles are shared.
     if (!readsAttributes) node.pseudoStyles.set(pseudo, style);
     return style;
   }
@@ -96,7 +96,7 @@ export class StyleTree implements StyledDocument {
   }
 
   invalidate(element: Element): void {
-    // Siblings and, with `:has()`, any element may be styled differently now; nodes are shared by content, so
+    // Siblings and, with `:has()`, any element may now be styled differently. Nodes are shared by content, so
     // recomputing is cheap.
     this.#matcher.invalidate(element);
     this.#revisions.changed(element);
@@ -158,7 +158,7 @@ export class StyleTree implements StyledDocument {
     const known = this.#options.share ? parent.shared.get(key) : undefined;
     if (known) return known;
     const node = this.#makeNode(element, parent, special);
-    // A container is keyed by its size, which differs even where its style does not.
+    // A container's key includes its size, which may differ even if its style does not.
     if (node.container === parent.container) parent.shared.set(key, node);
     return node;
   }
@@ -223,7 +223,7 @@ export class StyleTree implements StyledDocument {
     };
   }
 
-  /** A style whose parent is not the parent element's. */
+  /** Computes a style whose parent differs from the parent element's style. */
   #computeIn(
     blocks: ComputeRequest['blocks'],
     parent: ComputeRequest['parent'],

@@ -4,7 +4,7 @@ import { Component } from '../syntax/component.js';
 
 type Value = readonly Component[];
 
-/** Length limit of a substituted value in characters, against variables that double each other. */
+/** Maximum number of characters of a substituted value, against variables that double each other. */
 const MAX_CHARS = 65_536;
 const MAX_DEPTH = 64;
 
@@ -13,15 +13,15 @@ interface Resolved {
   readonly chars: number;
 }
 
-/** Names being resolved, to detect cycles; one per outermost look-up. */
+/** Names being resolved, to detect cycles; one path per outermost look-up. */
 interface ResolutionPath {
   readonly names: string[];
   readonly circular: Set<string>;
-  /** Names being resolved on descendants, which wait for this one. */
+  /** Number of names being resolved on descendants, which wait for this one. */
   readonly outer: number;
 }
 
-/** The custom properties of one element: its own, then its parent's. Values are resolved lazily. */
+/** The custom properties of an element: its own, then its parent's. Values are resolved lazily. */
 export class VariableScope {
   readonly #parent: VariableScope | undefined;
   readonly #own: ReadonlyMap<string, Value>;
@@ -30,7 +30,8 @@ export class VariableScope {
   readonly #resolved = new Map<string, Resolved | undefined>();
 
   /**
-   * `noteLimit` is called for values that are too long or nested too deep; inner scopes inherit it from the topmost.
+   * `noteLimit` is called for values that are too long or nested too deeply; inner scopes inherit it from the
+   * outermost.
    */
   constructor(
     parent: VariableScope | undefined,
@@ -52,7 +53,7 @@ export class VariableScope {
     return true;
   }
 
-  /** `value` without `var()` and `env()`; `undefined` makes the declaration invalid at computed-value time. */
+  /** `value` without `var()` and `env()`; undefined makes the declaration invalid at computed-value time. */
   substitute(value: Value): Value | undefined {
     return this.#substitute(value, newPath(0), 0)?.value;
   }
@@ -74,7 +75,7 @@ export class VariableScope {
     const resolved = this.#resolve(name, own, path);
     path.names.pop();
     const kept = path.circular.has(name) ? undefined : resolved;
-    // Within a cycle the result for a member depends on where resolution began, so it is not cached.
+    // Within a cycle, the result for a member depends on where resolution began, so it is not cached.
     if (kept || path.outer + path.names.length === 0) this.#resolved.set(name, kept);
     return kept;
   }
@@ -89,7 +90,7 @@ export class VariableScope {
     return isInherited ? this.#inherited(name, path) : this.#initial(name);
   }
 
-  /** The parent's value depends on none of this element's, so it starts a path of its own. */
+  /** The parent's value does not depend on this element's values, so it starts a new path. */
   #inherited(name: string, { names, outer }: ResolutionPath): Resolved | undefined {
     return this.#parent ? this.#parent.#lookUp(name, newPath(outer + names.length)) : this.#initial(name);
   }
@@ -154,7 +155,7 @@ function countChars(value: Value): number {
   return chars;
 }
 
-/** A substitution starts with white space exactly if the `var()` did. */
+/** A substitution starts with white space if and only if the `var()` did. */
 function withGap(value: Value, gap: boolean): Value {
   const [first, ...rest] = value;
   if (!first || first.gap === gap) return value;

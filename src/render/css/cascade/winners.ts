@@ -71,7 +71,7 @@ function applyDeclaration(
 }
 
 /**
- * Follows `revert` and `revert-layer` down to the declaration they uncover; `undefined` if there is none, which means
+ * Follows `revert` and `revert-layer` to the declaration that they uncover; undefined if there is none, which means
  * `unset`.
  */
 export function uncover(won: Winner, blocks: readonly RankedBlock[], flow: Flow): SlotDeclaration | undefined {

@@ -4,7 +4,7 @@ import type { Component } from '../syntax/component.js';
 
 export type WideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer';
 
-/** What a declaration sets for one longhand. `slot` is the longhand's index. */
+/** The value that a declaration sets for one longhand. `slot` is the longhand's index. */
 export type SlotDeclaration =
   | { readonly kind: 'value'; readonly slot: number; readonly important: boolean; readonly set: Setter }
   | { readonly kind: 'keyword'; readonly slot: number; readonly important: boolean; readonly keyword: WideKeyword }
@@ -12,12 +12,12 @@ export type SlotDeclaration =
 
 /** A value with `var()` or `attr()`, parsed once the variables are known. */
 export interface Pending {
-  /** The property as declared; may be a shorthand. */
+  /** The property as declared, which may be a shorthand. */
   readonly name: string;
   readonly value: readonly Component[];
-  /** Which of a pair of values applies (`margin-inline: var(--both)`); `undefined` for the whole value. */
+  /** Which of a pair of values applies (`margin-inline: var(--both)`); undefined for the whole value. */
   readonly part: 0 | 1 | undefined;
-  /** It also has `attr()`, which is replaced by the element's attribute. */
+  /** The value contains `attr()`, which is replaced by the element's attribute. */
   readonly hasAttribute: boolean;
 }
 
@@ -28,7 +28,7 @@ interface CustomDeclaration {
   readonly value: readonly Component[];
 }
 
-/** A logical property, whose slots depend on the writing mode and direction. */
+/** A logical property, whose slots depend on writing mode and direction. */
 export interface LogicalDeclaration {
   readonly kind: 'logical';
   readonly important: boolean;
@@ -43,9 +43,9 @@ export interface DeclarationBlock {
   readonly hasImportant: boolean;
   readonly hasLogical: boolean;
   readonly hasCustom: boolean;
-  /** Declarations that were dropped, for the notes of every page that uses the block. */
+  /** Dropped declarations, for the notes of every page that uses the block. */
   readonly drops: readonly Drop[];
-  /** The block with what only quirks mode accepts, if there is any. */
+  /** The block with values that only quirks mode accepts, if there are any. */
   readonly inQuirks?: DeclarationBlock;
 }
 

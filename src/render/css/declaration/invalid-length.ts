@@ -1,6 +1,6 @@
 import type { Component } from '../syntax/component.js';
 
-/** Properties whose values are lengths, with the keywords of every release of CSS and its prefixed kin. */
+/** Properties with length values, including prefixed variants, and the keywords of all CSS levels. */
 const LENGTHS =
   /^(?:(?:min-|max-)?(?:width|height)|(?:margin|padding|inset)(?:-.+)?|top|right|bottom|left|(?:row-|column-)?gap)$/;
 const KEYWORDS =
@@ -8,12 +8,12 @@ const KEYWORDS =
 const UNITS = /^(?:r?(?:em|ex|cap|ch|ic|lh)|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|px)$/;
 const NEVER_NEGATIVE = /^(?:(?:min-|max-)?(?:width|height)|padding(?:-.+)?|(?:row-|column-)?gap)$/;
 
-/** True for the value of a length or a number of lines that no browser accepts, such as `gap: 2`: the mistake is the page's. */
+/** Whether a length or number of lines is invalid in every browser, such as `gap: 2`, so that the page is at fault. */
 export function isInvalidLength(property: string, value: readonly Component[]): boolean {
   if (/line-clamp$/.test(property)) return value.some(({ kind, number, text }) => isNoCount(kind, number, text));
   if (!LENGTHS.test(property)) return false;
   return value.some(({ kind, text, number, unit }) => {
-    // `width: %` of a page that had no number to print.
+    // `width: %` comes from a page that had no number to print.
     if (kind === 'delim') return text === '%';
     if (kind === 'ident') return !KEYWORDS.test(text);
     if (kind === 'number') return number !== 0;

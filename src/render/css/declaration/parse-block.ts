@@ -29,11 +29,11 @@ export function parseBlock(text: string): DeclarationBlock {
   return { ...describe(declarations, [...drops, ...quirks.drops]), ...quirks.finish(drops) };
 }
 
-/** Collects a block a second time, with the values that only quirks mode accepts, once there is one. */
+/** Collects a second version of a block, with values that only quirks mode accepts, from the first such value on. */
 class QuirkyBlock {
   readonly #plain: readonly Declaration[];
   #declarations: Declaration[] | undefined;
-  /** For pages in other modes. */
+  /** Dropped declarations in other modes. */
   readonly drops: Drop[] = [];
 
   constructor(plain: readonly Declaration[]) {

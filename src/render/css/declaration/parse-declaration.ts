@@ -14,7 +14,7 @@ const WIDE: readonly WideKeyword[] = ['initial', 'inherit', 'unset', 'revert', '
 /** Why a declaration was dropped, for the notes. */
 export type Rejection = 'unknown-property' | 'unknown-value' | 'invalid-value' | 'harmless';
 
-/** The longhands that a declaration sets, or why there are none. */
+/** The longhands that a declaration sets, or why it was dropped. */
 export function parseDeclaration(raw: RawDeclaration): readonly Declaration[] | Rejection {
   if (raw.name.startsWith('--')) {
     if (!isValidUnparsed(raw.value)) return 'unknown-value';
@@ -53,7 +53,7 @@ function parsePhysical(
   return parseValue(name, value)?.map((declaration) => ({ ...declaration, important }));
 }
 
-/** Parses a value without `var()`; `undefined` if it is invalid. */
+/** Parses a value without `var()`; undefined if it is invalid. */
 function parseValue(name: string, value: readonly Component[]): readonly SlotDeclaration[] | undefined {
   const slot = slotOf(name);
   const reader = new Reader(value);
@@ -77,7 +77,7 @@ function parseValue(name: string, value: readonly Component[]): readonly SlotDec
   });
 }
 
-/** Parses a value after variable substitution: it may have become a CSS-wide keyword. */
+/** Parses a value after variable substitution, which may have produced a CSS-wide keyword. */
 export function parseSubstituted(
   { name, part }: Pending,
   value: readonly Component[],
@@ -91,7 +91,7 @@ function slotsOf(names: readonly string[]): number[] {
   return names.map(slotOf).filter((slot) => slot !== undefined);
 }
 
-/** The CSS-wide keyword that is the whole value. */
+/** The CSS-wide keyword, if it is the whole value. */
 export function readWideKeyword(value: readonly Component[]): WideKeyword | undefined {
   const [only] = value;
   return value.length === 1 && only ? new Reader(value).word(WIDE) : undefined;
@@ -104,7 +104,7 @@ export function hasSubstitution(value: readonly Component[]): boolean {
   );
 }
 
-/** Whether a value that is parsed later may hold: no `!` outside brackets, and each `var()` in its own grammar. */
+/** Whether a value that is parsed later may be valid: no `!` outside of brackets, and each `var()` has a valid form. */
 function isValidUnparsed(value: readonly Component[]): boolean {
   return !value.some((component) => component.is('!')) && hasValidSubstitutions(value);
 }

@@ -8,7 +8,10 @@ const LENGTHS =
 const COLORS = /^(?:background-color|border-color|border-(?:top|right|bottom|left)-color|color)$/;
 const HEX = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
 
-/** The value of a declaration as quirks mode reads it: numbers as px, colours without `#`; `undefined` if that is no other. */
+/**
+ * The value of a declaration in quirks mode (numbers as px, colours without `#`); undefined if that is not a different
+ * one.
+ */
 export function quirkyValue({ name, value }: RawDeclaration): readonly Component[] | undefined {
   const read = LENGTHS.test(name) ? asLength : COLORS.test(name) ? asColor : undefined;
   if (!read) return undefined;

@@ -42,7 +42,7 @@ export function canonicalName(name: string): string {
   return name.startsWith('-ms-') || name.startsWith('-o-') ? name.slice(name.indexOf('-', 1) + 1) : name;
 }
 
-/** No effect on a static screen, so not worth a note. */
+/** Without effect on a static screen, so not noted. */
 const HARMLESS =
   /^(?:animation|transition|cursor|pointer-events|user-select|touch-action|font-smoothing|osx-font-smoothing|font-display|tap-highlight-color|overflow-scrolling|scroll|scrollbar|overscroll|resize|caret|accent-color|box-orient|box-pack|box-align|box-flex|box-lines|box-direction|box-ordinal-group|print-color-adjust|color-adjust|text-size-adjust|contain|contain-intrinsic|content-visibility|page|speak|outline-radius|user-drag|user-modify|touch-callout|text-rendering|text-decoration-skip-ink|text-underline-position|font-synthesis|font-palette|font-language-override|font-variant-(?:east-asian|alternates|position|emoji)|forced-color-adjust|interpolate-size|math|nav|view-transition|image-orientation|hyphenate|ruby|text-spacing|object-view-box|anchor|position-(?:anchor|area|try)|field-sizing|overflow-anchor|overflow-clip-margin|mask-type|source|filter-units|behavior|progid|enable-background|tw-)/;
 

@@ -19,7 +19,10 @@ const NAMES = {
   'animation-direction': 'directions',
 } as const satisfies Readonly<Record<string, keyof AnimationLists>>;
 
-/** What decides the end state of an animated element; times do not, since a screen shows that state only. */
+/**
+ * The properties that determine the end state of an animated element. Times do not matter, because a screen shows only
+ * that state.
+ */
 export const ANIMATION_PROPERTIES: readonly Longhand[] = Object.entries(NAMES).map(([name, key]) =>
   part(
     name,

@@ -26,7 +26,7 @@ const BORDER_STYLES: readonly BorderStyle[] = [
 
 const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
 
-/** Snaps device px to whole CSS px as Chromium does: down, but never to 0. */
+/** Rounds device px to whole CSS px as Chromium does: down, but never to 0. */
 export function snapWidth(px: number, { pixelRatio }: { readonly pixelRatio: number }): number {
   const cssPx = px / pixelRatio;
   return cssPx > 0 && cssPx < 1 ? pixelRatio : Math.floor(cssPx + ROUNDING_TOLERANCE) * pixelRatio;
@@ -57,7 +57,10 @@ const parseSpacing: Parse<{ readonly x: number; readonly y: number }> = (reader)
   return x && y && ((context) => ({ x: x(context), y: y(context) }));
 };
 
-/** `currentcolor` is inherited as such, and so refers to the colour of the heir (CSS Color 4, section 9.3). */
+/**
+ * `currentcolor` is inherited as a keyword, so it refers to the colour of the inheriting element (CSS Color 4, section
+ * 9.3).
+ */
 function reopen(color: Color, current: Color): Color {
   return color === current ? CURRENT_COLOR : color;
 }
@@ -194,7 +197,7 @@ const DEFAULT_IMAGE: Omit<BorderImage, 'source'> = {
   repeat: { across: 'stretch', down: 'stretch' },
 };
 
-/** The source precedes the other parts in property order, so without a picture a part has nothing to change. */
+/** The source precedes the other parts in property order; without a picture, a part has nothing to change. */
 function imagePart(name: string, parse: Parse<Partial<BorderImage>>): Longhand {
   return {
     name,
@@ -213,7 +216,7 @@ function imagePart(name: string, parse: Parse<Partial<BorderImage>>): Longhand {
   };
 }
 
-/** Slices are px of the picture, or a percentage as a negative number: `-30` is 30 % of its side. */
+/** Slices are in px of the picture; a percentage is stored as a negative number: `-30` is 30 % of its side. */
 function parseSlice(reader: Reader): Computation<number> | undefined {
   const component = reader.peek();
   if (component?.kind === 'percentage' && component.number >= 0) {
@@ -224,7 +227,7 @@ function parseSlice(reader: Reader): Computation<number> | undefined {
   return number === undefined ? undefined : constant(number);
 }
 
-/** A multiple of the border width, as a negative number. */
+/** A multiple of the border width is stored as a negative number. */
 function parseMultiple(reader: Reader): Computation<number> | undefined {
   const number = parsePositiveNumber(reader);
   return number === undefined ? undefined : constant(-number);

@@ -44,7 +44,7 @@ const LEGACY_DISPLAYS = renamed<Display>({
   'ruby-text': 'inline',
 });
 
-/** `inline flow-root` and the like, outer and inner type in any order. */
+/** Two-word values such as `inline flow-root`, with outer and inner type in any order. */
 function parseTwoWordDisplay(reader: Reader): Display | undefined {
   const words = new Set<string>();
   for (let word = reader.peekWord(); word !== undefined; word = reader.peekWord()) {

@@ -21,7 +21,8 @@ function alignment(words: readonly Word[]): (reader: Reader) => Alignment | unde
         const value = which === 'first' ? 'baseline' : 'last-baseline';
         return reader.word(['baseline']) && { value, safe: false };
       }
-      // `legacy` only matters to <center> and the like, which the user agent style sheet handles by text-align.
+      // `legacy` matters only for <center> and similar elements, which the user agent style sheet handles with
+      // text-align.
       const isLegacy = reader.word(['legacy']) !== undefined;
       const safety = reader.word(['safe', 'unsafe']);
       const value = reader.word(words);
@@ -40,7 +41,7 @@ function align(name: string, key: AlignmentField, words: readonly Word[], option
 
 const parseGap = either<ComputedStyle['rowGap']>(oneOf<'normal'>(['normal']), parsePositiveLengthPercentage);
 
-/** There are columns here, but no pages: breaks between pages have no effect. */
+/** Columns are supported, but pages are not, so breaks between pages have no effect. */
 const parseBreak = renamed<ComputedStyle['breakBefore']>({
   auto: 'auto',
   avoid: 'avoid',

@@ -10,7 +10,7 @@ import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, 
 
 const INHERITED = { inherited: true };
 
-/** A property that sets one field of the font. The font is interned after all of them are computed. */
+/** A property that sets one field of the font, which is interned after all fields are computed. */
 function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<FontSpec[K]>): Longhand {
   return part(
     name,
@@ -25,7 +25,7 @@ function setFont(computed: MutableStyle, entries: Partial<FontSpec>): void {
   computed.font = { ...computed.font, ...entries };
 }
 
-/** Lower case; unquoted words are joined by one space. */
+/** In lower case; unquoted words are joined by a single space. */
 function parseFamilies(reader: Reader): readonly string[] | undefined {
   return parseCommaList(reader, (r) => {
     const quoted = r.string();
@@ -155,7 +155,7 @@ function setOpticalSizing({ computed, inheritance, environment }: ComputeContext
 
 const colorScheme: Longhand = {
   name: 'color-scheme',
-  // Stored in `Inheritance`, not in a field of the style.
+  // Stored in `Inheritance` rather than in a field of the style.
   inherited: [],
   parse(reader) {
     const words = new Set<string>();
@@ -175,7 +175,7 @@ const colorScheme: Longhand = {
   },
 };
 
-/** Computed first, since other properties depend on them; the size precedes what depends on it. */
+/** Computed first, because other properties depend on them; the size precedes what depends on it. */
 export const FONT_PROPERTIES: readonly Longhand[] = [
   colorScheme,
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),

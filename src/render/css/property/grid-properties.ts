@@ -5,10 +5,10 @@ import type { Reader } from '../value/reader.js';
 import { field, type Longhand, plain } from './longhand.js';
 import { parseAutoTracks, parseTrackList } from './track-list.js';
 
-/** Lines beyond this count as the outermost one. */
+/** Line numbers above this are limited to it. */
 const MAX_LINE = 1000;
 
-/** `auto`, a number, a name, or `span` of one. */
+/** `auto`, a number, a name, or `span` with a number or name. */
 export function parseGridLine(reader: Reader): GridLine | undefined {
   if (reader.word(['auto'])) return 'auto';
   let number: number | undefined;

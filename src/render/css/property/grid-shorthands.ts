@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, LineKey>> = {
   'grid-column-end': 'gridColumnEnd',
 };
 
-/** Lines separated by slashes. A missing end copies a single name from its start, otherwise `auto`. */
+/** Lines separated by slashes. A missing end copies a single name from its start, else it is `auto`. */
 function lines(name: string, longhands: readonly string[], copies: readonly number[]): Shorthand {
   return {
     name,

@@ -9,7 +9,7 @@ import { parseAxisPosition, TOP_LEFT } from '../value/position.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
 import { either, type Longhand, oneOf, type Parse, renamed } from './longhand.js';
 
-/** The list properties of one kind of layer: `background-…` or `mask-…`. */
+/** The list properties for one kind of layer: `background-…` or `mask-…`. */
 export interface LayerKind {
   lists(context: ComputeContext): LayerLists;
   layers(style: ComputeContext['computed']): readonly BackgroundLayer[];
@@ -48,7 +48,10 @@ const parseBox = either<Box>(
   oneOf<Box>(['border-box', 'padding-box', 'content-box']),
   renamed<Box>({ border: 'border-box', padding: 'padding-box', content: 'content-box', 'fill-box': 'content-box' }),
 );
-/** SVG boxes, and what they are on other elements (CSS Masking 1, section 7.7); `view-box` is the border box everywhere. */
+/**
+ * SVG boxes, and their equivalents for other elements (CSS Masking 1, section 7.7); `view-box` is always the border
+ * box.
+ */
 const parseMaskBox = either<Box>(parseBox, renamed<Box>({ 'stroke-box': 'border-box', 'view-box': 'border-box' }));
 const parseClip = either<BackgroundLayer['clip']>(
   parseBox,
@@ -62,7 +65,7 @@ const parseMaskClip = either<BackgroundLayer['clip']>(
 export const parseMaskMode = oneOf(['alpha', 'luminance', 'match-source']);
 export const parseMaskComposite = either(
   oneOf<BackgroundLayer['composite']>(['add', 'subtract', 'intersect', 'exclude']),
-  // The prefixed property has the names of canvas.
+  // The prefixed property uses the names of canvas.
   renamed<BackgroundLayer['composite']>({
     'source-over': 'add',
     'source-out': 'subtract',
@@ -72,7 +75,7 @@ export const parseMaskComposite = either(
 );
 const parseOneRepeat = oneOf<Repeat>(['repeat', 'no-repeat', 'space', 'round']);
 
-/** Both axes of one layer's repeat, from one or two words. */
+/** Both axes of a layer's repeat, from one or two words. */
 export function parseRepeat(reader: Reader): Computation<readonly [Repeat, Repeat]> | undefined {
   const single = reader.word(['repeat-x', 'repeat-y']);
   if (single) return constant(single === 'repeat-x' ? ['repeat', 'no-repeat'] : ['no-repeat', 'repeat']);
@@ -97,7 +100,7 @@ function list<T>(parse: Parse<T>, write: (context: ComputeContext, list: readonl
 
 type ListKey = 'image' | 'size' | 'origin' | 'clip' | 'attachment' | 'blendMode' | 'mode' | 'composite';
 
-/** One property of each layer: a list that repeats if it is shorter than the list of pictures. */
+/** One property per layer: a list that repeats if it is shorter than the list of pictures. */
 export function layerProperty<K extends ListKey>(
   name: string,
   kind: LayerKind,
@@ -122,7 +125,7 @@ export function layerProperty<K extends ListKey>(
   };
 }
 
-/** Those that backgrounds and masks have in common. */
+/** Properties that backgrounds and masks have in common. */
 function layerProperties(prefix: string, kind: LayerKind): readonly Longhand[] {
   const axis = (key: 'x' | 'y'): Longhand => ({
     name: `${prefix}-position-${key}`,
@@ -175,8 +178,8 @@ export function maskProperties(kind: LayerKind): readonly Longhand[] {
 }
 
 /**
- * Assembles the lists: as many layers as pictures, shorter lists repeated. None if nothing would be visible, unless
- * children may inherit the other lists: `forChildren`.
+ * Assembles the lists into as many layers as there are pictures, repeating shorter lists. None if nothing would be
+ * visible, unless children may inherit the other lists (`forChildren`).
  */
 export function assembleLayers(
   lists: LayerLists,
@@ -206,7 +209,7 @@ export function assembleLayers(
   }));
 }
 
-/** Whether a list has another value than the initial one. */
+/** Whether a list has a value other than the initial one. */
 function isSet({ x, y, size, repeatX, repeatY, origin, attachment }: LayerLists): boolean {
   const differs = <T>(list: readonly T[] | undefined, initial: T): boolean =>
     list?.some((value) => value !== initial) === true;

@@ -106,7 +106,7 @@ export const LIST_PROPERTIES: readonly Longhand[] = [
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   keyword('caption-side', 'captionSide', ['top', 'bottom'], INHERITED),
   keyword('empty-cells', 'emptyCells', ['show', 'hide'], INHERITED),
-  // The other keywords of the specification have the effect of `auto`.
+  // The specification's other keywords have the same effect as `auto`.
   field(
     'appearance',
     'appearance',

@@ -1,6 +1,6 @@
 import type { WritingMode } from '../box-values.js';
 
-/** Directions of lines and blocks, which logical properties are mapped by. */
+/** Directions of lines and blocks, by which logical properties are mapped. */
 export interface Flow {
   readonly direction: 'ltr' | 'rtl';
   readonly writingMode: WritingMode;

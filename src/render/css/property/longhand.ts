@@ -8,10 +8,10 @@ import type { Reader } from '../value/reader.js';
 export type Setter = (context: ComputeContext) => void;
 export type Parse<T> = (reader: Reader) => Computation<T> | undefined;
 
-/** One property that is not a shorthand. */
+/** A property that is not a shorthand. */
 export interface Longhand {
   readonly name: string;
-  /** Fields of the computed style that a child inherits by default; `false`: none. */
+  /** Fields of the computed style that a child inherits by default; `false` for none. */
   readonly inherited: readonly (keyof ComputedStyle)[] | false;
   parse(reader: Reader): Setter | undefined;
   /** Copies the computed value of another style: the parent's for `inherit`, the initial one for `initial`. */
@@ -66,7 +66,7 @@ export function oneOf<T extends string>(words: readonly T[]): Parse<T> {
   };
 }
 
-/** Keywords mapped to values: `{ left: 'left', 'inline-start': 'left' }`. */
+/** Maps keywords to values: `{ left: 'left', 'inline-start': 'left' }`. */
 export function renamed<T>(words: Readonly<Record<string, T>>): Parse<T> {
   const known = new Map(Object.entries(words));
   return (reader) => {
@@ -78,7 +78,7 @@ export function renamed<T>(words: Readonly<Record<string, T>>): Parse<T> {
   };
 }
 
-/** Wraps a parser of plain values as a parser of computations. */
+/** Turns a parser of plain values into a parser of computations. */
 export function plain<T>(parse: (reader: Reader) => T | undefined): Parse<T> {
   return (reader) => {
     const value = parse(reader);

@@ -25,7 +25,7 @@ export const LONGHANDS: readonly Longhand[] = [
   ...ANIMATION_PROPERTIES,
 ];
 
-/** Slots below this belong to the font, direction and colour scheme. */
+/** Slots below this belong to font, direction and colour scheme. */
 export const FONT_SLOTS = FONT_PROPERTIES.length;
 
 const SLOTS = new Map(LONGHANDS.map(({ name }, slot) => [name, slot]));
@@ -35,7 +35,7 @@ export function slotOf(name: string): number | undefined {
   return SLOTS.get(name);
 }
 
-/** The longhand of that name; undefined for unknown names. */
+/** The longhand with that name; undefined for unknown names. */
 export function longhandNamed(name: string): Longhand | undefined {
   const slot = SLOTS.get(name);
   return slot === undefined ? undefined : LONGHANDS[slot];

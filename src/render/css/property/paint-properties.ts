@@ -112,7 +112,7 @@ const transformOrigin: Longhand = {
   },
 };
 
-/** Keeps the shared initial value where nothing changes. */
+/** Keeps the shared initial value if nothing changes. */
 function setSpace(computed: MutableStyle, changes: Partial<SpaceStyle>): void {
   const { space } = computed;
   const isSame = SPACE_KEYS.every((key) => !(key in changes) || changes[key] === space[key]);
@@ -136,7 +136,7 @@ const BACKGROUNDS: LayerKind = {
 
 const parseClipEdge = either<number | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPx);
 
-/** `rect()` with commas or, as browsers also read it, without. */
+/** `rect()` with commas or, as browsers also accept, without. */
 function parseClip(reader: Reader): Computation<ComputedStyle['clip']> | undefined {
   if (reader.word(['auto'])) return constant(undefined);
   const fn = reader.peek();

@@ -3,7 +3,7 @@ import { Reader } from '../value/reader.js';
 import type { Setter } from './longhand.js';
 import { longhandNamed } from './longhands.js';
 
-/** The longhands that a value sets; absent longhands of the shorthand get their initial value. */
+/** The longhands that a value sets; the shorthand's other longhands get their initial value. */
 export type Expansion = ReadonlyMap<string, Setter>;
 
 export interface Shorthand {
@@ -24,7 +24,7 @@ export function parseAll(components: readonly Component[], name: string): Setter
   return reader.done ? setter : undefined;
 }
 
-/** One to four values for top, right, bottom, left; each a single component. */
+/** One to four values for top, right, bottom, left, each a single component. */
 export function fourSides(name: string, longhands: readonly [string, string, string, string]): Shorthand {
   return {
     name,
@@ -37,7 +37,7 @@ export function fourSides(name: string, longhands: readonly [string, string, str
   };
 }
 
-/** One value for both, or two. */
+/** One value for both, or two values. */
 export function pairOf(name: string, longhands: readonly [string, string]): Shorthand {
   return {
     name,
@@ -88,7 +88,7 @@ export function sameForAll(name: string, longhands: readonly string[]): Shorthan
   };
 }
 
-/** Values in any order, each longhand at most once, at least one. */
+/** Values in any order, with at least one and each longhand at most once. */
 export function anyOrder(name: string, longhands: readonly string[]): Shorthand {
   return { name, longhands, parse: (reader) => parseAnyOrder(reader, longhands) };
 }

@@ -8,7 +8,7 @@ import { parseLengthPx } from '../value/length.js';
 import type { Reader } from '../value/reader.js';
 import type { Longhand, Parse } from './longhand.js';
 
-/** Longer values (a path in `d`) are rejected. */
+/** Longer values (of a path in `d`) are rejected. */
 const MAX_CHARS = 65_536;
 
 /** A property stored as text in `style.svg`, in user units. */
@@ -39,7 +39,7 @@ function writeColor({ r, g, b, a }: Color): string {
 
 /** A colour, `none`, a paint server with an optional fallback, or the context's paint. */
 const parsePaint: Parse<string> = (reader) => {
-  // `currentcolor` is inherited as such: it stands for the colour of the element that is painted.
+  // `currentcolor` is inherited as a keyword and refers to the colour of the painted element.
   const word = reader.word(['none', 'context-fill', 'context-stroke', 'currentcolor']);
   if (word) return constant(word);
   const url = parseUrl(reader);
@@ -56,7 +56,7 @@ const parsePlainColor: Parse<string> = (reader) => {
   return color && ((context) => writeColor(color(context)));
 };
 
-/** Lengths in user units, which are CSS px; percentages and unitless numbers stay as written. */
+/** Lengths in user units, which are CSS px; percentages and unitless numbers are kept as written. */
 const parseLengths: Parse<string> = (reader) => {
   const parts: Computation<string>[] = [];
   for (let component = reader.peek(); component; component = reader.peek()) {
@@ -86,7 +86,7 @@ const parseAnything: Parse<string> = (reader) => {
   return components.length > 0 && written.length <= MAX_CHARS ? constant(written) : undefined;
 };
 
-/** One of these words, as written here. */
+/** One of these words, in this spelling. */
 function oneWord(words: readonly string[]): Parse<string> {
   return (reader) => {
     const word = reader.word(words);
@@ -164,7 +164,7 @@ export const SVG_PROPERTIES: readonly Longhand[] = [
 
 const INHERITED_NAMES = new Set(SVG_PROPERTIES.filter(({ inherited }) => inherited).map(({ name }) => name));
 
-/** The inherited part; returns the same object if nothing has to be removed. */
+/** The inherited part; the same object if nothing has to be removed. */
 export function inheritSvg(svg: MutableStyle['svg']): MutableStyle['svg'] {
   const names = Object.keys(svg);
   if (names.every((name) => INHERITED_NAMES.has(name))) return svg;

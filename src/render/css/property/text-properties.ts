@@ -55,7 +55,7 @@ const color: Longhand = {
   name: 'color',
   inherited: ['color'],
   parse(reader) {
-    // `currentcolor` is the parent's colour here, which `computed` still holds.
+    // `currentcolor` is the parent's colour here, which `computed` still contains.
     const compute = parseColor(reader);
     return (
       compute &&
@@ -151,14 +151,14 @@ const parseTabSize: Parse<number> = (reader) => {
   if (count !== undefined) return constant(count);
   const length = parseLengthPx(reader);
   if (!length) return undefined;
-  // A length is converted to spaces, the unit that layout counts in.
+  // A length is converted to spaces, the unit in which layout counts.
   return (context) => {
     const { environment, computed } = context;
     return length(context) / Math.max(1, environment.text.advance(' ', computed.font));
   };
 };
 
-/** Wrap mode and wrap style share one field: a style applies only if lines wrap. */
+/** Wrap mode and wrap style share a field, because a style applies only if lines wrap. */
 const wrapMode: Longhand = {
   name: 'text-wrap-mode',
   inherited: ['textWrap'],
@@ -260,7 +260,7 @@ export const TEXT_PROPERTIES: readonly Longhand[] = [
 function parseEmphasis(reader: Reader): Computation<string | undefined> | undefined {
   if (reader.word(['none'])) return constant(undefined);
   const string = reader.string();
-  // Longer strings show their first character.
+  // Longer strings are reduced to their first character.
   if (string !== undefined) return constant(`"${[...string][0] ?? ''}`);
   const words: string[] = [];
   const known = ['filled', 'open', 'dot', 'circle', 'double-circle', 'triangle', 'sesame'];

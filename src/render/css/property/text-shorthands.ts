@@ -36,7 +36,7 @@ const font: Shorthand = {
     const expansion = new Map<string, Setter>();
     while (!reader.done) {
       if (reader.word(['normal'])) continue;
-      // A unitless number is a weight, anything with a unit is the size.
+      // A unitless number is a weight, anything with a unit is a size.
       const isSize = reader.peek()?.kind === 'percentage';
       const part = isSize ? undefined : parseAnyOrder(reader, FONT_PREFIX_PROPERTIES);
       if (!part) break;
@@ -122,7 +122,7 @@ const listStyle: Shorthand = {
   name: 'list-style',
   longhands: ['list-style-position', 'list-style-image', 'list-style-type'],
   parse(reader) {
-    // `none` is for the picture, the type or both: as many as there are without a value.
+    // `none` applies to the picture, the type or both, whichever have no value.
     const none = keywordValue('list-style-type', 'none');
     const expansion = new Map<string, Setter>();
     let nones = 0;
@@ -174,7 +174,7 @@ interface SpecifiedLayer {
   color?: Setter;
 }
 
-/** `background` and `mask`. One setter writes all lists; the longhands it covers get a no-op setter. */
+/** `background` and `mask`. One setter writes all lists; the longhands that it covers get a no-op setter. */
 function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Shorthand {
   const partNames = hasColor ? BACKGROUND_PARTS : MASK_PARTS;
   const parts = partNames.map((part) => `${name}-${part}`);
@@ -266,7 +266,7 @@ type ComputePart = (
   context: Parameters<Setter>[0],
 ) => LayerLists;
 
-/** Each longhand writes only its own lists, so that a stronger rule can replace any one of them. */
+/** Each longhand writes only its own lists, so that a stronger rule can replace any of them. */
 const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS | typeof MASK_PARTS)[number], ComputePart>> = {
   image: (layers, _, context) => ({ image: layers.map(({ image }) => image?.(context)) }),
   'position-x': (layers, _, context) => ({ x: layers.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),

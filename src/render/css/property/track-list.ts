@@ -6,7 +6,7 @@ import { parseFitContent, parsePositiveLengthPercentage } from '../value/length.
 import { parseInteger } from '../value/number.js';
 import { parseWhole, Reader } from '../value/reader.js';
 
-/** Further tracks are cut off, against `repeat(1000000, 1px)`. */
+/** Further tracks are dropped, against `repeat(1000000, 1px)`. */
 const MAX_TRACKS = 1000;
 
 /** A track list before its lengths are computed. */
@@ -42,7 +42,7 @@ export function parseTrackList(reader: Reader): Computation<TrackList> | undefin
 
 const EMPTY: TrackList = Object.freeze({ tracks: [], names: [[]], autoRepeat: undefined, subgrid: false });
 
-/** Line names, with `repeat()` around some of them; an automatic repetition fills the remaining lines. */
+/** Line names, some of them inside `repeat()`; an automatic repetition fills the remaining lines. */
 function parseSubgrid(reader: Reader): Computation<TrackList> | undefined {
   const names: string[][] = [];
   let autoRepeat: TrackList['autoRepeat'];
@@ -61,7 +61,7 @@ function parseSubgrid(reader: Reader): Computation<TrackList> | undefined {
   return constant({ tracks: [], names, autoRepeat, subgrid: true });
 }
 
-/** `undefined` repetitions means as many as fit. */
+/** Undefined repetitions mean as many as fit. */
 function readNameRepeat(
   reader: Reader,
 ): { readonly count: number | undefined; readonly names: readonly string[][] } | undefined {

@@ -17,7 +17,7 @@ const CASELESS = new Set(
   ),
 );
 
-/** The content of `[…]`. */
+/** Parses the content of `[…]`. */
 export function parseAttributeTest(components: readonly Component[]): AttributeTest | undefined {
   const reader = new Reader(components);
   const isAny = reader.delim('*');

@@ -10,8 +10,8 @@ import {
 } from './selector.js';
 
 /**
- * `top`: a top-level rule. `nested`: a rule inside another, `&` implied if absent. `argument`: inside a pseudo-class.
- * `relative`: inside `:has()`, where a selector may start with a combinator.
+ * Where a selector appears. `top`: in a top-level rule. `nested`: in a rule inside another, with an implied `&` if
+ * absent. `argument`: inside a pseudo-class. `relative`: inside `:has()`, where a selector may start with a combinator.
  */
 export interface SelectorScope {
   readonly mode: 'top' | 'nested' | 'argument' | 'relative';

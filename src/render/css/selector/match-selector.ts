@@ -5,12 +5,12 @@ import { STATES } from './pseudo-classes.js';
 import type { Compound, Selector, Test } from './selector.js';
 import { firstElementChild, nextElement, type Siblings } from './siblings.js';
 
-/** State of matching one document: sibling positions, and a budget against selectors made to be slow. */
+/** State for matching a document: sibling positions, and a budget against selectors that are made to be slow. */
 export interface MatchScope {
   readonly root: Element;
   readonly quirks: boolean;
   readonly siblings: Siblings;
-  /** Tests left; at 0 nothing matches any more. */
+  /** Number of tests left; at 0 nothing matches any more. */
   budget: number;
   /** The anchor element of `:has()`. */
   anchor: Element | undefined;
@@ -120,7 +120,7 @@ function countOf(element: Element, of: readonly Selector[], fromEnd: boolean, sc
   return count;
 }
 
-/** Tries everything that the leftmost combinator can reach; nested anchors are restored afterwards. */
+/** Tries every element that the leftmost combinator can reach; restores nested anchors afterwards. */
 function hasRelative(element: Element, selector: Selector, scope: MatchScope): boolean {
   const outer = scope.anchor;
   scope.anchor = element;

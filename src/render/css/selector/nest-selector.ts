@@ -8,13 +8,13 @@ import {
   type Selector,
 } from './selector.js';
 
-/** More parents than this are kept as one `:is()`. */
+/** With more parents than this, they are kept as one `:is()`. */
 const MAX_COPIES = 8;
 const MAX_COMPOUNDS = 64;
 
 /**
- * Expands a nested selector. Where `&` is leftmost, the parents are written out, so that the rule can be indexed by
- * their classes; specificity stays that of `:is()`, the greatest of all parents.
+ * Expands a nested selector. A leftmost `&` is replaced by the parents, so that the rule can be indexed by their
+ * classes. Specificity remains that of `:is()`, the greatest of all parents.
  */
 export function nestSelector(compounds: readonly CompoundBuilder[], parents: readonly Selector[]): readonly Selector[] {
   const [first] = compounds;
@@ -34,7 +34,7 @@ export function nestSelector(compounds: readonly CompoundBuilder[], parents: rea
   return [finishSelector(compounds)];
 }
 
-/** `tail` with its leftmost compound merged into the subject of `parent`. */
+/** Merges the leftmost compound of `tail` into the subject of `parent`. */
 function mergeLeftmost(tail: Selector, parent: Selector, specificity: number): Selector {
   const leftmost = tail.compounds.at(-1);
   const [subject, ...rest] = parent.compounds;

@@ -30,7 +30,7 @@ function readStep(text: string | undefined): number {
   return text === '-' ? -1 : Number(text);
 }
 
-/** Whether the position `index` (from 1) matches. */
+/** Whether position `index` (from 1) matches. */
 export function isCounted({ step, offset }: Pick<Nth, 'step' | 'offset'>, index: number): boolean {
   if (step === 0) return index === offset;
   const times = (index - offset) / step;

@@ -25,7 +25,7 @@ export interface ArgumentParsers {
   parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[];
 }
 
-/** Parses what follows a colon that is already consumed. */
+/** Parses what follows a colon that was already consumed. */
 export function parsePseudo(
   reader: Reader,
   builder: CompoundBuilder,

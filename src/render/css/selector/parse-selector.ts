@@ -12,7 +12,7 @@ import { nestSelector } from './nest-selector.js';
 import { type ArgumentParsers, parsePseudo } from './parse-pseudo.js';
 import { addSpecificity, type Combinator, greatestSpecificity, packSpecificity, type Selector } from './selector.js';
 
-/** Longer selectors are rejected. */
+/** Selectors with more compounds are rejected. */
 const MAX_COMPOUNDS = 64;
 const MAX_SELECTORS = 4096;
 
@@ -24,7 +24,7 @@ export function nestSelectorScope(parents: readonly Selector[]): SelectorScope {
   return { mode: 'nested', parents };
 }
 
-/** A list of complex selectors; `undefined` if one of them is invalid. */
+/** Parses a list of complex selectors; undefined if any of them is invalid. */
 export function parseSelectorList(
   components: readonly Component[],
   scope: SelectorScope,
@@ -38,7 +38,7 @@ export function parseSelectorList(
   return selectors;
 }
 
-/** As inside `:is()`: invalid selectors are skipped. */
+/** Parses a list as inside `:is()`, where invalid selectors are skipped. */
 function parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[] {
   return splitAtCommas(components)
     .slice(0, MAX_SELECTORS)
@@ -78,7 +78,7 @@ function hasAmpersand(component: Component): boolean {
   return component.is('&') || component.children.some(hasAmpersand);
 }
 
-/** What precedes a leading combinator: the parent rule, or the anchor of `:has()`. */
+/** Starts with what precedes a leading combinator: the parent rule, or the anchor of `:has()`. */
 function startCompound({ mode }: SelectorScope): CompoundBuilder {
   const builder = emptyCompound();
   if (mode === 'relative') builder.tests.push({ kind: 'scope' });
@@ -132,7 +132,7 @@ function readPart(
     return test !== undefined;
   }
   if (component.is('*')) return isFirst;
-  // Namespaces are ignored: `svg|a` and `*|a` are `a`.
+  // Namespaces are ignored: `svg|a` and `*|a` mean `a`.
   if (component.is('|')) {
     builder.tag = undefined;
     const name = reader.next();
@@ -159,5 +159,5 @@ function readAmpersand(builder: CompoundBuilder, { mode, parents }: SelectorScop
   else addTest(builder, { kind: 'root' }, packSpecificity(0, 1, 0));
 }
 
-/** Arguments of pseudo-classes are selectors again. */
+/** Arguments of pseudo-classes are selectors themselves. */
 const ARGUMENT_PARSERS: ArgumentParsers = { parseSelectorList, parseForgivingList };

@@ -13,7 +13,7 @@ const isEditable: State = ({ tag, attributes }) =>
   (tag === 'input' || tag === 'textarea') && !attributes.has('readonly') && !attributes.has('disabled');
 const isLink: State = ({ tag, attributes }) => (tag === 'a' || tag === 'area') && attributes.has('href');
 
-/** Pseudo-classes that depend on the element alone. A page on a panel is never hovered, focused or visited. */
+/** Pseudo-classes that depend only on the element. A page on a panel is never hovered, focused or visited. */
 export const STATES = table<State>({
   link: isLink,
   'any-link': isLink,
@@ -41,7 +41,7 @@ export const NEVER = new Set(
 
 const nth = (fromEnd: boolean, sameType: boolean): Nth => ({ step: 0, offset: 1, fromEnd, sameType });
 
-/** Structural pseudo-classes without an argument, as the counts they stand for. */
+/** Structural pseudo-classes without an argument, as the counts that they stand for. */
 export const STRUCTURAL = table<readonly Nth[]>({
   'first-child': [nth(false, false)],
   'last-child': [nth(true, false)],

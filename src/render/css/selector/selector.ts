@@ -4,7 +4,7 @@ import type { Nth } from './nth.js';
 export type Combinator = ' ' | '>' | '+' | '~';
 export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'first-line';
 
-/** A condition of a compound beyond tag, id and classes. */
+/** A condition of a compound in addition to tag, id and classes. */
 export type Test =
   | AttributeTest
   | { readonly kind: 'is'; readonly negated: boolean; readonly selectors: readonly Selector[] }
@@ -22,11 +22,11 @@ export interface Compound {
   readonly ids: readonly string[];
   readonly classes: readonly string[];
   readonly tests: readonly Test[];
-  /** How the element relates to what the next compound matches (the one written before it). */
+  /** How the element relates to the match of the next compound, which is written before this one. */
   readonly combinator: Combinator | undefined;
 }
 
-/** A complex selector; compounds from the subject leftwards. */
+/** A complex selector; compounds are listed from the subject leftwards. */
 export interface Selector {
   readonly compounds: readonly Compound[];
   /** `other`: a pseudo-element that never generates a box here. */
@@ -34,13 +34,13 @@ export interface Selector {
   readonly specificity: number;
   /** Depends on more than tags, ids, classes and their nesting, so two otherwise equal elements may differ. */
   readonly isSpecial: boolean;
-  /** Depends on descendants, so a change below an element may change the element itself. */
+  /** Depends on descendants, so a change below an element may affect the element itself. */
   readonly dependsOnDescendants: boolean;
 }
 
 const MAX_COUNT = 1023;
 
-/** Packs a specificity into one comparable number. */
+/** Packs a specificity into a single comparable number. */
 export function packSpecificity(ids: number, classes: number, tags: number): number {
   return (Math.min(ids, MAX_COUNT) * 1024 + Math.min(classes, MAX_COUNT)) * 1024 + Math.min(tags, MAX_COUNT);
 }

@@ -10,13 +10,13 @@ interface SiblingPosition {
   readonly group: SiblingGroup;
 }
 
-/** What all element children of one parent share. */
+/** Shared by all element children of a parent. */
 interface SiblingGroup {
   count: number;
   readonly countOfType: Map<string, number>;
 }
 
-/** Positions among siblings, counted once per parent so that structural selectors stay linear. */
+/** Positions among siblings, counted once per parent to keep structural selectors linear. */
 export class Siblings {
   readonly #positions = new Map<Element, SiblingPosition>();
 
@@ -37,7 +37,7 @@ export class Siblings {
     return count - index + 1;
   }
 
-  /** Call after the children of `parent` changed. */
+  /** Call it after the children of `parent` changed. */
   invalidate(parent: Element): void {
     for (const child of parent.children) if (child.kind === 'element') this.#positions.delete(child);
   }

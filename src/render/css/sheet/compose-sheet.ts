@@ -3,13 +3,13 @@ import { Rule, type RuleSelector, type StyleSheet } from './sheet.js';
 /** Small style sheets whose rules belong to one cascade layer, in this order. */
 export interface LayerParts {
   readonly name: string;
-  /** None of them names a layer itself. */
+  /** They contain no layers themselves. */
   readonly parts: readonly StyleSheet[];
 }
 
 /**
- * One author style sheet from parts parsed earlier: as if their text were in `@layer` blocks, but sharing selectors and
- * declarations with every other style sheet made of the same parts.
+ * Composes an author style sheet from parsed parts, as if their text were in `@layer` blocks, but shares selectors and
+ * declarations with every other style sheet composed of the same parts.
  */
 export function composeSheet(layers: readonly LayerParts[]): StyleSheet {
   const selectors: RuleSelector[] = [];

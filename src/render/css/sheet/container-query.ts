@@ -8,7 +8,7 @@ import { readMeasure } from './media-query.js';
 
 type Measure = (size: ContainerSize) => number;
 
-/** Query containers are treated as horizontal: inline size is width. */
+/** Query containers are treated as horizontal, so the inline size is the width. */
 const MEASURES = table<Measure>({
   width: ({ inlinePx }) => inlinePx,
   'inline-size': ({ inlinePx }) => inlinePx,
@@ -18,7 +18,7 @@ const MEASURES = table<Measure>({
 });
 const BLOCK_FEATURES = /^(?:height|block-size|aspect-ratio|orientation)$/;
 
-/** `@container name? (condition)`; style queries are not supported and never hold. */
+/** Parses `@container name? (condition)`; style queries are unsupported and never hold. */
 export function parseContainerQuery(
   components: readonly Component[],
   outer: Condition | undefined,

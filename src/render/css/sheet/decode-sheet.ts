@@ -1,7 +1,10 @@
 const CHARSET = /^@charset "([^"\n]{1,40})";/;
 const MAX_CHARSET_BYTES = 64;
 
-/** The text of a style sheet: in the encoding of its byte-order mark or `@charset`, otherwise UTF-8 (CSS Syntax 3, section 3.2). */
+/**
+ * Decodes the text of a style sheet in the encoding of its byte-order mark or `@charset`, else UTF-8 (CSS Syntax 3,
+ * section 3.2).
+ */
 export function decodeSheet(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }

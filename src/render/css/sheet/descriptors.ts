@@ -14,7 +14,7 @@ function readDescriptors(tokens: Tokens, block: Range): Descriptors {
   return descriptors;
 }
 
-/** The descriptors of `@font-face`; `undefined` without a family or a source. */
+/** Reads the descriptors of `@font-face`; undefined without a family or a source. */
 export function readFontFace(tokens: Tokens, block: Range): FontFace | undefined {
   const descriptors = readDescriptors(tokens, block);
   const family = descriptors
@@ -40,7 +40,7 @@ function readSource([first]: readonly Component[]): FontFace['sources'] {
   return [{ kind: 'local', value: first.children.map(({ text }) => text).join(' ') }];
 }
 
-/** `@property`: `syntax` and `inherits` are required, or the rule is ignored. */
+/** Reads `@property`, which is ignored unless it has `syntax` and `inherits`. */
 export function readRegisteredProperty(
   tokens: Tokens,
   block: Range,

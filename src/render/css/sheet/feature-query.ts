@@ -1,14 +1,16 @@
 import type { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 
-/** Kleene logic: a condition that is not understood is neither true nor false, and a query with it does not hold. */
+/**
+ * Kleene logic: an unknown condition is neither true nor false, and a query whose result depends on it does not hold.
+ */
 type Truth = boolean | undefined;
 export type Evaluate<T> = (subject: T) => Truth;
 
-/** Parses one parenthesised condition or function, `undefined` if it is not understood. */
+/** Parses one parenthesised condition or function; undefined if it is unknown. */
 export type ParseLeaf<T> = (component: Component) => Evaluate<T> | undefined;
 
-/** `not`, `and`, `or` and parentheses: the grammar that @media, @container and @supports share. */
+/** Parses `not`, `and`, `or` and parentheses: the grammar shared by @media, @container and @supports. */
 export function parseCondition<T>(reader: Reader, leaf: ParseLeaf<T>, depth = 0): Evaluate<T> | undefined {
   if (depth > 32) return undefined;
   if (reader.word(['not'])) {
@@ -68,7 +70,7 @@ interface Bound {
   readonly value: readonly Component[];
 }
 
-/** One feature: alone, with `min-`/`max-`, with a value, or as a range. */
+/** A feature query: a name alone, with `min-`/`max-`, with a value, or as a range. */
 export interface FeatureQuery {
   readonly name: string;
   readonly bounds: readonly Bound[];
@@ -90,7 +92,7 @@ function plainFeature(written: string, value: readonly Component[] | undefined):
   return { name, bounds: [{ comparison, value }] };
 }
 
-/** `width >= 400px`, `400px <= width < 800px`. */
+/** Parses `width >= 400px` or `400px <= width < 800px`. */
 function parseRange(components: readonly Component[]): FeatureQuery | undefined {
   const parts: (readonly Component[] | Comparison)[] = [];
   let operand: Component[] = [];

@@ -13,7 +13,7 @@ export class Layers {
     return name === undefined ? -1 : (this.#indexes.get(name) ?? -1);
   }
 
-  /** The full names that an `@layer` prelude declares inside `outer`; an empty prelude makes an anonymous layer. */
+  /** The full names that an `@layer` prelude declares inside `outer`; an empty prelude creates an anonymous layer. */
   declare(prelude: readonly Component[], outer: string | undefined): readonly string[] | undefined {
     const prefix = outer === undefined ? '' : `${outer}.`;
     // `#` cannot occur in a name, so later rules cannot refer to an anonymous layer.
@@ -22,7 +22,7 @@ export class Layers {
     return names.every((name) => name !== undefined) ? names.map((name) => this.#add(prefix + name)) : undefined;
   }
 
-  /** Adds a layer after those around it. */
+  /** Adds a layer and, before it, the layers around it. */
   #add(name: string): string {
     const parts = name.split('.');
     for (let length = 1; length <= parts.length; length++) {
@@ -40,8 +40,8 @@ function readName(components: readonly Component[]): string | undefined {
 }
 
 /**
- * Ranks the layers of several style sheets: the later of two siblings is stronger, and a layer's own rules are stronger
- * than its sublayers. Ranks count from 0.
+ * Ranks the layers of several style sheets, from 0: the later of two siblings is stronger, and a layer's own rules are
+ * stronger than its sublayers.
  */
 export function rankLayers(sheets: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const root: LayerNode = { children: new Map() };

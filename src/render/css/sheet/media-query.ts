@@ -9,7 +9,7 @@ import { allOf, compare, type Evaluate, type FeatureQuery, parseCondition, parse
 
 type Media = Evaluate<StyleEnvironment>;
 
-/** `@media` preludes: whether any of the queries holds. An empty list always holds. */
+/** Parses an `@media` prelude, which holds if any of its queries does or the list is empty. */
 export function parseMediaList(components: readonly Component[]): (environment: StyleEnvironment) => boolean {
   if (components.length === 0) return () => true;
   const queries = splitAtCommas(components).map(parseQuery);
@@ -22,7 +22,7 @@ export function matchesMediaText(text: string, environment: StyleEnvironment): b
   return components !== undefined && parseMediaList(components)(environment);
 }
 
-/** These are no media types. */
+/** These are not media types. */
 const KEYWORDS: ReadonlySet<string> = new Set(['and', 'or', 'not', 'only', 'layer']);
 
 function parseQuery(components: readonly Component[]): Media | undefined {
@@ -65,7 +65,7 @@ function readLeaf(component: Component): Media | undefined {
 
 type Measure = (environment: StyleEnvironment) => number;
 
-/** CSS px, ratios, dots per px and counts. */
+/** In CSS px, ratios, dots per px and counts. */
 const MEASURES = table<Measure>({
   width: ({ widthPx, pixelRatio }) => widthPx / pixelRatio,
   height: ({ heightPx, pixelRatio }) => heightPx / pixelRatio,
@@ -90,7 +90,7 @@ function measuredFeature({ bounds }: FeatureQuery, measure: Measure): Media | un
   };
 }
 
-/** CSS px, dots per px, a ratio or a number. */
+/** In CSS px, dots per px, a ratio or a number. */
 export function readMeasure(components: readonly Component[]): number | undefined {
   const [first, slash, second] = components;
   if (!first) return undefined;
@@ -109,7 +109,7 @@ export function readMeasure(components: readonly Component[]): number | undefine
 
 type Words = (environment: StyleEnvironment) => string;
 
-/** A panel: no pointer, no hover, slow updates, no script. */
+/** Values for a panel: no pointer, no hover, slow updates, no scripting. */
 const WORDS = table<Words>({
   orientation: ({ widthPx, heightPx }) => (heightPx >= widthPx ? 'portrait' : 'landscape'),
   'prefers-color-scheme': ({ colorScheme }) => colorScheme,

@@ -27,13 +27,13 @@ import { supports } from './supports.js';
 
 export interface SheetOptions {
   readonly origin?: Origin;
-  /** Text of an imported style sheet, if the caller has it. */
+  /** Returns the text of an imported style sheet, if the caller has it. */
   readonly importText?: (url: string) => string | undefined;
   readonly limits?: Partial<SheetLimits>;
 }
 
 interface SheetLimits {
-  /** Selectors, counted after nesting is expanded. */
+  /** Number of selectors, counted after nesting is expanded. */
   readonly selectors: number;
   readonly chars: number;
   readonly depth: number;
@@ -44,7 +44,9 @@ const MAX_IMPORTS = 16;
 const MAX_KEYFRAMES = 500;
 const MAX_NOTES = 100;
 
-/** A style sheet under the `media` attribute of its element: unlike `@media`, it may import others. */
+/**
+ * Applies the `media` attribute of a style sheet's element; unlike with `@media`, the style sheet may import others.
+ */
 export const WHOLE_SHEET = '-inkstand-media';
 
 /** Context of a rule in the style sheet. */
@@ -55,7 +57,7 @@ interface RuleContext {
   readonly depth: number;
 }
 
-/** Parses CSS text; never throws. What it does not understand is skipped and noted. */
+/** Parses CSS text. Never throws; skips and notes what is unsupported or invalid. */
 export function parseSheet(text: string, options: SheetOptions = {}): StyleSheet {
   const parser = new SheetParser(options);
   parser.readText(text, { layer: undefined, condition: undefined, parents: undefined, depth: 0 });
@@ -74,7 +76,7 @@ class SheetParser {
   readonly #notes: Note[] = [];
   #order = 0;
   #importCount = 0;
-  /** Until the first rule of a style sheet (CSS Cascade 5, section 2). */
+  /** True until the first rule of a style sheet (CSS Cascade 5, section 2). */
   #isAtImports = false;
 
   constructor(options: SheetOptions) {

@@ -1,6 +1,6 @@
 import type { Selector, Test } from '../selector/selector.js';
 
-/** Classes that a page must contain somewhere for the selector to match anything. */
+/** Classes that must occur in a page for the selector to match anything. */
 export function requiredClasses({ compounds }: Selector): ReadonlySet<string> {
   const required = new Set<string>();
   for (const { classes, tests } of compounds) {
@@ -10,7 +10,7 @@ export function requiredClasses({ compounds }: Selector): ReadonlySet<string> {
   return required;
 }
 
-/** Of alternatives, the classes that all of them need. */
+/** For alternatives, the classes that all of them need. */
 function requiredByTest(test: Test): Iterable<string> {
   if (test.kind !== 'is' || test.negated) return [];
   const [first, ...others] = test.selectors.slice(0, 32).map(requiredClasses);

@@ -5,16 +5,16 @@ import { COMMA, readTokens, type Tokens } from '../syntax/tokens.js';
 import { requiredClasses } from './required-classes.js';
 
 /**
- * Where the rules of a very large style sheet are in its text and which classes each selector needs: plain data,
- * computed once so that it can be stored and read rule by rule.
+ * Where the rules of a very large style sheet are in its text, and which classes each selector needs. Plain data,
+ * computed once so that it can be stored and rules read individually.
  */
 export interface SheetDigest {
   /** Length of the text that the offsets refer to. */
   readonly chars: number;
   readonly classes: readonly string[];
-  /** Sets of class numbers; a selector refers to one by index. */
+  /** Sets of class numbers; selectors refer to them by index. */
   readonly needs: readonly (readonly number[])[];
-  /** Text that opens the group rules around a rule, `@layer a{@media b{`, and how many braces close them. */
+  /** Text that opens the group rules around a rule, `@layer a{@media b{`, and the number of braces that close them. */
   readonly groups: readonly { readonly open: string; readonly depth: number }[];
   /** Statements in order. */
   readonly statements: readonly DigestStatement[];
@@ -22,17 +22,17 @@ export interface SheetDigest {
 
 interface DigestStatement {
   readonly group: number;
-  /** Of the block of a rule, or of the whole statement if `selectors` is empty. */
+  /** Start of a rule's block, or of the whole statement if `selectors` is empty. */
   readonly from: number;
   readonly to: number;
-  /** Triples: from, to, index of the set of needed classes. */
+  /** Triples: start, end, index of the set of needed classes. */
   readonly selectors: readonly number[];
 }
 
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
 const MAX_DEPTH = 16;
 
-/** Parses a style sheet once, which takes seconds for tens of megabytes. */
+/** Parses a style sheet once; takes seconds for tens of megabytes. */
 export function digestSheet(text: string): SheetDigest {
   const reader = new DigestReader(text);
   return reader.read();
@@ -71,7 +71,7 @@ class DigestReader {
   #addAtRule(item: Item & { kind: 'at-rule' }, group: number): void {
     const { open = '', depth = 0 } = this.#groups[group] ?? {};
     if (item.block && GROUPS.has(item.name) && depth < MAX_DEPTH) {
-      // An anonymous layer is a new one each time it is opened, so its rules cannot be read separately.
+      // An anonymous layer is a new one each time it is opened, so its rules cannot be read individually.
       const prelude = this.#slice(item).trim();
       if (prelude !== '' || item.name !== 'layer') {
         this.#groups.push({ open: `${open}@${item.name} ${prelude}{`, depth: depth + 1 });

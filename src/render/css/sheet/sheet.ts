@@ -54,7 +54,7 @@ export interface RuleSelector {
   readonly rule: Rule;
 }
 
-/** `@font-face`, as written; only `local()` and `data:` sources load without the Internet. */
+/** `@font-face` as written; without network access, only `local()` and `data:` sources load. */
 export interface FontFace {
   readonly family: string;
   readonly sources: readonly { readonly kind: 'local' | 'url'; readonly value: string }[];
@@ -63,7 +63,7 @@ export interface FontFace {
   readonly unicodeRange: string;
 }
 
-/** `@property` */
+/** `@property`. */
 export interface RegisteredProperty {
   readonly name: string;
   readonly inherits: boolean;
@@ -78,7 +78,7 @@ export interface ImportRequest {
 export interface StyleSheet {
   readonly origin: Origin;
   readonly selectors: readonly RuleSelector[];
-  /** Full names of cascade layers in order of first appearance, separated by dots. */
+  /** Full names of cascade layers in order of first appearance, with parts separated by dots. */
   readonly layers: readonly string[];
   readonly fontFaces: readonly FontFace[];
   readonly properties: readonly RegisteredProperty[];

@@ -11,7 +11,7 @@ export function supports(components: readonly Component[]): boolean {
   return reader.done && condition?.(undefined) === true;
 }
 
-/** What is not understood is false here, so that `not` of it holds (CSS Conditional Rules 3, section 6). */
+/** An unknown condition is false here, so that its `not` holds (CSS Conditional Rules 3, section 6). */
 function readLeaf({ kind, text, children }: Component): Evaluate<undefined> {
   if (kind === 'function') {
     if (text !== 'selector') return () => false;

@@ -14,14 +14,13 @@ export type ComponentKind =
 const NONE: readonly Component[] = Object.freeze([]);
 
 /**
- * One component value of CSS Syntax 3. White space and comments are not components; `gap` records that some came
- * before.
+ * A component value of CSS Syntax 3. White space and comments are not components; `gap` records that some preceded it.
  */
 export class Component {
   readonly kind: ComponentKind;
   /**
-   * Ident, at-keyword, hash, string or url decoded; functions in lower case; the delimiter, colon, comma or semicolon;
-   * the opening bracket of a block; a number as written.
+   * The decoded ident, at-keyword, hash, string or URL; a function name in lower case; a delimiter, colon, comma or
+   * semicolon; the opening bracket of a block; or a number as written.
    */
   readonly text: string;
   readonly gap: boolean;
@@ -65,7 +64,7 @@ function writeComponent(component: Component): string {
   return text;
 }
 
-/** The lists between top-level commas; at least one, possibly empty. */
+/** Splits at top-level commas; returns at least one list, which may be empty. */
 export function splitAtCommas(components: readonly Component[]): readonly (readonly Component[])[] {
   const lists: Component[][] = [[]];
   for (const component of components) {

@@ -2,10 +2,10 @@ import { consumeEscaped, decodeEscaped, isValidEscape } from 'css-tree/tokenizer
 import { Component } from './component.js';
 import * as token from './tokens.js';
 
-/** More deeply nested brackets invalidate the value around them, so that readers can recurse safely. */
+/** Deeper nesting of brackets invalidates the value, so that readers can recurse safely. */
 const MAX_DEPTH = 64;
 
-/** The components of tokens `from` to `to` (exclusive); `undefined` for a bad value. */
+/** Parses the tokens from `from` to `to` (exclusive) as components; undefined for an invalid value. */
 export function parseComponents(
   tokens: token.Tokens,
   from: number,
@@ -126,7 +126,7 @@ function decode(text: string): string {
   return decoded;
 }
 
-/** Products of a few numbers below this stay far from infinity. */
+/** Products of a few numbers up to this stay far below infinity. */
 const MAX_NUMBER = 1e12;
 
 function boundNumber(value: number): number {

@@ -2,7 +2,7 @@ import type { Component } from './component.js';
 import { parseComponents } from './parse-components.js';
 import * as token from './tokens.js';
 
-/** Items of a list of rules or of a block's content, in source order. Token ranges end before `to`. */
+/** Items in a list of rules or in the content of a block, in source order. Token ranges end before `to`. */
 export type Item =
   | { readonly kind: 'declaration'; readonly from: number; readonly to: number }
   | { readonly kind: 'rule'; readonly from: number; readonly to: number; readonly block: Range }
@@ -58,7 +58,8 @@ function readAtRule(tokens: token.Tokens, at: number, to: number): Item & { kind
 }
 
 /**
- * The `{` or `;` outside brackets that ends the item starting here, or `to`. Top-level rules extend across semicolons.
+ * The `{` or `;` outside of brackets that ends the item starting here, or `to`. Top-level rules extend across
+ * semicolons.
  */
 function findEnd(tokens: token.Tokens, from: number, to: number, atSemicolon: boolean, passBlocks: boolean): number {
   for (let at = from; at < to; at++) {
@@ -89,13 +90,13 @@ function startsDeclaration(tokens: token.Tokens, at: number): boolean {
 
 /** A declaration whose value is not parsed yet. */
 export interface RawDeclaration {
-  /** Lower case, except custom properties. */
+  /** In lower case, except for custom properties. */
   readonly name: string;
   readonly value: readonly Component[];
   readonly important: boolean;
 }
 
-/** `undefined` if the value has a bad token. */
+/** Undefined if the value contains a bad token. */
 export function readDeclaration(tokens: token.Tokens, range: Range): RawDeclaration | undefined {
   const components = parseComponents(tokens, range.from, range.to);
   const [name, colon] = components ?? [];

@@ -27,14 +27,14 @@ export const LEFT_CURLY = 23;
 export const RIGHT_CURLY = 24;
 export const COMMENT = 25;
 
-/** A tokenized text in flat arrays, because a style sheet may have millions of tokens. */
+/** Tokenised text in flat arrays, because a style sheet may have millions of tokens. */
 export interface Tokens {
   readonly source: string;
   readonly count: number;
   readonly types: Uint8Array;
-  /** One entry more than tokens: token `i` spans `starts[i]` to `starts[i + 1]`. */
+  /** One entry more than there are tokens: token `i` spans `starts[i]` to `starts[i + 1]`. */
   readonly starts: Uint32Array;
-  /** For an opening bracket or function the index of its closing token, or `count` if it is never closed. */
+  /** For an opening bracket or function, the index of its closing token, or `count` if it is never closed. */
   readonly closes: Uint32Array;
 }
 

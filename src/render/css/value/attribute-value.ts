@@ -9,10 +9,10 @@ import { isUnit } from './units.js';
 type Value = readonly Component[];
 type Attribute = (name: string) => string | undefined;
 
-/** A value is not longer than this after substitution, as with variables. */
+/** Maximum length of a value after substitution, as for variables. */
 const MAX_CHARS = 65_536;
 
-/** Whether a value has `attr()` anywhere. */
+/** Whether a value contains `attr()` anywhere. */
 export function hasAttributeFunction(value: Value): boolean {
   return value.some(
     ({ kind, text, children }) =>
@@ -20,7 +20,7 @@ export function hasAttributeFunction(value: Value): boolean {
   );
 }
 
-/** A value with each `attr()` replaced (CSS Values 5, section 7.7); `undefined` if one has no valid value. */
+/** Replaces each `attr()` in a value (CSS Values 5, section 7.7); undefined if one has no valid value. */
 export function substituteAttributes(value: Value, attribute: Attribute): Value | undefined {
   const found: Component[] = [];
   let chars = 0;
@@ -41,7 +41,7 @@ export function substituteAttributes(value: Value, attribute: Attribute): Value 
   return found;
 }
 
-/** `attr(name type?, fallback?)`; without a type the attribute is a string. */
+/** Reads `attr(name type?, fallback?)`; without a type, the attribute is a string. */
 function readAttribute(children: Value, attribute: Attribute): Value | undefined {
   const [[name, type, ...more] = []] = splitAtCommas(children);
   const comma = children.findIndex((child) => child.is(','));
@@ -81,7 +81,7 @@ const TYPES: ReadonlyMap<string, (reader: Reader) => unknown> = new Map<string, 
   ['custom-ident', (reader) => (reader.peekWord() === undefined ? undefined : reader.next())],
 ]);
 
-/** A syntax is `*`, or alternatives of `<type>` and keywords, each one value or a list with `+` or `#`. */
+/** A syntax is `*`, or alternatives of `<type>` and keywords, each for a single value or a list with `+` or `#`. */
 function matchesSyntax(value: Value, syntax: Value): boolean {
   if (syntax.length === 1 && syntax[0]?.is('*')) return true;
   const written = syntax.map(({ text }) => text).join('');

@@ -4,7 +4,7 @@ import { type Calc, combine, commonType, leaf, numberCalc } from './calculation.
 import { readMathFunction } from './math-functions.js';
 import { containerSide, degreesOf, devicePxOf, dotsPerPxOf, secondsOf } from './units.js';
 
-/** Longer sums are rejected, which bounds the cost of a calculation. */
+/** Longer sums are rejected, to limit the cost of a calculation. */
 const MAX_TERMS = 1024;
 
 const CONSTANTS = table<number>({
@@ -59,7 +59,7 @@ function parseDimension({ number, unit }: Component): Calc | undefined {
   return dots === undefined ? undefined : leaf('resolution', () => number * dots);
 }
 
-/** The operators, with white space around `+` and `-` as the specification requires. */
+/** Parses operators, with white space around `+` and `-` as the specification requires. */
 export function parseSum(components: readonly Component[]): Calc | undefined {
   if (components.length > MAX_TERMS) return undefined;
   const terms: Calc[] = [];

@@ -6,7 +6,7 @@ const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 /** Type of a calculation. A `percentage` resolves to a length or a number, depending on the property. */
 export type CalcType = 'number' | 'length' | 'percentage' | 'angle' | 'time' | 'resolution';
 
-/** Inputs of evaluation; `percentPx` and `container` only at layout. */
+/** Inputs of an evaluation; `percentPx` and `container` are available only at layout. */
 export interface CalcInput {
   readonly context: ComputeContext | undefined;
   readonly basisPx: number;
@@ -16,11 +16,11 @@ export interface CalcInput {
 /** A type-checked calculation, in the canonical unit of its type: device px, degrees, seconds, dots per px. */
 export interface Calc {
   readonly type: CalcType;
-  /** The length is or contains a percentage. */
+  /** The length is a percentage or contains one. */
   readonly hasPercentage: boolean;
   readonly hasContainerUnit: boolean;
   evaluate(input: CalcInput): number;
-  /** The same calculation with everything that needs the context computed. */
+  /** The same calculation with all context-dependent parts computed. */
   bind(context: ComputeContext): Calc;
 }
 
@@ -73,7 +73,7 @@ export function combine(type: CalcType, parts: readonly Calc[], apply: (values: 
   return calc;
 }
 
-/** The common type of operands that are added or compared: percentages combine with lengths. */
+/** The common type of operands that are added or compared; percentages combine with lengths. */
 export function commonType(parts: readonly Calc[]): CalcType | undefined {
   let common: CalcType | undefined;
   for (const { type } of parts) {

@@ -19,12 +19,12 @@ const BOXES: Readonly<Record<string, GeometryBox>> = {
   'padding-box': 'padding-box',
   'content-box': 'content-box',
 };
-/** Boxes of SVG elements, and what they are on other elements (CSS Masking 1, section 5.1). */
+/** Boxes of SVG elements, and their equivalents for other elements (CSS Masking 1, section 5.1). */
 const SVG_BOXES: typeof BOXES = { 'fill-box': 'content-box', 'stroke-box': 'border-box', 'view-box': 'border-box' };
 type Radius = Length | 'closest-side' | 'farthest-side';
 export type Radii = Corners<{ readonly x: Length; readonly y: Length }>;
 
-/** A basic shape with its reference box in any order, `path()`, `url()` or `none`. */
+/** A basic shape and its reference box in any order, `path()`, `url()` or `none`. */
 export function parseClipPath(reader: Reader): Computation<ClipPath | undefined> | undefined {
   if (reader.word(['none'])) return constant(undefined);
   const url = parseUrl(reader);
@@ -87,7 +87,7 @@ function readInset(reader: Reader): Computation<Shape> | undefined {
   return inset && readRounded(reader, inset);
 }
 
-/** `rect()`: distances from the top and the left edge, `auto` for the edge of the box. */
+/** `rect()`: distances from the top and left edges; `auto` for an edge of the box. */
 function readRect(reader: Reader): Computation<Shape> | undefined {
   const readSide = () => (reader.word(['auto']) ? ('auto' as const) : parseLengthPercentage(reader));
   const [top, right, bottom, left] = [readSide(), readSide(), readSide(), readSide()];
@@ -114,7 +114,7 @@ function readSizedRect(reader: Reader): Computation<Shape> | undefined {
   });
 }
 
-/** What two lengths leave of 100 %. */
+/** The rest of 100 % after subtracting two lengths. */
 function rest(start: Length, size: Length): Length {
   const [withoutStart, withoutSize] = [subtractFromWhole(start), subtractFromWhole(size)];
   return Object.freeze({
@@ -135,7 +135,7 @@ function readRounded(reader: Reader, inset: Computation<Edges<Length>>): Computa
   return (context) => ({ kind: 'inset', inset: inset(context), radius: radius?.(context) ?? square });
 }
 
-/** As in `border-radius`: one to four radii, and after a slash the vertical ones. */
+/** As in `border-radius`: one to four radii, and the vertical ones after a slash. */
 export function parseRadii(reader: Reader): Computation<Radii> | undefined {
   const across = parseEdges(reader, parsePositiveLengthPercentage);
   const down = reader.delim('/') ? parseEdges(reader, parsePositiveLengthPercentage) : across;

@@ -6,11 +6,11 @@ import { type ColorComputation, constant, type ReadColor } from './context.js';
 import { parseAngle, parseFactor, parseNumber } from './number.js';
 import { Reader } from './reader.js';
 
-/** How the three components are written: the value of 100 % for each, or that it is a hue. */
+/** Notation of the three components: the value of 100 % for each, or that it is a hue. */
 interface Notation {
   readonly space: string;
   readonly whole: readonly [number | 'hue', number | 'hue', number | 'hue'];
-  /** Divides a plain number to get a component of the space. */
+  /** A plain number is divided by this to get a component of the space. */
   readonly divisor: number;
   readonly names: string;
 }
@@ -28,7 +28,7 @@ const NOTATIONS = table<Notation>({
   oklch: { space: 'oklch', whole: [1, 0.4, 'hue'], divisor: 1, names: 'lch' },
 });
 
-/** `rgb()` and the like, with or without commas, `color()`, and the relative form with `from`. */
+/** Reads `rgb()` and the like, with or without commas, `color()`, and the relative form with `from`. */
 export function readColorFunction(component: Component, readColor: ReadColor): ColorComputation | undefined {
   const reader = new Reader(component.children);
   const from = readOrigin(reader, readColor);
@@ -46,7 +46,7 @@ export function readColorFunction(component: Component, readColor: ReadColor): C
   return (context) => relative(from(context)) ?? from(context);
 }
 
-/** `undefined` without `from`, `null` if what follows it is not a colour. */
+/** Undefined without `from`; null if no colour follows it. */
 function readOrigin(reader: Reader, readColor: ReadColor): ColorComputation | undefined | null {
   if (!reader.word(['from'])) return undefined;
   const component = reader.next();
@@ -71,7 +71,7 @@ function readComponents(reader: Reader, notation: Notation, origin: Color | unde
     if (value === undefined) return undefined;
     values.push(value / notation.divisor);
   }
-  // With commas, numbers and percentages do not mix (CSS Color 4, section 5.1).
+  // In the notation with commas, numbers and percentages cannot be mixed (CSS Color 4, section 5.1).
   const isMixed = notation.space === 'srgb' && kinds.has('number') && kinds.has('percentage');
   if (commas !== 0 && (commas !== 2 || origin || isMixed)) return undefined;
   let alpha = origin ? origin.a : 1;
@@ -85,7 +85,7 @@ function readComponents(reader: Reader, notation: Notation, origin: Color | unde
   return toColor(notation.space, limit(notation, [x, y, z]), alpha);
 }
 
-/** Replaces component keywords by the origin's numbers, inside calculations too. */
+/** Replaces component keywords by numbers of the origin colour, inside calculations too. */
 function nameComponents(components: readonly Component[], notation: Notation, origin: Color): readonly Component[] {
   const triple = fromColor(notation.space, origin);
   const names = [...notation.names].map((name, at) => [name, (triple[at] ?? 0) * notation.divisor] as const);

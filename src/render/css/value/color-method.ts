@@ -2,7 +2,7 @@ import type { Color, ColorMethod } from '../image-values.js';
 import { fromColor, hueIndexOf, isColorSpace, type Triple, toColor } from './color-spaces.js';
 import type { Reader } from './reader.js';
 
-/** `in space longer hue` (CSS Color 4, section 12.4); `undefined` without it and for an unknown space. */
+/** Parses `in space longer hue` (CSS Color 4, section 12.4); undefined if it is absent or the space is unknown. */
 export function parseColorMethod(reader: Reader): ColorMethod | undefined {
   return reader.attempt(() => {
     if (!reader.word(['in'])) return undefined;
@@ -36,12 +36,12 @@ function mixHue(
   path: ColorMethod['hue'],
   space: string,
 ): number {
-  // A colour without chroma has a powerless hue and takes the other's.
+  // A colour without chroma has a powerless hue, so it takes the hue of the other.
   if (isGrey(from, space)) return to[index];
   if (isGrey(to, space)) return from[index];
   let turn = (((to[index] - from[index]) % 360) + 360) % 360;
   if (path === 'shorter' && turn > 180) turn -= 360;
-  // Two colours of one hue are a whole turn apart.
+  // Two colours with the same hue are a full turn apart.
   if (path === 'longer' && turn < 180) turn += turn > 0 ? -360 : 360;
   if (path === 'decreasing' && turn > 0) turn -= 360;
   return from[index] + turn * (1 - first);

@@ -3,7 +3,7 @@ import { mixColors, parseColorMethod } from './color-method.js';
 import type { ColorComputation, ReadColor } from './context.js';
 import { Reader } from './reader.js';
 
-/** `color-mix(in space, a p%, b q%)` */
+/** Reads `color-mix(in space, a p%, b q%)`. */
 export function readColorMix(component: Component, readColor: ReadColor): ColorComputation | undefined {
   if (component.text !== 'color-mix') return undefined;
   const lists = splitAtCommas(component.children);

@@ -124,7 +124,7 @@ const oklab: Space = {
   fromLinear: (rgb) => times(OKLAB_FROM_LMS, map(times(LMS_FROM_LINEAR, rgb), Math.cbrt)),
 };
 
-/** Lightness, chroma and hue of a space with lightness and two opponent axes. */
+/** A polar space (lightness, chroma, hue) on top of one with lightness and two opponent axes. */
 function polar(base: Space): Space {
   return {
     hue: 2,
@@ -200,7 +200,7 @@ export function isColorSpace(name: string): boolean {
   return SPACES.has(name);
 }
 
-/** Out-of-gamut colours are clipped, as canvas does. */
+/** Clips out-of-gamut colours, as canvas does. */
 export function toColor(space: string, triple: Triple, alpha: number): Color {
   const encoded = srgb.fromLinear((SPACES.get(space) ?? srgb).toLinear(triple));
   const [r, g, b] = map(encoded, (value) => Math.max(0, Math.min(255, Math.round(value * 255 * 1e6) / 1e6)));

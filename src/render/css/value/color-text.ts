@@ -4,7 +4,7 @@ import { parseText } from '../syntax/parse-components.js';
 import { parseColor } from './color.js';
 import { Reader } from './reader.js';
 
-/** The colour of a presentation attribute on an element of that style; `undefined` if the text is not a colour. */
+/** The colour in a presentation attribute of an element with that style; undefined if the text is not a colour. */
 export function computeColorText(text: string, style: Pick<ComputedStyle, 'color'>): Color | undefined {
   const reader = new Reader(parseText(text) ?? []);
   const color = parseColor(reader);

@@ -10,11 +10,11 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A computed style under construction. */
 export type MutableStyle = Mutable<ComputedStyle>;
 
-/** What children need besides the computed values to inherit correctly. */
+/** Values besides the computed ones that children need to inherit correctly. */
 export interface Inheritance {
   /** A unitless line height, which each element multiplies by its own font size. */
   readonly lineHeightFactor: number | undefined;
-  /** The font size derives from an absolute length, so a monospace font does not shrink it. */
+  /** The font size is derived from an absolute length, so a monospace font does not reduce it. */
   readonly hasAbsoluteFontSize: boolean;
   /** The text stroke is `currentcolor`. */
   readonly strokesCurrentColor: boolean;
@@ -27,22 +27,22 @@ export interface Styled {
   readonly inheritance: Inheritance;
 }
 
-/** A list property of backgrounds or masks for each of its longhands, assembled at the end. */
+/** A list property of backgrounds or masks for each of its longhands; assembled at the end. */
 export type LayerLists = { -readonly [K in keyof BackgroundLayer]?: readonly BackgroundLayer[K][] } & {
   x?: readonly BackgroundLayer['position']['x'][];
   y?: readonly BackgroundLayer['position']['y'][];
 };
 
-/** What turns a specified value into a computed one, and where that is written. */
+/** Everything that converts a specified value to a computed one, and the style to write it to. */
 export interface ComputeContext {
   readonly computed: MutableStyle;
   readonly inheritance: Mutable<Inheritance>;
   readonly parent: Styled;
   readonly initial: Styled;
-  /** The root element's style, or its unfinished style while the root itself is computed. */
+  /** The root element's style; unfinished while the root itself is computed. */
   readonly root: ComputedStyle;
   readonly environment: StyleEnvironment;
-  /** The element whose font `em`, `ex`, `ch` and `lh` refer to: the parent while the font itself is computed. */
+  /** The element whose font `em`, `ex`, `ch` and `lh` refer to; the parent while the font itself is computed. */
   fontOf: ComputedStyle;
   readonly backgrounds: LayerLists;
   readonly masks: LayerLists;
@@ -58,10 +58,10 @@ export interface ComputeContext {
   attribute(name: string): string | undefined;
 }
 
-/** A specified value, parsed once: returns the computed value in a context. */
+/** A specified value, parsed once; returns its computed value in a context. */
 export type Computation<T> = (context: ComputeContext) => T;
 
-/** Everything that colours depend on, so that they can also be computed outside the cascade. */
+/** Everything that colours depend on, so that they can also be computed outside of the cascade. */
 interface ColorContext {
   readonly computed: Pick<ComputedStyle, 'color'>;
   readonly inheritance: Pick<Inheritance, 'scheme'>;
@@ -69,10 +69,10 @@ interface ColorContext {
 
 export type ColorComputation = (context: ColorContext) => Color;
 
-/** Parses one component as a colour; passed to colour functions for their arguments. */
+/** Parses a component as a colour; passed to colour functions for their arguments. */
 export type ReadColor = (component: Component) => ColorComputation | undefined;
 
-/** Placeholder for `currentcolor` in initial values until the colour of the element is known. */
+/** Placeholder for `currentcolor` in initial values until the element's colour is known. */
 export const CURRENT_COLOR: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 
 export function constant<T>(value: T): () => T {

@@ -2,7 +2,7 @@ import type { Edges } from '../box-values.js';
 import type { Computation } from './context.js';
 import type { Reader } from './reader.js';
 
-/** One to four values for the sides, in the order of `margin`: missing ones equal the opposite side. */
+/** Parses one to four values for the sides, in the order of `margin`; missing ones equal the opposite side. */
 export function parseEdges<T>(
   reader: Reader,
   parse: (reader: Reader) => Computation<T> | undefined,

@@ -13,7 +13,7 @@ const MAX_FUNCTIONS = 32;
 const CAPPED = ['grayscale', 'invert', 'opacity', 'sepia'] as const;
 const OPEN = ['brightness', 'contrast', 'saturate'] as const;
 
-/** `none` or a list of filter functions, in order of application. */
+/** Parses `none` or a list of filter functions, in order of application. */
 export function parseFilter(reader: Reader): Computation<readonly FilterFunction[]> | undefined {
   if (reader.word(['none'])) return constant([]);
   const functions: Computation<FilterFunction>[] = [];

@@ -8,7 +8,7 @@ export interface FontSize {
   readonly isAbsolute: boolean;
 }
 
-/** CSS px of the keywords, as in Chromium with a default of 16. */
+/** CSS px for the keywords, as in Chromium with a default of 16. */
 const KEYWORD_PX = {
   'xx-small': 9,
   'x-small': 10,
@@ -21,7 +21,7 @@ const KEYWORD_PX = {
 };
 const KEYWORDS = Object.keys(KEYWORD_PX).filter((name): name is keyof typeof KEYWORD_PX => name in KEYWORD_PX);
 const LARGER = 1.2;
-/** Chromium's default for the single family `monospace` is 13 px instead of 16. */
+/** For the single family `monospace`, Chromium's default is 13 px instead of 16. */
 const MONOSPACE_FACTOR = 13 / 16;
 
 /** Relative sizes refer to the parent's font. */
@@ -42,7 +42,7 @@ export function parseFontSize(reader: Reader): Computation<FontSize> | undefined
   };
 }
 
-/** An inherited size, after the family changed between monospace and others. */
+/** Adapts an inherited size when the family changes between monospace and others. */
 export function rescaleInherited(context: ComputeContext): FontSize {
   return ofParent(context, context.parent.style.fontSizePx);
 }

@@ -17,7 +17,7 @@ type Gradient = Exclude<Image, { kind: 'url' }>;
 type ListOf = readonly (readonly Component[])[];
 type StopAt = (reader: Reader) => Computation<Length> | undefined;
 
-/** A CSS gradient function, prefixed and repeating ones included. */
+/** Reads a CSS gradient function, including prefixed and repeating ones. */
 export function readGradient(fn: Component): Computation<Image> | undefined {
   const found = /^(-webkit-|-moz-)?(repeating-)?(linear|radial|conic)-gradient$/.exec(fn.text);
   if (!found) return undefined;
@@ -41,7 +41,7 @@ interface Direction {
   readonly method: ColorMethod | undefined;
 }
 
-/** The line's direction and the method, in either order; `undefined` if the first argument is already a colour stop. */
+/** Reads the gradient line and the method in either order; undefined if the first argument is already a colour stop. */
 function readDirection(components: readonly Component[], isPrefixed: boolean): Direction | undefined {
   const reader = new Reader(components);
   const before = parseColorMethod(reader);
@@ -103,7 +103,7 @@ const DEFAULT_SHAPE: Shape = {
   method: undefined,
 };
 
-/** `undefined` if the first argument is already a colour stop. */
+/** Undefined if the first argument is already a colour stop. */
 function readShape(reader: Reader): Shape | undefined {
   let ends: Shape['ends'] | undefined;
   let size: Computation<RadialSize> | undefined;
@@ -158,7 +158,7 @@ function parseStopAngle(reader: Reader): Computation<Length> | undefined {
   }
   const degrees = parseAngle(reader);
   if (degrees !== undefined) return constant(degrees);
-  // A calculated percentage is one of the whole turn.
+  // A calculated percentage refers to the full turn.
   return component?.kind === 'function' && isMathFunction(component.text) ? parseLengthPercentage(reader) : undefined;
 }
 
@@ -170,7 +170,9 @@ interface SpecifiedStop {
 
 type ComputeStops = (context: ComputeContext, method: ColorMethod | undefined) => Pick<Gradient, 'stops' | 'method'>;
 
-/** Colours of modern functions are mixed in Oklab unless the gradient says otherwise (CSS Images 4, section 3.1.1). */
+/**
+ * Colours of modern functions are mixed in Oklab unless the gradient specifies otherwise (CSS Images 4, section 3.1.1).
+ */
 const MODERN_METHOD: ColorMethod = { space: 'oklab', hue: 'shorter' };
 
 function readStops(lists: ListOf, parseAt: StopAt): ComputeStops | undefined {

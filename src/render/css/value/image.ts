@@ -4,7 +4,7 @@ import { type Computation, constant } from './context.js';
 import { readGradient } from './gradient.js';
 import { parseWhole, type Reader } from './reader.js';
 
-/** Longer URLs are rejected; pictures inside the markup are `data:` URLs and may be large. */
+/** Longer URLs are rejected; pictures in the markup are `data:` URLs and may be large. */
 const MAX_URL_CHARS = 4_000_000;
 
 export function parseUrl(reader: Reader): string | undefined {
@@ -26,7 +26,7 @@ export function parseImage(reader: Reader): Computation<Image> | undefined {
   });
 }
 
-/** The first picture of a set: panels have one resolution and support every type. */
+/** Selects the first picture of a set, because panels have one resolution and support every type. */
 function readImageSet(fn: Component): Computation<Image> | undefined {
   const [first] = splitAtCommas(fn.children);
   const [picture] = first ?? [];

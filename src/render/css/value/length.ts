@@ -10,7 +10,7 @@ import { parseWhole, type Reader } from './reader.js';
 import { containerSide, devicePxOf } from './units.js';
 
 interface LengthRules {
-  /** Percentages are allowed; otherwise the value becomes device px. */
+  /** Allow percentages; otherwise the value becomes device px. */
   readonly percent: boolean;
   readonly negative: boolean;
 }
@@ -26,7 +26,7 @@ export function parsePositiveLengthPercentage(reader: Reader): Computation<Lengt
   return parseLengthBy(reader, POSITIVE);
 }
 
-/** A length without percentage, in device px. Container units use the size known at style time. */
+/** A length without a percentage, in device px. Container units use the size known at style time. */
 export function parseLengthPx(reader: Reader): Computation<number> | undefined {
   const length = parseLengthBy(reader, { percent: false, negative: true });
   return length && toNumber(length);
@@ -113,7 +113,7 @@ function bindLength(calc: Calc, context: ComputeContext, negative: boolean): Len
   });
 }
 
-/** `100%` minus a length: for positions given from the far edge. */
+/** `100%` minus a length, for positions given from the far edge. */
 export function subtractFromWhole(length: Length): Length {
   if (typeof length !== 'number' && length.percentage !== undefined) return percent(100 - length.percentage);
   return Object.freeze({

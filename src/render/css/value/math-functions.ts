@@ -5,14 +5,14 @@ import { type Calc, type CalcType, combine, commonType, numberCalc } from './cal
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 const ROUNDINGS = ['nearest', 'up', 'down', 'to-zero'];
 
-/** Parses an argument; passed by the caller, since arguments are calculations again. */
+/** Parses an argument; passed by the caller, because arguments are calculations again. */
 type ParseSum = (components: readonly Component[]) => Calc | undefined;
 
 type Apply = (values: readonly number[]) => number;
 interface MathFunction {
   readonly minArguments: number;
   readonly maxArguments: number;
-  /** `same`: all arguments have one type, which is also the result's. */
+  /** `same`: all arguments have the same type, which is also that of the result. */
   readonly argumentType: 'same' | 'number' | 'angle';
   readonly resultType: 'same' | CalcType;
   readonly apply: Apply;
@@ -79,7 +79,7 @@ export function isMathFunction(name: string): boolean {
   return FUNCTIONS.has(name) || name === 'round';
 }
 
-/** `calc()` and the like; `undefined` if the types of the arguments do not match. */
+/** Reads `calc()` and the like; undefined if the argument types do not match. */
 export function readMathFunction(component: Component, parseSum: ParseSum): Calc | undefined {
   if (component.text === 'round') return readRound(component, parseSum);
   const fn = FUNCTIONS.get(component.text);

@@ -8,7 +8,7 @@ import { degreesOf } from './units.js';
 
 const NO_CONTAINER = { inlinePx: 0, blockPx: 0 };
 
-/** A plain number; calculations that need no element are evaluated, others are rejected. */
+/** A number; calculations that need no element are evaluated, others are rejected. */
 export function parseNumber(reader: Reader): number | undefined {
   const component = reader.peek();
   const value = component && readPlain(component, ['number']);

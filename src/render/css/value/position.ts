@@ -63,7 +63,7 @@ function combine(pieces: readonly Piece[]): Computation<Position> | undefined {
   return isSwapped ? pair(second.at, first.at) : pair(first.at, second.at);
 }
 
-/** Edges with offsets: `right 10px bottom 5px`, also with only one of the offsets. */
+/** Combines edges with offsets: `right 10px bottom 5px`, or with only one offset. */
 function combineOffsets(pieces: readonly Piece[]): Computation<Position> | undefined {
   const found: { axis: Axis | undefined; at: Computation<Length> }[] = [];
   for (let index = 0; index < pieces.length; index++) {
@@ -87,7 +87,7 @@ function pair(x: Computation<Length>, y: Computation<Length>): Computation<Posit
   return (context) => ({ x: x(context), y: y(context) });
 }
 
-/** One axis of `background-position-x` and `-y`. */
+/** Parses one axis, as in `background-position-x` and `-y`. */
 export function parseAxisPosition(axis: Axis): (reader: Reader) => Computation<Length> | undefined {
   const [start, end] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
   return (reader) => {

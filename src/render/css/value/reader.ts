@@ -1,8 +1,8 @@
 import type { Component } from '../syntax/component.js';
 
 /**
- * A cursor over the components of one value. Parse functions consume what they understand and leave the reader
- * unchanged if they return `undefined`.
+ * A cursor over the components of a value. Parse functions consume what they recognise, and leave the reader unchanged
+ * if they return undefined.
  */
 export class Reader {
   readonly #components: readonly Component[];
@@ -32,7 +32,7 @@ export class Reader {
     this.#at = position;
   }
 
-  /** The lower-case identifier at the cursor, not consumed. */
+  /** The lower-case identifier at the cursor, without consuming it. */
   peekWord(): string | undefined {
     const component = this.peek();
     return component?.kind === 'ident' ? component.text.toLowerCase() : undefined;
@@ -68,7 +68,7 @@ export class Reader {
     return component.text;
   }
 
-  /** Runs `parse`; consumes nothing if it fails. */
+  /** Runs `parse`, and consumes nothing if it fails. */
   attempt<T>(parse: (reader: Reader) => T | undefined): T | undefined {
     const start = this.#at;
     const result = parse(this);
@@ -77,7 +77,7 @@ export class Reader {
   }
 }
 
-/** Parses all of `components`; `undefined` if something is left over. */
+/** Parses all of `components`; undefined if anything is left over. */
 export function parseWhole<T>(
   components: readonly Component[],
   parse: (reader: Reader) => T | undefined,
@@ -87,7 +87,7 @@ export function parseWhole<T>(
   return reader.done ? result : undefined;
 }
 
-/** A comma-separated list without empty entries. */
+/** Parses a comma-separated list without empty entries. */
 export function parseCommaList<T>(reader: Reader, parse: (reader: Reader) => T | undefined): T[] | undefined {
   const list: T[] = [];
   do {

@@ -7,12 +7,12 @@ import { parseLengthPx } from './length.js';
 import { parseCommaList, type Reader } from './reader.js';
 
 const MAX_SHADOWS = 64;
-/** Larger blurs are reduced to this: a panel shows no difference, and it bounds the time. */
+/** Larger blurs are reduced to this: the difference is not visible on a panel, and the time is limited. */
 const MAX_BLUR_PX = 200;
 
 const current: Computation<Color> = ({ computed }) => computed.color;
 
-/** Offsets, blur, spread, colour and `inset` of one shadow. */
+/** Parses offsets, blur, spread, colour and `inset` of a shadow. */
 export function parseBoxShadow(reader: Reader): Computation<BoxShadow> | undefined {
   let inset = reader.word(['inset']) !== undefined;
   const before = parseColor(reader);
@@ -44,7 +44,7 @@ export function parseShadow(reader: Reader): Computation<Shadow> | undefined {
   });
 }
 
-/** `none` or a list, front to back. */
+/** Parses `none` or a list, front to back. */
 export function listOf<T>(
   parse: (reader: Reader) => Computation<T> | undefined,
 ): (reader: Reader) => Computation<readonly T[]> | undefined {

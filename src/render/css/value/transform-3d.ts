@@ -12,7 +12,7 @@ type List = readonly Component[] | undefined;
 const zero = constant<Length>(0);
 const zeroPx = constant(0);
 
-/** Functions that stay in the plane have the two-dimensional form, which is faster and paints on whole px. */
+/** Functions that stay in the plane use the two-dimensional form, which is faster and paints on whole px. */
 export function translate3d(x: List, y: List, z: List): Computation<TransformFunction> | undefined {
   const computeX = x ? parseWhole(x, parseLengthPercentage) : zero;
   const computeY = y ? parseWhole(y, parseLengthPercentage) : zero;
@@ -46,7 +46,7 @@ export function rotate3d(x: number, y: number, z: number, angle: List): Computat
   return degrees === undefined ? undefined : constant(rotateAround(x, y, z, degrees));
 }
 
-/** Around a vector; one without length rotates nothing. */
+/** Rotates around a vector; a zero vector rotates nothing. */
 export function rotateAround(x: number, y: number, z: number, degrees: number): TransformFunction {
   const length = Math.hypot(x, y, z);
   if (length === 0 || !Number.isFinite(length)) return { kind: 'rotate', degrees: 0 };
@@ -59,14 +59,14 @@ export function rotate3dFunction([x, y, z, angle]: readonly List[]): Computation
   return a === undefined || b === undefined || c === undefined ? undefined : rotate3d(a, b, c, angle);
 }
 
-/** Column by column, as CSS writes it; its translation is in CSS px. */
+/** Values are in column order, as in CSS; the translation is in CSS px. */
 export function matrix3d(lists: readonly List[]): Computation<TransformFunction> | undefined {
   const values = lists.map((list) => (list ? parseWhole(list, parseNumber) : undefined));
   if (values.length !== 16 || values.some((value) => value === undefined)) return undefined;
   const numbers = values.filter((value) => value !== undefined);
   return ({ environment: { pixelRatio } }) => ({
     kind: 'matrix3d',
-    // In device px lengths are `pixelRatio` times larger, and the factors of perspective that much smaller.
+    // In device px, lengths are `pixelRatio` times larger, and perspective factors smaller by the same ratio.
     values: numbers.map((value, i) =>
       i === 12 || i === 13 || i === 14
         ? value * pixelRatio
@@ -77,7 +77,7 @@ export function matrix3d(lists: readonly List[]): Computation<TransformFunction>
   });
 }
 
-/** `perspective()`: a length below 1 px counts as 1 px; `none` changes nothing. */
+/** `perspective()`: a length below 1 px counts as 1 px; `none` has no effect. */
 export function perspective(list: List): Computation<TransformFunction> | undefined {
   const depth = list && parseWhole(list, parsePerspective);
   return (
@@ -89,7 +89,7 @@ export function perspective(list: List): Computation<TransformFunction> | undefi
   );
 }
 
-/** The eye's distance; `undefined` for `none`. */
+/** The viewer's distance; undefined for `none`. */
 export function parsePerspective(reader: Reader): Computation<number | undefined> | undefined {
   if (reader.word(['none'])) return constant(undefined);
   const px = parsePositiveLengthPx(reader);

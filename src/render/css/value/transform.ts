@@ -126,7 +126,7 @@ function skew(x: List, y: List): Computation<TransformFunction> | undefined {
   return constant({ kind: 'skew', xDegrees, yDegrees });
 }
 
-/** Its translation is in CSS px. */
+/** The translation is in CSS px. */
 function matrix(lists: Lists): Computation<TransformFunction> | undefined {
   const numbers = lists.map((list) => parseWhole(list, parseNumber));
   const [a, b, c, d, e, f, ...more] = numbers;

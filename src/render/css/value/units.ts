@@ -29,14 +29,14 @@ const FONT = table<FontUnit>({
   rlh: (context) => lineHeightPx(context, context.root),
 });
 
-/** Advance of the digit 0 along the line, where it may stand upright. */
+/** Advance of the digit 0 along the line, in which it may stand upright. */
 function zeroAdvancePx(context: ComputeContext, style: Readonly<ComputedStyle>): number {
   const { zeroWidthPx, ascentPx, descentPx } = metricsOf(context, style);
   const isUpright = style.writingMode.startsWith('vertical') && style.textOrientation === 'upright';
   return isUpright ? ascentPx + descentPx : zeroWidthPx;
 }
 
-/** Small, large and dynamic viewports are equal on a panel: `svh`, `lvh` and `dvh` are `vh`. */
+/** On a panel, small, large and dynamic viewports are equal: `svh`, `lvh` and `dvh` are `vh`. */
 const VIEWPORT = table<(width: number, height: number) => number>({
   w: (width) => width,
   h: (_, height) => height,
@@ -57,12 +57,12 @@ const CONTAINER = table<(size: ContainerSize) => number>({
 
 const VIEWPORT_UNIT = /^[sld]?v(w|h|i|b|min|max)$/;
 
-/** One hundredth of a container's side; `undefined` for every other unit. */
+/** One hundredth of a container's side; undefined for all other units. */
 export function containerSide(unit: string): ((size: ContainerSize) => number) | undefined {
   return CONTAINER.get(unit);
 }
 
-/** Device px of one `unit` that does not depend on a container; `undefined` for unknown units. */
+/** Device px of one `unit` that does not depend on a container; undefined for unknown units. */
 export function devicePxOf(unit: string): ((context: ComputeContext) => number) | undefined {
   const absolute = ABSOLUTE.get(unit);
   if (absolute !== undefined) return ({ environment }) => absolute * environment.pixelRatio;
@@ -72,7 +72,7 @@ export function devicePxOf(unit: string): ((context: ComputeContext) => number) 
   return side && (({ environment }) => side(environment.widthPx, environment.heightPx) / 100);
 }
 
-/** CSS px of an absolute unit, for media queries; `em` there means the initial 16 px. */
+/** CSS px of an absolute unit, for media queries, where `em` means the initial 16 px. */
 export function mediaPxOf(unit: string): number | undefined {
   return ABSOLUTE.get(unit) ?? (unit === 'em' || unit === 'rem' ? 16 : undefined);
 }
@@ -103,7 +103,7 @@ function lineHeightPx(context: ComputeContext, style: ComputedStyle): number {
   return ascentPx + descentPx + lineGapPx;
 }
 
-/** Whether a dimension may have this lower-case unit. */
+/** Whether this lower-case unit is valid for a dimension. */
 export function isUnit(unit: string): boolean {
   const isLength = containerSide(unit) !== undefined || devicePxOf(unit) !== undefined;
   return isLength || degreesOf(unit) !== undefined || unit === 'fr' || secondsOf(unit) !== undefined;

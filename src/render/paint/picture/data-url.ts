@@ -1,6 +1,6 @@
 const MAX_DATA_URL_CHARS = 12 * 1024 * 1024;
 
-/** Bytes of a `data:` URL; `undefined` for other URLs. */
+/** Bytes of a `data:` URL; undefined for other URLs. */
 export function readDataUrl(url: string): Uint8Array | undefined {
   const match = /^data:([^,]*),/i.exec(url.slice(0, 1000));
   if (!match || url.length > MAX_DATA_URL_CHARS) return undefined;

@@ -14,7 +14,7 @@ export interface DecodeLimits extends SvgLimits {
 /** SVG files may contain pictures, which may be SVG files. */
 const MAX_NESTING = 2;
 
-/** Throws `InkstandError` ('limit' or 'unprocessable') for pictures that are too large or unknown. */
+/** Throws `InkstandError` ('limit' or 'unprocessable') for pictures that are too large or of an unknown format. */
 export async function decodePicture(
   bytes: Uint8Array,
   pixelRatio: number,
@@ -32,7 +32,7 @@ export async function decodePicture(
     );
   if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
   const image = await loadFromBytes(bytes);
-  // Canvas applies the EXIF orientation, so its own size counts, not the header's.
+  // Canvas applies the EXIF orientation, so its own size is used instead of the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
   const drawPixels: Picture['drawPixels'] = (context, x, y, width, height) => {
     if (width > 0 && height > 0) context.drawImage(image, x, y, width, height);
@@ -70,7 +70,7 @@ async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimi
   };
 }
 
-/** Bytes only: given a string, canvas would read a file or fetch a URL. */
+/** Passes only bytes: given a string, canvas would read a file or fetch a URL. */
 async function loadFromBytes(bytes: Uint8Array): Promise<Image> {
   try {
     return await loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

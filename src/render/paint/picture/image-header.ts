@@ -1,4 +1,4 @@
-/** Format and size of a picture from its first bytes, without decoding it. */
+/** Format and size of a picture according to its first bytes, without decoding it. */
 export interface ImageHeader {
   readonly format: 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'avif' | 'svg';
   /** Absent for svg. */
@@ -6,7 +6,7 @@ export interface ImageHeader {
   readonly height: number;
 }
 
-/** `undefined` if the format is unknown or its size cannot be read. */
+/** Undefined if the format is unknown or its size cannot be read. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes.length < 16) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -53,7 +53,10 @@ function readWebp(view: DataView): ImageHeader | undefined {
   return undefined;
 }
 
-/** The `ispe` box has the size and is within the first boxes. The largest counts, since tiles have smaller ones. */
+/**
+ * The `ispe` box contains the size and is within the first boxes. The largest one is used, because tiles have smaller
+ * ones.
+ */
 function readAvif(view: DataView): ImageHeader | undefined {
   let best: ImageHeader | undefined;
   const end = Math.min(view.byteLength - 16, 16_384);

@@ -10,7 +10,10 @@ export interface MeasuredPicture {
   readonly height: number | undefined;
 }
 
-/** Decodes a picture once within the limits of a page, so that it is known to be drawable, and whole. @throws InkstandError `limit`, `unprocessable` */
+/**
+ * Decodes a picture once within the limits of a page, to verify that it is complete and can be drawn. @throws
+ * InkstandError `limit`, `unprocessable`
+ */
 export async function measurePicture(bytes: Uint8Array, limitBytes: number): Promise<MeasuredPicture> {
   const header = requireWholePicture(bytes);
   const { isVector, pixelWidth, pixelHeight, width, height } = await decodePicture(bytes, 1, {
@@ -22,7 +25,7 @@ export async function measurePicture(bytes: Uint8Array, limitBytes: number): Pro
   return isVector ? { mediaType, width, height } : { mediaType, width: pixelWidth, height: pixelHeight };
 }
 
-/** Throws `unprocessable` for a picture that is cut short; undefined for an unknown format. */
+/** Throws `unprocessable` for a truncated picture; undefined for an unknown format. */
 export function requireWholePicture(bytes: Uint8Array): ImageHeader | undefined {
   const header = readImageHeader(bytes);
   if (header) requireWhole(bytes, header.format);

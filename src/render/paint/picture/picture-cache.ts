@@ -10,7 +10,7 @@ export class PictureCache {
   readonly #cache = new Map<string, Picture>();
   #bytes = 0;
 
-  /** Loads and decodes a picture. `undefined` if there is none; throws if it is too large or broken. */
+  /** Loads and decodes a picture. Undefined if there is none; throws if it is too large or broken. */
   async open(
     url: string,
     load: ResourceLoader,

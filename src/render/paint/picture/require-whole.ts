@@ -2,7 +2,7 @@ import { InkstandError } from '../../../errors.js';
 import type { ImageHeader } from './image-header.js';
 
 /**
- * Throws `unprocessable` for a file that ends before its picture does: decoders fill the rest with grey and say nothing.
+ * Throws `unprocessable` for a truncated file, of which decoders silently fill the rest with grey.
  * @param bytes with a header that could be read
  */
 export function requireWhole(bytes: Uint8Array, format: ImageHeader['format']): void {
@@ -11,7 +11,7 @@ export function requireWhole(bytes: Uint8Array, format: ImageHeader['format']): 
   try {
     isWhole = ENDS[format](view, bytes);
   } catch (error) {
-    // A length that lies outside of the file.
+    // A length points outside of the file.
     if (!(error instanceof RangeError)) throw error;
     isWhole = false;
   }
@@ -28,7 +28,7 @@ const ENDS: Readonly<Record<ImageHeader['format'], (view: DataView, bytes: Uint8
   svg: (_view, bytes) => /<\/(?:[\w-]+:)?svg\s*>|<svg[^>]*\/>/i.test(new TextDecoder().decode(bytes)),
 };
 
-/** Every chunk up to `IEND` with its check sum. */
+/** Checks all chunks up to `IEND`, with their checksums. */
 function hasPngEnd(view: DataView): boolean {
   for (let at = 8; at + 12 <= view.byteLength; ) {
     const end = at + 12 + view.getUint32(at);
@@ -38,7 +38,7 @@ function hasPngEnd(view: DataView): boolean {
   return false;
 }
 
-/** The mark of the end, behind scans: the same two bytes within a segment, such as a thumbnail's, do not count. */
+/** Finds the end marker after scans; the same two bytes within a segment, such as that of a thumbnail, do not count. */
 function hasJpegEnd(view: DataView): boolean {
   let at = 2;
   while (at + 2 <= view.byteLength) {
@@ -53,7 +53,7 @@ function hasJpegEnd(view: DataView): boolean {
   return false;
 }
 
-/** Within a scan 0xff stands before 0 and restart marks only. */
+/** Within a scan, 0xff is followed only by 0 and restart markers. */
 function endOfScan(view: DataView, from: number): number {
   for (let at = from; at + 1 < view.byteLength; at++) {
     if (view.getUint8(at) !== 0xff) continue;
@@ -63,7 +63,7 @@ function endOfScan(view: DataView, from: number): number {
   return view.byteLength;
 }
 
-/** The first frame is what is shown. */
+/** Only the first frame is shown. */
 function hasGifFrame(view: DataView): boolean {
   const colors = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colors(view.getUint8(10));

@@ -4,8 +4,8 @@ type Point = readonly [x: number, y: number];
 export type ArcShape = readonly [rx: number, ry: number, degrees: number, large: number, sweep: number];
 
 /**
- * Points in the direction of an elliptical arc behind its start and before its end, by the centre parameterisation of
- * SVG 2, appendix B.2.4. A degenerate arc is a straight line.
+ * Points on the tangents of an elliptical arc, after its start and before its end (centre parameterisation of SVG 2,
+ * appendix B.2.4). A degenerate arc is a straight line.
  */
 export function arcTangents(from: Point, to: Point, [rx, ry, degrees, large, sweep]: ArcShape): [Point, Point] {
   const [x, y] = from;
@@ -22,7 +22,7 @@ export function arcTangents(from: Point, to: Point, [rx, ry, degrees, large, swe
   const factor = Math.sqrt(numerator / ((a * py) ** 2 + (b * px) ** 2)) * ((large !== 0) === (sweep !== 0) ? -1 : 1);
   const [centreX, centreY] = [(factor * a * py) / b, (-factor * b * px) / a];
   const tangentAt = (dx: number, dy: number): Point => {
-    // The ellipse at that point, turned a quarter in the direction of the sweep.
+    // The point on the ellipse, rotated by a quarter turn in the direction of the sweep.
     const [u, v] = [(dx - centreX) / a, (dy - centreY) / b];
     const [alongX, alongY] = sweep !== 0 ? [-v * a, u * b] : [v * a, -u * b];
     return [cos * alongX - sin * alongY, sin * alongX + cos * alongY];

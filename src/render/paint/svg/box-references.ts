@@ -12,7 +12,7 @@ import { applyCoverage, maskByElement, paintMaskContent } from './svg-mask.js';
 import { referenced, type SvgBounds, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { SVG_TOOLS } from './svg-tree.js';
 
-/** What refers to SVG elements: a box, and its border box on the page. */
+/** The box that refers to SVG elements, and its border box on the page. */
 export interface ReferenceTarget {
   readonly box: Box;
   readonly border: Rect;
@@ -22,7 +22,7 @@ export interface ReferenceTarget {
 export type MaskLayer = (layer: Painting) => void;
 
 /**
- * `clip-path: url(#…)` on a box: clips the canvas if an outline is enough, otherwise returns what to apply to the
+ * `clip-path: url(#…)` on a box: clips the canvas if an outline suffices, else returns a function to apply to the
  * layer. A missing clip clips nothing.
  */
 export function clipByReference(painting: Painting, target: ReferenceTarget, url: string): MaskLayer | undefined {
@@ -46,7 +46,7 @@ export function clipByReference(painting: Painting, target: ReferenceTarget, url
   return undefined;
 }
 
-/** `filter: url(#…)` on a box, in place; a missing filter changes nothing. */
+/** Applies `filter: url(#…)` of a box in place; a missing filter changes nothing. */
 export function filterByReference(layer: Painting, target: ReferenceTarget, url: string): void {
   inUnitsOfBox(layer, target, (svg, bounds) => {
     const filter = referenced(svg, url);
@@ -54,7 +54,7 @@ export function filterByReference(layer: Painting, target: ReferenceTarget, url:
   });
 }
 
-/** A layer of `mask` that refers to a `<mask>` of the page or of an SVG file; `undefined` if it refers to none. */
+/** A layer of `mask` that refers to a `<mask>` of the page or of an SVG file; undefined if it refers to none. */
 export function maskByReference(
   painting: Painting,
   target: ReferenceTarget,
@@ -79,8 +79,8 @@ export function maskByReference(
 }
 
 /**
- * Runs `work` in the units that SVG clips, masks and filters have on a box of the page: CSS px from the top left of its
- * border box.
+ * Runs `work` in the units of SVG clips, masks and filters on a box of the page: CSS px from the top left of its border
+ * box.
  */
 function inUnitsOfBox<T>(
   painting: Painting,

@@ -12,10 +12,10 @@ export interface OutlinePoint {
 const MAX_POINTS = 20_000;
 const PARTS_OF_CURVE = 24;
 
-/** The flag begins another subpath: there is no line to it. */
+/** The flag begins another subpath, to which there is no line. */
 type WalkPoint = readonly [x: number, y: number, isMove?: boolean];
 
-/** An outline flattened to straight lines, addressable by length. */
+/** An outline flattened to straight lines, with points found by length. */
 export class OutlineWalk {
   readonly #points: readonly WalkPoint[];
   /** Length from the start to each point. */
@@ -35,13 +35,13 @@ export class OutlineWalk {
     return this.#lengths.at(-1) ?? 0;
   }
 
-  /** The last point, where text continues. */
+  /** The last point, where further text continues. */
   get end(): { readonly x: number; readonly y: number } {
     const [x = 0, y = 0] = this.#points.at(-1) ?? [];
     return { x, y };
   }
 
-  /** `undefined` before the start and after the end. */
+  /** Undefined before the start and after the end. */
   pointAt(length: number): OutlinePoint | undefined {
     if (!(length >= 0) || length > this.length) return undefined;
     let [low, high] = [1, this.#lengths.length - 1];

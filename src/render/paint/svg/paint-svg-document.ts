@@ -10,7 +10,7 @@ import { fitViewBox } from './svg-transform.js';
 import { paintSvgChildren, SVG_TOOLS } from './svg-tree.js';
 
 /**
- * Paints an SVG file as a picture: a separate document, with its own style sheets, as large as the box that shows it.
+ * Paints an SVG file as a picture: a separate document with its own style sheets, as large as the box that shows it.
  */
 export function paintSvgDocument(painting: Painting, svgDocument: SvgDocument, area: Rect): void {
   if (isEmptyRect(area)) return;

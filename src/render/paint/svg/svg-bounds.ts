@@ -9,7 +9,7 @@ import { lengthOf } from './svg-units.js';
 
 const NONE: SvgBounds = { x: 0, y: 0, width: 0, height: 0 };
 
-/** Bounding box of an element's fill, in its own user units; empty if it paints nothing. */
+/** Bounding box of an element's fill in its own user units; empty if it paints nothing. */
 export function boundsOfElement(painting: SvgPainting, element: Element): SvgBounds {
   switch (element.tag) {
     case 'g':

@@ -22,10 +22,10 @@ export interface ClipOutline {
   readonly rule: 'nonzero' | 'evenodd';
 }
 
-/** An outline to clip with, or a `<clipPath>` whose content has to be painted. */
+/** An outline to clip with, or a `<clipPath>` whose content must be painted. */
 export type SvgClip = { readonly outline: ClipOutline } | { readonly content: Element };
 
-/** What a `<clipPath>` may contain (CSS Masking 1, section 4.1); a `use` must refer to one of the others. */
+/** Elements that a `<clipPath>` may contain (CSS Masking 1, section 4.1); a `use` must refer to one of the others. */
 const CLIP_CONTENT = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use']);
 
 /** Whether an element directly in a `<clipPath>` is part of the clip. */
@@ -33,7 +33,7 @@ export function isClipContent({ tag }: Element, isUsed: boolean): boolean {
   return CLIP_CONTENT.has(tag) && !(isUsed && tag === 'use');
 }
 
-/** `undefined` if nothing is clipped. */
+/** Undefined if nothing is clipped. */
 export function clipOf(
   painting: SvgPainting,
   clipPath: ClipPath | undefined,
@@ -48,7 +48,7 @@ export function clipOf(
   return outline && { outline };
 }
 
-/** `undefined` inside of the clip itself. */
+/** Undefined inside of the clip itself. */
 export function clipByElement(painting: SvgPainting, clip: Element, bounds: SvgBounds): SvgClip | undefined {
   const inner = enteringResource(painting, clip);
   if (!inner) return undefined;
@@ -71,7 +71,7 @@ function outlineOfShape(
   return { path, rule: found.rule };
 }
 
-/** From the units of the clip's content to those of the clipped element. */
+/** Maps the units of the clip's content to those of the clipped element. */
 function contentMatrix(painting: SvgPainting, clip: Element, bounds: SvgBounds): Matrix {
   const isBox = clip.attributes.get('clipPathUnits') === 'objectBoundingBox';
   return multiply(
@@ -80,7 +80,7 @@ function contentMatrix(painting: SvgPainting, clip: Element, bounds: SvgBounds):
   );
 }
 
-/** A `<clipPath>` as one outline; `undefined` if its content must be painted instead. */
+/** A `<clipPath>` as one outline; undefined if its content must be painted instead. */
 function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgBounds): ClipOutline | undefined {
   if (styleOf(painting, clip).clipPath) return undefined;
   const base = contentMatrix(painting, clip, bounds);
@@ -91,7 +91,7 @@ function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgBounds):
     if (child.kind !== 'element' || child.namespace !== 'svg' || !isClipContent(child, false)) continue;
     const { clipPath, display, visibility } = styleOf(painting, child);
     if (display === 'none' || visibility !== 'visible') continue;
-    // The union of shapes that are not filled by the same rule is no single outline.
+    // A union of shapes with different fill rules is not a single outline.
     if (child.tag === 'text' || child.tag === 'use' || clipPath || rule === 'evenodd') return undefined;
     if (svgProperty(painting, child, 'clip-rule') === 'evenodd') rule = 'evenodd';
     if (rule === 'evenodd' && count > 0) return undefined;

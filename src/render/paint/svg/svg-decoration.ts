@@ -11,7 +11,7 @@ import type { PlacedPiece } from './svg-text-pieces.js';
 
 type Line = 'underline' | 'overline' | 'line-through';
 
-/** Lines of `text-decoration`, with the font and the paint of the elements that have it. */
+/** Paints lines of `text-decoration`, with the font and paint of the elements that specify them. */
 export function decorate(
   painting: SvgPainting,
   piece: PlacedPiece,

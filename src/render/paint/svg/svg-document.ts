@@ -8,14 +8,14 @@ import type { Picture } from '../picture/picture.js';
 import { Pictures } from '../picture/pictures.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 
-/** An SVG file: its elements, style sheets and embedded pictures. Nothing outside the file is loaded. */
+/** An SVG file: its elements, style sheets and embedded pictures. Nothing outside of the file is loaded. */
 export interface SvgDocument {
   readonly root: Element;
   readonly sheets: readonly StyleSheet[];
   readonly pictures: Pictures;
   /** CSS px. */
   readonly size: SvgSize;
-  /** Content blends with what is below it, which is nothing outside of the picture. */
+  /** Content blends with what is below it, which outside of the picture is nothing. */
   readonly blends: boolean;
   /** Approximate size in memory. */
   readonly bytes: number;
@@ -36,7 +36,7 @@ export interface SvgLimits {
   readonly styleChars: number;
 }
 
-/** Elements and attributes take about that many times the memory of their text. */
+/** Elements and attributes take about this many times the memory of their text. */
 const BYTES_PER_CHAR = 10;
 
 /** Throws `InkstandError` 'unprocessable' if the text has no `<svg>` element. */
@@ -76,7 +76,7 @@ export async function loadSvgDocument(
   return { root, sheets, pictures: new Pictures(pictures), size: readSvgSize(root), blends, bytes, notes };
 }
 
-/** From the attributes of the root: its size, or otherwise the ratio of its view box. */
+/** The size in the root's attributes, else the ratio of its view box. */
 function readSvgSize({ attributes }: Element): SvgSize {
   const [width, height] = [lengthOf(attributes.get('width')), lengthOf(attributes.get('height'))];
   const [, , boxWidth = 0, boxHeight = 0] = readNumbers(attributes.get('viewBox'));

@@ -20,7 +20,7 @@ const PARTS = ['fill', 'stroke', 'markers'] as const;
 type Part = (typeof PARTS)[number];
 type Server = Exclude<SvgPaint, { kind: 'color' }>;
 
-/** What `paint-order` says: the parts named first, then the others in their usual order. */
+/** The parts in the order of `paint-order`: first those listed, then the others in their usual order. */
 export function paintOrderOf(painting: SvgPainting, element: Element): readonly Part[] {
   const words = svgProperty(painting, element, 'paint-order')?.trim().split(/\s+/) ?? [];
   return [...new Set([...PARTS.filter((part) => words[0] === part), ...words, ...PARTS])].filter((word): word is Part =>
@@ -85,14 +85,14 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, pa
   context.restore();
 }
 
-/** The stroke becomes a clip, or with dashes a layer, that the paint fills. */
+/** The stroke becomes a clip (or with dashes a layer) that the paint fills. */
 function strokeWithServer(painting: SvgPainting, path: Path2D, shape: StrokeShape, paint: Server): void {
   const { x, y, width, height } = boundsOf(path);
   const reach = shape.width * Math.max(1, shape.join === 'miter' ? shape.miterLimit : 1);
   const area = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };
   if (shape.dashes.length === 0) {
     const { context, matrix } = painting;
-    // In device px, so that curves stay smooth in drawings that are scaled up.
+    // In device px, so that curves in enlarged drawings stay smooth.
     const scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) || 1;
     const outline = new Path2D();
     outline.addPath(path, { a: scale, b: 0, c: 0, d: scale, e: 0, f: 0 });
@@ -145,18 +145,18 @@ export function fillCovered(
   );
 }
 
-/** `pathLength` is the author's length of an outline, the unit of dashes. */
+/** `pathLength` is the author's length of an outline, in whose units dashes are given. */
 function dashUnit(element: Element, path: Path2D): number {
   const meant = Number.parseFloat(element.attributes.get('pathLength') ?? '');
   return meant > 0 ? new OutlineWalk(path).length / meant : 1;
 }
 
-/** `vector-effect: non-scaling-stroke` keeps the stroke width in CSS px: here on average of both directions. */
+/** `vector-effect: non-scaling-stroke` keeps the stroke width in CSS px, here averaged over both directions. */
 function nonScalingWidth({ matrix: { a, b, c, d }, page }: SvgPainting, width: number): number {
   return (width * page.pixelRatio) / (Math.sqrt(Math.abs(a * d - b * c)) || 1);
 }
 
-/** Strokes the outline after it was transformed, so that the stroke is as wide in one direction as in the other. */
+/** Strokes the outline after it was transformed, so that the stroke has the same width in all directions. */
 function strokeInDevicePx({ context, matrix, page }: SvgPainting, path: Path2D, width: number): boolean {
   const inverse = invert(matrix);
   if (!inverse) return false;
@@ -196,13 +196,13 @@ export function fillWithPaint(
 
 const MAX_TILES = 20_000;
 
-/** Side by side: canvas resamples patterns even at their own size. */
+/** Copied side by side, because canvas resamples patterns even at their original size. */
 function paintTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {
   const { width, height } = tile;
   const [left, top] = [Math.floor(area.left / width) * width, Math.floor(area.top / height) * height];
   const now = context.getTransform();
   const isTurned = now.b !== 0 || now.c !== 0;
-  // Tiles side by side that are turned would show seams.
+  // Rotated tiles side by side would show seams.
   if (isTurned || ((area.right - left) / width + 1) * ((area.bottom - top) / height + 1) > MAX_TILES) {
     context.fillStyle = context.createPattern(tile, 'repeat');
     context.fillRect(area.left, area.top, area.right - area.left, area.bottom - area.top);

@@ -8,11 +8,11 @@ import { clipOf, paintSilhouette } from './svg-clip.js';
 import { applyCoverage, masksOf, visibleArea } from './svg-mask.js';
 import { referenced, type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';
 
-/** Paints an element under its clip path, mask, filter and opacity. */
+/** Paints an element with its clip path, mask, filter and opacity. */
 export function withSvgEffects(painting: SvgPainting, element: Element, paint: (inner: SvgPainting) => void): void {
   const style = styleOf(painting, element);
   const { isSilhouette, context } = painting;
-  // A clip has the outlines of its content and nothing else.
+  // A clip consists only of the outlines of its content.
   const { opacity, filter, mixBlendMode } = isSilhouette ? NO_EFFECTS : style;
   if (opacity <= 0) return;
   const isIsolated = !isSilhouette && style.isolation === 'isolate';

@@ -14,7 +14,7 @@ import { boxMatrix } from './svg-transform.js';
 import { type Direction, fontUnitsOf, percentBasis } from './svg-units.js';
 
 const KINDS = ['linearGradient', 'radialGradient'];
-/** More turns of a repeated gradient would be finer than pixels. */
+/** More repetitions of a gradient would be finer than pixels. */
 const MAX_TURNS = 400;
 
 interface Stop {
@@ -27,7 +27,7 @@ type Spread = 'pad' | 'reflect' | 'repeat';
 /** Attributes of one gradient in the units of its coordinates. */
 type Read = (name: string, otherwise: string, direction: Direction) => number;
 
-/** `undefined` without stops, or for the box of an element without extent. */
+/** Undefined without stops, or for the box of an element without extent. */
 export function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgPaint | undefined {
   const templates = new ServerTemplates(painting, server, KINDS);
   const isBox = templates.attribute('gradientUnits') !== 'userSpaceOnUse';
@@ -52,7 +52,7 @@ export function makeGradient(painting: SvgPainting, server: Element, bounds: Svg
   return make ? { kind: 'gradient', gradientFor: (area) => make(stops, spread, area), matrix } : solid;
 }
 
-/** Makes the canvas gradient for an area to cover. */
+/** Creates the canvas gradient that covers an area. */
 type Make = (stops: readonly Stop[], spread: Spread, area: Rect) => CanvasGradient;
 
 function linear({ context }: SvgPainting, read: Read): Make | undefined {
@@ -77,11 +77,11 @@ function radial({ context }: SvgPainting, templates: ServerTemplates, read: Read
   const radius = read('r', '50%', 'diagonal');
   const focus = Math.max(0, read('fr', '0%', 'diagonal'));
   if (!(radius > 0)) return undefined;
-  // Canvas refuses two equal circles.
+  // Canvas rejects two equal circles.
   const outer = radius === focus ? radius * 1.001 : radius;
   return (stops, spread, area) => {
     const reach = Math.max(...cornersOf(area).map(([x, y]) => Math.hypot(x - fx, y - fy)));
-    // Along the direction in which the circles are nearest to each other.
+    // In the direction in which the circles are closest to each other.
     const growth = Math.max(outer / 100, outer - focus - Math.hypot(cx - fx, cy - fy));
     const [, to] = turnsOf(spread, 0, reach / growth);
     const [endX, endY] = [fx + (cx - fx) * to, fy + (cy - fy) * to];
@@ -91,7 +91,7 @@ function radial({ context }: SvgPainting, templates: ServerTemplates, read: Read
   };
 }
 
-/** Whole turns of a gradient that cover the places from `low` to `high`. */
+/** The repetitions of a gradient that cover positions from `low` to `high`. */
 function turnsOf(spread: Spread, low: number, high: number): [from: number, to: number] {
   if (spread === 'pad') return [0, 1];
   const from = Math.max(-MAX_TURNS, Math.min(0, Math.floor(low)));

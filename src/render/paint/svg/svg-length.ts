@@ -9,7 +9,7 @@ const UNITS: Readonly<Record<string, number>> = {
   in: 96,
 };
 
-/** Sizes of the units that depend on fonts, user units. */
+/** Sizes of units that depend on fonts, in user units. */
 export interface FontUnits {
   readonly em: number;
   readonly ex: number;
@@ -20,7 +20,7 @@ export interface FontUnits {
 const BY_DEFAULT: FontUnits = { em: 16, ex: 8, ch: 8, rem: 16 };
 const isFontUnit = (unit: string): unit is keyof FontUnits => Object.hasOwn(BY_DEFAULT, unit);
 
-/** A length attribute in user units; percentages of `basis`. `undefined` if it is missing or not a length. */
+/** A length attribute in user units, with percentages of `basis`; undefined if it is missing or not a length. */
 export function readSvgLength(
   source: string | undefined,
   basis: number,
@@ -37,18 +37,18 @@ export function readSvgLength(
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
 
-/** A list of plain numbers, at most 100,000. */
+/** A list of numbers, at most 100,000. */
 export function readNumbers(source: string | undefined): number[] {
   const found = (source ?? '').slice(0, 2_000_000).match(NUMBER) ?? [];
   return found.slice(0, 100_000).map((number) => bound(Number(number)));
 }
 
-/** As `readNumbers`, but empty if anything else is in the list. */
+/** As `readNumbers`, but empty if the list contains anything else. */
 export function readNumberList(source: string | undefined): number[] {
   return /[^\s,]/.test((source ?? '').replace(NUMBER, '')) ? [] : readNumbers(source);
 }
 
-/** A fraction from 0 to 1, also written as a percentage. */
+/** A fraction from 0 to 1, or a percentage. */
 export function readShare(source: string | undefined, otherwise: number): number {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)\s*$/i.exec(source ?? '');
   if (!match) return otherwise;
@@ -56,7 +56,7 @@ export function readShare(source: string | undefined, otherwise: number): number
   return Math.min(1, Math.max(0, match[2] === '%' ? value / 100 : value));
 }
 
-/** Canvas aborts the process at numbers that are too large for it, even after a transform. */
+/** Canvas crashes the process for numbers that are too large for it, even after a transform. */
 const MAX_VALUE = 1e9;
 
 function bound(value: number): number {

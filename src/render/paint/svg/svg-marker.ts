@@ -19,7 +19,7 @@ interface Vertex {
 const MAX_MARKERS = 2000;
 const HAS_VERTICES = new Set(['path', 'line', 'polyline', 'polygon']);
 
-/** Arrow heads and dots at the vertices of a line. Curves of a path count with their end points. */
+/** Paints arrow heads and dots at the vertices of a line. For curves of a path, these are the end points. */
 export function paintMarkers(painting: SvgPainting, element: Element): void {
   if (!HAS_VERTICES.has(element.tag)) return;
   const find = (name: string): Element | undefined => {
@@ -83,7 +83,7 @@ function paintMarker(painting: SvgPainting, element: Element, marker: Element, v
   context.restore();
 }
 
-/** `refX` and `refY` may also be words. */
+/** `refX` and `refY` may also be keywords. */
 function referencePoint(source: string | undefined, size: number, otherwise: number): number {
   switch (source?.trim()) {
     case 'left':
@@ -101,7 +101,7 @@ function referencePoint(source: string | undefined, size: number, otherwise: num
 
 const DEGREES: Readonly<Record<string, number>> = { '': 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
-/** Radians. */
+/** Returns radians. */
 function readAngle(source: string): number {
   const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn|)$/i.exec(source);
   const degrees = Number(match?.[1] ?? 0) * (DEGREES[match?.[2]?.toLowerCase() ?? ''] ?? 1);
@@ -135,7 +135,7 @@ function verticesOf(painting: SvgPainting, element: Element): Vertex[] {
   return withDirections(points.map(([x, y], i) => ({ x, y, from: points[i - 1], to: points[i + 1] })));
 }
 
-/** Number of arguments of each command; the last two are its end point. */
+/** Number of arguments per command; the last two are its end point. */
 const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
   m: 2,
   l: 2,

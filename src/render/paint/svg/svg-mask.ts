@@ -41,7 +41,7 @@ export function applyCoverage(layer: SvgPainting, paint: (inner: SvgPainting) =>
 
 type MaskLayer = Pick<BackgroundLayer, 'image' | 'mode' | 'composite'>;
 
-/** A `<mask>` as one of a list of masks; `paint` gets a painting in the units of its user. */
+/** A `<mask>` as part of a list of masks; `paint` gets a painting in the units of the element that uses it. */
 export function maskByElement(
   painting: SvgPainting,
   mask: Element,
@@ -53,7 +53,7 @@ export function maskByElement(
   return { counts: isAlpha ? 'alpha' : isLinear ? 'linear-luminance' : 'luminance', composite, paint };
 }
 
-/** Paints the content of a `<mask>` under its own masks. */
+/** Paints the content of a `<mask>` with the mask's own masks. */
 export function paintMaskContent(painting: SvgPainting, mask: Element, bounds: SvgBounds): void {
   const entered = enteringResource(painting, mask);
   if (!entered) return;
@@ -71,7 +71,7 @@ export function paintMaskContent(painting: SvgPainting, mask: Element, bounds: S
   if (outer.length > 0) applyMaskLayers(entered, visibleArea(entered), outer);
 }
 
-/** The masks of an element; none inside of the mask itself, and references to nothing mask nothing. */
+/** The masks of an element; none inside of the mask itself. Broken references are ignored. */
 export function masksOf(painting: SvgPainting, element: Element, bounds: () => SvgBounds): readonly MaskSource[] {
   return styleOf(painting, element).masks.flatMap((layer) => {
     const { image } = layer;
@@ -88,7 +88,7 @@ export function masksOf(painting: SvgPainting, element: Element, bounds: () => S
   });
 }
 
-/** A picture in the boxes of an SVG element: that of its fill, and around it that of its stroke. */
+/** Paints a mask picture relative to the box of an SVG element's fill or stroke. */
 function paintMaskImage(painting: SvgPainting, element: Element, layer: BackgroundLayer, fill: SvgBounds): void {
   const { context, page } = painting;
   const ratio = page.pixelRatio;

@@ -5,7 +5,7 @@ import { readTransform } from './svg-transform.js';
 
 const OWN_BOXES = new Set(['fill-box', 'stroke-box', 'content-box', 'border-box']);
 
-/** The transform of an element, from style sheets or otherwise from `attribute`, about its `transform-origin`. */
+/** The transform of an element, from style sheets or else from `attribute`, around its `transform-origin`. */
 export function ownMatrix(
   painting: SvgPainting,
   element: Element,
@@ -16,7 +16,7 @@ export function ownMatrix(
   const written = element.attributes.get(attribute);
   if (style.transform.length === 0 && !written) return IDENTITY;
   const { page, viewport } = painting;
-  // Style sheets specify lengths in device px; SVG counts in user units.
+  // Lengths in style sheets are in device px, those of SVG in user units.
   const ratio = page.pixelRatio;
   const isOwnBox = OWN_BOXES.has(style.svg['transform-box'] ?? '');
   const { x, y, width, height } = isOwnBox ? fillBox() : { x: 0, y: 0, ...viewport };

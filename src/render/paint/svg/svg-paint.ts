@@ -15,7 +15,7 @@ import {
 } from './svg-painting.js';
 import { makePattern } from './svg-pattern.js';
 
-/** Fill or stroke paint of a shape. The matrix maps the paint's units to those of the shape. */
+/** Fill or stroke of a shape. The matrix maps the paint's units to those of the shape. */
 export type SvgPaint =
   | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'gradient'; gradientFor(area: Rect): CanvasGradient; readonly matrix: Matrix }
@@ -23,7 +23,7 @@ export type SvgPaint =
 
 export type PaintProperty = 'fill' | 'stroke';
 
-/** `undefined` for `none`. */
+/** Undefined for `none`. */
 export function resolvePaint(
   painting: SvgPainting,
   element: Element,
@@ -49,10 +49,10 @@ export function resolvePaint(
     : undefined;
 }
 
-/** The paint of another element, in the units of the one that uses it. */
+/** The paint of another element in the units of the one that uses it. */
 function resolveContext(painting: SvgPainting, context: ContextElement, property: PaintProperty): SvgPaint | undefined {
   const { element } = context;
-  // Of the place of the context element only its matrix counts: pixels go to the present canvas.
+  // Only the matrix of the context element's painting is used: pixels go to the current canvas.
   const outer = { ...context.painting, context: painting.context, canvas: painting.canvas };
   const paint = resolvePaint(outer, element, property, () => painting.tools.boundsOf(outer, element));
   if (!paint || paint.kind === 'color') return paint;

@@ -4,25 +4,25 @@ import type { Element } from '../../html/dom.js';
 import { isUsable, type Matrix, multiply, translation } from '../matrix.js';
 import type { Painting } from '../painting.js';
 
-/** State of painting one inline SVG. User units are CSS px before `painting.matrix`. */
+/** State of painting an inline SVG. User units are CSS px before `painting.matrix`. */
 export interface SvgPainting extends Painting {
   /** Elements of the SVG by id. */
   readonly byId: ReadonlyMap<string, Element>;
   /** Size of the nearest viewport in user units, for percentages. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Styles of the document, or of the instance that a `use` makes. */
+  /** Styles of the document, or of the instance created by a `use`. */
   readonly styles: ElementStyles;
   /** Elements whose content is being painted by reference, outermost first. */
   readonly references: readonly Element[];
-  /** The element that `context-fill` and `context-stroke` refer to: a `use`, or the line that has a marker. */
+  /** The element that `context-fill` and `context-stroke` refer to: a `use`, or the line with a marker. */
   readonly contextElement: ContextElement | undefined;
   readonly budget: { elements: number };
   readonly tools: SvgTools;
-  /** Shapes are filled black and not stroked: the content of a clip. */
+  /** Shapes are filled black and not stroked, as for the content of a clip. */
   readonly isSilhouette: boolean;
 }
 
-/** What parts of the painter need of the tree that they are part of; passed along to avoid import cycles. */
+/** Functions of the SVG painter that its parts call; passed along to avoid import cycles. */
 export interface SvgTools {
   paintChildren(painting: SvgPainting, element: Element): void;
   paintElement(painting: SvgPainting, element: Element): void;
@@ -71,13 +71,10 @@ function topOf(element: Element): Element {
   return top;
 }
 
-/** Outside every screen. */
+/** Outside of every screen. */
 const OFF_SCREEN = translation(1e6, 1e6);
 
-/**
- * Transforms the canvas and the painting together; a matrix that canvas cannot paint with moves the content off the
- * screen.
- */
+/** Transforms canvas and painting together; a matrix that canvas cannot paint with moves the content off the screen. */
 export function transformed<P extends Painting>(painting: P, matrix: Matrix): P {
   const whole = multiply(painting.matrix, matrix);
   const { a, b, c, d, e, f } = isUsable(whole) ? matrix : OFF_SCREEN;
@@ -90,7 +87,7 @@ export function styleOf(painting: Pick<SvgPainting, 'styles'>, element: Element)
   return painting.styles.styleOf(element);
 }
 
-/** Computed value of an SVG property; `undefined` for its initial value. */
+/** Computed value of an SVG property; undefined for its initial value. */
 export function svgProperty(painting: SvgPainting, element: Element, name: string): string | undefined {
   return styleOf(painting, element).svg[name];
 }
@@ -111,14 +108,16 @@ export function hrefOf(element: Element): string | undefined {
   return element.attributes.get('href') ?? element.attributes.get('xlink:href');
 }
 
-/** For painting the content of `target`; `undefined` inside of itself, and where references nest too deep. */
+/** The painting for the content of `target`; undefined inside of itself, and when references are nested too deeply. */
 export function entering(painting: SvgPainting, target: Element): SvgPainting | undefined {
   const { references } = painting;
   if (references.length >= MAX_REFERENCE_DEPTH || references.includes(target)) return undefined;
   return { ...painting, references: [...references, target] };
 }
 
-/** For painting a gradient, pattern, mask, clip, marker or filter, which inherits from where it is in the document. */
+/**
+ * The painting for a gradient, pattern, mask, clip, marker or filter, which inherits from its position in the document.
+ */
 export function enteringResource(painting: SvgPainting, resource: Element): SvgPainting | undefined {
   const inner = entering(painting, resource);
   return inner && { ...inner, styles: painting.page.styles, contextElement: undefined };

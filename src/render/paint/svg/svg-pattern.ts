@@ -11,7 +11,7 @@ import { fontUnitsOf, percentBasis } from './svg-units.js';
 
 const MAX_TILE_PX = 2048;
 
-/** `undefined` for a tile without extent. */
+/** Undefined for a tile without extent. */
 export function makePattern(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgPaint | undefined {
   const templates = new ServerTemplates(painting, server, ['pattern']);
   const content = templates.withContent();
@@ -57,7 +57,7 @@ export function makePattern(painting: SvgPainting, server: Element, bounds: SvgB
   return { kind: 'pattern', tile: canvas, matrix: multiply(own, place) };
 }
 
-/** Place and size of one tile in user units. */
+/** Position and size of one tile in user units. */
 function tileOf(painting: SvgPainting, server: Element, templates: ServerTemplates, bounds: SvgBounds): SvgBounds {
   const isBox = templates.attribute('patternUnits') !== 'userSpaceOnUse';
   const read = (name: 'x' | 'y' | 'width' | 'height'): number => {
@@ -70,12 +70,12 @@ function tileOf(painting: SvgPainting, server: Element, templates: ServerTemplat
   return { x, y, width: read('width'), height: read('height') };
 }
 
-/** Up to this share a tile may differ from its size in the document, so that it is a whole number of device px. */
+/** A tile may differ from its specified size by up to this share, to have a whole number of device px. */
 const MAX_TILE_ROUNDING = 0.1;
 
 /**
- * Puts a tile on whole device px, which leaves no seams between tiles; `undefined` where the page is turned or the tile is too
- * small for that.
+ * Aligns tiles with whole device px, which avoids seams between them; undefined if the page is rotated or the tile is
+ * too small for that.
  */
 function wholePixelPlace(whole: Matrix, tile: SvgBounds, widthPx: number, heightPx: number): Matrix | undefined {
   const [scaleX, scaleY] = [Math.abs(whole.a), Math.abs(whole.d)];

@@ -3,7 +3,7 @@ import { hrefOf, referenced, type SvgPainting } from './svg-painting.js';
 
 const MAX_TEMPLATES = 12;
 
-/** A paint server and the ones that it takes missing attributes and content from, nearest first. */
+/** A paint server and the templates that provide its missing attributes and content, nearest first. */
 export class ServerTemplates {
   readonly #chain: readonly Element[];
 
@@ -18,7 +18,7 @@ export class ServerTemplates {
     this.#chain = chain;
   }
 
-  /** The first element with that attribute; with `tag`, only of elements of that kind. */
+  /** The first element with that attribute; with `tag`, only elements of that kind. */
   withAttribute(name: string, tag?: string): Element | undefined {
     return this.#chain.find((one) => one.attributes.has(name) && (tag === undefined || one.tag === tag));
   }

@@ -7,7 +7,7 @@ import { type Direction, lengthOf } from './svg-units.js';
 
 const MAX_PATH_CHARS = 2_000_000;
 
-/** The outline of a basic shape or path in user units; `undefined` for other elements and empty shapes. */
+/** The outline of a basic shape or path in user units; undefined for other elements and empty shapes. */
 export function shapePath(painting: SvgPainting, element: Element): Path2D | undefined {
   const read = (name: string, direction: Direction): number | undefined =>
     lengthOf(painting, element, geometry(painting, element, name), direction);
@@ -57,7 +57,7 @@ export function shapePath(painting: SvgPainting, element: Element): Path2D | und
   }
 }
 
-/** A negative radius is as good as none: the other one counts. */
+/** A negative radius counts as missing, so the other one applies. */
 function radiusOf(length: number | undefined): number | undefined {
   return length !== undefined && length >= 0 ? length : undefined;
 }
@@ -109,7 +109,7 @@ function ellipsePath(cx: number, cy: number, rx: number, ry: number): Path2D | u
   return path;
 }
 
-/** Box around an outline, in its units. */
+/** Bounding box of an outline, in its units. */
 export function boundsOf(path: Path2D): SvgBounds {
   const [left, top, right, bottom] = path.computeTightBounds();
   return { x: left, y: top, width: right - left, height: bottom - top };

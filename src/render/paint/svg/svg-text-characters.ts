@@ -3,7 +3,7 @@ import { readNumberList, readSvgLength } from './svg-length.js';
 import { hrefOf, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 import { fontUnitsOf, percentBasis } from './svg-units.js';
 
-/** What attributes say of one character; lengths in user units. */
+/** Positions from attributes for one character; lengths are in user units. */
 export interface CharacterPosition {
   x?: number;
   y?: number;
@@ -18,7 +18,7 @@ export interface TextRange {
   end: number;
 }
 
-/** The characters of a `<text>`, with white space collapsed, and what attributes say of them. */
+/** The characters of a `<text>`, with collapsed white space, and their positions from attributes. */
 export interface SvgCharacters {
   readonly text: string;
   /** In order, without gaps. */
@@ -26,7 +26,7 @@ export interface SvgCharacters {
   /** The elements with their descendants, outer ones first. */
   readonly elements: readonly TextRange[];
   readonly positions: ReadonlyMap<number, CharacterPosition>;
-  /** Degrees by character; absent where nothing is rotated. */
+  /** Degrees by character; only for rotated characters. */
   readonly rotations: ReadonlyMap<number, number>;
 }
 
@@ -46,7 +46,7 @@ class Collector {
   #text = '';
   readonly #leaves: TextRange[] = [];
   readonly #elements: TextRange[] = [];
-  /** Of elements without characters, which charts use to break lines. */
+  /** Shifts by elements without characters, which charts use to break lines. */
   readonly #moves = new Map<number, { dx: number; dy: number }>();
 
   constructor(painting: SvgPainting) {
@@ -55,7 +55,7 @@ class Collector {
 
   visit(element: Element): void {
     if (styleOf(this.#painting, element).display === 'none') return;
-    // Without its path, text on a path is not painted.
+    // Text on a path is not painted if the path is missing.
     if (element.tag === 'textPath' && !pathOf(this.#painting, element)) return;
     const range: TextRange = { element, start: this.#text.length, end: 0 };
     this.#elements.push(range);
@@ -100,7 +100,7 @@ class Collector {
     return { text: this.#text.slice(0, length), leaves, elements, positions, rotations };
   }
 
-  /** A space at the end of the text is not painted, unless white space is kept. */
+  /** The length without a space at the end, which is not painted unless white space is preserved. */
   #lengthWithoutEnd(): number {
     const last = this.#leaves.findLast(({ start, end }) => end > start);
     if (!last || !this.#text.endsWith(' ')) return this.#text.length;
@@ -111,7 +111,9 @@ class Collector {
     return keeps ? this.#text.length : this.#text.length - 1;
   }
 
-  /** Inner elements say more than outer ones. The first position of an element without characters is of the next one. */
+  /**
+   * Inner elements override outer ones. The first position of an element without characters applies to the next one.
+   */
   #readPositions({ element, start, end }: TextRange, positions: Map<number, CharacterPosition>): void {
     for (const name of LISTS) {
       const source = element.attributes.get(name)?.trim();
@@ -142,7 +144,7 @@ class Collector {
 function readRotations({ element, start, end }: TextRange, rotations: Map<number, number>): void {
   const list = readNumberList(element.attributes.get('rotate')).slice(0, MAX_POSITIONS);
   if (list.length === 0) return;
-  // The last angle is of all characters that follow.
+  // The last angle applies to all following characters.
   for (let i = start; i < Math.min(end, start + MAX_POSITIONS); i++)
     rotations.set(i, list[Math.min(i - start, list.length - 1)] ?? 0);
 }

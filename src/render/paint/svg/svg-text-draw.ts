@@ -17,7 +17,7 @@ import type { TextPaints } from './svg-text-paints.js';
 import type { PlacedPiece } from './svg-text-pieces.js';
 import { noteWords } from './svg-text-words.js';
 
-/** Position of a piece's glyphs: in px of the canvas if they are upright, otherwise in user units. */
+/** Position of a piece's glyphs: in px of the canvas if they are upright, else in user units. */
 interface GlyphLine {
   readonly painting: SvgPainting;
   readonly text: string;
@@ -45,14 +45,14 @@ export function drawPiece(painting: SvgPainting, piece: PlacedPiece, paints: Tex
   }
 }
 
-/** Wide enough for every glyph and stroke of a piece, user units. */
+/** Large enough for every glyph and stroke of a piece, in user units. */
 function areaOf(painting: SvgPainting, piece: PlacedPiece): Rect {
   const reach = fontSizeOf(painting, piece.element) + strokeShapeOf(painting, piece.element).width;
   const { x, y } = piece;
   return { left: x - reach, top: y - 1.5 * reach, right: x + pieceWidth(painting, piece) + reach, bottom: y + reach };
 }
 
-/** Glyphs are set in device px if the text is upright, so that they stay crisp. */
+/** Glyphs of upright text are set in device px, so that they stay crisp. */
 function onGlyphLine(painting: SvgPainting, piece: PlacedPiece, draw: (line: GlyphLine) => void): void {
   const { context, matrix } = painting;
   const { element, text, x, y } = piece;
@@ -126,7 +126,7 @@ function drawCrisp(line: GlyphLine, paint: Color): void {
   if (painting.marksTones) page.tones.removeBits(left, top, picture.bits.width, picture.bits.bits, painting.clip);
 }
 
-/** Calls back for the runs in outline faces. */
+/** Calls back for runs in outline faces. */
 function eachRun(
   { painting, text, font, left, letterSpacing, wordSpacing }: GlyphLine,
   draw: (run: string, x: number, nudgePx: number) => void,
@@ -146,7 +146,7 @@ function eachRun(
   }
 }
 
-/** Calls back for the runs in bitmap faces. */
+/** Calls back for runs in bitmap faces. */
 function eachPixelRun(
   { painting: { page }, text, font, left, letterSpacing }: GlyphLine,
   draw: (use: PixelUse, run: string, x: number) => void,

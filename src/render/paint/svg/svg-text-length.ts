@@ -3,7 +3,10 @@ import type { SvgPainting } from './svg-painting.js';
 import { clustersOf, type TextChunk, type TextPiece, widthOfPieces } from './svg-text-pieces.js';
 import { lengthOf } from './svg-units.js';
 
-/** `textLength` of a text and its spans, inner ones first: the gaps between characters, or all of it, take the difference. */
+/**
+ * Applies `textLength` of a text and its spans, inner ones first: the difference goes into gaps between characters, or
+ * into their widths too.
+ */
 export function adjustLengths(
   painting: SvgPainting,
   text: Element,
@@ -50,7 +53,7 @@ function adjust(
         : piece,
     );
   }
-  // What is adjusted already counts as one character.
+  // Characters that were adjusted already count as a single one.
   const loose = own.filter(({ extraSpacing, stretch }) => extraSpacing === 0 && stretch === 1);
   const gaps =
     loose.reduce((sum, { text }) => sum + clustersOf(text).length, 0) + (loose.length < own.length ? 1 : 0) - 1;

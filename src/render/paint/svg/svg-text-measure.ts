@@ -3,7 +3,7 @@ import type { Element } from '../../html/dom.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import type { TextPiece } from './svg-text-pieces.js';
 
-/** User units. */
+/** In user units. */
 export function fontSizeOf(painting: SvgPainting, element: Element): number {
   return styleOf(painting, element).fontSizePx / painting.page.pixelRatio;
 }
@@ -19,7 +19,7 @@ export function fontAt(painting: SvgPainting, element: Element, scale: number): 
   return painting.page.fonts.intern({ ...font, sizePx, orientation: textOrientation });
 }
 
-/** Whether the characters of a text are below each other. */
+/** Whether the characters of a text are stacked vertically. */
 export function isVerticalText(painting: SvgPainting, text: Element): boolean {
   return styleOf(painting, text).writingMode !== 'horizontal-tb';
 }
@@ -38,24 +38,24 @@ export function pieceWidth(painting: SvgPainting, piece: TextPiece): number {
   return (advance + spacingOf(painting, piece) * [...text].length + spaces) * stretch;
 }
 
-/** Between characters, user units. */
+/** Space between characters, in user units. */
 export function spacingOf(painting: SvgPainting, { element, extraSpacing }: TextPiece): number {
   return styleOf(painting, element).letterSpacing / painting.page.pixelRatio + extraSpacing;
 }
 
-/** At spaces, user units. */
+/** Additional space at spaces, in user units. */
 export function wordSpacingOf(painting: SvgPainting, { element }: TextPiece): number {
   return styleOf(painting, element).wordSpacing / painting.page.pixelRatio;
 }
 
-/** Height of an element's glyphs above and below the baseline, user units. */
+/** Height of an element's glyphs above and below the baseline, in user units. */
 export function extentOf(painting: SvgPainting, element: Element): { ascent: number; descent: number } {
   const scale = scaleOf(painting);
   const { ascentPx, descentPx } = painting.page.text.metrics(fontAt(painting, element, scale));
   return { ascent: ascentPx / scale, descent: descentPx / scale };
 }
 
-/** Distance of the baseline of an element's text below its position, user units. */
+/** Distance by which an element's baseline is below its position, in user units. */
 export function baselineShift(painting: SvgPainting, element: Element): number {
   let shift = 0;
   for (let at: Element | undefined = element; at && at.tag !== 'text'; at = at.parent)
@@ -70,7 +70,7 @@ export function baselineShift(painting: SvgPainting, element: Element): number {
 
 function dominantOf(painting: SvgPainting, element: Element): string | undefined {
   let at = element;
-  // Deprecated, and the same as inheriting.
+  // Deprecated, and equivalent to inheriting.
   while (svgProperty(painting, at, 'dominant-baseline') === 'no-change' && at.tag !== 'text' && at.parent)
     at = at.parent;
   const own = svgProperty(painting, at, 'dominant-baseline');

@@ -3,7 +3,7 @@ import { invert, multiply } from '../matrix.js';
 import { type PaintProperty, resolvePaint, type SvgPaint } from './svg-paint.js';
 import type { SvgBounds, SvgPainting } from './svg-painting.js';
 
-/** Fills and strokes of the elements in one text: gradients and patterns span all of it. */
+/** Fills and strokes of the elements in a text; gradients and patterns span the whole text. */
 export class TextPaints {
   readonly #painting: SvgPainting;
   readonly #bounds: () => SvgBounds;
@@ -27,7 +27,7 @@ export class TextPaints {
     return new TextPaints(this.#painting, this.#bounds, this.#known, inner);
   }
 
-  /** `undefined` for `none`. */
+  /** Undefined for `none`. */
   of(element: Element, property: PaintProperty): SvgPaint | undefined {
     const known = this.#known.get(property) ?? new Map<Element, SvgPaint | undefined>();
     this.#known.set(property, known);

@@ -17,16 +17,16 @@ export interface TextChunk {
 export interface TextPiece {
   readonly text: string;
   readonly element: Element;
-  /** Of the first character in the text. */
+  /** Index of the first character in the text. */
   readonly start: number;
   readonly dx: number;
   readonly dy: number;
   readonly rotateDegrees: number;
-  /** User units between characters, in addition to their own spacing. */
+  /** Space between characters in addition to their own, in user units. */
   readonly extraSpacing: number;
   /** Factor of the glyphs' width, for `lengthAdjust`. */
   readonly stretch: number;
-  /** Kerning with the piece before, user units. */
+  /** Kerning with the previous piece, in user units. */
   readonly kern: number;
 }
 
@@ -38,7 +38,7 @@ export interface PlacedPiece extends TextPiece {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What is drawn as one: a letter with its marks, or a sequence of emoji. */
+/** Clusters that are drawn as one: a letter with its marks, or an emoji sequence. */
 export function clustersOf(text: string): string[] {
   return /^[\x20-\x7e]*$/.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
@@ -70,7 +70,7 @@ function pathAround(painting: SvgPainting, leaf: Element, text: Element): Elemen
   return undefined;
 }
 
-/** Characters with a position or angle of their own begin a piece; in rotated text, each one does. */
+/** Characters with a position or angle of their own begin a piece; in rotated text, every character does. */
 function addLeaf(
   painting: SvgPainting,
   characters: SvgCharacters,

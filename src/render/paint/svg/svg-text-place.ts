@@ -17,13 +17,13 @@ import {
   widthOfPieces,
 } from './svg-text-pieces.js';
 
-/** A piece in a text, turned about the start of its baseline. */
+/** A piece of a text, rotated around the start of its baseline. */
 export interface PlacedGlyphs extends PlacedPiece {
   readonly angle: number;
   readonly isVertical: boolean;
 }
 
-/** Where the characters of a text are painted. */
+/** Positions at which the characters of a text are painted. */
 export function placeText(painting: SvgPainting, element: Element): PlacedGlyphs[] {
   const isVertical = isVerticalText(painting, element);
   const chunks = adjustLengths(painting, element, collectChunks(painting, element), isVertical);
@@ -68,12 +68,12 @@ function placeStraight(
   return { x, y };
 }
 
-/** Without the space after the last character that `textLength` adds between characters. */
+/** Excludes the space after the last character that `textLength` adds between characters. */
 function lengthOfChunk(painting: SvgPainting, pieces: readonly TextPiece[], isVertical: boolean): number {
   return widthOfPieces(painting, pieces, isVertical) - (pieces.at(-1)?.extraSpacing ?? 0);
 }
 
-/** Each character is centred on the path; those that do not fit are left out. */
+/** Centres each character on the path; characters that do not fit are skipped. */
 function placeAlongPath(
   painting: SvgPainting,
   { pieces }: TextChunk,

@@ -16,7 +16,7 @@ export function noteWords(painting: SvgPainting, piece: PlacedPiece): void {
   let left = x;
   let measured = 0;
   for (const word of text.matchAll(/\S+/g)) {
-    // From word to word: from the beginning each time, a long text would take hours.
+    // Measured from word to word, because measuring from the beginning each time would take hours for a long text.
     left += widthOf(text.slice(measured, word.index));
     measured = word.index;
     const width = widthOf(word[0]);

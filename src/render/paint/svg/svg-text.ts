@@ -7,7 +7,7 @@ import { extentOf, fontAt, pieceWidth, scaleOf } from './svg-text-measure.js';
 import { TextPaints } from './svg-text-paints.js';
 import { type PlacedGlyphs, placeText } from './svg-text-place.js';
 
-/** `<text>` with its `tspan`s and `textPath`s: positions, anchors, baselines; painted with the page's own fonts. */
+/** Paints a `<text>` with its `tspan`s and `textPath`s, using the page's fonts. */
 export function paintSvgText(painting: SvgPainting, element: Element): void {
   const placed = placeText(painting, element);
   const paints = new TextPaints(painting, () => boundsOfGlyphs(painting, placed));
@@ -63,7 +63,7 @@ function drawTurned(painting: SvgPainting, glyphs: PlacedGlyphs, angle: number, 
   context.restore();
 }
 
-/** Characters below each other: upright ones centred on the line, the rest turned. */
+/** Draws stacked characters: upright ones centred on the line, the others rotated. */
 function drawDown(painting: SvgPainting, glyphs: PlacedGlyphs, paints: TextPaints): void {
   const font = fontAt(painting, glyphs.element, scaleOf(painting));
   const { text: host } = painting.page;

@@ -4,7 +4,7 @@ import { readNumbers } from './svg-length.js';
 
 const STEP = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/gi;
 const NUMBERS = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:\s*,?\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)*\s*$/i;
-/** Possible numbers of arguments. */
+/** Allowed numbers of arguments. */
 const COUNTS: Readonly<Record<string, readonly number[]>> = {
   matrix: [6],
   translate: [1, 2],
@@ -14,7 +14,7 @@ const COUNTS: Readonly<Record<string, readonly number[]>> = {
   skewy: [1],
 };
 
-/** Parses the `transform` attribute; one with an error has no effect. */
+/** Parses the `transform` attribute; an invalid one has no effect. */
 export function readTransform(source: string | undefined): Matrix {
   let matrix = IDENTITY;
   if (!source || /[^\s,]/.test(source.replace(STEP, ''))) return matrix;
@@ -48,7 +48,7 @@ function readStep(name: string, [first = 0, second, third = 0, fourth = 0, fifth
   }
 }
 
-/** From fractions of a box to its units. */
+/** Maps fractions of a box to its units. */
 export function boxMatrix({ x, y, width, height }: Size & { readonly x: number; readonly y: number }): Matrix {
   return { a: width, b: 0, c: 0, d: height, e: x, f: y };
 }
@@ -58,7 +58,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Maps a view box to a viewport of this size; `undefined` if nothing is visible. */
+/** Maps a view box to a viewport of this size; undefined if nothing is visible. */
 export function fitViewBox(
   viewBox: string | undefined,
   preserveAspectRatio: string | undefined,
@@ -88,7 +88,7 @@ export function fitViewBox(
   };
 }
 
-/** Whether a viewport cuts off what leaves it: nothing scrolls, so `auto` shows everything (SVG 2, section 3.6). */
+/** Whether a viewport clips its overflow: nothing scrolls, so `auto` shows everything (SVG 2, section 3.6). */
 export function clipsOverflow({ overflowX }: Pick<ComputedStyle, 'overflowX'>): boolean {
   return overflowX !== 'visible' && overflowX !== 'auto';
 }

@@ -20,7 +20,7 @@ import { paintSvgText } from './svg-text.js';
 import { clipsOverflow, fitViewBox } from './svg-transform.js';
 import { lengthOf } from './svg-units.js';
 
-/** Painted only where something refers to them, or not at all. */
+/** Painted only where they are referenced, or not at all. */
 const NOT_RENDERED = new Set([
   'defs',
   'symbol',
@@ -49,10 +49,10 @@ function paintElement(painting: SvgPainting, element: Element): void {
   if (!NOT_RENDERED.has(element.tag)) paintInstance(painting, element, {});
 }
 
-/** What parts of the painter call back. */
+/** Functions that parts of the painter call back. */
 export const SVG_TOOLS: SvgTools = { paintChildren: paintSvgChildren, paintElement, boundsOf: boundsOfElement };
 
-/** `size` are attributes of the `use` that shows the element. */
+/** `size` consists of attributes of the `use` that shows the element. */
 function paintInstance(painting: SvgPainting, element: Element, size: ViewportSize): void {
   if (element.namespace !== 'svg' || painting.page.isOverdue()) return;
   if (painting.budget.elements-- <= 0) {
@@ -111,7 +111,7 @@ const IN_SWITCH = new Set([
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
 ]);
 
-/** Conditional processing of `switch`: children for other extensions and languages are skipped. */
+/** Conditional processing of `switch`: skips children for other extensions and languages. */
 function passesTests({ attributes, namespace, tag }: Element): boolean {
   if (namespace !== 'svg' || !IN_SWITCH.has(tag)) return false;
   const languages = attributes.get('systemLanguage')?.split(',');
@@ -140,7 +140,7 @@ function sizeOf(painting: SvgPainting, element: Element): ViewportSize {
   return { width: known('width'), height: known('height') };
 }
 
-/** The size of an element; a missing width is `naturalWidth`, or follows a given height by `ratio`. */
+/** The size of an element; a missing width is `naturalWidth`, or follows from the height by `ratio`. */
 function sizeOr(painting: SvgPainting, element: Element, naturalWidth: number, ratio: number): ViewportSize {
   const { width, height } = sizeOf(painting, element);
   const { viewport } = painting;
@@ -154,7 +154,7 @@ function sizeOr(painting: SvgPainting, element: Element, naturalWidth: number, r
   return { width: String(own), height: String(own / ratio) };
 }
 
-/** A nested `<svg>`, or a `<symbol>` that a `use` shows. */
+/** Paints a nested `<svg>`, or a `<symbol>` that a `use` shows. */
 function paintViewport(painting: SvgPainting, element: Element, used: ViewportSize): void {
   const own = sizeOf(painting, element);
   const wanted = { width: used.width ?? own.width, height: used.height ?? own.height };
@@ -176,7 +176,7 @@ function paintViewport(painting: SvgPainting, element: Element, used: ViewportSi
   context.restore();
 }
 
-/** Shows another element in place of this one, with values inherited from here. */
+/** Paints the referenced element in place of this one, with values inherited from here. */
 function paintUse(painting: SvgPainting, element: Element): void {
   const target = referenced(painting, hrefOf(element));
   if (!target || isWithin(element, target)) return;
@@ -194,7 +194,7 @@ function isWithin(element: Element, ancestor: Element): boolean {
   return false;
 }
 
-/** Page markup inside an SVG. */
+/** Paints page markup inside an SVG. */
 function paintForeign(painting: SvgPainting, element: Element): void {
   const { context, page } = painting;
   const { x, y, width, height } = boxOf(painting, element, sizeOr(painting, element, 0, 0));
@@ -215,7 +215,7 @@ function paintImage(painting: SvgPainting, element: Element): void {
   const ratio = picture.ratio ?? 1;
   const natural = (picture.width ?? 0) / painting.page.pixelRatio;
   const { x, y, width, height } = boxOf(painting, element, sizeOr(painting, element, natural, ratio));
-  // The same ratio everywhere, whatever the unit: a drawing without a size has one of its view box.
+  // With the same ratio in any unit: a drawing without a size has that of its view box.
   const box = picture.ratio ? `0 0 ${100 * picture.ratio} 100` : `0 0 ${width} ${height}`;
   const fitted = fitViewBox(box, element.attributes.get('preserveAspectRatio'), { width, height });
   if (!fitted) return;

@@ -2,16 +2,16 @@ import type { Element } from '../../html/dom.js';
 import { type FontUnits, readSvgLength } from './svg-length.js';
 import { type SvgPainting, styleOf } from './svg-painting.js';
 
-/** What percentages of a length refer to: the width, the height or the diagonal of the viewport. */
+/** What percentages of a length refer to: width, height or diagonal of the viewport. */
 export type Direction = 'across' | 'down' | 'diagonal';
 
-/** User units. */
+/** In user units. */
 export function percentBasis({ viewport: { width, height } }: SvgPainting, direction: Direction): number {
   if (direction === 'across') return width;
   return direction === 'down' ? height : Math.hypot(width, height) / Math.SQRT2;
 }
 
-/** A length of an element in user units; `undefined` if it is missing or not a length. */
+/** A length of an element in user units; undefined if it is missing or not a length. */
 export function lengthOf(
   painting: SvgPainting,
   element: Element,
@@ -21,7 +21,7 @@ export function lengthOf(
   return readSvgLength(source, percentBasis(painting, direction), () => fontUnitsOf(painting, element));
 }
 
-/** Units of the font of an element. */
+/** Font-relative units of an element. */
 export function fontUnitsOf(painting: SvgPainting, element: Element): FontUnits {
   const { page } = painting;
   const { font, fontSizePx } = styleOf(painting, element);

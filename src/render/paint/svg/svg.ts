@@ -6,7 +6,7 @@ import { startSvgPainting, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
 import { paintSvgChildren, SVG_TOOLS } from './svg-tree.js';
 
-/** An inline `<svg>` in its content box. */
+/** Paints an inline `<svg>` in its content box. */
 export function paintSvgElement(painting: Painting, element: Element, style: ComputedStyle, area: Rect): void {
   const ratio = painting.page.pixelRatio;
   const size = { width: widthOf(area) / ratio, height: heightOf(area) / ratio };

@@ -3,12 +3,12 @@ import { greyOf } from '../color.js';
 import { readableInk } from '../readable-ink.js';
 import type { SvgPainting } from './svg-painting.js';
 
-/** Strokes up to this width are lines, and a dither pattern would break them up. */
+/** Strokes up to this width count as lines, which a dither pattern would break up. */
 const MAX_LINE_PX = 4;
-/** Lines with less contrast, such as the grid of a chart, stay as faint as they are. */
+/** Lines with less contrast, such as the grid of a chart, stay faint. */
 const MIN_CONTRAST = 64;
 
-/** The solid ink for a thin grey line on a panel without greys; `undefined` if it keeps its colour. */
+/** The solid ink for a thin grey line on a panel without greys; undefined if it keeps its colour. */
 export function thinLineInk(painting: SvgPainting, own: Color, alpha: number, width: number): Color | undefined {
   const { page, matrix, backdropGrey, marksTones } = painting;
   if (page.levels !== 2 || page.isColor || !marksTones) return undefined;

@@ -1,7 +1,7 @@
 import { emptyRaster, type Raster } from './raster.js';
 
 const MAX_DEVIATION_PX = 1000;
-/** Below this, three boxes are too coarse an approximation. */
+/** Below this, three boxes approximate too coarsely. */
 const MIN_BOX_DEVIATION_PX = 2;
 
 /** Gaussian blur; large ones as three consecutive box blurs, as the filter specification allows. */
@@ -15,7 +15,7 @@ function blurAxis(source: Raster, deviation: number, isAcross: boolean): Raster 
   if (limited < MIN_BOX_DEVIATION_PX) return convolve(source, bellOf(limited), isAcross);
   const size = Math.floor((limited * 3 * Math.sqrt(2 * Math.PI)) / 4 + 0.5);
   const half = Math.floor(size / 2);
-  // An even box has no centre: two are off-centre in opposite directions, and the last is one px wider.
+  // A box of even size has no centre: two are off-centre in opposite directions, and the last is one px wider.
   const boxes: readonly [before: number, after: number][] =
     size % 2 === 1
       ? [
@@ -42,7 +42,7 @@ function bellOf(deviation: number): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Offset from one pixel to the next along the blurred axis, and from one line of pixels to the next. */
+/** Distance from one pixel to the next along the blurred axis, and from one line of pixels to the next. */
 function stridesOf(
   { width, height }: Raster,
   isAcross: boolean,

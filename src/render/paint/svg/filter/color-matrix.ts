@@ -1,13 +1,13 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-/** 20 numbers: each of r, g, b, a as a combination of r, g, b, a and a constant, channels from 0 to 1. */
+/** 20 numbers: each of r, g, b, a as a combination of r, g, b, a and a constant, with channels from 0 to 1. */
 export type ColorMatrix = readonly number[];
 
 const IDENTITY: ColorMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
-/** Luminance coefficients of red, green and blue, as the filter specification rounds them. */
+/** Luminance coefficients of red, green and blue, rounded as in the filter specification. */
 const [RED, GREEN, BLUE] = [0.213, 0.715, 0.072];
 
-/** The matrix of `feColorMatrix`; the identity if its values are missing or too few. */
+/** The matrix of `feColorMatrix`; the identity if values are missing. */
 export function readColorMatrix(type: string, values: readonly number[]): ColorMatrix {
   switch (type) {
     case 'saturate':
@@ -62,7 +62,7 @@ export function applyColorMatrix(source: Raster, matrix: ColorMatrix): Raster {
   return target;
 }
 
-/** Maps each channel, non-premultiplied, through a table of 256 bytes; alpha is the last. */
+/** Maps each non-premultiplied channel through a table of 256 bytes; alpha is the last. */
 export function applyTables(source: Raster, tables: readonly Uint8ClampedArray[]): Raster {
   const target = emptyRaster(source);
   const { data } = source;

@@ -1,6 +1,6 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-/** Weight of each of two layers, from the alpha of the other; from 0 to 1. */
+/** Weight of one layer, from 0 to 1, given the alpha of both. */
 type Share = (ownAlpha: number, otherAlpha: number) => number;
 
 const ALL: Share = () => 1;
@@ -28,7 +28,7 @@ export function compositeRasters(upper: Raster, lower: Raster, operator: string)
   });
 }
 
-/** `k1·a·b + k2·a + k3·b + k4` of each premultiplied channel from 0 to 1. */
+/** `k1·a·b + k2·a + k3·b + k4` for each premultiplied channel from 0 to 1. */
 export function combineArithmetically(
   upper: Raster,
   lower: Raster,
@@ -44,7 +44,7 @@ export function combineArithmetically(
   });
 }
 
-/** Blends a colour with the one below; both from 0 to 1. */
+/** Blends a colour with the one below it; both from 0 to 1. */
 type Blend = (below: number, above: number) => number;
 
 const multiply: Blend = (b, s) => b * s;

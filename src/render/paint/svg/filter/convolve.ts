@@ -8,7 +8,7 @@ const MAX_CELLS = 900;
 interface Kernel {
   readonly columns: number;
   readonly rows: number;
-  /** In the order in which they are applied, which is from last to first. */
+  /** In the order of application, which is from last to first. */
   readonly cells: readonly number[];
   readonly targetX: number;
   readonly targetY: number;
@@ -17,7 +17,7 @@ interface Kernel {
   readonly keepsAlpha: boolean;
 }
 
-/** A neighbour outside of the region: its place inside, or -1 for a transparent one. */
+/** Maps a position outside of the region to one inside, or to -1 for a transparent pixel. */
 type Edge = (at: number, from: number, to: number) => number;
 
 const EDGES: Readonly<Record<string, Edge>> = {
@@ -26,7 +26,7 @@ const EDGES: Readonly<Record<string, Edge>> = {
   none: (at, from, to) => (at < from || at >= to ? -1 : at),
 };
 
-/** `<feConvolveMatrix>`; nothing if its attributes are in error (Filter Effects 1, section 9.9). */
+/** `<feConvolveMatrix>`; transparent if its attributes are invalid (Filter Effects 1, section 9.9). */
 export function convolve(run: FilterRun, step: Element): Raster {
   const source = run.input(step);
   const target = emptyRaster(source);
@@ -64,7 +64,7 @@ function convolvePixel(
       const weight = cells[row * columns + column] ?? 0;
       if (fromX < 0 || weight === 0) continue;
       const from = (fromY * width + fromX) * 4;
-      // Colours are premultiplied, unless alpha is kept.
+      // Colours are premultiplied unless alpha is preserved.
       const alpha = data[from + 3] ?? 0;
       const factor = keepsAlpha && alpha > 0 ? (weight * 255) / alpha : weight;
       for (let k = 0; k < 3; k++) sums[k] = (sums[k] ?? 0) + factor * (data[from + k] ?? 0);

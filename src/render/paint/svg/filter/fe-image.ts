@@ -5,7 +5,10 @@ import { fitViewBox } from '../svg-transform.js';
 import type { FilterRun } from './filter-run.js';
 import { convertRaster, emptyRaster, type Raster, readRaster } from './raster.js';
 
-/** `<feImage>`: a picture in the primitive's subregion, or an element of the document from its top left corner. */
+/**
+ * `<feImage>`: a picture in the primitive's subregion, or an element of the document from the subregion's top left
+ * corner.
+ */
 export function paintImage(run: FilterRun, step: Element): Raster {
   const { painting } = run;
   const href = hrefOf(step) ?? '';
@@ -34,7 +37,7 @@ export function paintImage(run: FilterRun, step: Element): Raster {
   );
 }
 
-/** What `paint` draws in user units. */
+/** A raster with what `paint` draws in user units. */
 function paintRaster(run: FilterRun, step: Element, paint: (layer: SvgPainting) => void): Raster {
   const { painting } = run;
   const { page, matrix, clip } = painting;

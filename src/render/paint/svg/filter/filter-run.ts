@@ -8,7 +8,7 @@ import { ServerTemplates } from '../svg-server.js';
 import { lengthOf } from '../svg-units.js';
 import { type Area, convertRaster, cutRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
 
-/** What a primitive made, and its subregion in user units. */
+/** The result of a primitive, and its subregion in user units. */
 interface Result {
   readonly raster: Raster;
   readonly region: Rect;
@@ -16,7 +16,7 @@ interface Result {
 
 const INPUTS = ['in', 'in2'];
 
-/** Execution of one filter: results of its primitives, and the conversion of their numbers to px. */
+/** Execution of a filter: results of its primitives, and conversion of their numbers to px. */
 export class FilterRun {
   /** The layer being filtered; the raster covers its clip. */
   readonly painting: SvgPainting;
@@ -100,7 +100,10 @@ export class FilterRun {
     };
   }
 
-  /** The attributes of a primitive, by default around the regions of its inputs (Filter Effects 1, section 9.2). */
+  /**
+   * The region in the primitive's attributes, by default around the regions of its inputs (Filter Effects 1, section
+   * 9.2).
+   */
   #ownRegionOf(step: Element): Rect {
     const inherited = this.#defaultRegionOf(step);
     const { x, y, width, height } = this.#bounds;
@@ -150,17 +153,17 @@ export class FilterRun {
     };
   }
 
-  /** The number of an attribute, if that is all it says. */
+  /** The number in an attribute, or `otherwise` if it contains anything else. */
   number(step: Element, name: string, otherwise: number): number {
     return this.numbers(step, name)[0] ?? otherwise;
   }
 
-  /** A list of numbers; empty if anything else is in the attribute. */
+  /** A list of numbers; empty if the attribute contains anything else. */
   numbers(step: Element, name: string): readonly number[] {
     return readNumberList(step.attributes.get(name));
   }
 
-  /** One or two numbers of an attribute as horizontal and vertical px. */
+  /** One or two numbers in an attribute as horizontal and vertical px. */
   radii(step: Element, name: string): [across: number, down: number] {
     const numbers = this.numbers(step, name);
     const [first = 0, second = first] = numbers.length <= 2 ? numbers : [];
@@ -215,7 +218,7 @@ export class FilterRun {
     return { r: channel(r), g: channel(g), b: channel(b), a };
   }
 
-  /** Unit of a primitive's numbers, in user units. */
+  /** The unit of a primitive's numbers, in user units. */
   #unit(): { readonly width: number; readonly height: number } {
     return this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
   }

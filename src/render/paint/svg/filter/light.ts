@@ -4,7 +4,7 @@ import type { FilterRun } from './filter-run.js';
 /** The edge of a spotlight fades over this range of the cosine, as in browsers. */
 const SOFT_EDGE = 0.016;
 
-/** Light at a point of the surface: unit direction to the source, and its intensity. */
+/** Light at a point of the surface: unit vector to the source, and intensity. */
 export type Light = (x: number, y: number, z: number) => LitPoint;
 
 export interface LitPoint {
@@ -14,7 +14,7 @@ export interface LitPoint {
   readonly strength: number;
 }
 
-/** The light source of a lighting primitive, px of its raster; `undefined` if there is none. */
+/** The light source of a lighting primitive, in px of its raster; undefined if there is none. */
 export function readLight(run: FilterRun, step: Element): Light | undefined {
   const source = step.children.find(
     (child): child is Element => child.kind === 'element' && /^fe(?:Distant|Point|Spot)Light$/.test(child.tag),
@@ -46,7 +46,7 @@ export function readLight(run: FilterRun, step: Element): Light | undefined {
   };
 }
 
-/** User units to px of the raster; heights are scaled like lengths. */
+/** Converts user units to px of the raster; heights are scaled like lengths. */
 function toRaster({ painting }: FilterRun, x: number, y: number, z: number): { x: number; y: number; z: number } {
   const { matrix, clip } = painting;
   const at = { x: matrix.a * x + matrix.c * y + matrix.e, y: matrix.b * x + matrix.d * y + matrix.f };

@@ -3,7 +3,7 @@ import type { FilterRun } from './filter-run.js';
 import { type LitPoint, readLight } from './light.js';
 import { type Area, emptyRaster, type Raster } from './raster.js';
 
-/** Reflected light of a surface, from its normal and the incident light. */
+/** Light reflected by a surface with this normal. */
 type Reflect = (normal: Normal, light: LitPoint) => number;
 
 interface Normal {
@@ -59,7 +59,7 @@ function lightSurface(run: FilterRun, step: Element, reflect: Reflect, isOpaque:
   return target;
 }
 
-/** Unit normal of the surface, from the slopes around (Filter Effects 1, section 9.11). */
+/** Unit normal of the surface, from the surrounding slopes (Filter Effects 1, section 9.11). */
 function normalAt({ width, data }: Raster, edges: Area, x: number, y: number, scale: number): Normal {
   const left = Math.max(edges.left, x - 1);
   const right = Math.min(edges.right - 1, x + 1);
@@ -81,7 +81,7 @@ function normalAt({ width, data }: Raster, edges: Area, x: number, y: number, sc
     columnWeights += weight;
     down += weight * ((data[at + bottom * width * 4] ?? 0) - (data[at + top * width * 4] ?? 0));
   }
-  // At the edges fewer and nearer neighbours count.
+  // At the edges, fewer and closer neighbours are used.
   const nx = right <= left ? 0 : (-scale * 2 * across) / (255 * rowWeights * (right - left));
   const ny = bottom <= top ? 0 : (-scale * 2 * down) / (255 * columnWeights * (bottom - top));
   const length = Math.sqrt(nx * nx + ny * ny + 1);

@@ -1,6 +1,6 @@
 import { type Area, emptyRaster, type Raster } from './raster.js';
 
-/** Shifts the raster; what leaves it is lost. Parts of px are interpolated. */
+/** Shifts the raster; pixels that leave it are lost. Fractions of px are interpolated. */
 export function moveRaster(source: Raster, dx: number, dy: number): Raster {
   const [left, top] = [Math.floor(dx + SNAP), Math.floor(dy + SNAP)];
   const [shareX, shareY] = [dx - left, dy - top];
@@ -9,7 +9,7 @@ export function moveRaster(source: Raster, dx: number, dy: number): Raster {
   return shiftWhole(both, left, top);
 }
 
-/** So near to whole px that pixels stay as they are. */
+/** Shifts this close to whole px leave pixels unchanged. */
 const SNAP = 0.02;
 
 function mix(source: Raster, moved: Raster, share: number): Raster {
@@ -39,7 +39,10 @@ export function morphRaster(source: Raster, radiusX: number, radiusY: number, is
   return morphAxis(morphAxis(source, Math.round(radiusX), isDilated, true), Math.round(radiusY), isDilated, false);
 }
 
-/** In blocks of the window's size, by van Herk's and Gil and Werman's algorithm: the radius costs nothing. */
+/**
+ * Works in blocks of the window's size (algorithm of van Herk, Gil and Werman), so the time does not depend on the
+ * radius.
+ */
 function morphAxis(source: Raster, wanted: number, isDilated: boolean, isAcross: boolean): Raster {
   const { width, height, data } = source;
   const [count, step, lines, line] = isAcross ? [width, 4, height, width * 4] : [height, width * 4, width, 4];
@@ -53,7 +56,7 @@ function morphAxis(source: Raster, wanted: number, isDilated: boolean, isAcross:
   for (let row = 0; row < lines; row++)
     for (let channel = 0; channel < 4; channel++) {
       const start = row * line + channel;
-      // Outside the raster is nothing.
+      // Everything outside of the raster is transparent.
       for (let at = 0; at < count; at++) values[at + radius] = data[start + at * step] ?? 0;
       for (let at = 0; at < length; at++) {
         const value = values[at] ?? 0;

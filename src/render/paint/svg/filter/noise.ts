@@ -9,10 +9,12 @@ export interface NoisePeriod {
   readonly down: number;
 }
 
-/** Gradient noise of four channels, with the lattice that SVG prescribes for a seed (Filter Effects 1, section 9.21). */
+/**
+ * Gradient noise in four channels, with the lattice that SVG prescribes for a seed (Filter Effects 1, section 9.21).
+ */
 export class Noise {
   readonly #lattice = new Uint8Array(BLOCK * 2 + 2);
-  /** For each channel x and y of a unit vector per lattice point. */
+  /** For each channel, x and y of a unit vector per lattice point. */
   readonly #directions: Float64Array;
 
   constructor(seed: number) {
@@ -80,7 +82,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Channel by channel. */
+/** Draws one channel after another. */
 function drawDirections(random: () => number): Float64Array {
   const directions = new Float64Array(4 * BLOCK * 2);
   for (let at = 0; at < directions.length; at += 2) {

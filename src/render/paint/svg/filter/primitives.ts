@@ -123,7 +123,7 @@ function turbulence(run: FilterRun, step: Element): Raster {
   return paintTurbulence(like, wanted, shifted, () => run.painting.page.isOverdue());
 }
 
-/** Frequencies adjusted so that the primitive's area holds whole periods. */
+/** Adjusts frequencies so that the primitive's area contains whole periods. */
 function stitched(plain: Turbulence, run: FilterRun, step: Element): Turbulence {
   const { left, top, right, bottom } = run.subregionOf(step);
   const fit = (frequency: number, size: number): number => {

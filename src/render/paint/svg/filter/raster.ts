@@ -5,7 +5,7 @@ export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
-  /** Colours are linear light instead of sRGB. */
+  /** Colours are in linear light instead of sRGB. */
   readonly isLinear: boolean;
 }
 
@@ -55,12 +55,12 @@ const TO_SRGB = Uint8ClampedArray.from({ length: 256 }, (_, byte) => {
   return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 });
 
-/** One channel from sRGB to linear light. */
+/** Converts one channel from sRGB to linear light. */
 export function toLinearByte(byte: number): number {
   return TO_LINEAR[Math.round(byte)] ?? 0;
 }
 
-/** The same colours in the requested space; the raster itself if it is in that space already. */
+/** The same colours in the requested space; the raster itself if it is already in that space. */
 export function convertRaster(raster: Raster, isLinear: boolean): Raster {
   if (raster.isLinear === isLinear) return raster;
   const table = isLinear ? TO_LINEAR : TO_SRGB;

@@ -8,8 +8,8 @@ import { emptyRaster, readRaster, writeRaster } from './raster.js';
 const MAX_STEPS = 32;
 
 /**
- * Applies a `<filter>` to a layer, in place. `bounds` is the box of the filtered element in user units. Each primitive
- * counts as a layer, which bounds the filters of a page.
+ * Applies a `<filter>` to a layer in place. `bounds` is the box of the filtered element in user units. Each primitive
+ * counts as a layer, which limits the filters of a page.
  */
 export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgBounds): void {
   const { page, context, clip } = layer;
@@ -31,6 +31,6 @@ export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgB
     }
     run.keep(step, primitive(run, step));
   }
-  // A filter without primitives leaves nothing.
+  // The result of a filter without primitives is transparent.
   writeRaster(context, steps > 0 ? run.result : emptyRaster(source));
 }

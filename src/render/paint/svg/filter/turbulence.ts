@@ -1,7 +1,7 @@
 import { Noise } from './noise.js';
 import { emptyRaster, type Raster } from './raster.js';
 
-/** Parameters of `<feTurbulence>`; frequencies in steps of the lattice per user unit. */
+/** Parameters of `<feTurbulence>`; frequencies are in lattice steps per user unit. */
 export interface Turbulence {
   readonly frequencyX: number;
   readonly frequencyY: number;
@@ -9,13 +9,13 @@ export interface Turbulence {
   readonly seed: number;
   /** Signed sums around a middle grey, instead of absolute values. */
   readonly isFractal: boolean;
-  /** Whole lattice steps, horizontally and vertically, after which the noise repeats; absent if it need not. */
+  /** Number of lattice steps, horizontally and vertically, after which the noise repeats; absent if it need not. */
   readonly period: { readonly across: number; readonly down: number } | undefined;
 }
 
-/** Further octaves change no byte. */
+/** Further octaves do not change any byte. */
 const MAX_OCTAVES = 9;
-/** Limit of pixels times octaves of one filter step. */
+/** Limit of pixels times octaves per filter primitive. */
 const MAX_PIXEL_OCTAVES = 8_000_000;
 
 /** Fills a raster with noise; `toUser` maps a pixel to user space. Stops early if `isOverdue`. */
