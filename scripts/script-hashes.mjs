@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Development only: renders pages with scripts again and again, in one process and in new workers, and prints a hash of each.
-//   node scripts/script-hashes.mjs [ROUNDS] [WORKERS]
+//   node scripts/script-hashes.mjs [ROUNDS] [WORKERS] [NAMES]
 // Fails when the bytes of a page differ. Build first. Two releases of Node.js, and other processors, must print the same:
 //   diff <(node scripts/script-hashes.mjs 100) <(/other/bin/node scripts/script-hashes.mjs 100)
-// WORKERS new workers render each page as well; 0 where a child process cannot be started, as in an emulator.
+// WORKERS new workers render each page whose name matches NAMES as well; 0 where a child process cannot be started, as in an emulator.
 import { createHash } from 'node:crypto';
 import { findModel, panelOf } from '../build/src/model/model.js';
 import { createWorkerHost } from '../build/src/worker/host.js';
@@ -12,6 +12,7 @@ import { createRecipeRenderer } from '../build/src/worker/render-recipe.js';
 const ROUNDS = Number(process.argv[2] ?? 20);
 /** Workers that are started anew for each page. */
 const FRESH_WORKERS = Number(process.argv[3] ?? 3);
+const NAMES = new RegExp(process.argv[4] ?? '');
 const chart = (type, more = '') => `<script src="https://trmnl.com/js/highcharts/12.3.0/highcharts.js"></script>
 <div class="layout"><div id="c" class="w--full h--64"></div></div>
 <script>Highcharts.chart('c', { chart: { type: '${type}' }, title: { text: 'Title' }, xAxis: { type: 'datetime' },
@@ -72,7 +73,7 @@ const hash = ({ bytes }) => createHash('sha256').update(bytes).digest('hex').sli
 
 console.error(`Node.js ${process.version} on ${process.arch}`);
 const draw = createRecipeRenderer();
-for (const [name, view] of Object.entries(PAGES))
+for (const [name, view] of Object.entries(PAGES).filter(([name]) => NAMES.test(name)))
   for (const model of ['og_png', 'v2']) {
     const hashes = new Set();
     for (let round = 0; round < ROUNDS; round++) hashes.add(hash(await draw(jobOf(view, model))));

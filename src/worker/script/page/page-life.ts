@@ -38,6 +38,8 @@ export class PageLife {
   readonly #deferred: ParsedScript[] = [];
   readonly #async: ParsedScript[] = [];
   #turns = 0;
+  /** No event waits for its listeners. Each call into the engine costs as much as many steps of a script. */
+  #isQuiet = true;
   #readsNetwork = false;
 
   constructor(options: PageLifeOptions) {
@@ -106,18 +108,21 @@ export class PageLife {
 
   async #runScript(script: ParsedScript): Promise<void> {
     this.#options.scripts.run(script);
+    this.#isQuiet = false;
     await this.#settleScripts();
   }
 
   async #fire(name: string): Promise<void> {
-    if (this.#options.call('fire', name) !== '') this.#turnAll();
+    this.#isQuiet = this.#options.call('fire', name) === '';
     await this.#settleScripts();
   }
 
   /** Runs the listeners that wait, each in a call of its own, so that microtasks come between them. */
   #turnAll(): void {
-    do this.#countTurn();
-    while (this.#options.call('turn') !== '');
+    while (!this.#isQuiet) {
+      this.#countTurn();
+      this.#isQuiet = this.#options.call('turn') === '';
+    }
   }
 
   /** What scripts have inserted runs after the script that did it. */
@@ -130,6 +135,7 @@ export class PageLife {
       this.#countTurn();
       await scripts.fetch(script);
       scripts.run(script);
+      this.#isQuiet = false;
       this.#turnAll();
     }
   }
@@ -157,6 +163,7 @@ export class PageLife {
       }),
     );
     call('pictures', JSON.stringify(answers));
+    this.#isQuiet = false;
     await this.#settleScripts();
   }
 
@@ -167,6 +174,7 @@ export class PageLife {
     const answers = await Promise.all(wanted.map((one) => network.request(one)));
     for (const [index, one] of wanted.entries()) {
       call('answer', this.#writeAnswer(one, answers[index]));
+      this.#isQuiet = false;
       await this.#settleScripts();
     }
   }
@@ -197,6 +205,7 @@ export class PageLife {
       const answer = call('tick', String(untilMs));
       if (answer !== 'ran') return answer === '' || Number(answer.split(' ')[1]) > PAGE_LIMITS.virtualMs;
       this.#countTurn();
+      this.#isQuiet = false;
       await this.#settleResources();
       this.#observe();
     }
@@ -211,7 +220,9 @@ export class PageLife {
   }
 
   #observe(): void {
-    if (this.#options.call('observe') !== '') this.#turnAll();
+    if (this.#options.call('observe') === '') return;
+    this.#isQuiet = false;
+    this.#turnAll();
   }
 
   #countTurn(): void {

@@ -8,6 +8,8 @@ export interface ChartElement {
   readonly clientHeight: number;
   textContent: string | null;
   id: string;
+  /** Of our own DOM: written directly while nobody has seen the element, which is several times as fast. */
+  readonly $attributes?: Map<string, string>;
   setAttribute(name: string, value: string): void;
   getAttribute(name: string): string | null;
   removeAttribute(name: string): void;

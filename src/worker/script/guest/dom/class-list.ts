@@ -44,9 +44,9 @@ export class TokenList {
   add(...tokens: string[]): void {
     const known = this.#read();
     let all = known;
-    for (const token of tokens) {
-      const name = checkToken(token);
-      if (!all.includes(name)) all = [...all, name];
+    for (let at = 0; at < tokens.length; at++) {
+      const name = checkToken(tokens[at] as string);
+      if (!all.includes(name)) all = all.concat(name);
     }
     if (all !== known || !this.#element.hasAttribute(this.#attribute)) this.#write(all);
   }

@@ -87,6 +87,13 @@ export class EventTarget {
 // Most targets never have one; a value here saves each of them a field.
 EventTarget.prototype.$listeners = null;
 
+/** Whether the event reaches a listener, as listeners are now. */
+export function isHeard(target: EventTarget, type: string): boolean {
+  for (let one: EventTarget | null = target; one; one = one.$above)
+    if ((one.$listeners?.get(type)?.length ?? 0) > 0) return true;
+  return false;
+}
+
 /** Carries an event from the window down and up again; pauses after each listener, so that microtasks can run there. */
 export function* dispatchSteps(target: EventTarget, event: Event): Generator<undefined, void> {
   const path: EventTarget[] = [];

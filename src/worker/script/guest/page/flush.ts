@@ -20,7 +20,14 @@ export function sendChanges(page: PageState): void {
     writeContent(element, page, 0, words);
   }
   // A flat list of words, because this is six times as fast as JSON in this engine.
-  if (words.length > 0) page.gate('flush', words.join(SEPARATOR));
+  if (words.length > 0) page.gate('flush', joined(words));
+}
+
+/** Looking for the separator in each word would take as long as collecting them. */
+function joined(words: readonly (string | number)[]): string {
+  const text = words.join(SEPARATOR);
+  if (text.split(SEPARATOR).length === words.length) return text;
+  return words.map((word) => String(word).replaceAll(SEPARATOR, '\ufffd')).join(SEPARATOR);
 }
 
 /**
@@ -32,7 +39,7 @@ function writeContent(element: Element, page: PageState, depth: number, words: (
   const attributes = element.$attributes;
   words.push(attributes.size);
   // Quicker here than a loop.
-  if (attributes.size > 0) attributes.forEach((value, name) => void words.push(clean(name), clean(value)));
+  if (attributes.size > 0) attributes.forEach((value, name) => void words.push(name, value));
   if (depth <= MAX_DEPTH)
     for (let child = element.$first; child; child = child.$next) writeChild(child, page, depth, words);
   words.push('z');
@@ -40,7 +47,7 @@ function writeContent(element: Element, page: PageState, depth: number, words: (
 
 function writeChild(child: Node, page: PageState, depth: number, words: (string | number)[]): void {
   const type = child.$type;
-  if (type === 3 || type === 4) words.push('t', clean(child.nodeValue ?? ''));
+  if (type === 3 || type === 4) words.push('t', child.nodeValue ?? '');
   else if (type === 1) {
     const element = child as Element;
     if (element.$isKnown) words.push('k', element.$id);
@@ -51,8 +58,4 @@ function writeChild(child: Node, page: PageState, depth: number, words: (string 
       writeContent(element, page, depth + 1, words);
     }
   }
-}
-
-function clean(text: string): string {
-  return text.includes(SEPARATOR) ? text.replaceAll(SEPARATOR, '\ufffd') : text;
 }

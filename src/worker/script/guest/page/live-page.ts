@@ -178,19 +178,19 @@ export class LivePage {
       case 'interactive':
       case 'complete':
         document.readyState = name;
-        this.#tasks.fire(document, new Event('readystatechange'));
+        this.#tasks.announce(document, new Event('readystatechange'));
         break;
       case 'DOMContentLoaded':
-        this.#tasks.fire(document, new Event(name, { bubbles: true }));
+        this.#tasks.announce(document, new Event(name, { bubbles: true }));
         break;
       case 'load':
-        this.#tasks.fire(this.#target, new Event(name));
-        this.#tasks.fire(this.#target, new Event('pageshow'));
+        this.#tasks.announce(this.#target, new Event(name));
+        this.#tasks.announce(this.#target, new Event('pageshow'));
         break;
       case 'framework':
         this.#tasks.run(() => defineGlobal('TRMNL_PLUGINS_READY', true));
         for (const type of ['trmnl:terminalize:stats', 'trmnl:plugins:ready'])
-          this.#tasks.fire(this.#target, new CustomEvent(type, { detail: {} }));
+          this.#tasks.announce(this.#target, new CustomEvent(type, { detail: {} }));
         break;
       default:
     }

@@ -1,5 +1,5 @@
 import type { Event } from '../event/event.js';
-import { dispatchSteps, type EventTarget } from '../event/event-target.js';
+import { dispatchSteps, type EventTarget, isHeard } from '../event/event-target.js';
 import { reportError } from '../report-error.js';
 
 /** Events that wait to be fired. Each turn calls one listener, so that the engine can run microtasks after it. */
@@ -15,6 +15,11 @@ export class Tasks {
     this.#waiting.push(() => dispatchSteps(target, event));
   }
 
+  /** An event that the host fires, while no code of the page runs: without listeners, there is nothing to wait for. */
+  announce(target: EventTarget, event: Event): void {
+    if (!this.isEmpty || isHeard(target, event.type)) this.fire(target, event);
+  }
+
   /** Something that is no event, between events. */
   run(call: () => void): void {
     this.#waiting.push(() => callOnce(call));
@@ -22,12 +27,14 @@ export class Tasks {
 
   /** Goes on to the end of the next listener. */
   turn(): void {
-    this.#running ??= this.#waiting.shift()?.();
-    try {
-      if (this.#running?.next().done) this.#running = undefined;
-    } catch (error) {
+    while (!this.isEmpty) {
+      this.#running ??= this.#waiting.shift()?.();
+      try {
+        if (!this.#running?.next().done) return;
+      } catch (error) {
+        reportError(error);
+      }
       this.#running = undefined;
-      reportError(error);
     }
   }
 }

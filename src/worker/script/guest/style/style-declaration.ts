@@ -102,7 +102,8 @@ export class CSSStyleDeclaration {
     const known = this.#read();
     const old = known.get(property);
     if (old?.value === value && old.isImportant === isImportant) return;
-    for (const longhand of longhandsOf(property)) known.delete(longhand);
+    const longhands = longhandsOf(property);
+    if (longhands.length > 0) for (const longhand of longhands) known.delete(longhand);
     known.set(property, { value, isImportant });
     this.#changed();
   }

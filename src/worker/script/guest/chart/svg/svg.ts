@@ -13,9 +13,23 @@ export function px(value: number): string {
 
 export function createSvg(document: ChartDocument, tag: string, attributes: Attributes): ChartElement {
   const element = document.createElementNS(SVG_NAMESPACE, tag);
-  setAttributes(element, attributes);
+  const { $attributes: written } = element;
+  if (!written) {
+    setAttributes(element, attributes);
+    return element;
+  }
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value === undefined) continue;
+    const text = typeof value === 'number' ? px(value) : value;
+    if (FOLLOWED.has(name)) element.setAttribute(name, text);
+    else written.set(name, text);
+  }
   return element;
 }
+
+/** Attributes that an element derives something from. */
+const FOLLOWED = new Set(['class', 'id', 'style']);
 
 export function setAttributes(element: ChartElement, attributes: Attributes): void {
   for (const name in attributes) {
