@@ -10,6 +10,7 @@ import {
   type SpecialScreens,
 } from '../screen/screen.js';
 import type { Device, Screen, ShownFacts } from '../store/store.js';
+import { CallSpread } from './call-spread.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
 import type { Caller } from './enrolment.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
@@ -21,6 +22,7 @@ export interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
   readonly specials: SpecialScreens;
   readonly now: () => number;
+  readonly displayCount: () => number;
   /** Shown once on every display, before its next screen. */
   readonly announcement?: string | undefined;
   /** The alert screen; undefined when there are no alerts. */
@@ -65,6 +67,7 @@ const NO_TRAITS = {
 export class ScreenChooser {
   readonly #options: ScreenChooserOptions;
   readonly #announced = new Set<number>();
+  readonly #calls = new CallSpread();
 
   constructor(options: ScreenChooserOptions) {
     this.#options = options;
@@ -132,8 +135,15 @@ export class ScreenChooser {
     const plan = planDisplay(gathered.facts);
     const moved = plan.rotation && { rotation: plan.rotation };
     const choice = this.#carryOut(plan, gathered, device, address, this.#show);
-    const refreshSeconds = this.#correctTime(choice.refreshSeconds, plan, gathered, device);
-    return { ...choice, refreshSeconds, ...moved };
+    const seconds = this.#correctTime(choice.refreshSeconds, plan, gathered, device);
+    return { ...choice, refreshSeconds: this.#spread(seconds, device), ...moved };
+  }
+
+  /** An interval that ends at a certain time, such as that of the quiet hours, stays as it is. */
+  #spread(seconds: number, { id, refreshSeconds }: Device): number {
+    const { refreshSeconds: usual, displayCount, now } = this.#options;
+    const off = this.#calls.secondsOff(id, seconds, displayCount, now());
+    return seconds === (refreshSeconds ?? usual()) ? seconds - off : seconds;
   }
 
   /** A display that gets an outdated time calls again in a minute; until then its screen is rendered for that call. */

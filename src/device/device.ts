@@ -136,7 +136,10 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   };
   const attempts = new JoinAttempts(onAttempt);
   const { announcement } = options;
-  const chooser = new ScreenChooser({ ...known, panels, specials, announcement, alertScreen });
+  const chooser = new ScreenChooser({
+    ...{ ...known, panels, specials, announcement, alertScreen },
+    displayCount: () => devices.list().length,
+  });
   const displayForecast = new DisplayForecast({ ...known, latestOf: (id) => shown.find(id) });
   const firmware = new FirmwareRollouts({
     ...{ table: tables.firmware, devices, now, log },
