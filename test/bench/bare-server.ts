@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { App } from '@tinyhttp/app';
 
-// The baseline: the web framework alone on this machine, with a body as long as a display's.
+// The baselines: the web framework alone on this machine, and `node:http` alone, with a body as long as a display's.
 const body = {
   status: 0,
   image_url: `http://127.0.0.1/screens/${'x'.repeat(90)}`,
@@ -14,11 +15,25 @@ const body = {
   maximum_compatibility: false,
   temperature_profile: 'default',
 };
-const app = new App();
-app.get('/api/display', (_request, response) => {
-  response.json(body);
-});
-const server = app.listen(0, () => {
+
+function listenWithFramework(): ReturnType<typeof createServer> {
+  const app = new App();
+  app.get('/api/display', (_request, response) => {
+    response.json(body);
+  });
+  return app.listen(0);
+}
+
+function listenAlone(): ReturnType<typeof createServer> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(body));
+  });
+  return server.listen(0);
+}
+
+const server = process.argv.includes('--node-http') ? listenAlone() : listenWithFramework();
+server.once('listening', () => {
   const address = server.address();
   process.send?.(typeof address === 'object' ? address?.port : undefined);
 });

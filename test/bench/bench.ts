@@ -255,20 +255,17 @@ async function measureGateway(): Promise<Measure[]> {
 
 async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]> {
   if (wanted.includes('pages')) return measurePages();
+  if (wanted.includes('--board')) return (await import('./board.js')).measureBoard(say);
   const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
   if (wanted.includes('gateway')) return gatewayRows;
   say('500 renders and more');
   const renderRows = await measureRenders();
-  if (wanted.includes('--chromium')) say('the same screens in Chromium');
-  const chromiumRows = wanted.includes('--chromium')
-    ? await (await import('./chromium-rounds.js')).measureChromium(renderRows)
-    : [];
   const pageRows = wanted.includes('renders') ? [] : await measurePages();
-  return [...gatewayRows, ...pageRows, ...renderRows, ...chromiumRows, measureInstalled()];
+  return [...gatewayRows, ...pageRows, ...renderRows, measureInstalled()];
 }
 
-// `npm run bench -- gateway`, `-- pages` and `-- renders` measure one part, `--chromium` also renders the same screens with a
-// browser. `--scale` measures how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
+// `npm run bench -- gateway`, `-- pages` and `-- renders` measure one part. `--board` measures answers on the time and memory of a small
+// board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
 const { nodes, rest } = parseNodes(process.argv.slice(2));
 if (rest.includes('--scale')) reportColumns(await (await import('./scale.js')).measureScale(say));
 else if (nodes.length > 0) reportColumns(await measureWithEach(nodes, rest));

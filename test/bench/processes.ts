@@ -20,6 +20,14 @@ export function rssMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`, ''))?.[1] ?? 0) / 1024;
 }
 
+/** Memory of the process where pages that several share count in parts: sums of processes are right. */
+export function pssMegabytes(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(readOr(`/proc/${pid}/smaps_rollup`, ''))?.[1] ?? 0) / 1024;
+}
+
+/** Its command line; empty when it has ended. */
+export const commandOf = (pid: number): string => readOr(`/proc/${pid}/cmdline`, '');
+
 /** Peak RSS of the process. */
 export function peakRssMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`, ''))?.[1] ?? 0) / 1024;
