@@ -9,9 +9,13 @@ interface Failure {
 
 /** Why a source returned no data, in the owner's language if the reason is a known one; without a full stop. */
 export function describeFailure({ error = '', fault }: Failure, words: Words): string {
-  if (!fault) return error.slice(0, 1).toUpperCase() + error.slice(1);
+  if (!fault) return startSentence(error);
   return words.t(`source.fault.${fault.code}`, writeValues(fault.values, words));
 }
+
+/** A capital for a word, not for the name of a file. */
+const startSentence = (text: string): string =>
+  text.replace(/^[a-z](?=[a-z]*[ ,:]|$)/, (letter) => letter.toUpperCase());
 
 /** The reason of an error, for the middle of a sentence. */
 export const describeError = ({ message, fault }: InkstandError, words: Words): string =>

@@ -31,6 +31,10 @@ t.test('a known fault is named in the reader’s language, another as it was rep
   t.end();
 });
 
+t.test('a reason that starts with the name of a file keeps its spelling', async (t) => {
+  t.equal(describeFailure({ error: 'release--1.0.zip is damaged' }, wordsOf('en')), 'release--1.0.zip is damaged');
+});
+
 t.test('a German owner reads in German why a source brought nothing, and a program in English', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now(), { locale: 'de' });
