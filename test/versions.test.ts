@@ -12,7 +12,7 @@ t.test('versions are ordered by Semantic Versioning', async (t) => {
       t.equal(Math.sign(compareVersions(one, other)), Math.sign(i - j), `${one} and ${other}`);
 });
 
-t.test('no manifest, however wrong, is more than refused', async () => {
+t.test('any invalid manifest is rejected without another effect', async () => {
   const file = fc.record({ path: fc.string(), bytes: fc.anything(), sha256: fc.string(), isProgram: fc.anything() });
   const manifest = fc.record({
     format: fc.constantFrom(1, 1, 2, '1'),

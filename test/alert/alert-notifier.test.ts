@@ -72,7 +72,7 @@ async function openNotifier(t: Test, dataDir = t.testdir()) {
   return { notifier, tick, choices, received, receiver, source, store, ownPorts, close };
 }
 
-t.test('no message is sent before the owner turns the webhook on', async (t) => {
+t.test('no message is sent until the owner turns the webhook on', async (t) => {
   const { notifier, tick, received, source } = await openNotifier(t);
   t.equal(notifier.settings().isWebhookOn, false);
   await tick(5, [low, full]);

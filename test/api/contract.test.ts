@@ -347,7 +347,7 @@ t.test('the API matches its description, and the description the API', async (t)
     t.equal((await call('PATCH', '/api/https', { body: '[' })).status, 400);
   });
 
-  t.test('another server is copied from', async (t) => {
+  t.test('plugins, playlists and displays are copied from another server', async (t) => {
     t.equal((await call('GET', '/api/transfers/last')).status, 404);
     const other = await startByosNext();
     t.teardown(() => other.stop());
@@ -558,7 +558,7 @@ t.test('the API matches its description, and the description the API', async (t)
     }
   });
 
-  t.test('keys are managed, and the gateway reports its own state', async (t) => {
+  t.test('keys are managed, and the gateway reports its state', async (t) => {
     const key = await ok('POST', '/api/keys', { name: 'Script', scope: 'read' });
     t.match(key, { key: /^ink_/, scope: 'read' });
     t.equal((await call('POST', '/api/keys', { body: { name: 'Script' } })).status, 409);
@@ -636,7 +636,7 @@ t.test('the API matches its description, and the description the API', async (t)
     t.equal((await call('GET', '/api/display', { headers: { ID: MAC } })).status, 200, 'displays are answered');
   });
 
-  t.test('missing and impossible values are named', async (t) => {
+  t.test('missing and impossible values are reported by name', async (t) => {
     for (const [method, path, body, error] of [
       ['POST', '/api/join-window', {}, /minutes/],
       ['POST', '/api/keys', {}, /name/],
@@ -678,7 +678,7 @@ t.test('the API matches its description, and the description the API', async (t)
     );
   });
 
-  t.test('a change names the members that it does not know', async (t) => {
+  t.test('the response to a change lists unknown members', async (t) => {
     const { id: playlistId } = await ok('POST', '/api/playlists', { name: 'Short-lived' });
     const screen = { label: 'Known', name: 'known', model_id: 1, content: '<p>A test.</p>' };
     const { id: screenId } = await ok('POST', '/api/screens', { screen });

@@ -25,7 +25,7 @@ function makeRelease(t: Test, varLib: string) {
   return { install, installed };
 }
 
-t.test('the previous program is kept where rollback looks for it, also on another file system', async (t) => {
+t.test('the previous program is kept where a rollback expects it, also on another file system', async (t) => {
   const varLib = mountSmall(t, '1m');
   if (!varLib) return;
   const { install, installed } = makeRelease(t, varLib);

@@ -33,7 +33,7 @@ t.test('the same sources give the same bytes', { skip }, async (t) => {
   t.equal(spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: again }).status, 0);
 });
 
-t.test('the package contains what runs, and no build tools', { skip }, async (t) => {
+t.test('the package contains what is needed at run time, and no build tools', { skip }, async (t) => {
   const listed = execFileSync('dpkg-deb', ['--contents', find('.deb')], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const paths = listed.split('\n').flatMap((line) => line.split(/\s+/)[5] ?? []);
   for (const wanted of [
@@ -95,7 +95,7 @@ t.test('the list of components has exactly the packages of the tree and of our o
   );
 });
 
-t.test('the update is signed by the key, and holds the tree', { skip }, async (t) => {
+t.test('the update is signed by the key and contains the tree', { skip }, async (t) => {
   const paths = await withBundle(find('.inkstand-update'), await readKeys([keys]), async ({ manifest }) =>
     manifest.files.map(({ path }) => path),
   );

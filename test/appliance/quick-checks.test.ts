@@ -70,7 +70,7 @@ t.test('the unit has a low exposure level', { skip: !has('systemd-analyze') && '
   t.ok(Number(exposure) <= 1.1, `exposure ${exposure}`);
 });
 
-t.test('the unit names only what the program has', async (t) => {
+t.test('the unit refers only to what the program has', async (t) => {
   const unit = read('systemd/inkstand.service');
   t.match(unit, /ExecStart=\/usr\/lib\/inkstand\/bin\/inkstand serve$/m);
   t.match(unit, /^WatchdogSec=60$/m);
@@ -96,7 +96,7 @@ t.test('every option in the sample configuration file exists', async (t) => {
   t.ok(Object.keys(parseConfigFile(sample)).length >= 3);
 });
 
-t.test('shell scripts are sound', { skip: !has('shellcheck') && 'no shellcheck' }, async (t) => {
+t.test('shell scripts pass shellcheck', { skip: !has('shellcheck') && 'no shellcheck' }, async (t) => {
   const tracked = execFileSync('git', ['ls-files', 'scripts', 'image-build', '.ci'], { cwd: ROOT, encoding: 'utf8' });
   const scripts = tracked
     .split('\n')

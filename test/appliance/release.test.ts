@@ -42,7 +42,7 @@ function makeRepository(t: Test, changelog: string) {
   return { folder, git, commit, release, makeKey, passTests };
 }
 
-t.test('the version follows from the changelog', async (t) => {
+t.test('the version is derived from the changelog', async (t) => {
   const next = (unreleased: string, last = '1.2.3') => {
     const folder = t.testdir({
       'CHANGELOG.md': `## [Unreleased]\n\n${unreleased}\n\n## [${last}] - 2026-01-01\n\n- x\n`,

@@ -32,7 +32,7 @@ t.test('a card that was never updated starts slot a', async (t) => {
   t.equal(onBootPartition(card, 'choose_slot; read_state'), 'a good\n0 a - 0');
 });
 
-t.test('a slot is tried as often as configured, then the confirmed one returns', async (t) => {
+t.test('a slot is tried as often as configured, then the confirmed one is used again', async (t) => {
   const card = makeBootFolder(t);
   onBootPartition(card, 'write_state a b 2');
   t.equal(

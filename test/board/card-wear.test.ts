@@ -11,7 +11,7 @@ const NOW_MS = 1_795_000_000_000;
 const DAY_MS = 86_400_000;
 const GB = 2 ** 30;
 
-t.test("an SD card's lifetime follows from its write rate", async (t) => {
+t.test("an SD card's lifetime is estimated from its write rate", async (t) => {
   const writes = { totalBytes: 10 * GB, sinceMs: NOW_MS - 100 * DAY_MS, countedBytes: 0 };
   const wear = estimateWear(writes, 32 * GB, NOW_MS);
   t.equal(Math.round(wear.bytesPerDay / 2 ** 20), 102);

@@ -43,7 +43,7 @@ t.test('a system without readings gives undefined, and no error', async (t) => {
   });
 });
 
-t.test('odd readings never become more than 100 % or less than 0', async (t) => {
+t.test('implausible readings never give more than 100 % or less than 0', async (t) => {
   for (const [loadavg, meminfo, load, used] of [
     ['4053.78 1 1 9/99 1\n', 'MemTotal: 1000 kB\nMemAvailable: 5000 kB\n', 100, 0],
     ['-1 1 1 9/99 1\n', 'MemTotal: 0 kB\nMemAvailable: 5000 kB\n', undefined, undefined],

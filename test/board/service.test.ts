@@ -7,7 +7,7 @@ import { createService, readInheritedSockets } from '../../src/board/service.js'
 import { BIN } from '../support/inkstand.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.test('sockets are taken over only when they are meant for this process', async (t) => {
+t.test('inherited sockets are used only when they are meant for this process', async (t) => {
   t.same(readInheritedSockets({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42), [3, 4]);
   t.same(readInheritedSockets({ LISTEN_PID: '41', LISTEN_FDS: '2' }, 42), []);
   t.same(readInheritedSockets({ LISTEN_PID: '42', LISTEN_FDS: '-1' }, 42), []);

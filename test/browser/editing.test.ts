@@ -82,7 +82,7 @@ t.test('edits stay across views, pages, a reload and the end of a session', { sk
   t.strictSame(faults, [], 'no error in the console');
 });
 
-t.test('saving over a newer version asks, with the differences', { skip }, async (t) => {
+t.test('saving over a newer version asks first and shows the differences', { skip }, async (t) => {
   const { gateway, page } = await open(t);
   const other = await page.context().newPage();
   await page.goto(gateway.base + MARKUP);

@@ -87,7 +87,7 @@ t.test('an owner finds a recipe in a catalogue, adds it, updates it and shares i
   t.strictSame(faults, []);
 });
 
-t.test('offline, a drive brings recipes and a catalogue says why it cannot be read', { skip }, async (t) => {
+t.test('offline, recipes come from a drive, and a catalogue shows why it cannot be read', { skip }, async (t) => {
   t.setTimeout(300_000);
   const gateway = await startGatewayWithDisplays(t);
   const browser = await openBrowser(t, chromium ?? '');

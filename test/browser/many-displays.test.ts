@@ -36,7 +36,7 @@ t.test('Home with 50 displays and 200 plugins stays below 150 kB, with and witho
   }
 });
 
-t.test('displays are found and changed with pointer and keyboard', { skip }, async (t) => {
+t.test('displays are found and changed with mouse and keyboard', { skip }, async (t) => {
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   await signIn(page, gateway.base, PASSWORD);
@@ -153,7 +153,7 @@ t.test('a phone never scrolls sideways', { skip }, async (t) => {
   }
 });
 
-t.test('screens are found and opened, and a playlist is looked at on a display by its name', { skip }, async (t) => {
+t.test('screens are found and opened, and a playlist is previewed on a display by its name', { skip }, async (t) => {
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   await signIn(page, gateway.base, PASSWORD);

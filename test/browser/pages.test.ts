@@ -118,7 +118,7 @@ const findLink = (browser: FakeBrowser, path: string, pattern: RegExp): Promise<
     60_000,
   );
 
-t.test('every page of the route list is looked at', async (t) => {
+t.test('every page in the route list is covered', async (t) => {
   t.ok(routes.length > 50, 'there are pages');
   const known = [EXAMPLES, PREPARED, ELSEWHERE].flatMap((list) => Object.keys(list)).concat(...NO_PAGES, ...OPEN);
   for (const path of routes) t.ok(known.includes(path) || !path.includes(':'), `${path} has an example`);

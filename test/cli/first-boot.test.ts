@@ -51,7 +51,7 @@ t.test('a boot error is reported next to settings errors, and disappears once it
   t.equal((await card.read()).complaints.length, 1);
 });
 
-t.test('settings that are written again are applied again', async (t) => {
+t.test('settings that are rewritten on the card are applied again', async (t) => {
   const card = makeBootFolder(t);
   const first = await card.read();
   writeFileSync(

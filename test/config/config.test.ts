@@ -13,7 +13,7 @@ t.test('a flag wins over the environment, which wins over the file, which wins o
   t.equal(from({ port: '1' }, { port: '2' }, { port: '3' }), 3);
 });
 
-t.test('every invalid option is named with what was expected', async (t) => {
+t.test('every invalid option is reported with what was expected', async (t) => {
   t.throws(() => resolveSettings({}, { 'log-level': 'loud' }, { port: '70000' }), {
     code: 'invalid',
     message:
@@ -34,7 +34,7 @@ t.test('the configuration file has the grammar of an EnvironmentFile', async (t)
   t.strictSame(readConfigFile(join(t.testdir(), 'none.conf')), {}, 'a missing file is an empty one');
 });
 
-t.test('no configuration file makes the parser fail other than with a clear error', async (t) => {
+t.test('any invalid configuration file gives a clear error', async (t) => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {

@@ -31,7 +31,7 @@ function makeBootFolder(t: Test) {
   return { read, write, start };
 }
 
-t.test('each boot setting is applied, or its fault is shown on the dashboard and by a display', async (t) => {
+t.test('each boot setting is applied, or its error shown on the dashboard and on a display', async (t) => {
   const { read, write, start } = makeBootFolder(t);
   write(`${GOOD}${ADDRESS}`);
   let gateway = await start();

@@ -57,7 +57,7 @@ t.test(
   },
 );
 
-t.test('a display that comes at another time comes again in a minute and gets the right time', async (t) => {
+t.test('a display that calls at an unexpected time calls again in a minute and gets the right time', async (t) => {
   const { display, pass, errorMinutes } = await open(t);
   await display.wake();
   await pass(display.refreshSeconds * 1000);

@@ -34,7 +34,7 @@ t.test('every generation of firmware registers, gets a screen it can decode, and
   t.equal(await gateway.stop(), 0, 'ends cleanly');
 });
 
-t.test('the first display joins automatically, the next one waits and shows that', async (t) => {
+t.test('the first display joins automatically, the next one is pending and shows that', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');

@@ -8,7 +8,7 @@ import { addDisplays } from '../support/sample-data.js';
 
 const WITHOUT_IPV4 = resolve(import.meta.dirname, '../../../test/support/ipv6-only.mjs');
 
-t.test('only without IPv4 an alert says that displays cannot find the gateway', async (t) => {
+t.test('an alert that displays cannot find the gateway is raised only without IPv4', async (t) => {
   const home = dataFolder(t);
   for (const isIPv6Only of [true, false]) {
     const dataDir = join(home, String(isIPv6Only));

@@ -50,7 +50,7 @@ const TRANSFORM = `console.log(${JSON.stringify(LONG)}); throw new Error(${JSON.
 
 t.setTimeout(300_000);
 
-t.test('no string of owners, recipes, sources or displays becomes markup of a page', async (t) => {
+t.test('no text from owners, recipes, sources or displays becomes markup of a page', async (t) => {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const source = await startSourceServer({}, (_request, response) => {
     response.writeHead(200, SHORT, { 'Content-Type': 'text/html' }).end(`<h1>${LONG}</h1>`);

@@ -70,7 +70,7 @@ t.test('on a read-only card displays keep their screens, and pages and webhooks 
   }
 });
 
-t.test('on a read-only card nothing is lost that only the log of the database has, and forms get a page', async (t) => {
+t.test('on a read-only card, changes that are only in the database’s log are kept, and forms get a page', async (t) => {
   const folder = mountSmall(t, '64m');
   if (!folder) return;
   const dataDir = join(folder, 'data');

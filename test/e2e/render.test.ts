@@ -135,7 +135,7 @@ t.test('errors are reported in one line', async (t) => {
   }
 });
 
-t.test('--no-scripts runs neither page scripts nor the transform', async (t) => {
+t.test('--no-scripts prevents page scripts and the transform from running', async (t) => {
   const folder = t.testdir({
     'page.html': '<p id="a">markup</p><script>document.getElementById("a").textContent = "script"</script>',
     recipe: {

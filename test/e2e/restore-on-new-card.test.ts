@@ -84,7 +84,7 @@ async function restoreFromPage(t: Test, file: string, answers: Record<string, st
   return gateway;
 }
 
-t.test('a backup with passphrase restores everything on a new SD card', async (t) => {
+t.test('a backup with a passphrase restores everything on a new SD card', async (t) => {
   const file = await makeBackup(t, dataFolder(t), PASSPHRASE);
   const { base } = await restoreFromPage(t, file, { passphrase: PASSPHRASE });
   t.match(await display(base, { 'Access-Token': 'key-of-resident-1' }), /^(waitng|screen|\w{7})/);

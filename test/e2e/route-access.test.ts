@@ -32,7 +32,7 @@ function readList(): Map<string, string> {
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-t.test('each route answers those it is for, and nobody else', async (t) => {
+t.test('each route is accessible to those with the required access, and to nobody else', async (t) => {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const all = listRoutes(gateway.parts, createPages(gateway.parts));
   const routes = all.filter(({ path }) => !path.startsWith('/assets/'));

@@ -33,7 +33,7 @@ t.test('clients of Terminus', async (t) => {
   const { data: models } = (await call('GET', '/api/models', token)).body;
   const model = models.find(({ name }: { name: string }) => name === 'og_png');
 
-  t.test('sign-in gives tokens, and a page of the same address stays a page', async (t) => {
+  t.test('sign-in gives tokens, and the page at the same address is unaffected', async (t) => {
     t.match(tokens, { success: /./, access_token: /^[\w-]{60,}$/, refresh_token: /^[\w-]{60,}$/ });
     t.match(await login('wrong'), { status: 401, body: { error: /password of the owner/ } });
     t.match(await call('POST', '/login', '', {}), { status: 422 });
@@ -83,7 +83,7 @@ t.test('clients of Terminus', async (t) => {
     t.equal((await call('PATCH', `/api/screens/${id}`, token, { screen: push(48) })).status, 404);
   });
 
-  t.test('a screen is fetched from a URL, and one without a picture is rejected whole', async (t) => {
+  t.test('a screen is fetched from a URL, and one without a picture is rejected', async (t) => {
     const web = await startSourceServer({
       '/shot.png': (_request, response) => response.end(checkerPng(24, 24)),
       '/text': (_request, response) => response.end('no picture'),
@@ -140,7 +140,7 @@ t.test('clients of Terminus', async (t) => {
     });
   });
 
-  t.test('a new password ends all tokens', async (t) => {
+  t.test('a new password invalidates all tokens', async (t) => {
     await browser.get('/system/access');
     const changed = await browser.post('/system/password', { old_password: PASSWORD, password: 'another password' });
     t.equal(changed.status, 303, changed.text.slice(0, 300));

@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 const run = (args: string[], cwd?: string) =>
   execute('env', ['-u', 'NODE_OPTIONS', process.execPath, ...args], { cwd });
 
-t.test('the packed engine, used by a program of its own, draws its example as the gateway does', async (t) => {
+t.test('the packed engine, used by a separate program, draws its example as the gateway does', async (t) => {
   const folder = t.testdir({ 'package.json': '{"private": true, "type": "module"}' });
   const installed = join(folder, 'node_modules', 'inkstand-engine');
   await run([join(ROOT, 'scripts', 'package-engine.mjs'), '--stage', installed]);
@@ -40,7 +40,7 @@ t.test('the packed engine, used by a program of its own, draws its example as th
   t.match(decode(readFileSync(join(folder, 'screenshot.png'))), { width: 800, height: 480, depth: 8 });
 });
 
-t.test('markup, sizes, palettes and resources are drawn as asked', async (t) => {
+t.test('markup, sizes, palettes and resources are used as requested', async (t) => {
   const asked: string[] = [];
   const engine = new Engine({
     load: async (url) => {

@@ -112,7 +112,7 @@ t.test('an added release survives a power cut', async (t) => {
   t.same(empty, []);
 });
 
-t.test('the release of a zip is read from its name or its release notes', async (t) => {
+t.test('the version of a release in a zip is read from its name or release notes', async (t) => {
   const folder = t.testdir({ data: {} });
   const data = join(folder, 'data');
   const named = join(folder, 'framework--6.0.1.zip');

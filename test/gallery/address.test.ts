@@ -22,7 +22,7 @@ t.test('addresses of repositories lead to their archive and folder, others are a
   }
 });
 
-t.test('what is no web address is refused before anything is requested', async (t) => {
+t.test('text that is not a web address is rejected before any request', async (t) => {
   for (const given of [
     '',
     '  ',
@@ -37,7 +37,7 @@ t.test('what is no web address is refused before anything is requested', async (
   }
 });
 
-t.test('a folder is found in an archive that wraps everything in one more', async (t) => {
+t.test('a folder is found in an archive with a wrapping folder', async (t) => {
   const recipes = ['r-main/a/src/', 'r-main/a/old/', 'r-main/b/', 'c/'].map((folder) => ({ folder, name: folder }));
   const find = (folder: string) => matchFolder(recipes, folder).map((one) => one.folder);
   t.strictSame(find(''), ['r-main/a/src/', 'r-main/a/old/', 'r-main/b/', 'c/']);

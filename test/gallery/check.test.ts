@@ -28,7 +28,7 @@ t.test('a recipe in the hosted service’s form has no findings', async (t) => {
   t.strictSame(checkHosted(GOOD), []);
 });
 
-t.test('each deviation is found, and said in both languages', async (t) => {
+t.test('each deviation is found and described in both languages', async (t) => {
   const table: readonly (readonly [settings: object, markup: object, codes: readonly string[]])[] = [
     [{ strategy: 'pictures' }, {}, ['strategy']],
     [{ polling_url: '' }, {}, ['no-url']],
@@ -68,7 +68,7 @@ t.test('each deviation is found, and said in both languages', async (t) => {
   t.match(checkHosted({ settings: {}, markup: {}, ignoredFiles: [] })[0], { level: 'error' });
 });
 
-t.test('hosts of home networks are told from public ones', async (t) => {
+t.test('hosts of home networks are distinguished from public ones', async (t) => {
   for (const host of [
     'nas',
     'nas.local',

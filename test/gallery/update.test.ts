@@ -7,7 +7,7 @@ import { openGallery } from '../support/open-gallery.js';
 
 const lines = (...texts: readonly string[]): string => texts.join('\n');
 
-t.test('changes to different lines are merged, changes that meet are not', async (t) => {
+t.test('changes to different lines are merged, adjacent ones are not', async (t) => {
   const base = lines('a', 'b', 'c', 'd', 'e');
   t.equal(
     mergeLines(base, lines('A', 'b', 'c', 'd', 'e'), lines('a', 'b', 'c', 'd', 'E')),
@@ -26,7 +26,7 @@ t.test('changes to different lines are merged, changes that meet are not', async
   t.equal(mergeLines(base, lines('a', 'B', 'c', 'd', 'e'), lines('a', 'b', 'C', 'd', 'e')), undefined, 'they touch');
 });
 
-t.test('only what both changed is to be chosen', async (t) => {
+t.test('only changes by both sides have to be chosen between', async (t) => {
   const state = (markup: Record<string, string>, settings: Record<string, unknown>) => ({ markup, settings });
   const base = state({ full: 'a\nb\nc', quadrant: 'q' }, { refresh_interval: 60, description: 'old', dark_mode: 'no' });
   const mine = state({ full: 'A\nb\nc', quadrant: 'mine' }, { refresh_interval: 15, description: 'old' });
@@ -63,7 +63,7 @@ t.test('only what both changed is to be chosen', async (t) => {
   );
 });
 
-t.test('hosts that a newer version adds are named', async (t) => {
+t.test('hosts that a newer version adds are listed', async (t) => {
   const state = (url: string, full: string) => ({ settings: { polling_url: url }, markup: { full } });
   const before = state('https://a.example/x', '<img src="https://b.example/y">');
   const after = state('https://a.example/z https://c.example/', '<script src="https://d.example/e.js"></script>');
@@ -120,7 +120,7 @@ t.test('an update keeps values, secrets, data and edits, and a reset returns to 
   t.strictSame([...again.kept].sort(), ['full', 'half_vertical', 'refresh_interval']);
 });
 
-t.test('the first scripts of a newer version wait for the owner', async (t) => {
+t.test('the first scripts of a newer version do not run until the owner agrees', async (t) => {
   const { plugins } = await openGallery(t);
   const recipe = (full: string): Recipe => ({
     settings: { name: 'A', strategy: 'static' },

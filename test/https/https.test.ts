@@ -85,7 +85,7 @@ t.test('HTTPS is switched on and off while the gateway runs, and plain HTTP stay
   t.equal(https.authority()?.certificatePem, ca, 'devices still trust it');
 });
 
-t.test('own files are served, and taken anew when they are replaced', async (t) => {
+t.test('the operator’s files are used, and reloaded when they are replaced', async (t) => {
   const first = (await makeCertificates(t)).contents;
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-https-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ t.test('own files are served, and taken anew when they are replaced', async (t) 
   t.equal((await get(state.port, second['ca.pem'])).status, 200);
 });
 
-t.test('pages of HTTPS name the plain address for displays, and have cookies of their own', async (t) => {
+t.test('pages over HTTPS show the plain address for displays and use separate cookies', async (t) => {
   const gateway = await startWholeGateway(t, dataFolder(t), undefined, undefined, '0', { 'https-port': '0' });
   const { https } = gateway.parts;
   await https.switchTo(true);

@@ -29,7 +29,7 @@ t.test('an authority and its certificates are what Node.js and OpenSSL accept', 
   t.not(issue('a.local').certificatePem, issue('a.local').certificatePem);
 });
 
-t.test('the authority can vouch for nothing outside the home network', async (t) => {
+t.test('the authority cannot issue valid certificates outside the home network', async (t) => {
   const folder = t.testdir({});
   const verify = (name: string): string => {
     writeFileSync(join(folder, 'ca.pem'), authority.certificatePem);
@@ -47,7 +47,7 @@ t.test('the authority can vouch for nothing outside the home network', async (t)
     t.match(verify(name), /permitted subtree violation/, name);
 });
 
-t.test('numbers, identifiers and times are encoded as the standard says', async (t) => {
+t.test('numbers, identifiers and times are encoded as the standard requires', async (t) => {
   const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
   t.equal(hex(objectId('1.2.840.113549')), '06062a864886f70d');
   t.equal(hex(integer(Buffer.from([0x80]))), '02020080');

@@ -35,7 +35,7 @@ t.test('files are kept by hash, replaced by name and removed', async (t) => {
   await t.rejects(library.remove('other.mjs'), { code: 'not-found' });
 });
 
-t.test('what is no script or too large is rejected, and then nothing changes', async (t) => {
+t.test('a file that is not a script or too large is rejected, and nothing changes', async (t) => {
   const library = new ScriptLibrary(t.testdir(), () => 0);
   await library.add([script('kept.js', 'kept')]);
   const refused: readonly (readonly [name: string, bytes: Uint8Array, code: string])[] = [

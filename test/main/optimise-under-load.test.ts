@@ -40,7 +40,7 @@ optimiser.noteRequest(performance.now() + 100_000);
 run('after');
 `;
 
-t.test('this release of Node.js obeys the flags while it runs', async (t) => {
+t.test('this release of Node.js applies flags that change at run time', async (t) => {
   const path = new URL('../../src/main/optimise-under-load.js', import.meta.url).href;
   const argv = ['--single-threaded', '--input-type=commonjs', '--eval', `(async () => {${PROGRAM}})()`, path];
   const output = execFileSync(process.execPath, argv, { encoding: 'utf8' });

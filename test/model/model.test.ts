@@ -74,7 +74,7 @@ t.test('every model can be found, described and turned into a panel', async (t) 
   for (const palette of PALETTES) t.match(describePalette(palette), { id: palette.id });
 });
 
-t.test('panels follow palette, orientation and firmware', async (t) => {
+t.test('panels depend on palette, orientation and firmware', async (t) => {
   const og = findModel('og_png')!;
   t.match(panelOf(og), { bitDepth: 1, format: 'png', byteLimit: 90_000, rotationDegrees: 0, palette: undefined });
   t.match(panelOf(og, { paletteId: 'gray-4' }), { bitDepth: 2, framework: { depthClass: '2bit' } });
@@ -113,7 +113,7 @@ t.test('panels follow palette, orientation and firmware', async (t) => {
   t.equal(panelOf(findModel('og_bwry')!).channelBits, undefined);
 });
 
-t.test('the name of a custom model of any plausible size finds it again', async () => {
+t.test('a custom model of any plausible size is found by its name', async () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 4096 }),

@@ -7,7 +7,7 @@ import { plainRequest } from '../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 
-t.test('metrics cover displays and jobs, and never hold names or keys', async (t) => {
+t.test('metrics cover displays and jobs, and never contain names or keys', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   const headers = { ID: MAC, 'Battery-Voltage': '3.90', RSSI: '-61' };

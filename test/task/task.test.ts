@@ -33,7 +33,7 @@ t.test('a task is listed while it runs, and afterwards until its end was seen', 
   t.equal(tasks.find(task.id), task, 'a reload of its page still finds it');
 });
 
-t.test('progress is at most its whole, and unknown where that makes no sense', async (t) => {
+t.test('progress never exceeds its total, and is unknown when implausible', async (t) => {
   const { tasks } = openTasks();
   const { task, report } = openTask(tasks, { kind: 'import' });
   const progressOf = (done: number, total: number) => {
@@ -81,7 +81,7 @@ t.test('a failure is explained to the reader, and an unexpected error is logged'
   t.strictSame(seen.errors, [fault]);
 });
 
-t.test('scheduled work starts however much runs, and nobody has to see its end', async (t) => {
+t.test('scheduled work starts regardless of the limit, and its end need not be seen', async (t) => {
   const { tasks } = openTasks();
   const open = Array.from({ length: 8 }, () => openTask(tasks, { kind: 'import' }));
   t.throws(() => openTask(tasks, { kind: 'import' }), { code: 'limit' });

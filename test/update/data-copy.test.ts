@@ -4,7 +4,7 @@ import t from 'tap';
 import { copyData, restoreData } from '../../src/update/data-copy.js';
 import { mountSmall } from '../support/small-disk.js';
 
-t.test('existing data are replaced only when the whole copy is written', async (t) => {
+t.test('existing data is replaced only once the whole copy is written', async (t) => {
   const folder = t.testdir({
     data: { 'inkstand.db': 'new', 'inkstand.db-wal': 'new', 'inkstand.db-shm': 'new', 'secret.key': 'new' },
     // The second file cannot be read, as after a power cut or on a full disk.

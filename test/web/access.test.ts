@@ -89,7 +89,7 @@ t.test('a form is accepted only from a page of this gateway', async (t) => {
     t.equal(isSameOrigin(origin, site, base), expected, `${origin} ${site}`);
 });
 
-t.test('guessing passwords becomes slow, for the guessing address only', async (t) => {
+t.test('repeated wrong passwords slow down only the address that sends them', async (t) => {
   let nowMs = 0;
   const limiter = new LoginLimiter(() => nowMs);
   for (let tries = 0; tries < 5; tries++) {
@@ -106,7 +106,7 @@ t.test('guessing passwords becomes slow, for the guessing address only', async (
   t.equal(limiter.waitMs('a'), 0);
 });
 
-t.test('parallel guesses are counted before they are hashed', async (t) => {
+t.test('parallel attempts are counted before they are hashed', async (t) => {
   let hashes = 0;
   let atOnce = 0;
   const isPassword = async (password: string): Promise<boolean> => {
@@ -126,7 +126,7 @@ t.test('parallel guesses are counted before they are hashed', async (t) => {
   t.strictSame(await guard.check('b', () => isPassword('right')), { kind: 'right' }, 'another address signs in');
 });
 
-t.test('guesses from many addresses do not pile up', async (t) => {
+t.test('attempts from many addresses do not pile up', async (t) => {
   const guard = new GuessGuard(new LoginLimiter(() => 0));
   const verdicts = await Promise.all(
     Array.from({ length: 200 }, (_, at) => guard.check(`host ${at}`, async () => false)),

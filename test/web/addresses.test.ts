@@ -8,7 +8,7 @@ const NEEDS_ROW = /firmware\/1|screens\/open|restore\/|pictures|sessions\/1|plug
 
 t.setTimeout(120_000);
 
-t.test('every part of an address leads to a page, also when it is a form’s', async (t) => {
+t.test('every part of an address leads to a page, also for addresses of forms', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
@@ -24,7 +24,7 @@ t.test('every part of an address leads to a page, also when it is a form’s', a
   }
 });
 
-t.test('a browser’s choice of colours lasts, on every page, and can be taken back', async (t) => {
+t.test('a browser’s choice of colours is kept on every page and can be undone', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();

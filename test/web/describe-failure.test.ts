@@ -14,7 +14,7 @@ t.setTimeout(120_000);
 const wordsOf = (language: string) =>
   new Words({ language, messages: readMessages(language), timeZone: 'Europe/Berlin' });
 
-t.test('a known fault is named in the reader’s language, another as it was reported', (t) => {
+t.test('a known fault is described in the reader’s language, any other as reported', (t) => {
   const cases: readonly (readonly [{ readonly fault: SourceFault } | undefined, en: string, de: string])[] = [
     [fault('answered', { status: 404 }), 'The server answered 404', 'Der Server hat mit 404 geantwortet'],
     [
@@ -35,7 +35,7 @@ t.test('a reason that starts with the name of a file keeps its spelling', async 
   t.equal(describeFailure({ error: 'release--1.0.zip is damaged' }, wordsOf('en')), 'release--1.0.zip is damaged');
 });
 
-t.test('a German owner reads in German why a source brought nothing, and a program in English', async (t) => {
+t.test('a German owner reads in German why a source returned nothing, an API client in English', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now(), { locale: 'de' });
   const gateway = await startGatewayProcess({ dataDir });

@@ -7,7 +7,7 @@ const wordsOf = (language: string): Words =>
   new Words({ language, messages: readMessages(language), timeZone: 'Europe/Berlin' });
 const [english, german] = [wordsOf('en'), wordsOf('de')];
 
-t.test('a note of the renderer is written in the language of the page', async (t) => {
+t.test('a note of the renderer is shown in the language of the page', async (t) => {
   const note = { code: 'property', values: { property: 'zoom' } } as const;
   t.equal(describeScreenNote(note, english), 'The property zoom is not supported.');
   t.equal(describeScreenNote(note, german), 'Die Eigenschaft zoom wird nicht unterstützt.');
@@ -16,7 +16,7 @@ t.test('a note of the renderer is written in the language of the page', async (t
   t.notMatch(describeScreenNote(tooLarge, german), 'greys', 'no English words');
 });
 
-t.test('a reason follows as reported, and a note of a drawing says so', async (t) => {
+t.test('a note’s reason is shown as reported, and a note about a drawing says so', async (t) => {
   const missing = {
     code: 'resource-missing',
     values: { url: 'http://x/a', reason: 'status 404', place: 'drawing' },

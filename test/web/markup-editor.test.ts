@@ -25,7 +25,7 @@ const MARKUP = [
   '<script src="https://unknown.example/lib.js"></script>',
 ].join('\n');
 
-t.test('a preview draws the views and models that were chosen, and says where the markup is wrong', async (t) => {
+t.test('a preview draws the chosen views and models, and shows where the markup is wrong', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
@@ -62,7 +62,7 @@ t.test('a preview draws the views and models that were chosen, and says where th
   t.match(typed.problems, [{ severity: 'error', text: /JSON/ }], 'broken JSON is an error, not other data');
 });
 
-t.test('markup is tried with data that were received before', async (t) => {
+t.test('markup can be tried with data that was received earlier', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const key = await createKey(gateway.dataDir, 'script', 'write');
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
@@ -118,7 +118,7 @@ const NOTES = [
   [{ code: 'elements', values: { max: 3 } }, '<p>', []],
 ] as const;
 
-t.test('a note is found where it was caused', async (t) => {
+t.test('a note is located in the markup that caused it', async (t) => {
   for (const [note, markup, places] of NOTES) {
     const found = locateNote(note, markup).flatMap(({ line, column }) => [line, column]);
     t.strictSame(found, places, note.code);

@@ -18,13 +18,13 @@ const CASES = [
   { what: 'nothing was moved', shown: [1, 2, 3], entered: [1, 2, 3], stored: [3, 2, 1], order: [3, 2, 1] },
 ] as const;
 
-t.test('a move is applied to the order that others left', async (t) => {
+t.test('a move is applied to an order that was changed meanwhile', async (t) => {
   for (const { what, shown, entered, stored, order } of CASES) {
     t.strictSame(mergeOrder(shown, entered, stored), { order, conflicts: [] }, what);
   }
 });
 
-t.test('an item that both moved to different places stays where it is, and is named', async (t) => {
+t.test('an item that two sessions moved to different places stays, and the conflict is reported', async (t) => {
   const merged = mergeOrder([1, 2, 3, 4], [4, 1, 2, 3], [1, 4, 2, 3]);
   t.strictSame(merged, { order: [1, 4, 2, 3], conflicts: [4] });
 });

@@ -4,7 +4,7 @@ import { openDashboard } from '../support/dashboard.js';
 
 t.setTimeout(120_000);
 
-t.test('a mirror’s settings choose its server, the display that is reported and how long a screen lasts', async (t) => {
+t.test('a mirror’s settings set its server, the reported display and how long a screen lasts', async (t) => {
   const { gateway, browser } = await openDashboard(t);
   const api = await openApi(gateway, 'write');
   await browser.get('/plugins/new/mirror');

@@ -37,7 +37,7 @@ t.test('a plugin of an older bundled recipe offers the newer version with its di
   t.notMatch((await browser.get(`/plugins/${older.id}`)).text, newer, 'it is up to date now');
 });
 
-t.test('the recipes included are listed by category', async (t) => {
+t.test('bundled recipes are listed by category', async (t) => {
   const all = (await browser.get('/plugins/new')).text;
   t.match(all, /Time and dates<\/h3>[\s\S]*Servers and media<\/h3>[\s\S]*>Grafana</);
   const servers = (await browser.get('/plugins/new?category=servers')).text;

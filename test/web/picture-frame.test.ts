@@ -2,7 +2,7 @@ import t from 'tap';
 import { openDashboard } from '../support/dashboard.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
-t.test('a picture plugin is created from the gallery, filled and emptied on its page', async (t) => {
+t.test('a picture plugin is created from the gallery, and pictures are added and removed on its page', async (t) => {
   const { browser } = await openDashboard(t);
   t.match((await browser.get('/plugins/new')).text, /Picture frame[\s\S]*\/plugins\/new\/pictures/);
   const { location } = await browser.post('/plugins/bundled/picture-frame', {});

@@ -18,7 +18,7 @@ t.test('a period is cut at midnight of the display’s time zone', async (t) => 
   t.match(names, [{ name: 'Weather', tone: 0, totalMs: 4 * HOUR_MS }]);
 });
 
-t.test('the names that are shown longest have colours of their own', async (t) => {
+t.test('the names shown longest get distinct colours', async (t) => {
   const segments = Array.from({ length: 9 }, (_, n) => shown(n * 10 * HOUR_MS, (n * 10 + n + 1) * HOUR_MS, `P${n}`));
   const { names } = planWeek(segments, BERLIN);
   t.strictSame(names.map(({ name, tone }) => `${name} ${tone}`).slice(0, 7), [
@@ -32,7 +32,7 @@ t.test('the names that are shown longest have colours of their own', async (t) =
   ]);
 });
 
-t.test('every moment of a period is drawn once, also where clocks change', async () => {
+t.test('every moment of a period is drawn once, also when the clocks change', async () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 200 }), (startDay, hours) => {
       const fromMs = Date.UTC(2026, 0, 1 + startDay, 5);

@@ -11,7 +11,7 @@ import { fc } from '../support/property.js';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ day: 20_000 + index, percent }));
 
-t.test('battery days follow from the discharge since the last charging', async (t) => {
+t.test('battery days are estimated from the discharge since the last charge', async (t) => {
   t.equal(estimateBatteryDays(days(90, 88, 86, 84)), 42);
   t.equal(estimateBatteryDays(days(20, 15, 10, 98, 96, 94)), 47, 'a charge begins anew');
   t.equal(estimateBatteryDays(days(90, 89)), undefined, 'too short');

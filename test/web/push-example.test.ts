@@ -3,7 +3,7 @@ import t from 'tap';
 import { parse } from 'yaml';
 import { shapeExample, writeCurl, writeHomeAssistant } from '../../src/web/plugin-settings/push-example.js';
 
-t.test('an example has the shape of the data, else of the sample, else of the markup', async (t) => {
+t.test('an example is derived from the data, else from the sample, else from the markup', async (t) => {
   const data = { items: [{ title: 'One', due: '2026-03-17' }, { title: 'Two' }], note: 'x'.repeat(90) };
   t.strictSame(shapeExample(data, { other: 1 }, ''), {
     items: [{ title: 'One', due: '2026-03-17' }],
@@ -22,7 +22,7 @@ t.test('an example of deep and wide data stays short', async (t) => {
   t.ok(JSON.stringify(shapeExample(wide as never, {}, '')).length < 1000);
 });
 
-t.test('a shell passes the command on as it is meant', async (t) => {
+t.test('a shell passes the command on unchanged', async (t) => {
   const example = { text: 'It’s "5 o\'clock" $HOME `date` \\' };
   const command = writeCurl('http://ink.local/api/custom_plugins/1', example).replace(/^curl/, 'printf "%s\\n"');
   const [body] = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim().split('\n').slice(-1);

@@ -56,7 +56,7 @@ t.test('the owner is asked once about the scripts of an imported recipe', async 
   t.notMatch((await browser.get(location)).text, 'Scripts are off');
 });
 
-t.test('the report says where scripts failed, what they logged and how long they took', async (t) => {
+t.test('the report shows where scripts failed, what they logged and how long they took', async (t) => {
   const { gateway, browser, dataDir } = await openDashboard(t);
   const key = await createKey(dataDir, 'tests', 'write');
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };

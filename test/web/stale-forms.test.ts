@@ -285,7 +285,7 @@ t.test('the stored value of a field in conflict can be taken, and the rest of th
   t.equal(shown.get('refresh'), '40');
 });
 
-t.test('a preview, or a run, does not make an old form new', async (t) => {
+t.test('neither a preview nor a run makes an outdated form current', async (t) => {
   const [, here, there] = await twoSessions(t);
   for (const [page, name, button] of [
     ['/plugins/1/markup', 'full', 'preview'],

@@ -7,7 +7,7 @@ import { FakeBrowser } from '../support/fake-browser.js';
 import { openTask } from '../support/open-task.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
-t.test('every page shows work in progress, its page the progress, and afterwards what came of it', async (t) => {
+t.test('every page shows running work, and the work’s own page its progress and result', async (t) => {
   const { parts, base } = await startWholeGateway(t, dataFolder(t));
   const browser = new FakeBrowser(base);
   await browser.signIn();
@@ -35,7 +35,7 @@ t.test('every page shows work in progress, its page the progress, and afterwards
   t.notMatch((await browser.get('/')).text, 'weather.zip', 'its end was seen');
 });
 
-t.test('work that failed says why and leads back to its form', async (t) => {
+t.test('failed work shows why and links back to its form', async (t) => {
   const { parts, base } = await startWholeGateway(t, dataFolder(t));
   const browser = new FakeBrowser(base);
   await browser.signIn();
@@ -47,7 +47,7 @@ t.test('work that failed says why and leads back to its form', async (t) => {
   t.match(text, /<a [^>]*href="\/system\/library"[^>]*>Back/);
 });
 
-t.test('the page of work from before a restart leads to where its result is', async (t) => {
+t.test('the page of work from before a restart redirects to the page with its result', async (t) => {
   const { base } = await startWholeGateway(t, dataFolder(t));
   const browser = new FakeBrowser(base);
   await browser.signIn();

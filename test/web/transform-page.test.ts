@@ -6,7 +6,7 @@ import { writeZip } from '../support/write-zip.js';
 
 const plain = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-t.test('a transform is tried on the fetched data, stored, and its failure named by line', async (t) => {
+t.test('a transform is tried on fetched data and stored, and its error reported with the line', async (t) => {
   const { browser } = await openDashboard(t);
   const web = await startSourceServer({}, (_request, response) => response.end('{"rows": [3, 4]}'));
   t.teardown(() => web.stop());
@@ -44,7 +44,7 @@ t.test('a transform is tried on the fetched data, stored, and its failure named 
   t.match(failed, /Data .* rows/);
 });
 
-t.test('a transform in another language can be written again in JavaScript', async (t) => {
+t.test('a transform in another language can be rewritten in JavaScript', async (t) => {
   const { browser } = await openDashboard(t);
   const web = await startSourceServer({}, (_request, response) => response.end('{"n": 1}'));
   t.teardown(() => web.stop());

@@ -46,7 +46,7 @@ t.test('a folder serves by host and path, ignoring the query, and nothing outsid
   }
 });
 
-t.test('each address of a screen is fetched once, and only where it may', async (t) => {
+t.test('each address of a screen is fetched once, and only if allowed', async (t) => {
   let requests = 0;
   const server = createServer((request, response) => {
     requests++;

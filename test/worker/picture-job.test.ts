@@ -129,7 +129,7 @@ t.test('another server’s display is mirrored with its token, which no other se
   ]);
 });
 
-t.test('a reported call reaches the other server as the display’s own, with its log', async (t) => {
+t.test('a reported call reaches the other server like the display’s own call, with its log', async (t) => {
   const told: unknown[] = [];
   const server = await openWeb(t, {
     '/ink/api/display': (request, response) => {

@@ -55,7 +55,7 @@ t.test('the MQTT process has them, too', async (t) => {
   t.ok(readLimits(child.pid!)['data size']! <= 2 ** 31);
 });
 
-t.test('a child that wants too much memory ends alone', async (t) => {
+t.test('a child that needs too much memory ends without affecting the gateway', async (t) => {
   const host = createWorkerHost({ mainPath });
   t.teardown(() => host.stop());
   const job = (pollingUrl: string) =>
@@ -72,7 +72,7 @@ t.test('a child that wants too much memory ends alone', async (t) => {
   t.equal((await host.run(job('next'))).sources[0]?.url, 'next');
 });
 
-t.test('limits that are lower already stay, and the child starts', async (t) => {
+t.test('lower existing limits are kept, and the child starts', async (t) => {
   const { execPath, execArgv } = withLimits([]);
   const run = ['ulimit -c 0; ulimit -n 64; ulimit -f 1024; exec "$@"', 'sh', execPath!, ...execArgv, '-e'];
   const output = execFileSync('/bin/sh', ['-c', ...run, 'console.log(process.argv.length, process.execArgv.length)'], {

@@ -20,7 +20,7 @@ t.test('shared markup is prepended to the view', async (t) => {
   t.equal(drawn.html, '\n[1]');
 });
 
-t.test('a recipe whose data ask for the last screen keeps it', async (t) => {
+t.test('a recipe whose data requests the last screen keeps it', async (t) => {
   const table: readonly (readonly [Record<string, unknown>, string])[] = [
     [{}, 'none'],
     [{ TRMNL_SKIP_DISPLAY: true }, 'display'],
@@ -44,7 +44,7 @@ t.test('an error in a mashup cell is rendered in its place; a full cell fails', 
   t.equal(notes.length, 1);
 });
 
-t.test('reads of any cell count for the screen, and cells are skipped only together', async (t) => {
+t.test('reads by any cell count for the screen, and a screen is skipped only if all cells request it', async (t) => {
   const plain = renderCell(cell('x'), options);
   const clock = renderCell(cell('{{ "now" | date: "%Y" }}'), options);
   const skipped = renderCell(cell('x', { TRMNL_SKIP_DISPLAY: true }), options);

@@ -44,7 +44,7 @@ t.test('a file larger than its archive entry says counts as damaged', async (t) 
   await t.rejects(open(bytes, readAll), { message: 'damaged bomb' });
 });
 
-t.test('a file that is no archive, is truncated or leaves its folder is rejected', async (t) => {
+t.test('a file that is not an archive, is truncated or leaves its folder is rejected', async (t) => {
   await t.rejects(open(Buffer.from('plain text'), readAll), { message: 'not-a-zip' });
   const bytes = await writeZip([['safe-name', 'text']]);
   await t.rejects(open(bytes.subarray(0, bytes.length - 30), readAll), { message: 'not-a-zip' });

@@ -51,7 +51,7 @@ t.test('a slot is tried once, stays only if confirmed, and is skipped if damaged
 
 const skip = START_OF === 'gateway' && 'starts a whole system; INKSTAND_STARTS=system tries it';
 
-t.test('a slot whose gateway never becomes healthy is left by a restart', { skip }, async (t) => {
+t.test('a slot whose gateway never becomes healthy is abandoned by a restart', { skip }, async (t) => {
   const card = makeBootFolder(t);
   await start(card);
   await card.copySlot();

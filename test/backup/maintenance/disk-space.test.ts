@@ -15,7 +15,7 @@ const MB = 2 ** 20;
 const GB = 2 ** 30;
 const HOUR_MS = 3_600_000;
 
-t.test('the level of a disk follows from its free space', async (t) => {
+t.test('the level of a disk is derived from its free space', async (t) => {
   const scenarios = [
     [32 * GB, 20 * GB, 'plenty'],
     [32 * GB, 201 * MB, 'plenty'],

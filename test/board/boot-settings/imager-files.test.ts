@@ -25,7 +25,7 @@ keymap = "de"
 timezone = "Europe/Berlin"
 `;
 
-t.test("Imager 2's file gives the settings that both have in common", async (t) => {
+t.test("Imager 2's file gives the settings that it shares with ours", async (t) => {
   const { settings, complaints, ignored } = readPreseedFile('rpi-preseed.toml', PRESEED);
   t.same(complaints, []);
   t.same(settings, {

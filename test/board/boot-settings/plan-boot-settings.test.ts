@@ -74,7 +74,7 @@ t.test('an SSH key can be removed', async (t) => {
   t.same(plan('ssh_key=none').files, { 'ssh/authorized_keys': undefined });
 });
 
-t.test('settings that a file does not mention stay as they are', async (t) => {
+t.test('settings that a file does not mention are unchanged', async (t) => {
   t.same(plan('password=12345678'), { files: {}, password: '12345678', timeZone: undefined, complaints: [] });
   t.equal(plan(`password=${STORED_SECRET}`).password, undefined);
 });

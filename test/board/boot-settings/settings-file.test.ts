@@ -199,7 +199,7 @@ t.test('after reading, an SD card holds no secret and is otherwise unchanged', a
   t.equal(readSettingsFile('inkstand.txt', blanked).settings.wifi_password, STORED_SECRET);
 });
 
-t.test('any settings file is read, its valid settings pass again, and no secret is left', async () => {
+t.test('any settings file is read, its valid settings pass a second time, and no secret is left', async () => {
   const word = fc.oneof(
     fc.constantFrom('wifi_name', 'wifi_password', 'password', 'country', 'host_name', 'x'),
     fc.string(),

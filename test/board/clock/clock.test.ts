@@ -18,7 +18,7 @@ const ALONE: ClockFacts = {
   earliestMs: Date.UTC(2026, 0, 1),
 };
 
-t.test('the reliability of a clock follows from its facts', async (t) => {
+t.test('the reliability of a clock is derived from its facts', async (t) => {
   const scenarios = [
     ['a time server', { isSynchronised: true }, 'network'],
     ['a time server outranks all', { isSynchronised: true, isSetByOwner: true, hasChip: true }, 'network'],

@@ -47,7 +47,7 @@ t.test('the reply says how reliable the time is', async (t) => {
   ]);
 });
 
-t.test('other packets are not answered, and no reply is longer than its request', async (t) => {
+t.test('other packets get no reply, and no reply is longer than its request', async (t) => {
   for (const mode of [0, 1, 2, 4, 5, 6, 7])
     t.equal(answerSntp(makeRequest(4, mode), { nowMs: 0, level: 'owner' }), undefined);
   for (const version of [0, 5, 6, 7])
@@ -71,7 +71,7 @@ function ask(t: Test, port: number) {
   return { answers, send, settle };
 }
 
-t.test('a real client is answered over UDP, noise is not, and frequent requests are throttled', async (t) => {
+t.test('a real client gets a reply over UDP, noise gets none, and frequent requests are throttled', async (t) => {
   const clock = { monotonicMs: 0 };
   const server = new NtpServer({
     clock: () => ({ nowMs: NOW_MS, level: 'owner' }),

@@ -5,7 +5,7 @@ const PAGE =
   '<div id="x" class="a" data-px="30" data-share="25" data-length="2em" data-color="lime" data-word="bold" data-list="1px, 2px" data-bad="url(x)"></div>';
 const style = (css: string) => stylePage(PAGE, `#x{font-size:10px;width:7px;color:blue;${css}}`).style('x');
 
-t.test('attr() takes the type that it names', async (t) => {
+t.test('attr() uses the type in its argument', async (t) => {
   t.equal(style('width:attr(data-px px)').width, 30);
   t.equal(style('width:attr(data-px type(<number>))').width, 'auto', 'a number is no width');
   t.equal(style('width:calc(attr(data-px number) * 2px)').width, 60);

@@ -91,7 +91,7 @@ t.test('unknown properties and values are noted, harmless ones are not', async (
   t.same([...notes].sort(), ['unsupported: property frobnicate', 'unsupported: value of float']);
 });
 
-t.test('lengths that no browser accepts are the fault of the page, and noted as such', async (t) => {
+t.test('lengths that no browser accepts are noted as errors of the page', async (t) => {
   const wrong = [
     'gap:2',
     'padding:-3px',

@@ -39,7 +39,7 @@ t.test('the frame of an outline has single dots, four apart', async (t) => {
   t.same(inRow(12), [35]);
 });
 
-t.test("pictures of other names are left to the page's loader", async (t) => {
+t.test("pictures with other names are left to the page's loader", async (t) => {
   const { requested } = await darkPixelsOf('/images/borders--1bit/9--h.png', 4, 4);
   t.same(requested, ['/images/borders--1bit/9--h.png']);
 });

@@ -55,7 +55,7 @@ t.test('size classes leave their size on the element, not on its children', asyn
   t.same(await sizeOf(at('', 'w--max-20 h--[30px]')), [4.5, 7]);
 });
 
-t.test('pages that refer to none of them have no rules for them', async (t) => {
+t.test('pages that do not refer to these properties get no rules for them', async (t) => {
   const framework = new Framework();
   const rules = (variables: string[]): string =>
     framework

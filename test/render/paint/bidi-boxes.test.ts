@@ -28,7 +28,7 @@ async function redStretches(html: string, y: number): Promise<[number, number][]
 /** Above the letters, inside the background of a line of 40 px. */
 const ABOVE = 11;
 
-t.test('the background of a box that bidirectional text splits leaves out what is between', async (t) => {
+t.test('the background of a box split by bidirectional text excludes the text in between', async (t) => {
   // The first letter is between the two parts of the span.
   const stretches = await redStretches('<div>\u05d0<span>\u05d1 abc</span></div>', ABOVE);
   t.equal(stretches.length, 2);
@@ -37,7 +37,7 @@ t.test('the background of a box that bidirectional text splits leaves out what i
   t.equal((await redStretches('<div>\u05d0 <span>abc</span> \u05d1</div>', ABOVE)).length, 1, 'one that is not split');
 });
 
-t.test('a box has its edges on the sides of its direction, even around text of the other', async (t) => {
+t.test('a box has its edges on the sides of its own direction, even around text of the other', async (t) => {
   const page = (direction: string): string =>
     `<div style="color:transparent">aa<span style="direction:${direction};margin-left:30px;padding-right:20px">bb<br>cc</span></div>`;
   const [[firstLeft = 0, firstRight = 0] = []] = await redStretches(page('rtl'), ABOVE);

@@ -31,7 +31,7 @@ t.test('effects of the root element apply to the canvas, and those of inline ele
   t.same(await greysAt(`<span style="opacity: 0.6">${box('')}</span>`, [10, 30]), [102]);
 });
 
-t.test('will-change makes the stacking context that it announces', async (t) => {
+t.test('will-change creates the stacking context of the property that it lists', async (t) => {
   const below =
     '<i style="position: absolute; z-index: -1; left: 0; top: 0; width: 20px; height: 20px; background: #000"></i>';
   const page = (css: string): string => `<div style="background: #fff; height: 60px">
@@ -40,7 +40,7 @@ t.test('will-change makes the stacking context that it announces', async (t) => 
   t.same(await greysAt(page('will-change: color'), [10, 10]), [255]);
 });
 
-t.test('a missing picture of content takes no space', async (t) => {
+t.test('a missing picture in content takes no space', async (t) => {
   const css = '<style>b::before { content: url(missing.png) }</style>';
   t.same(
     await greysAt(
@@ -77,7 +77,7 @@ t.test('backgrounds of rows and columns are only in the cells', async (t) => {
   t.same(await greysAt(collapsed, [10, 10], [20, 10], [30, 10]), [0, 0, 0], 'adjacent cells have no gap');
 });
 
-t.test('a picture shows the first of its sources that fits', async (t) => {
+t.test('a picture element shows its first matching source', async (t) => {
   const square = (name: string): string =>
     `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='20'%20height='20'%3E%3Crect%20fill='${name}'%20width='20'%20height='20'/%3E%3C/svg%3E`;
   const source = (attributes: string, color: string): string => `<source ${attributes} srcset="${square(color)}">`;
@@ -89,7 +89,7 @@ t.test('a picture shows the first of its sources that fits', async (t) => {
   t.same(await shown(source('type="image/svg+xml" media="screen"', 'white') + source('', 'black')), [255]);
 });
 
-t.test('text flows around what is opaque in a gradient', async (t) => {
+t.test('text flows around the opaque part of a gradient', async (t) => {
   const float =
     'float: left; width: 60px; height: 40px; shape-outside: linear-gradient(90deg, #000 30px, transparent 30px)';
   const mark = '<b style="display: inline-block; width: 10px; height: 20px; background: #000"></b>';

@@ -23,7 +23,7 @@ async function colorsAt(html: string, ...points: readonly (readonly [number, num
 
 const [WHITE, RED, LIME, AQUA] = ['#ffffff', '#ff0000', '#00ff00', '#00ffff'];
 
-t.test('a box that is turned out of the plane is narrower, about its origin', async (t) => {
+t.test('a box rotated out of the plane is narrower, around its origin', async (t) => {
   const page = (transform: string): string => `<div style="background:red;${transform}"></div>`;
   for (const transform of ['transform:rotatex(60deg)', 'rotate:x 60deg', 'transform:rotate3d(2,0,0,60deg)'])
     t.same(
@@ -34,7 +34,7 @@ t.test('a box that is turned out of the plane is narrower, about its origin', as
   t.same(await colorsAt(page('transform-origin:0 0 0;transform:rotatey(60deg)'), [45, 50], [55, 50]), [RED, WHITE]);
 });
 
-t.test('perspective enlarges what is nearer, about the perspective origin', async (t) => {
+t.test('perspective enlarges nearer boxes, around the perspective origin', async (t) => {
   const near =
     '<div style="width:50px;height:50px;background:red;transform-origin:0 0;transform:translatez(50px)"></div>';
   const page = (origin: string): string => `<div style="perspective:100px;perspective-origin:${origin}">${near}</div>`;
@@ -44,19 +44,19 @@ t.test('perspective enlarges what is nearer, about the perspective origin', asyn
   t.same(await colorsAt(own, [95, 95], [105, 50]), [RED, WHITE], 'the function does the same');
 });
 
-t.test('a turned box in perspective becomes a trapezium', async (t) => {
+t.test('a rotated box in perspective becomes a trapezium', async (t) => {
   const page =
     '<div style="perspective:200px;margin:50px"><div style="background:red;transform:rotatex(45deg)"></div></div>';
   const [top, bottom] = [72, 138];
   t.same(await colorsAt(page, [52, top], [100, top], [46, bottom], [100, bottom]), [WHITE, RED, RED, RED]);
 });
 
-t.test('what is behind the eye is not painted', async (t) => {
+t.test('parts behind the viewer are not painted', async (t) => {
   const page = '<div style="perspective:100px"><div style="background:red;transform:translatez(150px)"></div></div>';
   t.same(await colorsAt(page, [50, 50], [5, 5]), [WHITE, WHITE]);
 });
 
-t.test('the back of a box is hidden where it says so', async (t) => {
+t.test('the back of a box is hidden with backface-visibility: hidden', async (t) => {
   const page = (style: string): string => `<div style="background:red;backface-visibility:hidden;${style}"></div>`;
   t.same(await colorsAt(page('transform:rotatey(180deg)'), [50, 50]), [WHITE]);
   t.same(await colorsAt(page('transform:scalez(-1)'), [50, 50]), [WHITE]);
@@ -68,7 +68,7 @@ t.test('the back of a box is hidden where it says so', async (t) => {
   t.same(await colorsAt(turned(''), [50, 50]), [RED], 'a flat parent shows its children from the front');
 });
 
-t.test('with preserve-3d rotations add up and nearer boxes cover further ones', async (t) => {
+t.test('with preserve-3d, rotations add up and nearer boxes cover further ones', async (t) => {
   const nested = (style: string): string =>
     `<div style="transform:rotatex(60deg);${style}"><div style="background:red;transform:rotatex(-60deg)"></div></div>`;
   t.same(await colorsAt(nested('transform-style:preserve-3d'), [50, 5], [50, 95]), [RED, RED]);

@@ -80,20 +80,20 @@ t.test('shifts of nested spans add up, in lengths and per cent', async (t) => {
   t.equal(top - raised, 20);
 });
 
-t.test('a span is aligned as its text, or as it says', async (t) => {
+t.test('a span is aligned like its text, or by its own property', async (t) => {
   const hanging = await inkOf('<text x="10" y="40" dominant-baseline="hanging">H</text>');
   t.ok(hanging[1] > 38, `begins at ${hanging[1]}`);
   near(t, await inkOf('<text x="10" y="40" dominant-baseline="hanging"><tspan>H</tspan></text>'), hanging, 0);
   near(t, await inkOf('<text x="10" y="40"><tspan alignment-baseline="hanging">H</tspan></text>'), hanging, 0);
 });
 
-t.test('vertical text runs down, turned around its middle', async (t) => {
+t.test('vertical text runs downwards, rotated around its middle', async (t) => {
   const [left, top, right, bottom] = await inkOf('<text x="100" y="10" writing-mode="tb">HH</text>');
   t.ok(top >= 10 && bottom - top > 45, `from ${top} to ${bottom}`);
   t.ok(left < 100 && right > 100 && right - left < 40, `from ${left} to ${right}`);
 });
 
-t.test('text on a path goes over to its next part, and without its path is left out', async (t) => {
+t.test('text on a path continues on the next subpath, and is not painted without its path', async (t) => {
   const path = '<path id="p" fill="none" d="M10 50H60M110 90H200"/>';
   const [, , , bottom] = await inkOf(`${path}<text><textPath href="#p">HHHH</textPath></text>`, 105);
   t.equal(bottom, 90);

@@ -224,7 +224,7 @@ t.test('a list hides items that overflow its parent', async (t) => {
   t.ok((page.boxOf(byId('a'))?.scrollHeight ?? 999) <= 200);
 });
 
-t.test('a column that limits itself ends with its columns, whatever height it names', async (t) => {
+t.test('a column with its own limit ends with its columns, whatever height it specifies', async (t) => {
   const { byId, shown, style } = await runMarkup(
     inLayout(
       `<div class="columns" style="height: 200px; flex: none"><div class="column" id="a" data-overflow="true" data-overflow-max-height="90">${items(20)}</div></div>`,

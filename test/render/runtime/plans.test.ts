@@ -11,7 +11,7 @@ const blocksOf = (text: string, item = 20, header = 20): PlanBlock[] =>
   [...text].map((one) => (one === 'H' ? { kind: 'header', heightPx: header } : { kind: 'item', heightPx: item }));
 const options = { columns: 2, budgetPx: 110, gapPx: 10, headerMarginPx: 16, counterPx: 20 };
 
-t.test('columns are filled in order, and items make way for the counter', async (t) => {
+t.test('columns are filled in order, and items are hidden to make space for the counter', async (t) => {
   const plan = planColumns(blocksOf('iiiiiiiiii'), options);
   t.strictSame(
     plan.columns.map((column) => column.length),

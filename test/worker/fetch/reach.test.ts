@@ -40,7 +40,7 @@ t.test('the home network is reachable, link-local addresses and the gateway are 
     t.equal(isOpen(address, port, path), expected, `${address}:${port}${path}`);
 });
 
-t.test('what a public server names may not be in a private network', async (t) => {
+t.test('a public server cannot direct requests to a private network', async (t) => {
   const table: readonly [address: string, isPublic: boolean][] = [
     ['93.184.216.34', true],
     ['2606:2800:220:1::1', true],

@@ -81,7 +81,7 @@ t.test('names of JavaScript properties are ordinary variables', async (t) => {
   t.equal(render('{% assign __proto__ = "x" %}{{ __proto__ }}{{ polluted }}').html, 'x');
 });
 
-t.test('data written by the json filter parses to the same data', async (t) => {
+t.test('output of the json filter parses to the same data', async (t) => {
   const value = ['\u00012\u0001', '"', '\u2028', { a: null }];
   t.strictSame(JSON.parse(render('{{ v | json }}', { v: value }).html), value);
   t.equal(render('{{ 2.0 | json }}{{ v | json }}', { v: [1.5, 2] }).html, '2.0[1.5,2]');

@@ -151,7 +151,7 @@ t.test('a float stays a float in what a template prints, and integers keep their
   t.equal(html, '21.0 21 10.5 10 1234567890123456789 [{"v":3.0}]');
 });
 
-t.test('a page or broken JSON where data is expected is a failure, with the first words of what came', async (t) => {
+t.test('an HTML page or broken JSON in place of data is an error that quotes its first words', async (t) => {
   const read = (contentType: string, body: string) =>
     parseBody(Buffer.from(body), { contentType, now: 0, timeZone: 'UTC', takesPages: false });
   const login =
