@@ -5,7 +5,7 @@ import type { ReportProgress, Task, TaskOptions, TaskResult, Tasks } from '../ta
 import { isoTime } from './shapes/plugin-setting.js';
 
 /** Work that takes longer is answered with its task. */
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /**
  * Runs work as a task and responds with its result. After 20 seconds, or at once for a request with `Prefer:
@@ -20,7 +20,7 @@ export async function runApiTask(
 ): Promise<Reply> {
   const isAsync = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(request.header('prefer') ?? '');
   const task = tasks.start(options, work);
-  const outcome = isAsync ? undefined : await resolveWithin(task.ended, PATIENCE_MS);
+  const outcome = isAsync ? undefined : await resolveWithin(task.ended, MAX_WAIT_MS);
   if (!outcome) return withHeaders(data(describeTask(task), 202), { Location: `/api/tasks/${task.id}` });
   tasks.markSeen(task.id);
   if (outcome.kind === 'failed') throw outcome.error;

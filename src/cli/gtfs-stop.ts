@@ -11,7 +11,7 @@ interface Call {
   readonly sequence: number;
   readonly headsign: string;
   /** False for the last stop of a trip, where nobody boards. */
-  goesOn: boolean;
+  continues: boolean;
 }
 
 /** National feeds have a few hundred megabytes, and their tables ten times that when unpacked. */
@@ -65,11 +65,17 @@ async function findCalls(entries: readonly ZipEntry[], stops: ReadonlySet<string
     const { trip_id: tripId = '', departure_time: at = '', arrival_time: arrival = '' } = row;
     const sequence = Number(row.stop_sequence);
     const known = calls.get(tripId);
-    if (known && sequence > known.sequence) known.goesOn = true;
+    if (known && sequence > known.sequence) known.continues = true;
     const time = /^\s*(\d{1,2}):(\d{2})/.exec(at || arrival);
     if (known || !time || row.pickup_type === '1' || !stops.has(row.stop_id ?? '')) continue;
     const headsign = row.stop_headsign ?? '';
-    calls.set(tripId, { tripId, time: `${time[1]?.padStart(2, '0')}:${time[2]}`, sequence, headsign, goesOn: false });
+    calls.set(tripId, {
+      tripId,
+      time: `${time[1]?.padStart(2, '0')}:${time[2]}`,
+      sequence,
+      headsign,
+      continues: false,
+    });
   }
   return calls;
 }
@@ -119,7 +125,7 @@ async function describeCalls(
   for await (const row of readTable(entries, 'trips.txt')) {
     const call = calls.get(row.trip_id ?? '');
     const days = services.get(row.service_id ?? '');
-    if (!call?.goesOn || !days?.includes(true)) continue;
+    if (!call?.continues || !days?.includes(true)) continue;
     const parts = [
       routes.get(row.route_id ?? '') ?? '',
       call.headsign || (row.trip_headsign ?? ''),

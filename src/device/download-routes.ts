@@ -14,10 +14,10 @@ type DownloadOptions = Pick<
 type MatchedAnswer = NonNullable<ReturnType<GivenAnswers['match']>>;
 
 /** Query parameter of addresses on pages and in the API: a download with it is not by a display. */
-const FOR_PEOPLE = 'view';
+const VIEW_PARAMETER = 'view';
 
 /** The path of a picture for pages and API clients, which does not count as fetched by a display. */
-export const viewPath = (path: string): string => `${path}?${FOR_PEOPLE}`;
+export const viewPath = (path: string): string => `${path}?${VIEW_PARAMETER}`;
 
 /** Serves the files named in answers to displays: screens and firmware. */
 export class DownloadHandlers {
@@ -33,7 +33,7 @@ export class DownloadHandlers {
     const token = request.params.token ?? '';
     const file = await this.#read(token);
     if (!file) throw new InkstandError('not-found', 'there is no such screen (any more)');
-    const isView = request.method !== 'GET' || request.query.has(FOR_PEOPLE);
+    const isView = request.method !== 'GET' || request.query.has(VIEW_PARAMETER);
     const given = isView ? undefined : this.#match(request, token);
     return given ? this.#deliver(token, file, given) : picture(file.bytes, file.mediaType);
   };

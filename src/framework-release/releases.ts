@@ -77,7 +77,7 @@ export class FrameworkReleases<Source = GivenBytes> {
     const findings = await this.#options.read(sources);
     onRead?.();
     await this.#options.requireSpace?.(countBytes(findings));
-    await this.#inTurn(() => this.#store(findings));
+    await this.#serialise(() => this.#store(findings));
     return {
       releases: findings.releases.map(({ head }) => head.version),
       fonts: findings.fonts.map(({ font }) => nameFont(font)),
@@ -87,7 +87,7 @@ export class FrameworkReleases<Source = GivenBytes> {
 
   /** Removes a release by its version, or all `fonts` or `pictures`. @throws InkstandError `not-found` */
   remove(name: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialise(async () => {
       const { releases, fonts, pictures } = readReleaseList(this.#folder);
       const left: ReleaseList = {
         releases: releases.filter(({ version }) => version !== name),
@@ -120,7 +120,7 @@ export class FrameworkReleases<Source = GivenBytes> {
     await saveList(this.#folder, { releases: [...releases.values()], fonts: [...fonts.values()], pictures });
   }
 
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
     return turn;

@@ -77,15 +77,15 @@ export class Https {
   }
 
   start(): Promise<void> {
-    return this.#inTurn(() => this.#apply());
+    return this.#serialise(() => this.#apply());
   }
 
   async stop(): Promise<void> {
-    await this.#inTurn(() => this.#close());
+    await this.#serialise(() => this.#close());
   }
 
   async switchTo(isOn: boolean): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#serialise(async () => {
       await this.#write({ ...this.#stored(), isOn });
       await this.#apply();
     });
@@ -94,7 +94,7 @@ export class Https {
 
   /** Creates a new authority, which devices must then trust again. */
   async replaceAuthority(): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#serialise(async () => {
       await this.#write({ ...this.#stored(), authority: undefined, certificate: undefined });
       await this.#apply();
     });
@@ -102,7 +102,7 @@ export class Https {
 
   /** Renews certificates that expire or whose names changed, and loads replaced files. Call once an hour. */
   async tick(): Promise<void> {
-    if (this.isOn()) await this.#inTurn(() => this.#apply());
+    if (this.isOn()) await this.#serialise(() => this.#apply());
   }
 
   async #apply(): Promise<void> {
@@ -164,7 +164,7 @@ export class Https {
     return writeHttpsSettings(this.#options.settings, this.#options.secrets, settings);
   }
 
-  async #inTurn(work: () => Promise<void>): Promise<void> {
+  async #serialise(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work).catch((err: unknown) => {
       const error = err instanceof Error ? err.message : String(err);
       // A running server continues with its current certificate.

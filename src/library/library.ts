@@ -41,11 +41,11 @@ export class ScriptLibrary {
    * @throws InkstandError `unprocessable` for a file that is not a script, `too-large`, `limit`
    */
   add(given: readonly GivenScript[]): Promise<readonly LibraryFile[]> {
-    return this.#inTurn(async () => {
+    return this.#serialise(async () => {
       const added = given.map((script) => this.#check(script));
       const names = new Set(added.map(({ name }) => name));
       const all = [...this.list().filter(({ name }) => !names.has(name)), ...added];
-      requireRoom(all);
+      requireCapacity(all);
       await mkdir(this.#folder, { recursive: true });
       for (const [index, { file }] of added.entries()) {
         await writeFile(join(this.#folder, file), given[index]?.bytes ?? '', { flush: true });
@@ -57,7 +57,7 @@ export class ScriptLibrary {
 
   /** @throws InkstandError `not-found` */
   remove(name: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialise(async () => {
       const before = this.list();
       const rest = before.filter((one) => one.name !== name.toLowerCase());
       if (rest.length === before.length) throw new InkstandError('not-found', `there is no ${name} in the library`);
@@ -92,14 +92,14 @@ export class ScriptLibrary {
     for (const name of await readdir(this.#folder)) if (!named.has(name)) await rm(join(this.#folder, name));
   }
 
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 }
 
-function requireRoom(files: readonly LibraryFile[]): void {
+function requireCapacity(files: readonly LibraryFile[]): void {
   const { files: maxFiles, bytes: maxBytes } = LIBRARY_LIMITS;
   if (files.length > maxFiles) throw new InkstandError('limit', `expected at most ${maxFiles} files in the library`);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -11,7 +11,7 @@ import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/w
 import { Listeners } from './listeners.js';
 
 /** The configuration and environment of the process. */
-export interface Surroundings {
+export interface ProcessSetup {
   readonly log: Log;
   readonly ring: LogRing;
   readonly now: () => number;
@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 /** What every part of the gateway depends on. */
-export interface Base extends Surroundings, OpenedData {
+export interface Base extends ProcessSetup, OpenedData {
   readonly config: Config;
   readonly version: string;
   readonly tables: Tables;
@@ -60,9 +60,9 @@ class GatewayEvents {
 export type Stops = (() => Promise<unknown>)[];
 
 /** Opens the data folder and creates the shared parts. Throws `conflict` when the folder is in use. */
-export async function openBase(config: Config, surroundings: Surroundings, stops: Stops): Promise<Base> {
+export async function openBase(config: Config, setup: ProcessSetup, stops: Stops): Promise<Base> {
   const { dataDir } = config;
-  const { now, monotonicMs = () => performance.now() } = surroundings;
+  const { now, monotonicMs = () => performance.now() } = setup;
   const data = await openData(dataDir, now, stops);
   const tables = await openTables(data.store);
   const boot = readBootReport(dataDir);
@@ -74,12 +74,12 @@ export async function openBase(config: Config, surroundings: Surroundings, stops
   const tasks = new Tasks({
     ...{ now, monotonicMs },
     onChange: () => live.publish('tasks'),
-    onError: (err, kind) => surroundings.log.error({ err, kind }, 'a task failed'),
+    onError: (err, kind) => setup.log.error({ err, kind }, 'a task failed'),
   });
   stops.push(() => tasks.stop());
   const lanOnly = new LanOnly({ settings: tables.settings, dataDir, isForced: config.lanOnly });
   return {
-    ...surroundings,
+    ...setup,
     ...data,
     ...createOwner(tables.settings, now),
     ...{ config, tables, boot, worker, ownPorts, lanOnly },

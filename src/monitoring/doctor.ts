@@ -21,7 +21,7 @@ export interface DoctorOptions {
 }
 
 /** Free bytes below which a data folder is at risk. */
-const LITTLE_SPACE = 100 * 2 ** 20;
+const MIN_FREE_BYTES = 100 * 2 ** 20;
 
 /** Checks this installation. Changes nothing, but creates a missing data folder. */
 export async function examineInstallation(options: DoctorOptions): Promise<readonly Finding[]> {
@@ -57,7 +57,7 @@ async function examineFolder(dataDir: string): Promise<Finding[]> {
   }
   const { bavail, bsize } = await statfs(dataDir);
   const text = `the data folder ${dataDir} is writable, ${Math.floor((bavail * bsize) / 2 ** 20)} MB free`;
-  if (bavail * bsize >= LITTLE_SPACE) return [{ state: 'good', text }];
+  if (bavail * bsize >= MIN_FREE_BYTES) return [{ state: 'good', text }];
   return [{ state: 'warning', text, advice: 'free some disk space: new data and pictures may soon be rejected' }];
 }
 

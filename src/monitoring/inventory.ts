@@ -3,7 +3,7 @@ import { resolveWithin } from '../resolve-within.js';
 /** The hardware of the board; undefined when reading it takes too long. */
 export type Inventory = Readonly<Record<string, unknown>> | undefined;
 
-const ASKED = {
+const REQUESTED = {
   system: 'manufacturer, model, version',
   osInfo: 'distro, release, codename, kernel, arch',
   cpu: 'manufacturer, brand, cores, speedMax',
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 8_000;
 export async function readInventory(): Promise<Inventory> {
   const { get } = await import('systeminformation');
   return resolveWithin(
-    get(ASKED).catch(() => undefined),
+    get(REQUESTED).catch(() => undefined),
     TIMEOUT_MS,
   );
 }

@@ -229,7 +229,7 @@ export class PluginSettings {
   }
 
   #write(id: number, variables: MergeVariables, extraWrite?: ExtraWrite, isDurable = true): Promise<PluginSetting> {
-    return this.#inTurn(id, async () => {
+    return this.#serialise(id, async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
       if (digest === this.get(id).dataDigest && !extraWrite) return this.get(id);
@@ -247,7 +247,7 @@ export class PluginSettings {
       setting: PluginSetting,
     ) => Promise<{ readonly variables: MergeVariables; readonly extraWrite: ExtraWrite }>,
   ): Promise<PluginSetting> {
-    return this.#inTurn(id, async () => {
+    return this.#serialise(id, async () => {
       const { variables, extraWrite } = await prepare(this.get(id));
       const text = JSON.stringify(variables);
       return this.#store(id, { mergeVariables: text, digest: digestText(text) }, extraWrite);
@@ -263,7 +263,7 @@ export class PluginSettings {
     strategy: Strategy,
     prepare: () => Promise<{ readonly variables: Variables; readonly extraWrite?: ExtraWrite }>,
   ): Promise<Variables> {
-    return this.#inTurn(id, async () => {
+    return this.#serialise(id, async () => {
       const setting = this.get(id);
       if (setting.strategy !== strategy) {
         throw new InkstandError(
@@ -310,7 +310,7 @@ export class PluginSettings {
     return setting;
   }
 
-  #inTurn<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
+  #serialise<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
     const turn = (this.#turns.get(id) ?? Promise.resolve()).then(work, work);
     const settled = turn.then(
       () => undefined,

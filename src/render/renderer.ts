@@ -216,12 +216,12 @@ export class Renderer {
  */
 function limitCpuTime(milliseconds: number): () => boolean {
   const begun = process.cpuUsage();
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let readAt = Number.NEGATIVE_INFINITY;
   let isOver = false;
   return () => {
     const now = performance.now();
-    if (isOver || now - askedAt < CLOCK_STEP_MS) return isOver;
-    askedAt = now;
+    if (isOver || now - readAt < CLOCK_STEP_MS) return isOver;
+    readAt = now;
     const { user, system } = process.cpuUsage(begun);
     isOver = user + system > milliseconds * 1000;
     return isOver;

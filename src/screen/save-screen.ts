@@ -41,11 +41,11 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
   if (result.skip === 'display' && result.bytes.byteLength === 0) {
     const last = findScreen(screens, subject);
     if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be skipped for now');
-    const isNews = !last.skipsDisplay;
+    const isChange = !last.skipsDisplay;
     const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: showsAtMs };
-    if (isNews) await screens.save(hidden);
+    if (isChange) await screens.save(hidden);
     else screens.noteUnchanged(hidden);
-    return isNews;
+    return isChange;
   }
   if (result.bytes.byteLength === 0 || result.bytes.byteLength > MAX_BYTES) {
     throw new InkstandError('internal', `expected a picture, got ${result.bytes.byteLength} bytes`);

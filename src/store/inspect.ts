@@ -41,13 +41,13 @@ export async function inspectDatabase(path: string, depth: 'quick' | 'full'): Pr
 /** Checks an uploaded file. Throws `invalid` when it is damaged or not an Inkstand database. */
 export async function checkDatabase(path: string): Promise<{ readonly schema: number }> {
   const state = await inspectDatabase(path, 'full').catch((cause) => {
-    throw new InkstandError('invalid', NOT_SOUND, { cause });
+    throw new InkstandError('invalid', EXPECTED_INTACT, { cause });
   });
   if (state.kind === 'sound') return state;
-  throw new InkstandError('invalid', NOT_SOUND, state.kind === 'damaged' ? { cause: new Error(state.why) } : {});
+  throw new InkstandError('invalid', EXPECTED_INTACT, state.kind === 'damaged' ? { cause: new Error(state.why) } : {});
 }
 
-const NOT_SOUND = 'expected an undamaged Inkstand database';
+const EXPECTED_INTACT = 'expected an undamaged Inkstand database';
 
 /** Reads the schema version of a database that may be in use. */
 export async function readSchema(path: string): Promise<number> {

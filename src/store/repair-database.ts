@@ -61,7 +61,7 @@ async function rebuild(dataDir: string, state: Inspection): Promise<Repair> {
     return { kind: 'reindexed', why: state.why };
   }
   const why = state.kind === 'damaged' ? state.why : state.kind === 'missing' ? 'it is missing' : 'it is empty';
-  const copy = await findSoundSnapshot(dataDir);
+  const copy = await findIntactSnapshot(dataDir);
   // Without copies, a missing or empty database counts as a new one.
   if (state.kind !== 'damaged' && copy === undefined) return { kind: 'none' };
   const keptIn = await moveDamagedFiles(dataDir);
@@ -83,7 +83,7 @@ async function reindex(dataDir: string): Promise<boolean> {
   return (await inspectDatabase(path, 'full')).kind === 'sound';
 }
 
-async function findSoundSnapshot(
+async function findIntactSnapshot(
   dataDir: string,
 ): Promise<{ readonly path: string; readonly takenAtMs: number } | undefined> {
   const beforeUpgrade = join(dataDir, 'before-upgrade.db');

@@ -44,7 +44,7 @@ export class Transfers {
 
   /** Copies from a server by its address. Throws `unprocessable` where it cannot be read. */
   fromServer(address: string, access: SourceAccess, report: ReportProgress): Promise<TransferReport> {
-    return this.#inTurn(async () => {
+    return this.#serialise(async () => {
       const base = readBase(address);
       const { run, reach } = this.#options;
       report({ phase: 'fetching' });
@@ -56,7 +56,7 @@ export class Transfers {
 
   /** Copies from a database file of LaraPaper. @param name for the report */
   fromFile(path: string, name: string, report: ReportProgress): Promise<TransferReport> {
-    return this.#inTurn(async () => {
+    return this.#serialise(async () => {
       report({ phase: 'reading' });
       const { holdings, close } = await readLaraPaperFile(path);
       try {
@@ -75,7 +75,7 @@ export class Transfers {
     return isReport(stored) ? stored : undefined;
   }
 
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#turn.then(work, work).finally(this.#options.onChange);
     this.#turn = turn.catch(() => undefined);
     return turn;

@@ -3,7 +3,7 @@ import { compareVersions } from '../versions.js';
 import type { Manifest } from './manifest.js';
 
 /** Facts that decide whether an update can be applied. */
-export interface Circumstances {
+export interface UpdateFacts {
   /** Version that runs now. */
   readonly version: string;
   readonly architecture: string;
@@ -20,26 +20,26 @@ export interface Circumstances {
 }
 
 /** Why an update cannot be applied here, in words for the owner; undefined when it can. */
-function judgeUpdate(manifest: Manifest, here: Circumstances): string | undefined {
+function judgeUpdate(manifest: Manifest, facts: UpdateFacts): string | undefined {
   const { version, architecture, node, schema } = manifest;
-  if (architecture !== here.architecture)
-    return `it is built for ${architecture}, this machine is ${here.architecture}`;
-  if (compareVersions(here.node, node) < 0) return `it needs Node.js ${node} or newer, this machine has ${here.node}`;
-  const newer = compareVersions(version, here.version);
-  if (newer === 0 && !here.allowsOlder) return `version ${version} is already running`;
-  if (newer < 0 && !here.allowsOlder) return `version ${version} is older than ${here.version}, which is running`;
-  if (here.schema !== undefined && here.schema > schema.made)
-    return `the data was written by a newer version: it has schema ${here.schema}, the update supports ${schema.made}`;
-  if (here.schema !== undefined && here.schema < schema.least)
-    return `the data are too old for it: they have schema ${here.schema}, it needs ${schema.least}; update to an earlier version first`;
-  if (here.freeBytes < here.neededBytes)
-    return `it needs ${toMegabytes(here.neededBytes)} MB of disk space, ${toMegabytes(here.freeBytes)} MB are free`;
+  if (architecture !== facts.architecture)
+    return `it is built for ${architecture}, this machine is ${facts.architecture}`;
+  if (compareVersions(facts.node, node) < 0) return `it needs Node.js ${node} or newer, this machine has ${facts.node}`;
+  const newer = compareVersions(version, facts.version);
+  if (newer === 0 && !facts.allowsOlder) return `version ${version} is already running`;
+  if (newer < 0 && !facts.allowsOlder) return `version ${version} is older than ${facts.version}, which is running`;
+  if (facts.schema !== undefined && facts.schema > schema.made)
+    return `the data was written by a newer version: it has schema ${facts.schema}, the update supports ${schema.made}`;
+  if (facts.schema !== undefined && facts.schema < schema.least)
+    return `the data are too old for it: they have schema ${facts.schema}, it needs ${schema.least}; update to an earlier version first`;
+  if (facts.freeBytes < facts.neededBytes)
+    return `it needs ${toMegabytes(facts.neededBytes)} MB of disk space, ${toMegabytes(facts.freeBytes)} MB are free`;
   return undefined;
 }
 
 /** Throws the reason as an error. @throws InkstandError `conflict` */
-export function requireFit(manifest: Manifest, here: Circumstances): void {
-  const reason = judgeUpdate(manifest, here);
+export function requireFit(manifest: Manifest, facts: UpdateFacts): void {
+  const reason = judgeUpdate(manifest, facts);
   if (reason !== undefined) throw new InkstandError('conflict', `this update cannot be installed: ${reason}`);
 }
 

@@ -13,7 +13,7 @@ export interface SystemdOptions {
 }
 
 /** Required number of healthy responses in a row, because a single one may precede a crash. */
-const ANSWERS = 3;
+const HEALTHY_RESPONSES = 3;
 const PAUSE_MS = 2000;
 
 /** Controls the gateway's unit. Its sockets stay open, so that a display's request waits instead of being refused. */
@@ -40,7 +40,7 @@ export function controlService({ healthUrl, timeoutSeconds }: SystemdOptions): S
       let answers = 0;
       while (performance.now() < endsAt) {
         answers = (await isWell(healthUrl)) ? answers + 1 : 0;
-        if (answers >= ANSWERS) return true;
+        if (answers >= HEALTHY_RESPONSES) return true;
         await sleep(PAUSE_MS);
       }
       return false;

@@ -36,7 +36,7 @@ export function requireWholePictures(cells: readonly (CellSource | undefined)[])
  * A picture that is the only content must be visible. @throws InkstandError `unprocessable` when it could not be
  * painted
  */
-export function demandPictures(notes: readonly Note[]): void {
+export function requirePictures(notes: readonly Note[]): void {
   const lost = notes.find(({ values: { url } }) => typeof url === 'string' && url.startsWith(ADDRESS));
   if (!lost) return;
   const { kind, detail } = describeNote(lost);

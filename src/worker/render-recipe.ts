@@ -11,7 +11,7 @@ import {
 import { createAssetLoader } from './load-assets.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
-import { demandPictures, requireWholePictures, withPictures, writePicturePage } from './picture-cell.js';
+import { requirePictures, requireWholePictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell, withoutScripts, withScripts } from './render-cell.js';
 
@@ -43,7 +43,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       dither,
       details,
     });
-    demandPictures(picture.notes);
+    requirePictures(picture.notes);
     const { bytes, mediaType, widthPx, heightPx, words, boxes } = picture;
     return {
       bytes,

@@ -4,7 +4,7 @@ type TomlValue = string | boolean | readonly string[];
 
 const MAX_FILE_CHARS = 64 * 1024;
 /** Maximum number of lines of a list. */
-const MAX_LIST_CHARS = 50;
+const MAX_LIST_LINES = 50;
 const PAIR = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/;
 const QUOTED = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/;
 
@@ -35,7 +35,7 @@ export function readPreseedFile(file: string, text: string): BootReading {
     if (heading !== undefined || /^\s*(#|$)/.test(content)) continue;
     let [, key = '', rest = ''] = PAIR.exec(content) ?? [];
     // A list may span several lines, up to a limit.
-    while (isOpenList(rest) && index < line + MAX_LIST_CHARS && isMore(lines[index + 1])) {
+    while (isOpenList(rest) && index < line + MAX_LIST_LINES && isMore(lines[index + 1])) {
       index += 1;
       rest = `${rest} ${lines[index]?.trim()}`;
     }

@@ -27,7 +27,7 @@ const CHRONY = {
 const SNTP = { bytes: 48, client: (4 << 3) | 3, server: 4 };
 
 /** The request for a daemon; its reply repeats `sequence`. */
-export function writeQuestion(daemon: TimeDaemon, sequence: number): Uint8Array {
+export function writeRequest(daemon: TimeDaemon, sequence: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(daemon === 'chrony' ? CHRONY.bytes : SNTP.bytes));
   if (daemon === 'ntpd') {
     view.setUint8(0, SNTP.client);
@@ -42,7 +42,7 @@ export function writeQuestion(daemon: TimeDaemon, sequence: number): Uint8Array 
 }
 
 /** Whether the daemon follows a time source; undefined for anything but the reply to this request. Pure. */
-export function readAnswer(daemon: TimeDaemon, answer: Uint8Array, sequence: number): boolean | undefined {
+export function readReply(daemon: TimeDaemon, answer: Uint8Array, sequence: number): boolean | undefined {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   if (daemon === 'ntpd') {
     if (view.byteLength < SNTP.bytes || (view.getUint8(0) & 7) !== SNTP.server || view.getUint32(28) !== sequence)
@@ -79,8 +79,8 @@ export async function queryTimeDaemon(
     };
     const timer = setTimeout(() => end(undefined), TIMEOUT_MS);
     socket.once('error', () => end(undefined));
-    socket.once('connect', () => socket.send(writeQuestion(daemon, sequence)));
-    socket.once('message', (answer) => end(readAnswer(daemon, answer, sequence)));
+    socket.once('connect', () => socket.send(writeRequest(daemon, sequence)));
+    socket.once('message', (answer) => end(readReply(daemon, answer, sequence)));
     // Connected, so that only the daemon's packets arrive. Without a callback, which would receive errors instead of
     // 'error'.
     socket.connect(port, '127.0.0.1');

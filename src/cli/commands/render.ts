@@ -37,8 +37,8 @@ export const render: Command = {
     const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
     const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
     const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);
-    const isAsked = wanted.report !== undefined && !isPage(path);
-    const recipe = isAsked ? await reportOn(path, dataDir) : undefined;
+    const isRequested = wanted.report !== undefined && !isPage(path);
+    const recipe = isRequested ? await reportOn(path, dataDir) : undefined;
     await writeOutputs(result, wanted, { recipe, transform });
     return 0;
   },
@@ -97,8 +97,8 @@ async function writeOutputs(
 ): Promise<void> {
   const { bytes, widthPx, heightPx, read, notes, words = [], boxes = [], html = [] } = result;
   const { out, text, boxes: boxesFile, html: htmlFile, report } = wanted;
-  const isAnythingAsked = [out, text, boxesFile, htmlFile, report].some((file) => file !== undefined);
-  const picture = isAnythingAsked ? out : `screen.${wanted.format}`;
+  const isAnythingRequested = [out, text, boxesFile, htmlFile, report].some((file) => file !== undefined);
+  const picture = isAnythingRequested ? out : `screen.${wanted.format}`;
   const summary = {
     width: widthPx,
     height: heightPx,

@@ -41,8 +41,8 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
     // Units and packages wait for the lock; at a shell it is an error.
-    const withLock = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
-      withUpdaterLock(releases.folder, isPatient, work);
+    const withLock = <T>(waits: boolean, work: () => Promise<T>): Promise<T> =>
+      withUpdaterLock(releases.folder, waits, work);
     if (flags.pending) {
       // A rejected bundle is reported on the page; for the unit this counts as success.
       report(await withLock(true, () => applyPending(site, take)), terminal);

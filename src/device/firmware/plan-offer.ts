@@ -8,7 +8,7 @@ const SAME_WAKE_MS = 60_000;
  * Current firmware waits a day after a failed attempt; older firmware would retry at every wake (device protocol,
  * section 11).
  */
-const REST_MS = 25 * 3_600_000;
+const RETRY_PAUSE_MS = 25 * 3_600_000;
 /** Attempts per display before the rollout gives up on it. */
 export const MAX_ATTEMPTS = 3;
 /** Wakes of the first display with the new version before other displays get the offer. */
@@ -106,7 +106,7 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
       { state: 'given-up', seenVersion: version },
     );
   }
-  const untilMs = offer.offeredAtMs + REST_MS;
+  const untilMs = offer.offeredAtMs + RETRY_PAUSE_MS;
   // When the clock was set back, the pause must not grow by the length of the jump.
   if (sinceMs < 0 || nowMs >= untilMs) return undefined;
   return refuse({ kind: 'rests', untilMs, wasFetched }, endAttempt(offer));

@@ -78,8 +78,8 @@ export class DataPuller implements Puller {
     const present = kept.filter((source) => source !== undefined);
     // Without an address there is no data, whatever was fetched from earlier addresses.
     const hasLostAddress = answers.length === 0 && known.length > 0;
-    const asksItself = answers.length === 0 && code !== '';
-    if (present.length === 0 && !asksItself && !hasLostAddress) return undefined;
+    const sendsRequests = answers.length === 0 && code !== '';
+    if (present.length === 0 && !sendsRequests && !hasLostAddress) return undefined;
     const isSame = present.length === known.length && present.every(({ url, body }) => hasBody(before.get(url), body));
     const merged = answers.length === 0 ? {} : mergeSources(kept.map((source) => source?.body));
     const { variables, note } = await this.#apply(code, draft, merged, answers);

@@ -18,8 +18,8 @@ export const NEVER_POLLED: PollingState = { lastTriedMs: undefined, failures: 0,
 
 const FIRST_RETRY_MS = 60_000;
 /**
- * What is due is looked for once a minute, a little earlier or later, and a poll begins after that look. The look nearest to
- * the interval counts; otherwise every other poll would come a minute late.
+ * Due polls are started by a check once a minute, slightly earlier or later. The check nearest to the interval counts;
+ * otherwise every other poll would come a minute late.
  */
 const EARLY_MS = 30_000;
 const MAX_WAIT_MS = 24 * 3_600_000;

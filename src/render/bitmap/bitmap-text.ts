@@ -16,7 +16,7 @@ export interface TextStyle {
   readonly tabularFigures?: boolean;
 }
 
-/** A glyph of a line, in px at the face's native size. */
+/** A glyph in a line, in px at the face's native size. */
 interface PlacedGlyph {
   readonly glyph: GlyphBox;
   readonly xPx: number;
@@ -25,12 +25,12 @@ interface PlacedGlyph {
 /** Replacement for characters missing from the face. */
 const REPLACEMENT = 0x3f;
 
-/** Width of one line in px, kerning included. */
+/** Width of a line in px, including kerning. */
 export function measureText(face: Face, text: string, scale = 1): number {
   return placeGlyphs(face, text).widthPx * scale;
 }
 
-/** Draws one line and returns the pen position after it; ink outside the image is clipped. `xPx` is the pen's start. */
+/** Draws a line that starts at `xPx`, and returns the pen position after it; ink outside of the image is clipped. */
 export function drawText(
   picture: ByteBitmap,
   face: Face,
@@ -50,7 +50,7 @@ export function drawText(
   return xPx + widthPx * scale;
 }
 
-/** Position of each glyph of one line, and the line's width; missing characters become a question mark. */
+/** Position of each glyph in a line, and the line's width; missing characters become a question mark. */
 function placeGlyphs(face: Face, text: string, tabularFigures = false): { placed: PlacedGlyph[]; widthPx: number } {
   const placed: PlacedGlyph[] = [];
   let xPx = 0;

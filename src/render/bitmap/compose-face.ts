@@ -5,7 +5,7 @@ import type { ComposedEntry, DrawnEntry, FaceSource } from './face-source.js';
 export interface ComposedGlyph {
   readonly codePoint: number;
   readonly advancePx: number;
-  /** From the pen to the left edge of the box. */
+  /** From the pen position to the left edge of the box. */
   readonly leftPx: number;
   /** From the baseline up to the top edge of the box; negative below the baseline. */
   readonly topPx: number;
@@ -13,7 +13,7 @@ export interface ComposedGlyph {
   readonly heightPx: number;
   /** One byte per pixel, row by row. */
   readonly ink: Uint8Array;
-  /** The character whose kerning this one shares: itself, or its base letter. */
+  /** The character whose kerning it uses: itself, or its base letter. */
   readonly kernsAs: string;
 }
 
@@ -24,7 +24,9 @@ interface Shape {
   readonly kernsAs: string;
 }
 
-/** Places accents and returns every character of the face in code point order. Throws `invalid` for a missing piece. */
+/**
+ * Places accents and returns all characters of the face in code point order. Throws `invalid` when a part is missing.
+ */
 export function composeFace(source: FaceSource): ComposedGlyph[] {
   const entries = new Map(source.entries.map((entry) => [entry.key, entry]));
   if (entries.size !== source.entries.length)
@@ -52,8 +54,8 @@ function shapeOfDrawn(entry: DrawnEntry): Shape {
 }
 
 /**
- * The first piece is the base. A part drawn above its line sits on top of the base's ink, one drawn below is aligned to
- * the baseline; both are centred over the base.
+ * The first part is the base. A part drawn above its line is placed on top of the base's ink, one drawn below is
+ * aligned to the baseline; both are centred over the base.
  */
 function compose(entry: ComposedEntry, shapeOf: (key: string) => Shape): Shape {
   const [first, ...others] = entry.pieces;

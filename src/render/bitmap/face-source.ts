@@ -4,7 +4,7 @@ import { InkstandError } from '../../errors.js';
 export interface FaceSource {
   /** Display name: `Inkstand 16`. */
   readonly name: string;
-  /** The framework's font family that it substitutes, in lower case. */
+  /** The framework's font family that it replaces, in lower case. */
   readonly family: string;
   readonly weight: number;
   readonly sizePx: number;
@@ -19,16 +19,16 @@ export interface FaceSource {
   readonly kerning: readonly KerningPair[];
 }
 
-/** A character of a face: drawn dot by dot, or composed of others. */
+/** A character of a face: drawn dot by dot, or composed of parts. */
 type FaceEntry = DrawnEntry | ComposedEntry;
 
-/** A drawn glyph; `key` is a character, or a part's name of two letters or more. */
+/** A drawn glyph; `key` is a character, or the name of a part with two letters or more. */
 export interface DrawnEntry {
   readonly kind: 'drawn';
   readonly key: string;
   readonly rowsAbove: readonly string[];
   readonly rowsBelow: readonly string[];
-  /** Column of each row's first character, in px from the pen. */
+  /** Column of each row's first character, in px from the pen position. */
   readonly atPx: number;
   readonly advancePx: number;
 }
@@ -41,7 +41,7 @@ export interface ComposedEntry {
   readonly advancePx: number | undefined;
 }
 
-/** One piece of a composed character, shifted right and up from its default position. */
+/** A part of a composed character, shifted right and up from its default position. */
 interface Piece {
   readonly key: string;
   readonly rightPx: number;
@@ -138,7 +138,7 @@ function parseKerning(line: string, number: number): KerningPair[] {
   return [...rights].map((right) => ({ left, right, px: Number(px) }));
 }
 
-/** `U+0041` and `A` name a character, longer words a part. */
+/** `U+0041` and `A` denote a character, longer words a part. */
 function keyOf(word: string, line: number): string {
   if (word === '') throw new InkstandError('invalid', `face, line ${line}: expected a character or the name of a part`);
   return /^U\+[0-9A-F]{4,6}$/.test(word) ? String.fromCodePoint(Number.parseInt(word.slice(2), 16)) : word;

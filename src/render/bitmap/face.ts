@@ -28,7 +28,7 @@ export class Face {
   readonly lineGapPx: number;
   readonly capHeightPx: number;
   readonly xHeightPx: number;
-  /** Advance of tabular figures and the punctuation between them; 0 if the face has none. */
+  /** Advance of tabular figures and of the punctuation between them; 0 if the face has none. */
   readonly tabularWidthPx: number;
   readonly #packed: Buffer;
   readonly #glyphCount: number;
@@ -91,7 +91,7 @@ export class Face {
     );
   }
 
-  /** Kerning between two neighbours; 0 for most. Accented letters kern as their base does. */
+  /** Kerning between two adjacent glyphs, usually 0. Accented letters are kerned like their base letter. */
   kerningPx(left: GlyphBox, right: GlyphBox): number {
     const pair = this.#kernsAs(left.index) * 0x10000 + this.#kernsAs(right.index);
     const pairsAt = HEAD_BYTES + this.#glyphCount * GLYPH_BYTES;

@@ -5,7 +5,7 @@ import { Face } from './face.js';
 /** Where the build writes packed faces. */
 const FACES_FOLDER = join(import.meta.dirname, 'faces');
 
-/** The pixel faces of one folder, each read on first use and cached (about 40 KB a face). */
+/** The pixel faces in a folder, each read on first use and cached (about 40 KB per face). */
 export class Faces {
   readonly #folder: string;
   /** File names: `family-weight.face`. */
@@ -18,7 +18,7 @@ export class Faces {
   }
 
   /**
-   * The face of a family, in the nearest available weight: bold from 600 up, if there is a bold. Undefined for unknown
+   * The face of a family with the nearest available weight: bold from 600 up, if there is one. Undefined for unknown
    * families.
    */
   face(family: string, weight = 400): Face | undefined {

@@ -2,8 +2,8 @@ import { measureText } from './bitmap-text.js';
 import type { Face } from './face.js';
 
 /**
- * Wraps `text` to `widthPx`: at spaces and line feeds, and inside a word only if the word is wider than a line; an
- * address then breaks after a slash if it can.
+ * Wraps `text` to `widthPx` at spaces and line feeds. A word is broken only if it is wider than a line, preferably
+ * after a slash.
  */
 export function wrapText(face: Face, text: string, widthPx: number, scale = 1): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(face, paragraph, widthPx, scale));
@@ -28,7 +28,7 @@ function wrapParagraph(face: Face, paragraph: string, widthPx: number, scale: nu
   return lines;
 }
 
-/** Pieces that fit, each at least one character long. */
+/** Splits a word into parts that fit, each at least one character long. */
 function breakWord(word: string, fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -55,12 +55,12 @@ export class Ditherer {
     let least = Number.POSITIVE_INFINITY;
     const savings = listSavings(pickMethod(dither, dither), output.palette ? undefined : 2 ** output.bitDepth);
     for (const [i, saving] of savings.entries()) {
-      const isAsked = i === 0 && !showsAll;
+      const isRequested = i === 0 && !showsAll;
       const isLast = i === savings.length - 1;
-      if (sample && !isAsked && !isLast && isAboveLimit(await this.#encode(sample.painted, output, dither, saving)))
+      if (sample && !isRequested && !isLast && isAboveLimit(await this.#encode(sample.painted, output, dither, saving)))
         continue;
       const bytes = await this.#encode(painted, output, dither, saving);
-      if (bytes.length <= output.byteLimit) return { bytes, saving: isAsked ? undefined : saving };
+      if (bytes.length <= output.byteLimit) return { bytes, saving: isRequested ? undefined : saving };
       least = Math.min(least, bytes.length);
     }
     throw new InkstandError('limit', `expected a picture of at most ${output.byteLimit} bytes, got ${least}`, {

@@ -5,9 +5,9 @@ import { packRow } from './pack.js';
 const HEADER_BYTES = 62;
 
 /**
- * The only BMP variant that firmware understands (device protocol, section 9): 62-byte header, 1 bit, uncompressed,
- * bottom-up, black before white, image size stated. 48,062 bytes at 800×480. Throws 'invalid' for deeper or coloured
- * screens.
+ * Encodes the only BMP variant that firmware understands (device protocol, section 9): 62-byte header, 1 bit,
+ * uncompressed, bottom-up, black before white, with the image size given. 48,062 bytes at 800×480. Throws 'invalid' for
+ * deeper or coloured screens.
  */
 export function encodeBmp(picture: IndexedBitmap): Uint8Array {
   checkBitmap(picture);
@@ -23,7 +23,7 @@ export function encodeBmp(picture: IndexedBitmap): Uint8Array {
   view.setUint32(10, HEADER_BYTES, true);
   view.setUint32(14, 40, true);
   view.setInt32(18, widthPx, true);
-  // Positive: rows are bottom-up; firmware rejects top-down files.
+  // Positive, because rows are bottom-up; firmware rejects top-down files.
   view.setInt32(22, heightPx, true);
   view.setUint16(26, 1, true);
   view.setUint16(28, 1, true);

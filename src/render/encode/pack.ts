@@ -16,7 +16,7 @@ export function packRow(
   const perByte = 8 / bitDepth;
   const whole = Math.floor(count / perByte);
   let source = from;
-  // Special-cased for speed: large grey panels have 4 bits and the most to pack.
+  // A special case for speed, because large grey panels have 4 bits and the most pixels.
   if (bitDepth === 4)
     for (let i = 0; i < whole; i++, source += 2) out[at + i] = ((pixels[source] ?? 0) << 4) | (pixels[source + 1] ?? 0);
   else

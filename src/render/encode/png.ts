@@ -4,8 +4,8 @@ import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
 import { escapeTwoLevelMode } from './two-levels.js';
 
 /**
- * A PNG file of only IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are never written
- * with 1 bit, which panels show inverted or black (device protocol, section 9).
+ * Encodes a PNG file with only IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are
+ * never written with 1 bit, which panels show inverted or black (device protocol, section 9).
  */
 export function encodePng(picture: IndexedBitmap): Uint8Array {
   const { header, rows } = planPng(picture);
@@ -13,8 +13,8 @@ export function encodePng(picture: IndexedBitmap): Uint8Array {
 }
 
 /**
- * The same bytes as `encodePng`, compressed on the thread pool. `repeatsRows`: most rows are as the one above, and are
- * written as their difference from it, a tenth of the bytes then.
+ * The same bytes as `encodePng`, compressed on the thread pool. With `repeatsRows`, most rows equal the one above; they
+ * are written as differences, which takes a tenth of the bytes.
  */
 export async function encodePngAsync(
   picture: IndexedBitmap,
@@ -39,7 +39,9 @@ function planPng(picture: IndexedBitmap): { readonly header: readonly Uint8Array
   return { header, rows };
 }
 
-/** Filter 2 of PNG, from the last row upwards, so that each row is still whole when the one below needs it. */
+/**
+ * Filter 2 of PNG, applied from the last row upwards, so that each row is still unfiltered when the row below needs it.
+ */
 function subtractRowsAbove(rows: Uint8Array, heightPx: number): void {
   const rowBytes = rows.length / heightPx;
   for (let at = rows.length - rowBytes; at > 0; at -= rowBytes) {

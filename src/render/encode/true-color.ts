@@ -14,7 +14,7 @@ const CHANNELS = 3;
 /** PNG filters none, sub, up and Paeth; each row uses the one with the smallest residuals. */
 const FILTERS = [0, 1, 2, 4] as const;
 
-/** A PNG of colour type 2 with 8 bits per channel; with `channelBits` 4 every channel has 16 levels. */
+/** Encodes a PNG of colour type 2 with 8 bits per channel; with `channelBits` 4, every channel has 16 levels. */
 export async function encodeTrueColor(picture: ColorBitmap, channelBits: 4 | 8): Promise<Uint8Array> {
   const { widthPx, heightPx, pixels } = picture;
   if (pixels.length !== widthPx * heightPx)
@@ -77,7 +77,7 @@ function filterRow(filter: (typeof FILTERS)[number], row: Uint8Array, above: Uin
   return sum;
 }
 
-/** Paeth predictor: of left, up and corner the one nearest to left + up − corner (PNG, section 9.4). */
+/** Paeth predictor: whichever of left, up and corner is nearest to left + up − corner (PNG, section 9.4). */
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;
   const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)];

@@ -1,12 +1,12 @@
 import type { IndexedBitmap } from './indexed-bitmap.js';
 
-/** Firmware only looks for levels in the rows above this one. */
+/** Firmware counts levels only in the rows above this one. */
 const COUNTED_ROWS = 430;
 
 /**
- * Pixels of a 2-bit grey screen that firmware really draws in four greys. It treats a 2-bit file of exactly two levels
- * as black and white, so that white with light grey becomes a blank page (device protocol, section 9, note 2). Unless
- * the two are black and white, the first pixel gets a third level. Other screens are returned unchanged.
+ * Pixels of a 2-bit grey screen that firmware actually draws in four greys. It treats a 2-bit file with exactly two
+ * levels as black and white, so that white with light grey becomes a blank page (device protocol, section 9, note 2).
+ * Unless the two levels are black and white, the first pixel gets a third level. Other screens are returned unchanged.
  */
 export function escapeTwoLevelMode(picture: IndexedBitmap): Uint8Array {
   const { bitDepth, pixels, widthPx } = picture;
@@ -18,7 +18,7 @@ export function escapeTwoLevelMode(picture: IndexedBitmap): Uint8Array {
     .filter((level) => !used.has(level))
     .sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0];
   const changed = pixels.slice();
-  // The first pixel may be the only one of its level: then the second pixel gets that level, to keep it in the file.
+  // If the first pixel is the only one of its level, the second pixel gets that level, to keep it in the file.
   const isUnique = !pixels.subarray(1, COUNTED_ROWS * widthPx).includes(first);
   changed[isUnique ? 1 : 0] = nearestUnused ?? first;
   return changed;

@@ -5,7 +5,7 @@ import { encodeTile } from './tile-image.js';
 
 const LINE_PICTURE = /\/images\/borders(?:--[12]bit)?(?:-preview)?\/([1-7])(?:--([hv]))?\.png(?:[?#].*)?$/;
 const FRAME_PICTURE = /\/images\/borders--[12]bit(?:-preview)?\/outline\.png(?:[?#].*)?$/;
-/** Natural length of the pictures of lines: style sheets of release 3.1 scale them to it. */
+/** Natural length of line pictures, to which style sheets of release 3.1 scale them. */
 const LINE_CELLS = 12;
 const FRAME_PX = 36;
 /** Dots of a rounded corner, and of an edge from the corner where it begins, clockwise. */
@@ -18,8 +18,8 @@ const CORNER_DOTS = [
 const EDGE_DOTS = [12, 16, 20] as const;
 
 /**
- * The pictures that style sheets of releases 2 and 3 draw lines and frames with (`…/images/borders--1bit/4--h.png`,
- * `…/outline.png`) as `data:` URLs; `undefined` for other URLs.
+ * The pictures with which style sheets of releases 2 and 3 draw lines and frames (`…/images/borders--1bit/4--h.png`,
+ * `…/outline.png`), as `data:` URLs; undefined for other URLs.
  */
 export function borderPicture(url: string, context: ScreenContext, shades: Shades): string | undefined {
   if (FRAME_PICTURE.test(url)) return encodeTile(frameCells(), { k: '#000' });

@@ -4,7 +4,7 @@ import type { ScreenContext } from './screen-context.js';
 
 const GAPS = ['xsmall', 'small', 'medium', 'large', 'xlarge', 'xxlarge'];
 
-/** Views with padding around them; a screen without padding enlarges its full view, but not these. */
+/** Views with padding around them. A screen without padding enlarges its full view, but not these. */
 function viewSizes(): [string, string][] {
   const full = (side: 'w' | 'h'): string => `calc(var(--screen-${side}) - var(--gap) * 2)`;
   const half = (side: 'w' | 'h'): string => `calc((var(--screen-${side}) - var(--gap) * 2) / 2 - var(--gap) / 2)`;
@@ -20,7 +20,7 @@ function viewSizes(): [string, string][] {
   ];
 }
 
-/** Variables of the screen that authors' own rules use. */
+/** Variables of the screen that authors use in their own rules. */
 export function customProperties(context: ScreenContext): string {
   const { screen, pixelRatio, uiScale, contentScale, textScale } = context;
   const values: [string, string][] = [

@@ -1,6 +1,6 @@
 import { px } from './lengths.js';
 
-/** A frame of single panel pixels, four apart, with four dots per rounded corner; `scale` spreads the corners. */
+/** Draws a frame of single panel pixels, four apart, with four dots per rounded corner; `scale` spreads the corners. */
 export function drawDotFrame(color: string, pixelRatio: number, scale: number): string {
   const dotPx = 1 / pixelRatio;
   const [dot, three, four] = [px(dotPx), px(3 * dotPx), px(4 * dotPx)];

@@ -15,13 +15,13 @@ export interface Tables {
   readonly shades: Shades;
 }
 
-/** Declarations as CSS; the pinned weight is separate, because it belongs to a stronger layer. */
+/** Declarations as CSS. The pinned weight is separate, because it belongs to a stronger layer. */
 export interface Expansion {
   readonly css: string;
   readonly pinned: string;
 }
 
-/** Turns declarations of the vocabulary into CSS for one screen and colour scheme. */
+/** Converts declarations of the vocabulary to CSS for one screen and colour scheme. */
 export class Expander {
   readonly context: ScreenContext;
   readonly tables: Tables;
@@ -60,14 +60,14 @@ export class Expander {
     return { css: css.join('; '), pinned };
   }
 
-  /** Text in a colour token: plain, or a tile clipped to the glyphs. */
+  /** Text painted with a colour token: a plain colour, or a tile clipped to the glyphs. */
   text(token: string, scheme: Scheme): string {
     const paint = this.paint(token, scheme);
     if (paint.kind === 'plain') return `color: ${paint.color}; background: none`;
     return `color: transparent; ${this.tileFill(paint)}; -webkit-background-clip: text; background-clip: text`;
   }
 
-  /** An area in a colour token. */
+  /** An area painted with a colour token. */
   fill(token: string, scheme: Scheme): string {
     const paint = this.paint(token, scheme);
     return paint.kind === 'plain' ? `background-color: ${paint.color}; background-image: none` : this.tileFill(paint);

@@ -11,7 +11,7 @@ import type { Scheme } from './screen-context.js';
 export interface FamilyRule {
   /** The family's position in the vocabulary. */
   readonly family: string;
-  /** Within one family the later one wins. */
+  /** Within a family, the later rule wins. */
   readonly order: number;
   /** Selector text before the class, and after it. */
   readonly before?: string;
@@ -34,7 +34,7 @@ const READERS: readonly FamilyReader[] = [
   simpleRule,
 ];
 
-/** The rule of a class that belongs to a family; `undefined` if it belongs to none. */
+/** The rule of a class that belongs to a family; undefined if it belongs to none. */
 export function familyRuleOf(name: string, expander: Expander): FamilyRule | undefined {
   for (const read of READERS) {
     const rule = read(name, expander);

@@ -32,8 +32,8 @@ export function tintRule(name: string, expander: Expander): FamilyRule | undefin
 }
 
 /**
- * Release 3.0 gives text its colours in a single rule of more than 20,000 selectors. Chromium ignores rules of more than
- * 8,192, so there the classes do nothing.
+ * Release 3.0 sets the colours of text in a single rule of more than 20,000 selectors. Chromium ignores rules of more
+ * than 8,192, so the classes have no effect there.
  */
 export function paintsText(context: ScreenContext): boolean {
   return context.release !== 3;
@@ -63,8 +63,8 @@ export function textColorRule(name: string, expander: Expander): FamilyRule | un
 }
 
 /**
- * Any background class combined with any text class: pattern of the text over the background. The text takes the paint
- * of the nearest `text--` ancestor, even if the element's own class only aligns.
+ * Any background class combined with any text class: the pattern of the text over the background. The text is painted
+ * like its nearest `text--` ancestor, even if the element's own class only aligns.
  */
 export function textOverBackground(expander: Expander): string {
   return [
@@ -77,7 +77,7 @@ export function textOverBackground(expander: Expander): string {
   ].join('; ');
 }
 
-/** A picture as the mask of a fill in the text's paint. */
+/** A picture as the mask of a fill with the text's paint. */
 export function silhouette(expander: Expander): string {
   return [
     'background-color: var(--fw-text-color, currentColor)',

@@ -8,7 +8,7 @@ const STEPS = new Set([
   ...[52, 56, 60, 64, 72, 80, 96],
 ]);
 
-/** A number of the size scale, four px a step before scaling. */
+/** A step of the size scale, four px per step before scaling. */
 export function stepPx(digits: string): number | undefined {
   return STEPS.has(Number(digits)) ? Number(digits) * 4 : undefined;
 }

@@ -21,8 +21,8 @@ const DISTRIBUTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * `p--4`, `mx--2`. The value is also inherited through a variable, because a step that the scale lacks (`p--13`) takes
- * the value of the nearest ancestor that has one.
+ * `p--4`, `mx--2`. The value is also inherited through a variable, because a step missing from the scale (`p--13`)
+ * takes the value of the nearest ancestor that has one.
  */
 export function spaceRule(name: string, expander: Expander): FamilyRule | undefined {
   const match = /^([mp])([trblxy]?)--(.+)$/.exec(name);

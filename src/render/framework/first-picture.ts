@@ -16,13 +16,13 @@ const BAR_SIZES: Readonly<Record<string, readonly [widthPx: number, heightPx: nu
   quadrant: [381, 29],
 };
 const CORNER_PX = 8;
-/** Dots of a rounded corner, from its edges. */
+/** Dots of a rounded corner, as distances from its edges. */
 const CORNER_DOTS: ReadonlySet<string> = new Set(['8 0', '4 1', '1 4', '0 8']);
 const FRAME_STEP_PX = 4;
 
 /**
- * The pictures of release 1, whose archive does not hold them: lines with a dot in every second to seventh pixel, the
- * dots over greyed text, and frames and title bars of views; `undefined` for other URLs.
+ * The pictures of release 1, which its archive does not contain: lines with a dot in every second to seventh pixel, the
+ * dots over greyed text, and frames and title bars of views; undefined for other URLs.
  */
 export function firstPicture(url: string): string | undefined {
   const level = Number(LINE_PICTURE.exec(url)?.[1] ?? 0);
@@ -61,13 +61,13 @@ function isFrameDot(x: number, y: number, width: number, height: number): boolea
   return (across === 0 && y % FRAME_STEP_PX === 0) || (down === 0 && x % FRAME_STEP_PX === 0);
 }
 
-/** A grey with rounded corners. */
+/** A grey bar with rounded corners. */
 function isFullBarDot(x: number, y: number, width: number, height: number): boolean {
   const [across, down] = [Math.min(x, width - 1 - x), Math.min(y, height - 1 - y)];
   return across + down < CORNER_PX ? CORNER_DOTS.has(`${across} ${down}`) : isBarDot(x, y);
 }
 
-/** The corners at the top are square. */
+/** A grey bar with square corners at the top. */
 function isSmallBarDot(x: number, y: number, width: number, height: number): boolean {
   return Math.min(x, width - 1 - x) + height - 1 - y >= FRAME_STEP_PX && isBarDot(x, y);
 }

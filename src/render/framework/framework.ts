@@ -44,7 +44,7 @@ export class Framework {
   readonly #prefixes = new PrefixTable();
   readonly #screens = new Map<string, ScreenRules>();
   readonly #styleSheets = new Map<string, StyleSheet>();
-  /** Single rules as parsed style sheets, by their text: pages have most of them in common. */
+  /** Single rules as parsed style sheets, by their text, because pages have most of them in common. */
   readonly #parts = new Map<string, StyleSheet>();
   readonly #releases: readonly ReleaseTable[];
 
@@ -58,7 +58,7 @@ export class Framework {
 
   /**
    * The parsed style sheet of a page that uses these classes; cached by classes and screen. `variables` are custom
-   * properties that the page itself refers to.
+   * properties that the page itself uses.
    */
   styleSheetFor(
     classes: Iterable<string>,
@@ -136,7 +136,7 @@ export class Framework {
   }
 }
 
-/** Makes the entry the most recent and drops the oldest one beyond the limit. */
+/** Makes the entry the most recent one, and drops the oldest above the limit. */
 function cacheEntry<T>(map: Map<string, T>, key: string, value: T, maxEntries: number): void {
   map.delete(key);
   map.set(key, value);

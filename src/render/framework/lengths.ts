@@ -31,7 +31,7 @@ export function screenValue(name: string, context: ScreenContext): string {
   const half = { width: (inner.width - gap) / 2, height: (inner.height - gap) / 2 };
   const full = context.isNoBleed ? { width, height } : inner;
   const isPortrait = orientation === 'portrait';
-  // Only release 1 gives views their size outside mashups too.
+  // Only release 1 gives views their size outside of mashups too.
   const hasViewSizes = isPortrait || context.release < 2;
   if (name === 'bar-min-height') return context.faces === 'fine' ? px(22 * context.textScale) : 'auto';
   const values: Record<string, number | undefined> = {
@@ -56,7 +56,7 @@ export function screenValue(name: string, context: ScreenContext): string {
   return value === undefined ? '100%' : px(value);
 }
 
-/** Pixel faces sit high in their line; the classic faces higher still. */
+/** Pixel faces are high in their line, and the classic faces even higher. */
 function barPaddingPx(context: ScreenContext): number {
   if (context.depth === 'grey' || context.faces === 'fine' || context.faces === 'plain') return 0;
   return (context.faces === 'classic' ? 5 : 1) * context.uiScale;

@@ -11,7 +11,7 @@ export type LineStyle =
   | { readonly kind: 'runs'; readonly image: string; readonly periodPx: number };
 
 /**
- * The style of a line by level 1–7 or by grey step 10–75, horizontal or vertical. Its image has one period, or as many as
+ * The style of a line by level 1–7 or grey step 10–75, horizontal or vertical. Its image has one period, or as many as
  * fit exactly into `lengthCells`.
  */
 export function lineStyleOf(

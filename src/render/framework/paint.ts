@@ -4,7 +4,7 @@ import type { Scheme, ScreenContext } from './screen-context.js';
 /** The paint of a colour token. */
 export type Paint =
   | { readonly kind: 'plain'; readonly color: string }
-  /** `ground` is below the cells that `inks` leave open; letters of the cells name their ink. */
+  /** `ground` is the colour below cells without ink; letters of the cells denote their ink. */
   | {
       readonly kind: 'tile';
       readonly cells: Cells;
@@ -15,7 +15,7 @@ export type Paint =
 const plain = (color: string): Paint => ({ kind: 'plain', color });
 const TOKEN = /^([a-z]+)(?:-(\d{1,2}))?$/;
 
-/** The paint of a token in this scheme; `undefined` for unknown tokens. */
+/** The paint of a token in this scheme; undefined for unknown tokens. */
 export function paintOf(token: string, context: ScreenContext, scheme: Scheme, shades: Shades): Paint | undefined {
   const [, name = '', digits] = TOKEN.exec(token) ?? [];
   const step = digits === undefined ? 0 : Number(digits) < 10 ? Number(digits) * 10 : Number(digits);
@@ -64,7 +64,7 @@ function greyPaint(step: number, context: ScreenContext, shades: Shades): Paint 
   return { kind: 'tile', cells: shade.cells, inks: { k: shade.ink }, ground: shade.ground };
 }
 
-/** 10 is #111, each step of 5 one level more. */
+/** Step 10 is #111, and each step of 5 is one level more. */
 function greyColor(step: number): string {
   return `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`;
 }

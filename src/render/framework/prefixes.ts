@@ -4,9 +4,9 @@ import type { Scheme } from './screen-context.js';
 
 /** A class of the page, split into prefixes and base. */
 export interface ClassToken {
-  /** As written in the page: `lg:portrait:value--large`. */
+  /** As written in the page, such as `lg:portrait:value--large`. */
   readonly token: string;
-  /** `value--large` */
+  /** Such as `value--large`. */
   readonly base: string;
   /** Number of prefixes; each makes the rules one class more specific. */
   readonly prefixCount: number;
@@ -38,7 +38,7 @@ export class PrefixTable {
   }
 
   /**
-   * The token if it applies to this screen; `undefined` if a prefix does not hold, is unknown or is not allowed on the
+   * The token if it applies to this screen; undefined if a prefix does not hold, is unknown or is not allowed for the
    * class.
    */
   read(token: string, screen: FrameworkScreen, scheme: Scheme): ClassToken | undefined {

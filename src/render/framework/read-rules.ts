@@ -15,8 +15,8 @@ export type Layer = (typeof LAYERS)[number];
 const SCREEN_CONDITIONS = ['always', 'deep', 'framed', 'four', 'grey', 'no-bleed'] as const;
 
 /**
- * What a block of rules applies to, after its `@`: screens (`deep`), or pages made for releases from one on, before one
- * or of one line (`since-2.1`, `before-3`, `only-3.0`).
+ * What a block of rules applies to, written after its `@`: screens (`deep`), or pages for releases from, before or of a
+ * version (`since-2.1`, `before-3`, `only-3.0`).
  */
 export type Condition =
   | (typeof SCREEN_CONDITIONS)[number]

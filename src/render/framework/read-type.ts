@@ -13,7 +13,7 @@ export interface TypeStyle {
 export interface TypeName {
   readonly coarse: TypeStyle;
   readonly fine: TypeStyle;
-  /** With the classic pixel faces, density 1x. */
+  /** With the classic pixel faces, at density 1x. */
   readonly classic: TypeStyle;
   /** Screens that pin the weight on the variation axis, so that `font-weight` alone does not change it. */
   readonly pinned: 'never' | 'deep' | 'grey';
@@ -38,7 +38,7 @@ export function readTypeTable(): ReadonlyMap<string, TypeName> {
   return names;
 }
 
-/** `T21 21/1 400` */
+/** Reads a cell such as `T21 21/1 400`. */
 function readStyle(cell: string): TypeStyle {
   const [face = '', size = '', weight = ''] = cell.split(/\s+/);
   const [sizePx, lineHeight = ''] = size.split('/');
@@ -50,7 +50,7 @@ function readStyle(cell: string): TypeStyle {
   };
 }
 
-/** `BlockKie 26`, with a weight if that differs too. */
+/** Reads a cell such as `BlockKie 26`, with a weight if that differs too. */
 function readClassic(cell: string, style: TypeStyle): TypeStyle {
   const [face, size, weight] = cell.split(/\s+/);
   if (!face) return style;

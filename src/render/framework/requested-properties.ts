@@ -17,7 +17,7 @@ const TYPE_PROPERTY = /^(.+)-(font-family|font-size|font-weight|font-smoothing|l
 const ROUNDED = /^rounded\((\d+)\)$/;
 const SIZE = /(?:^|(?<=; ))((?:min-|max-)?)(width|height): ([^;]+)/;
 
-/** Declarations for those of the requested custom properties that pages only have if they refer to them. */
+/** Declarations for the requested custom properties, which pages have only if they refer to them. */
 export function requestedProperties(
   names: readonly string[],
   properties: ReadonlyMap<string, string>,
@@ -44,12 +44,12 @@ function writtenValue(name: string, properties: ReadonlyMap<string, string>, exp
   return part === '' ? undefined : expander.typeProperty(type, part);
 }
 
-/** Whether a page refers to the sizes that size classes leave on their element. */
+/** Whether a page uses the sizes that size classes set on their element. */
 export function asksForSizes(names: readonly string[]): boolean {
   return names.some((name) => name.startsWith('--tn-size-'));
 }
 
-/** The declaration of a size class, which also leaves the size in a custom property: `--tn-size-w-max`. */
+/** The declaration of a size class, which also sets a custom property to the size: `--tn-size-w-max`. */
 export function withSizeProperty(css: string): string {
   return css.replace(SIZE, (whole, limit: string, side: string, value: string) => {
     const name = `--tn-size-${side === 'width' ? 'w' : 'h'}${limit === '' ? '' : `-${limit.slice(0, -1)}`}`;
@@ -57,7 +57,7 @@ export function withSizeProperty(css: string): string {
   });
 }
 
-/** A size is a statement about one element, and not inherited. */
+/** A size applies to a single element and is not inherited. */
 export const SIZE_PROPERTIES = ['w', 'h', 'w-min', 'h-min', 'w-max', 'h-max']
   .map((name) => `@property --tn-size-${name} { syntax: "*"; inherits: false }`)
   .join('\n');

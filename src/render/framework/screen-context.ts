@@ -4,7 +4,7 @@ import type { FrameworkScreen } from '../panel.js';
 export interface FrameworkOptions {
   readonly darkMode?: boolean;
   readonly noScreenPadding?: boolean;
-  /** `3.2.0`, `2.3.7`, `latest`; the release whose rules apply. */
+  /** `3.2.0`, `2.3.7` or `latest`: the release whose rules apply. */
   readonly frameworkVersion?: string;
   /** Device px per CSS px: one cell of a tile is one device px. */
   readonly pixelRatio: number;
@@ -15,7 +15,7 @@ export interface FrameworkOptions {
 /** Light or dark: `inverse` flips it for a subtree. */
 export type Scheme = 'light' | 'dark';
 
-/** Everything that vocabulary values depend on. Lengths in CSS px. */
+/** Everything that vocabulary values depend on. Lengths are in CSS px. */
 export interface ScreenContext {
   readonly screen: FrameworkScreen;
   readonly pixelRatio: number;
@@ -30,7 +30,7 @@ export interface ScreenContext {
   readonly contentScale: number;
   readonly textScale: number;
   readonly faces: 'pixel' | 'classic' | 'fine' | 'plain';
-  /** The release that the page was made for: 3.1 for `3.1.1`. */
+  /** The release that the page was written for, such as 3.1 for `3.1.1`. */
   readonly release: number;
 }
 
@@ -103,7 +103,7 @@ function scaleOf(classes: readonly string[], prefix: string, scales: Readonly<Re
   return (name && scales[name]) || 1;
 }
 
-/** 3.1 of `3.1.1`; pages that name no release count as made for the newest. */
+/** 3.1 for `3.1.1`; pages without a release count as written for the newest. */
 export function readRelease(version: string | undefined): number {
   const match = version?.match(/^v?(\d{1,3})\.(\d{1,2})/);
   return match ? Number(match[1]) + Number(match[2]) / 10 : 3.2;

@@ -7,7 +7,7 @@ const SHADE_PICTURE =
   /\/images\/(?:grayscale|color-\w+)(?:--([124])bit)?(?:-preview)?\/(?:[\w-]+\/)*(black|white|[a-z]+-\d{1,2})\.(?:png|svg|gif|webp)(?:[?#].*)?$/;
 const PAINT_OF_BITS: Readonly<Record<string, ScreenContext['paint']>> = { 1: '1bit', 2: '2bit', 4: 'grey' };
 const FULL = ['k'];
-/** Natural size of the framework's pictures: style sheets of release 3.1 scale them to it. */
+/** Natural size of the framework's pictures, to which style sheets of release 3.1 scale them. */
 const SIDE_CELLS = 16;
 
 /**

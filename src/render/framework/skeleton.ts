@@ -48,8 +48,8 @@ function screenClasses(
 }
 
 /**
- * The complete page around a recipe's markup, always inside a view of its own: markup that contains a view, a screen or
- * a whole document is nested as the platform does (the parser drops its `html` and `body` tags).
+ * The complete page around a recipe's markup, always inside a separate view: markup that contains a view, a screen or a
+ * whole document is nested as on the platform (the parser drops its `html` and `body` tags).
  */
 export function buildPage(request: PageRequest): string {
   const { markup, view, mashup } = request;

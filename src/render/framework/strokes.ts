@@ -1,6 +1,8 @@
 import { px } from './lengths.js';
 
-/** Sixteen copies behind the text: eight at the full distance, eight between them at little more than half. */
+/**
+ * Sixteen copies behind the text: eight at the full distance, and eight between them at slightly more than half of it.
+ */
 export function outlineText(widthPx: number, color: string): string {
   const radiusPx = widthPx / 2;
   const copies: string[] = [];

@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A few cells as a `data:` URL: a palette PNG, one letter of `rows` per cell, transparent if `inks` lacks it. */
+/**
+ * Encodes a few cells as a `data:` URL: a palette PNG with one letter of `rows` per cell, transparent if `inks` lacks
+ * it.
+ */
 export function encodeTile(rows: readonly string[], inks: Readonly<Record<string, string>>): string {
   const letters = Object.keys(inks);
   const width = rows[0]?.length ?? 0;

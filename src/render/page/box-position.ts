@@ -4,7 +4,7 @@ import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.j
 import { IDENTITY, type Matrix, mapRect, multiply, transformOf } from '../paint/matrix.js';
 import { intersectRects, isEmptyRect, type Rect, rectOf } from '../paint/rect.js';
 
-/** Position of a box on the screen: the transforms around it and the clip of its ancestors. */
+/** Position of a box on the screen: the surrounding transforms, and the clip of its ancestors. */
 export interface BoxPosition {
   readonly matrix: Matrix;
   /** Px of the screen. */
@@ -31,8 +31,8 @@ export function positionOf(
 }
 
 /**
- * The visible area for the children of a box with `overflow`; clips at the border box, as a reader of the page's boxes
- * expects.
+ * The visible area for children of a box with `overflow`. Clips at the border box, as consumers of the page's boxes
+ * expect.
  */
 export function clipChildren(box: BlockBox, position: BoxPosition): BoxPosition {
   if (!hasOverflow(box.style) || overflowIsOfViewport(box)) return position;

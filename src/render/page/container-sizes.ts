@@ -2,7 +2,7 @@ import type { ContainerSize } from '../css/length.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
 
-/** Content-box size of a query container of a laid-out page, device px; the page is searched when first asked. */
+/** Content-box sizes of a laid-out page's query containers in device px; the page is searched at the first call. */
 export function readContainerSizes(root: BlockBox): (element: Element) => ContainerSize | undefined {
   let sizes: Map<Element, ContainerSize> | undefined;
   return (element) => {

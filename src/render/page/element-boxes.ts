@@ -7,7 +7,8 @@ import type { ElementBox } from '../rendering.js';
 import { type BoxPosition, hasChildren, positionOf, rootPosition } from './box-position.js';
 
 /**
- * Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces.
+ * Border boxes of all elements that have one, in document order and CSS px; that of an inline element is the union of
+ * its pieces.
  */
 export function listElementBoxes(
   document: Document,
@@ -36,14 +37,14 @@ export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<El
   return collectRects(root, container, () => true);
 }
 
-/** The border box of one element, as of {@link elementRectsOf}; looks only where its boxes can be. */
+/** The border box of one element, as in {@link elementRectsOf}; searches only where its boxes can be. */
 export function elementRectOf(root: BlockBox, element: Element, container: ContainerSize): Rect | undefined {
   const around = new Set<Element>();
   for (let one: Element | undefined = element; one; one = one.parent) around.add(one);
   return collectRects(root, container, (one) => around.has(one)).get(element);
 }
 
-/** Of the elements that `isWanted`, whose ancestors must be wanted too. */
+/** Rectangles of elements that are wanted; their ancestors must be wanted too. */
 function collectRects(
   root: BlockBox,
   container: ContainerSize,
@@ -63,7 +64,7 @@ function collectRects(
     if (!hasChildren(box)) return;
     for (const child of box.children) visit(child, own);
     if (box.kind !== 'block') return;
-    // Inline elements have no transforms: theirs are those of their block.
+    // Inline elements have no transforms of their own, only those of their block.
     for (const { fragments } of box.lines)
       for (const fragment of fragments) if (fragment.kind === 'inline') add(fragment.box, rectOf(fragment), own);
   };

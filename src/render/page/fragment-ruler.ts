@@ -3,10 +3,7 @@ import type { TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
 
-/**
- * Measures positions of characters in a fragment from left to right, so that each word is measured once without its
- * predecessors.
- */
+/** Measures positions of characters in a fragment from left to right, so that each word is measured only once. */
 export class FragmentRuler {
   readonly #fragment: TextFragment;
   readonly #text: TextHost;

@@ -10,9 +10,12 @@ import { opaqueRowsOf } from './opaque-rows.js';
 import type { PageState } from './page-state.js';
 import { throttle } from './throttle.js';
 
-/** What all layouts of a page may take, as multiples of the largest: behaviours trigger many, most of them small. */
+/**
+ * Maximum cost of all layouts of a page, as a multiple of the largest one: behaviours trigger many layouts, most of
+ * them small.
+ */
 const MAX_WHOLE_LAYOUTS = 120;
-/** A layout counts as at least this share of the largest, for what it takes to find what changed. */
+/** A layout counts as at least this share of the largest one, to account for detecting changes. */
 const MIN_SHARE = 1 / 16;
 const MAX_CONTAINER_ROUNDS = 3;
 /** Steps of behaviours between checks of the deadline. */
@@ -26,8 +29,8 @@ export function layOutPage(page: PageState): BlockBox {
 }
 
 /**
- * A page and its layouts. A class, because V8 keeps what a getter of a plain object refers to, here the whole page, until it next
- * collects its old space.
+ * A page and its layouts. A class, because V8 keeps everything that a getter of a plain object refers to (here the
+ * whole page) until it next collects its old space.
  */
 class RepeatedLayout implements LaidOutDocument {
   readonly viewport: ContainerSize;
@@ -78,7 +81,7 @@ class RepeatedLayout implements LaidOutDocument {
   }
 
   layOutAgain(): BlockBox {
-    // Each layout also checks the deadline, once in some thousand steps.
+    // Each layout also checks the deadline, once per several thousand steps.
     if (this.canLayOut) this.#root = this.#layOutUntilStable();
     else this.note('layouts');
     return this.#root;
@@ -106,7 +109,7 @@ class RepeatedLayout implements LaidOutDocument {
 }
 
 /**
- * One layout of the tree below `root`, as if it were a page of that size; `offeredPx` sets another width of its block.
+ * Lays out the tree below `root` once, as if it were a page of that size; `offeredPx` sets another width for its block.
  */
 export function layOutTree(
   page: PageState,

@@ -1,6 +1,6 @@
 import type { RenderLimits } from '../rendering.js';
 
-/** Default limits of a page; exceeding one ends in a partial screen and a note. */
+/** Default limits of a page; exceeding one gives a partial screen and a note. */
 export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
   depth: 256,
   elements: 8_000,
@@ -14,5 +14,5 @@ export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
   milliseconds: 10_000,
 });
 
-/** Pictures, linked style sheets and fonts of one page. */
+/** Maximum number of pictures, linked style sheets and fonts per page. */
 export const MAX_RESOURCES = 100;

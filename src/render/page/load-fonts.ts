@@ -11,8 +11,8 @@ const MAX_FACES = 24;
 const MAX_FONT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Loads the fonts that the style sheets of one page declare, under names of their own. `prefix` distinguishes them from
- * other pages' fonts.
+ * Loads the fonts that a page's style sheets declare, under unique names. `prefix` distinguishes them from fonts of
+ * other pages.
  */
 export async function loadPageFonts(
   styleSheets: readonly StyleSheet[],
@@ -63,7 +63,7 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
   return undefined;
 }
 
-/** `undefined` for a broken file. */
+/** Undefined for a broken file. */
 function tryUnpack(bytes: Uint8Array): Uint8Array | undefined {
   try {
     return unpackFont(bytes);

@@ -17,7 +17,7 @@ type StyleSheetSource =
 export type StyleSheetTexts = Map<string, string>;
 
 /**
- * The author style sheets of a page in document order, linked and imported ones loaded; `texts` collects the loaded
+ * The author style sheets of a page in document order, including linked and imported ones; `texts` collects the loaded
  * texts.
  */
 export async function loadStyleSheets(
@@ -38,7 +38,7 @@ export async function loadStyleSheets(
   return readStyleSheets(document, cache, limits, notes, texts);
 }
 
-/** The same from loaded texts; style sheets not loaded yet count as empty. */
+/** The same from loaded texts; style sheets that are not loaded yet count as empty. */
 export function readStyleSheets(
   document: Document,
   cache: StyleSheetCache,
@@ -92,7 +92,7 @@ function findSources(document: Document): StyleSheetSource[] {
   return sources;
 }
 
-/** Scripts keep texts for themselves in style elements of other types, such as `text/tailwindcss`. */
+/** Scripts store texts in style elements of other types, such as `text/tailwindcss`. */
 function isStyleSheet({ tag, attributes }: Element): boolean {
   const type = (attributes.get('type') ?? '').trim().toLowerCase();
   return tag === 'style' && (type === '' || type === 'text/css');

@@ -4,7 +4,7 @@ const MAX_NOTES = 200;
 /** URLs may contain whole pictures. */
 const MAX_VALUE_CHARS = 500;
 
-/** Notes of one rendering, without repeats. */
+/** Notes of one rendering, without duplicates. */
 export class Notes {
   readonly #notes = new Map<string, Note>();
 

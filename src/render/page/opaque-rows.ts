@@ -8,7 +8,7 @@ import type { Pictures } from '../paint/picture/pictures.js';
 
 const MAX_SIDE_PX = 4096;
 
-/** What is opaque in a picture, for lines that flow around it. Vector pictures count as a whole. */
+/** The opaque parts of a picture, for lines that flow around it. Vector pictures count as a whole. */
 export function opaqueRowsOf(
   image: Image,
   widthPx: number,

@@ -2,7 +2,7 @@ import type { Framework } from '../framework/framework.js';
 import { readDataUrl } from '../paint/picture/data-url.js';
 import type { RenderOptions, ResourceLoader } from '../rendering.js';
 
-/** The page's loader, which serves the framework's own pictures without a network. */
+/** The page's loader, which serves the framework's pictures without a network. */
 export function withOwnPictures(framework: Framework, options: RenderOptions): ResourceLoader {
   const page = options.framework;
   if (!page) return options.load;

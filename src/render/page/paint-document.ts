@@ -24,14 +24,14 @@ import { cutTones, type PartRect } from './screen-part.js';
 import { throttle } from './throttle.js';
 import { listWords } from './words.js';
 
-/** Boxes and lines painted between checks of the deadline. */
+/** Number of boxes and lines painted between checks of the deadline. */
 const PAINTS_PER_CHECK = 32;
 
 /** Caches and tools for painting that outlive a page. */
 export interface PaintTools {
   readonly styles: StyleEngine;
   readonly fonts: FontTable;
-  /** For pages without fonts of their own; `textPictures` caches its glyphs. */
+  /** For pages that load no fonts; `textPictures` caches its glyphs. */
   readonly text: CanvasTextHost;
   readonly textRasters: TextRasterCache;
   readonly textFills: TextFills;

@@ -4,7 +4,7 @@ import type { StyledDocument } from '../css/styled-document.js';
 import { type Document, elementsOf } from '../html/dom.js';
 import { imageSource } from '../html/image-source.js';
 
-/** URLs of all pictures that a styled page may paint, as written in its markup, without repeats. */
+/** URLs of all pictures that a styled page may paint, as written in its markup, without duplicates. */
 export function findPictureUrls(document: Document, styled: StyledDocument): Set<string> {
   const urls = new Set<string>();
   const visited = new Set<ComputedStyle>();

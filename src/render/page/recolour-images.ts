@@ -12,9 +12,9 @@ export function findAdaptiveImages(document: Document): readonly Element[] {
 export const sourceOf = (image: Element): string => image.attributes.get('src')?.trim() ?? '';
 
 /**
- * Makes the framework's rules use these pictures as masks for a fill, as its script does once a picture has loaded; one
- * that failed to load is unchanged. In a title bar a frame around the image carries its outline, which the mask would
- * cut off.
+ * Makes the framework's rules use these pictures as masks for a fill, as its script does once a picture has loaded;
+ * pictures that failed to load are unchanged. In a title bar, a frame around the image gets its outline, which the mask
+ * would cut off.
  */
 export function recolourImages(images: readonly Element[], pictures: Pictures): void {
   for (const image of images) {

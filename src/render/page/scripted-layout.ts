@@ -15,12 +15,15 @@ import { layOutPage } from './lay-out-page.js';
 import type { Notes } from './notes.js';
 import type { PageState } from './page-state.js';
 
-/** Layouts that the scripts of one page may trigger; each is bounded by its steps, and all by the page's time. */
+/**
+ * Maximum number of layouts that the scripts of a page may trigger; each is limited by its steps, and all by the page's
+ * time.
+ */
 const MAX_LAYOUTS = 2_000;
 /** Above this number of changed elements, all styles are invalidated at once. */
 const MAX_SINGLE_CHANGES = 40;
 
-/** Rectangles of single elements that are computed before those of all are. */
+/** Number of rectangles that are computed individually before those of all elements are. */
 const MAX_SINGLE_RECTS = 8;
 
 export interface ScriptedLayoutOptions {
@@ -60,7 +63,7 @@ export class ScriptedLayout {
     return this.#styled;
   }
 
-  /** Call after these elements changed. */
+  /** Call it after these elements changed. */
   invalidate(elements: readonly Element[]): void {
     const styled = this.#styled;
     if (styled) {
@@ -70,7 +73,7 @@ export class ScriptedLayout {
     this.#clearBoxes();
   }
 
-  /** Call after rules changed. */
+  /** Call it after rules changed. */
   invalidateStyles(): void {
     this.#styled = undefined;
     this.#clearBoxes();
@@ -83,7 +86,7 @@ export class ScriptedLayout {
     this.#rectsRead = 0;
   }
 
-  /** Call after pictures were loaded. */
+  /** Call it after pictures were loaded. */
   invalidateLayout(): void {
     this.#cache.boxes.forgetSubtrees();
     this.#clearBoxes();
@@ -107,13 +110,13 @@ export class ScriptedLayout {
     const { widthPx, heightPx } = this.#options.options;
     const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
     const root = this.#layOut();
-    // Most layouts are read in a few places before the page changes again.
+    // Most layouts are read in only a few places before the page changes again.
     if (!this.#rects && this.#rectsRead++ < MAX_SINGLE_RECTS) return elementRectOf(root, element, container);
     this.#rects ??= elementRectsOf(root, container);
     return this.#rects.get(element);
   }
 
-  /** Beyond the limit, returns the boxes of the last layout. */
+  /** Above the limit, returns the boxes of the last layout. */
   #layOut(): BlockBox {
     if (this.#root) return this.#root;
     const { notes, options, isOverdue } = this.#options;

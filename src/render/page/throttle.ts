@@ -1,6 +1,6 @@
 /**
- * Evaluates a condition only once in `times` calls, and no more once it was true: reading the clock takes longer than
- * most of the work between two checks.
+ * Evaluates a condition only once per `times` calls, and never again once it was true: reading the clock takes longer
+ * than most of the work between two checks.
  */
 export function throttle(isTrue: () => boolean, times: number): () => boolean {
   let left = 0;

@@ -15,11 +15,11 @@ import {
 import { FragmentRuler } from './fragment-ruler.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
-/** A Chinese or Japanese character is a word of its own. */
+/** A Chinese or Japanese character counts as a word. */
 const WORD = new RegExp(`[${CJK}]|[^\\s${CJK}]+`, 'gu');
 const MIN_PX = 0.5;
 
-/** The visible words, in document order, px of the screen. */
+/** The visible words in document order, in px of the screen. */
 export function listWords(
   root: BlockBox,
   text: TextHost,
@@ -37,7 +37,7 @@ export function listWords(
       const found = wordsOf(box, fragments.get(box) ?? [], text, parent);
       if (begun && found[0] && !/^\s/.test(box.text)) found[0] = joinWords(begun, found[0]);
       else if (begun) words.push(begun);
-      // A styled first letter is the start of the word that follows it.
+      // A styled first letter is the start of the following word.
       begun = box.pseudo === 'first-letter' ? found.pop() : undefined;
       for (const word of found) words.push(word);
       return;
@@ -54,7 +54,7 @@ export function listWords(
   return words;
 }
 
-/** Marks the last words of the lines of a block that end in an ellipsis. */
+/** Marks the last words of a block's lines that end in an ellipsis. */
 function markShortened(block: BlockBox, words: Word[], first: number, { matrix }: BoxPosition): void {
   for (const { fragments } of block.lines) {
     const last = fragments.at(-1);
@@ -93,9 +93,7 @@ function collectFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
   for (const child of box.children) collectFragments(child, found);
 }
 
-/**
- * Walks the characters of the painted fragments along the words of the text; a word over two lines is one rectangle.
- */
+/** Matches the characters of painted fragments with the words of the text; a word on two lines is one rectangle. */
 function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHost, position: BoxPosition): Word[] {
   const words = [...box.text.matchAll(WORD)].map(([word]) => word);
   const rects: (Rect | undefined)[] = [];
@@ -109,7 +107,7 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
       while (at < end && index < words.length) {
         const rest = (words[index] ?? '').slice(inside);
         const matched = matchLength(fragment.text.slice(at, end), rest);
-        // What layout added (an ellipsis, a hyphen) belongs to no word.
+        // Characters added by layout (an ellipsis, a hyphen) belong to no word.
         if (matched === 0) break;
         rects[index] = unite(rects[index], ruler.rectOf(at, at + matched));
         at += matched;
@@ -133,7 +131,7 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
   });
 }
 
-/** Lines may be lower than the face that is drawn in them; letters do not reach the edges of their face. */
+/** Lines may be lower than the face drawn in them, and letters do not reach the edges of their face. */
 function isCutOff(rect: Rect, clip: Rect): boolean {
   const slack = (rect.bottom - rect.top) * 0.25;
   const isWide = clip.left - rect.left > slack / 2 || rect.right - clip.right > slack / 2;
@@ -142,7 +140,7 @@ function isCutOff(rect: Rect, clip: Rect): boolean {
 
 function matchLength(drawn: string, word: string): number {
   let length = 0;
-  // On a first line letters may have a different case.
+  // Letters on a first line may have a different case.
   while (length < drawn.length && length < word.length && isSameLetter(drawn.charAt(length), word.charAt(length)))
     length++;
   return length;

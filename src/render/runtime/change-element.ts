@@ -10,7 +10,7 @@ export function setInlineStyle(element: Element, changes: Readonly<Record<string
   element.attributes.set('style', [...kept, ...added].join('; '));
 }
 
-/** Replaces all children by one text; `white-space: pre-line` turns line breaks into lines without `<br>`. */
+/** Replaces all children by a text; `white-space: pre-line` turns line breaks into lines without `<br>`. */
 export function setText(element: Element, text: string): void {
   element.children.length = 0;
   element.append(new Text(text));

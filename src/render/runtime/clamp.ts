@@ -6,12 +6,12 @@ import { type PageContext, readPx, responsiveAttribute } from './page-context.js
 import { visibleText } from './visible-text.js';
 
 /**
- * Texts before the first clamp, and the width they were cut for: a second pass starts from the full text, and only if
- * the width has changed.
+ * Texts before the first clamp, and the width that they were cut for: a second pass starts from the full text, and only
+ * if the width has changed.
  */
 export type OriginalTexts = WeakMap<Element, { readonly text: string; readonly widthPx: number }>;
 
-/** Merges responsive attributes and legacy classes into the one attribute that clamping reads. */
+/** Merges responsive attributes and legacy classes into the single attribute that clamping reads. */
 export function resolveClamps(page: LivePage, context: PageContext): void {
   for (const element of elementsOf(page.root)) {
     const lines = responsiveAttribute(element, 'data-clamp', context) ?? classLines(element);
@@ -31,12 +31,12 @@ export function isClamped(element: Element): boolean {
   return Number.parseInt(element.attributes.get('data-clamp') ?? '', 10) > 0;
 }
 
-/** Cuts the text of one element to its number of lines. Markup inside is lost if it has to be cut. */
+/** Cuts the text of an element to its number of lines. Markup inside is lost if the text has to be cut. */
 export function clampElement(element: Element, page: LivePage, texts: OriginalTexts, heightBudgetPx?: number): void {
   clampElements([element], page, texts, heightBudgetPx);
 }
 
-/** Cuts many texts: all are measured in the current layout, and changed together. */
+/** Cuts several texts: all are measured in the current layout, then changed together. */
 export function clampElements(
   elements: readonly Element[],
   page: LivePage,
@@ -53,7 +53,7 @@ export function clampElements(
 }
 
 /**
- * Whether an element only contains that text on wrapping lines, so that its white space declaration makes no
+ * Whether an element contains only that text on wrapping lines, so that its white space declaration makes no
  * difference.
  */
 function containsOnly(element: Element, text: string, page: LivePage): boolean {
@@ -64,11 +64,11 @@ function containsOnly(element: Element, text: string, page: LivePage): boolean {
 }
 
 /**
- * The second pass over texts that were cut before: where the first cut changed the relevant width, the full text is
- * restored before it is measured, as the script does everywhere.
+ * The second pass over texts that were cut before: if the first cut changed the relevant width, the full text is
+ * restored before it is measured, as the script always does.
  */
 export function clampAgain(elements: readonly Element[], page: LivePage, texts: OriginalTexts): void {
-  // All reads precede all changes: each read after a change would lay out the page again.
+  // All reads precede all changes, because each read after a change would lay out the page again.
   const moved = elements.flatMap((element) => {
     const known = texts.get(element);
     const isMoved = known && page.boxOf(element) && Math.round(clampWidth(element, page)) !== known.widthPx;
@@ -108,7 +108,7 @@ function planCut(
   const isSingle = lines === 1;
   if (isSingle && width <= 0) return { element, text: ELLIPSIS, whiteSpace: 'nowrap' };
   const budget = heightBudgetPx ?? readPx(element.attributes.get('data-clamp-max-height-px'));
-  // A box as wide as its text has room for it, even if its width is rounded down.
+  // A box that is as wide as its text can contain it, even if its width is rounded down.
   const fits = isSingle
     ? widthTest(element, page, Math.max(width, exactWidth))
     : heightTest(element, page, width, lines, budget);
@@ -116,7 +116,7 @@ function planCut(
   return { element, text: cutToFit(text, fits), whiteSpace: isSingle ? 'nowrap' : 'pre-line' };
 }
 
-/** Inside a grid or flex container its item gives the width, whatever is beside the text in it. */
+/** Inside a grid or flex container, the item's width counts, whatever is beside the text in it. */
 function clampWidth(element: Element, page: LivePage): number {
   for (let one: Element | undefined = element; one?.parent; one = one.parent) {
     const { parent } = one;
@@ -174,7 +174,7 @@ function heightTest(
   return (text) => Math.ceil((block(text)?.height ?? 0) - 0.001) + margins <= budget;
 }
 
-/** Lays out copies of the element with other text and declarations that isolate it from its surroundings. */
+/** Lays out copies of the element with other text, and with declarations that isolate it from its surroundings. */
 function measurer(
   element: Element,
   parent: Element,

@@ -5,10 +5,10 @@ import type { LivePage } from './live-page.js';
 import { makeCounterItem, updateCounter } from './more-counter.js';
 
 const MAX_ROUNDS = 50;
-/** Blocks hidden before the column is measured again. */
+/** Maximum number of blocks to hide before the column is measured again. */
 const MAX_HIDDEN_AT_ONCE = 10;
 
-/** After layout: hides whatever still overflows its column, and updates the counter. */
+/** After layout, hides blocks that still overflow their column and updates the counter. */
 export function enforceBudget(
   columns: Element,
   hidden: HiddenBlocks,
@@ -41,7 +41,7 @@ function excessOf(column: Element, budgetPx: number, page: LivePage): number {
   return (page.boxOf(column)?.scrollHeight ?? 0) - Math.floor(budgetPx);
 }
 
-/** Hides as many of the last blocks as have about the height of the overflow, items before headers. */
+/** Hides as many of the last blocks as together have about the height of the overflow, items before headers. */
 function hideLast(
   column: Element,
   counter: Element | undefined,

@@ -7,7 +7,7 @@ import type { LivePage } from './live-page.js';
 /** Blocks hidden by the engine. */
 export type HiddenBlocks = Set<Element>;
 
-/** Builds the planned columns; blocks without a column are kept, hidden, in the last one. Returns the hidden ones. */
+/** Builds the planned columns; blocks without a column are hidden in the last one. Returns the hidden blocks. */
 export function commitPlan(source: ColumnSource, plan: ColumnPlan, page: LivePage): HiddenBlocks {
   const { columns, first, blocks } = source;
   for (const child of childElements(first)) if (isBlock(child)) child.remove();
@@ -36,7 +36,7 @@ export function commitPlan(source: ColumnSource, plan: ColumnPlan, page: LivePag
   return hidden;
 }
 
-/** Shows a divider only between two visible items of one column. */
+/** Shows a divider only between two visible items in the same column. */
 function placeDivider(
   { element, previous, next }: ColumnSource['dividers'][number],
   shown: ReadonlySet<Element>,

@@ -60,7 +60,7 @@ function spread(columns: Element, page: LivePage, context: PageContext, texts: O
     page.invalidate(columns);
     return;
   }
-  // Planned before the limit is set: widths do not depend on it, which saves a layout.
+  // Planned before the limit is set: widths do not depend on it, and a layout is saved.
   const plan = planFor(source, budget, page, context);
   setInlineStyle(columns, { 'max-height': `${budget}px` });
   const hidden = commitPlan(source, plan, page);

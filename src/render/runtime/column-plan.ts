@@ -1,6 +1,5 @@
 /**
- * One block of the source list, with its height in a column of the planned width; labels that head no group are not
- * placed.
+ * A block of the source list, with its height in a column of the planned width; labels without a group are not placed.
  */
 export interface PlanBlock {
   readonly kind: 'item' | 'header' | 'other';
@@ -36,7 +35,9 @@ interface MutableColumn {
   bottom: number;
 }
 
-/** Puts each item into the first column from the current one on in which it fits, repeating the header of its group. */
+/**
+ * Puts each item into the first column, from the current one on, in which it fits, repeating the header of its group.
+ */
 export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan {
   const columns = createColumns(options.columns);
   const hidden: number[] = [];
@@ -60,7 +61,7 @@ export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions):
   return finish(columns, hidden, blocks, options);
 }
 
-/** One group per column; `undefined` unless every group but the last fits completely. */
+/** One group per column; undefined unless every group but the last fits completely. */
 export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan | undefined {
   const columns = createColumns(options.columns);
   const hidden: number[] = [];
@@ -82,7 +83,7 @@ export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): 
   return finish(columns, hidden, blocks, options);
 }
 
-/** The best of plans with 1 … `maxColumns` columns, and of one column per group if groups allow it. */
+/** The best among plans with 1 … `maxColumns` columns and, if groups allow it, one column per group. */
 export function choosePlan(
   planFor: (columns: number) => ColumnPlan,
   groupPlan: ColumnPlan | undefined,

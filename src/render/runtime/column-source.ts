@@ -10,7 +10,7 @@ export interface ColumnSource {
   readonly first: Element;
   /** Items and labels in order. */
   readonly blocks: readonly Element[];
-  /** With the items on both sides of them. */
+  /** Dividers with the items on both sides of them. */
   readonly dividers: readonly {
     readonly element: Element;
     readonly previous: Element | undefined;
@@ -19,7 +19,7 @@ export interface ColumnSource {
 }
 
 /**
- * Gathers the items of all columns in the first one and removes the others; labels other than group headers are
+ * Moves the items of all columns into the first one and removes the others; labels other than group headers are
  * dropped.
  */
 export function readSource(columns: Element, page: LivePage): ColumnSource | undefined {
@@ -71,7 +71,7 @@ export function measureCounter(source: ColumnSource, widthPx: number, page: Live
   return page.measureCopy(makeCounterItem(99), source.first, widthPx)?.height ?? 0;
 }
 
-/** Px between blocks of a column made by the engine, whatever classes the first one has. */
+/** Px between blocks of a column created by the engine, whatever classes the first one has. */
 export function measureGap({ columns, first }: ColumnSource, page: LivePage): number {
   if (first.classes.length === 1 && !first.attributes.has('style')) {
     const { rowGap } = page.styleOf(first);
@@ -90,7 +90,7 @@ export function measureHeaderMargin({ blocks }: ColumnSource, page: LivePage): n
   return (header && page.boxOf(header)?.margin.top) ?? 0;
 }
 
-/** Copies a block; texts that will be cut have their maximum number of lines. */
+/** Copies a block; texts that will be cut get their maximum number of lines. */
 function copyBlock(element: Element, page: LivePage): Element {
   const copy = copyElement(element);
   const originals = elementsOf(element);

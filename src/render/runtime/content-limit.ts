@@ -4,7 +4,7 @@ import { clampElement, clampElements, isClamped, type OriginalTexts } from './cl
 import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
 
-/** Limits long texts: first by a smaller font, then by cutting them. */
+/** Limits long texts, first with a smaller font, then by cutting them. */
 export function limitContents(page: LivePage, texts: OriginalTexts): void {
   for (const element of elementsOf(page.root)) {
     if (element.attributes.get('data-content-limiter') !== 'true' || !page.canContinue) continue;
@@ -25,7 +25,7 @@ function limitContent(element: Element, page: LivePage, texts: OriginalTexts): v
   page.invalidate(element);
   const children = childElements(element);
   if (children.length > 0) cutChildren(element, children, threshold, page, texts);
-  // Bare text is not cut but covered: in a browser its copy for measuring has the same limit, so it always fits.
+  // Bare text is not cut but covered: in a browser, its copy for measuring has the same limit, so it always fits.
   else setInlineStyle(element, { 'white-space': 'pre-line', display: 'block' });
   page.invalidate(element);
 }
@@ -57,7 +57,7 @@ function cutChildren(
       'data-clamp-max-height-px',
       String(Math.floor(available + box.padding.top + box.padding.bottom)),
     );
-    // Before its text is read: line breaks of the source count from now on.
+    // Before its text is read, because line breaks of the source count from now on.
     setInlineStyle(crossing, { 'white-space': 'pre-line', overflow: 'hidden', display: 'block' });
     page.invalidate(crossing);
     clampElement(crossing, page, texts);

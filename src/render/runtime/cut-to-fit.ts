@@ -1,6 +1,6 @@
 export const ELLIPSIS = '...';
 
-/** The longest prefix of the text that fits with three full stops appended; only the stops if none does. */
+/** The longest prefix of the text that fits with three full stops appended; only the full stops if none does. */
 export function cutToFit(text: string, fits: (candidate: string) => boolean): string {
   let [low, high] = [0, text.length];
   while (low < high) {

@@ -4,7 +4,7 @@ import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
 
 const LINE_PX = 16;
-/** Height of contents by the view around them; with several views, the first of this list counts. */
+/** Height of contents by the surrounding view; with several views, the first in this list counts. */
 const HEIGHTS_PX: readonly (readonly [view: string, heightPx: number])[] = [
   ['view--full', 400],
   ['view--half_vertical', 400],
@@ -13,7 +13,10 @@ const HEIGHTS_PX: readonly (readonly [view: string, heightPx: number])[] = [
 ];
 const OTHER_HEIGHT_PX = 400;
 
-/** Limits long texts as release 1 does: a smaller font, and as many lines as a height by the kind of view has. */
+/**
+ * Limits long texts as release 1 does: with a smaller font, and as many lines as fit a height that depends on the kind
+ * of view.
+ */
 export function limitFirstContents(page: LivePage): void {
   for (const element of elementsOf(page.root)) {
     if (!isLimited(element) || !page.canContinue) continue;

@@ -31,7 +31,7 @@ function limitList(list: Element, page: LivePage): void {
   page.invalidate(list);
 }
 
-/** How many columns the items take, and how many of them are shown. */
+/** The number of columns that the items need, and of items that are shown. */
 export function spreadItems(
   heights: readonly number[],
   gapPx: number,
@@ -45,7 +45,7 @@ export function spreadItems(
   return { columns: 1, shown: heights.length };
 }
 
-/** How many items find a place. The first item of a later column counts with the gap before it. */
+/** The number of items that fit. The first item of a later column counts with the gap before it. */
 function fillColumns(heights: readonly number[], gapPx: number, budgetPx: number, columns: number): number {
   let column = 0;
   let usedPx = 0;

@@ -5,7 +5,7 @@ import type { LivePage } from './live-page.js';
 
 const MAX_EARLIER_GAP_PX = 50;
 
-/** Makes columns a whole number of px wide by adjusting the gap. */
+/** Adjusts the gap so that columns are a whole number of px wide. */
 export function adjustGridGaps(page: LivePage): void {
   const grids = elementsOf(page.root).filter(
     (one) => hasClass(one, 'grid') && one.attributes.get('data-adjust-grid-gaps') !== 'false',
@@ -61,8 +61,8 @@ function columnGapPx(element: Element, page: LivePage): number {
 }
 
 /**
- * The gap nearest to the current one (of two the wider) that makes every column a whole number of px wide; `undefined`
- * if none is near or needed.
+ * The gap nearest to the current one (the wider of two equally near ones) that makes every column a whole number of px
+ * wide; undefined if none is near or needed.
  */
 export function planGap(innerPx: number, count: number, gapPx: number): number | undefined {
   const present = (innerPx - gapPx * (count - 1)) / count;
@@ -77,7 +77,7 @@ export function planGap(innerPx: number, count: number, gapPx: number): number |
   return best !== undefined && Math.abs(best - gapPx) <= tolerance ? best : undefined;
 }
 
-/** Until release 3.1: the gap of the next smaller or larger column, whichever is nearer, in tenths of a px. */
+/** Until release 3.1: the gap for the next smaller or larger column, whichever is nearer, in tenths of a px. */
 export function planEarlierGap(innerPx: number, count: number, gapPx: number): number | undefined {
   const present = (innerPx - gapPx * (count - 1)) / count;
   if (Math.abs(present - Math.round(present)) < 0.001) return undefined;
@@ -101,7 +101,7 @@ function countGridColumns(grid: Element, page: LivePage): number {
   return Math.max(0, Math.floor((width + 10) / 11)) > 0 ? countTracks(grid) : 0;
 }
 
-/** Tracks of the automatic columns: all children are in one row, wide ones span several. */
+/** Number of automatic columns: all children are in one row, and wide ones span several columns. */
 function countTracks(grid: Element): number {
   return childElements(grid).reduce((sum, child) => {
     const span = child.classes.map((name) => /^col--span-(\d+)$/.exec(name)?.[1]).find(Boolean);

@@ -12,7 +12,7 @@ export function evenIndexWidths(page: LivePage, context: PageContext, matches: (
   const indexes = elementsOf(page.root).filter(
     (one) => hasClass(one, 'index') && closestWithClass(one.parent, 'meta') && matches(one),
   );
-  // The widths are independent: all reads precede all changes.
+  // The widths are independent, so all reads precede all changes.
   const widths = indexes.map((index) => Math.round(page.boxOf(index)?.width ?? 0));
   indexes.forEach((index, at) => {
     const width = widths[at] ?? 0;

@@ -21,7 +21,7 @@ export function removeWrittenGap(element: Element, page: LivePage): void {
   page.invalidate(element);
 }
 
-/** Sets the adjusted gap; as in the script, one that an author wrote is removed even if there is no adjusted one. */
+/** Sets the adjusted gap. As in the script, an author's gap is removed even if there is no adjusted one. */
 export function writeGap(element: Element, gapPx: number | undefined, page: LivePage): void {
   if (gapPx === undefined) {
     if (writtenGap(element) !== 'none') removeWrittenGap(element, page);

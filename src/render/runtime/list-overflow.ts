@@ -25,7 +25,7 @@ export function isInManagedColumns(element: Element): boolean {
 function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy: boolean): void {
   const budget = budgetOf(list, page);
   if (budget === undefined) return;
-  // Before the limit shrinks them: the page is still laid out.
+  // Read before the limit shrinks them, while the layout is still valid.
   const heights = heightsOf(list, page);
   setInlineStyle(list, { 'max-height': `${budget}px` });
   page.invalidate(list);
@@ -43,7 +43,7 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
     blocks.splice(blocks.indexOf(block), 1);
     for (const one of [block, ...dividersBeside(block)]) {
       hideElement(one);
-      // While the hidden height cannot be enough, no layout is needed.
+      // As long as the hidden height cannot suffice, no layout is needed.
       surplus -= heights.get(one) ?? 0;
     }
     if (hasClass(block, 'item')) hidden++;
@@ -58,7 +58,7 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
   }
 }
 
-/** Upper bound of what hiding a child saves: its margin box, a gap, and a px for rounding. */
+/** Upper bound of the height saved by hiding a child: its margin box, a gap, and a px for rounding. */
 function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> {
   const { rowGap } = page.styleOf(list);
   const gapPx = typeof rowGap === 'number' ? page.toCssPx(rowGap) : 0;
@@ -71,7 +71,10 @@ function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> 
   return new Map(children);
 }
 
-/** Inside a column, or for one: down to the end of the columns, minus what follows; otherwise from the attribute or the parent. */
+/**
+ * Inside a column, or for one: down to the end of the columns, minus what follows; else from the attribute or the
+ * parent.
+ */
 function budgetOf(list: Element, page: LivePage): number | undefined {
   const own = page.boxOf(list);
   const { parent } = list;

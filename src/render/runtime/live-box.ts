@@ -3,7 +3,7 @@ import type { LiveBox, Sides } from './live-page.js';
 
 const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A box with a border box of its own, in CSS px. */
+/** A box with its own border box, in CSS px. */
 export function solidBox(box: BlockBox | ReplacedBox, pixelRatio: number): LiveBox {
   const css = (px: number): number => px / pixelRatio;
   const border = sidesOf(box.border, pixelRatio);
@@ -25,7 +25,7 @@ export function solidBox(box: BlockBox | ReplacedBox, pixelRatio: number): LiveB
   };
 }
 
-/** The rectangle around the pieces of an inline element; its client and scroll sizes are 0, as in a browser. */
+/** The rectangle around the pieces of an inline element; its client and scroll sizes are 0, as in browsers. */
 export function inlineBox(pieces: readonly InlineFragment[], pixelRatio: number): LiveBox {
   const left = Math.min(...pieces.map(({ x }) => x));
   const top = Math.min(...pieces.map(({ y }) => y));

@@ -5,7 +5,7 @@ import type { LaidOutDocument } from '../rendering.js';
 import { inlineBox, solidBox } from './live-box.js';
 import type { LiveBox, LivePage } from './live-page.js';
 
-/** Limit of small layouts of copies that behaviours may trigger on one page. */
+/** Maximum number of layouts of copies that behaviours may trigger on a page. */
 const MAX_COPIES = 6000;
 
 /** A laid-out document that is laid out again when read after a change. */
@@ -68,13 +68,13 @@ export class LiveLayout implements LivePage {
 
   #layOutCopy(copy: Element, parent: Element, widthPx: number): BlockBox {
     this.#copies++;
-    // Its style comes from its claimed parent; new elements have none yet, and other text changes none.
+    // Its style is that of a child of `parent`. A new element has no style yet, and other text does not change one.
     copy.parent = parent;
     return this.#laidOut.layOutApart(copy, widthPx * this.#laidOut.pixelRatio);
   }
 }
 
-/** Elements that are searched for before all are collected. */
+/** Number of elements searched for individually before all are collected. */
 const MAX_SEARCHES = 8;
 
 /** The boxes of one layout by element; pieces of an inline element are joined. */
@@ -83,7 +83,7 @@ export class LiveBoxes {
   readonly #pixelRatio: number;
   readonly #solid = new Map<Element, BlockBox | ReplacedBox>();
   readonly #pieces = new Map<Element, InlineFragment[]>();
-  /** Most layouts are read in a few places before the page changes again. */
+  /** Most layouts are read in only a few places before the page changes again. */
   #searchesLeft = MAX_SEARCHES;
 
   constructor(root: BlockBox, pixelRatio: number) {
@@ -124,7 +124,7 @@ export class LiveBoxes {
   }
 }
 
-/** An element with all around it. */
+/** An element with all elements around it. */
 function pathTo(element: Element): ReadonlySet<Element> {
   const path = new Set<Element>();
   for (let one: Element | undefined = element; one; one = one.parent) path.add(one);

@@ -5,7 +5,7 @@ import { hasClass } from './change-element.js';
 export interface PageContext {
   readonly size: 'sm' | 'md' | 'lg';
   readonly isPortrait: boolean;
-  /** 1 and 2 are the panels whose text must be on whole pixels. */
+  /** For 1 and 2, text must be on whole pixels. */
   readonly depth: number;
 }
 
@@ -32,7 +32,10 @@ export function readPageContext(root: Element): PageContext {
   return { size, isPortrait: classes.includes('screen--portrait'), depth: depth ?? (isColor ? 4 : 1) };
 }
 
-/** A value that may differ by size and orientation: only the exact size counts, smaller ones do not apply upwards. */
+/**
+ * A value that may differ by size and orientation: only the exact size counts; smaller ones do not apply to larger
+ * screens.
+ */
 export function responsiveAttribute(element: Element, name: string, context: PageContext): string | undefined {
   const { size, isPortrait } = context;
   const names = [

@@ -5,14 +5,14 @@ import type { PageContext } from './page-context.js';
 
 const NAME = 'data-pixel-perfect';
 const MAX_DEPTH = 2;
-/** The script looks for the end of a line at every fifth character. */
+/** The script checks for the end of a line at every fifth character. */
 const STEP = 5;
-/** Resets everything that would enlarge a copy beyond its text. */
+/** Resets everything that would make a copy larger than its text. */
 const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-width': 'none', height: 'auto' };
 
 /**
- * On black and white and four greys, makes each line of the marked texts a block as wide as its text, rounded up to the
- * parity of the parent's width, so that centred lines start on whole pixels. Markup inside is lost.
+ * On black and white and four greys, turns each line of the marked texts into a block as wide as its text, rounded up
+ * to the parity of the parent's width, so that centred lines start on whole pixels. Markup inside is lost.
  */
 export function alignLines(page: LivePage, context: PageContext): void {
   if (context.depth > MAX_DEPTH) return;
@@ -49,7 +49,7 @@ function alignElement(element: Element, page: LivePage): void {
   page.invalidate(element);
 }
 
-/** The text as it wraps at the element's width; an inline element has none and wraps at the page's. */
+/** The text as it wraps at the element's width; an inline element has no width and wraps at the page's. */
 function wrap(element: Element, parent: Element, text: string, page: LivePage): readonly string[] {
   const box = page.boxOf(element);
   const width = (box && !box.isInline ? box : page.boxOf(page.root))?.width ?? 0;
@@ -86,8 +86,8 @@ function matchParity(width: number, isEven: boolean): number {
 }
 
 /**
- * Splits `text` as the framework's script does, which reads the lines of a text with its white space: of an indented
- * line, one space goes to the line before it. `lines` are the lines as they wrap.
+ * Splits `text` like the framework's script, which reads the lines of a text with its white space: one space of an
+ * indented line goes to the previous line. `lines` are the lines as they wrap.
  */
 export function splitAtLines(text: string, lines: readonly string[]): string[] {
   const lineOf = lineNumbers(text, lines);
@@ -110,13 +110,13 @@ export function splitAtLines(text: string, lines: readonly string[]): string[] {
   return parts.length > 0 ? parts : [text];
 }
 
-/** After the last white space up to the character where the next line begins. */
+/** After the last white space before the character where the next line begins. */
 function endOfPart(text: string, start: number, next: number): number {
   for (let at = next; at > start; at--) if (/[ \n]/.test(text.charAt(at))) return at + 1;
   return next;
 }
 
-/** The line of each character; white space is on the line of the text before it, until a line break. */
+/** The line of each character; white space belongs to the line of the preceding text, until a line break. */
 function lineNumbers(text: string, lines: readonly string[]): number[] {
   const lengths = lines.map((line) => line.replace(/\s/g, '').length).filter((length) => length > 0);
   const numbers: number[] = [];

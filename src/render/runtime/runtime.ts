@@ -49,7 +49,7 @@ export function runBehaviours(page: LivePage): void {
   else runLaterBehaviours(page);
 }
 
-/** Those of release 1, whose style sheet clamps lines by itself. */
+/** Runs the behaviours of release 1, whose style sheet clamps lines itself. */
 function runFirstBehaviours(page: LivePage): void {
   const context = readPageContext(page.root);
   evenIndexWidths(page, context, () => true);
@@ -89,12 +89,12 @@ function runLaterBehaviours(page: LivePage): void {
   adjustColumnGaps(page, () => true);
 }
 
-/** Classes that behaviours may add to the page, which its style sheet must therefore include. */
+/** Classes that behaviours may add to the page, so that its style sheet must include them. */
 export function classesOfBehaviours(root: Element): readonly string[] {
   return hasBehaviours(root) ? [...ADDED_CLASSES, ...classesOfFirstContents(root)] : [];
 }
 
-/** Most pages have none, and skip the search. */
+/** Most pages have no behaviours and skip the search. */
 function hasBehaviours(root: Element): boolean {
   for (const element of elementsOf(root)) {
     for (const name of element.attributes.keys()) if (BEHAVIOURS.test(name)) return true;

@@ -39,7 +39,7 @@ export interface RowPlan {
 }
 
 /**
- * Which rows to hide so that the rest and a counter row fit. A later row may stay where a tall one before it does not.
+ * The rows to hide so that the others and a counter row fit. A later row may stay when a taller one before it does not.
  */
 export function planRows(heights: readonly number[], budgetPx: number, counterPx: number): RowPlan {
   let used = 0;

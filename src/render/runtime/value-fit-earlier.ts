@@ -6,7 +6,7 @@ import { findSize } from './value-size.js';
 
 /** Rounding errors of converting to device px and back. */
 const SLACK_PX = 0.05;
-/** Weight and line height of the named sizes; sizes between two of them take those of the smaller one. */
+/** Weight and line height of the named sizes; sizes between two of them use those of the smaller one. */
 const STEPS: readonly (readonly [sizePx: number, weight: number, linePx: number])[] = [
   [128, 350, 128],
   [96, 350, 108],

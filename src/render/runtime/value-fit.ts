@@ -12,7 +12,7 @@ const SLACK_PX = 2.05;
 const MAX_WEIGHT = 700;
 const TIGHT_LINE = 1.2;
 
-/** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they are. */
+/** Shrinks values that overflow their parent; the smaller they are, the heavier and the tighter their lines. */
 export function fitValues(page: LivePage): void {
   const fit = page.release < 3.1 ? fitEarlierValue : fitValue;
   for (const element of elementsOf(page.root)) if (fitsValue(element) && page.canContinue) fit(element, page);

@@ -88,7 +88,7 @@ function knownLocale(name: string | undefined): string {
   }
 }
 
-/** The simple fit after formatting: whole px downwards until the text is no wider than the parent. */
+/** The simple fit after formatting: steps of whole px downwards until the text is no wider than the parent. */
 function shrinkFont(element: Element, parent: Element, page: LivePage): void {
   let sizePx = Math.round(page.toCssPx(page.styleOf(element).fontSizePx));
   const slackPx = page.release < 3.1 ? 0 : SLACK_PX;

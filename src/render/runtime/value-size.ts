@@ -2,8 +2,8 @@
 export const MIN_PX = 8;
 
 /**
- * The size at which stepping down would stop, and below its last step the largest whole one that fits. Sizes
- * are found by bisection, since smaller text never overflows where larger does not.
+ * The size at which stepping down would stop, and below its last step the largest integer size that fits. Sizes are
+ * found by bisection, because smaller text never overflows if larger text does not.
  */
 export function findSize(startPx: number, stepPx: number, overflowsAt: (sizePx: number) => boolean): number {
   const steps = Math.max(0, Math.floor((startPx - MIN_PX) / stepPx));

@@ -10,7 +10,7 @@ const PARAGRAPH_EDGE = '\u2028';
 
 /**
  * The rendered text of an element: white space collapsed, `<br>` and blocks as line breaks, hidden parts skipped; line
- * breaks of the source stay if the element preserves them.
+ * breaks of the source are kept if the element preserves them.
  */
 export function visibleText(element: Element, page: LivePage): string {
   const parts: string[] = [];

@@ -6,7 +6,7 @@ import { describeError } from '../describe-failure.js';
 import type { RequestContext } from '../request-context.js';
 
 /** Work that takes longer gets a page of its own. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** The pages that start each kind of work; they also show its result after a restart. */
 export const TASK_PAGES: Readonly<Record<TaskKind, string>> = {
@@ -50,7 +50,7 @@ export async function answerTask(
   task: Task,
   { onFailure, onDone }: Pick<RunTaskOptions, 'onFailure' | 'onDone'> = {},
 ): Promise<Reply> {
-  const outcome = await resolveWithin(task.ended, PATIENCE_MS);
+  const outcome = await resolveWithin(task.ended, MAX_WAIT_MS);
   if (!outcome) return context.redirectTo(task.path);
   if (outcome.kind === 'done') {
     context.gateway.tasks.markSeen(task.id);

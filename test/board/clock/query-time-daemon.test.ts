@@ -3,9 +3,9 @@ import { createSocket } from 'node:dgram';
 import t from 'tap';
 import {
   queryTimeDaemon,
-  readAnswer,
+  readReply,
   type TimeDaemon,
-  writeQuestion,
+  writeRequest,
 } from '../../../src/board/clock/query-time-daemon.js';
 import { readClockFacts } from '../../../src/board/clock/read-clock-facts.js';
 import { fc } from '../../support/property.js';
@@ -42,17 +42,17 @@ t.test('the report of a time daemon says whether it follows a source', async (t)
     ['ntpd', change(SNTP, 0, 0x23), undefined, 'a question in the place of an answer'],
   ] as const;
   for (const [daemon, answer, expected, name] of scenarios)
-    t.equal(readAnswer(daemon, answer, 7), expected, `${daemon}: ${name}`);
-  t.equal(readAnswer('chrony', TRACKING, 8), undefined, 'the answer to another question');
-  t.equal(readAnswer('ntpd', SNTP, 8), undefined);
+    t.equal(readReply(daemon, answer, 7), expected, `${daemon}: ${name}`);
+  t.equal(readReply('chrony', TRACKING, 8), undefined, 'the answer to another question');
+  t.equal(readReply('ntpd', SNTP, 8), undefined);
 });
 
 t.test('noise is not accepted as a reply of the time daemon', async () => {
   const daemon = fc.constantFrom<TimeDaemon>('chrony', 'ntpd');
   fc.assert(
     fc.property(daemon, fc.uint8Array({ maxLength: 200 }), (one, noise) => {
-      readAnswer(one, noise, 7);
-      return readAnswer(one, noise.slice(0, 47), 7) === undefined;
+      readReply(one, noise, 7);
+      return readReply(one, noise.slice(0, 47), 7) === undefined;
     }),
   );
 });
@@ -70,7 +70,7 @@ t.test('the time daemon is queried on this machine, with a short timeout', async
       server.bind(0, '127.0.0.1', () => resolve(server.address().port)),
     );
     t.equal(await queryTimeDaemon(daemon, port), true, daemon);
-    t.same(asked, [writeQuestion(daemon, 0).length]);
+    t.same(asked, [writeRequest(daemon, 0).length]);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     t.equal(await queryTimeDaemon(daemon, port), undefined, 'nobody is there');
   }

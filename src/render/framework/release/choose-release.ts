@@ -13,7 +13,7 @@ export function chooseRelease(
   return releases.find(({ head }) => head.version === version);
 }
 
-/** The requested release, otherwise the newest; undefined for pages for release 1, which use the built-in rules. */
+/** The requested release, else the newest; undefined for pages for release 1, which use the built-in rules. */
 export function chooseVersion(versions: readonly string[], requested: string | undefined): string | undefined {
   const exact = versions.find((version) => version === requested);
   if (exact !== undefined || /^v?[01]\./.test(requested ?? '')) return exact;

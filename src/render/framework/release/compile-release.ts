@@ -4,7 +4,7 @@ import { packTable } from './hashed-table.js';
 import type { ReleaseHead, RuleEntry, VariableEntry } from './release-table.js';
 import { splitBlock } from './split-block.js';
 
-/** A release as it is stored. */
+/** A release in its stored form. */
 export interface CompiledRelease {
   readonly head: ReleaseHead;
   /** By class. */
@@ -18,8 +18,8 @@ const PORTABLE_AT_RULE = /^@(layer|property)\b/;
 const MARK = 'screen';
 
 /**
- * Turns a release's style sheet into tables by class and by custom property. Takes seconds and a few hundred megabytes
- * for the 18 MB of a real one. @throws InkstandError 'unprocessable' for a style sheet that is not the framework's
+ * Converts a release's style sheet to tables by class and by custom property. Takes seconds and a few hundred megabytes
+ * for a real one of 18 MB. @throws InkstandError 'unprocessable' for a style sheet other than the framework's
  */
 export function compileRelease(text: string, version: string): CompiledRelease {
   const digest = digestSheet(text);
@@ -62,7 +62,7 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** How many selectors need each class: a rule is indexed by its rarest one. */
+/** Counts how many selectors need each class, because a rule is indexed by its rarest one. */
 function countClasses({ statements, needs, classes }: SheetDigest): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { selectors } of statements)

@@ -1,5 +1,5 @@
 /**
- * A hash table in a file: a look-up takes two short reads and never the whole file. Little endian: magic, u32 count of
+ * A hash table in a file. A look-up needs two short reads and never the whole file. Little endian: magic, u32 count of
  * buckets, then u32 offset and u32 length of each, then the buckets, each a JSON object.
  */
 const TABLE_MAGIC = 'INKTABL1';

@@ -3,8 +3,8 @@ import type { ReleaseTable } from './release-table.js';
 
 /**
  * The style sheet of an official release for one page. Sizes are CSS px of a page that is laid out in the panel's own
- * pixels, so the release's own scaling of the screen is undone (a transform stays, since parts of the screen are below
- * it in its own stacking context); its tiles keep the pixel ratio.
+ * pixels, so the release's own scaling of the screen is undone (a transform stays, because parts of the screen are
+ * below it in its stacking context); its tiles keep the pixel ratio.
  */
 export function writeReleaseStyleSheet(
   release: ReleaseTable,
@@ -16,7 +16,7 @@ export function writeReleaseStyleSheet(
   return `${release.select(classes, requested)}\n.screen { transform: scale(1) !important; margin: 0 !important; ${own} }`;
 }
 
-/** A display without a class in the release sets its measures itself, and those that the release derives from them. */
+/** A display without a class in the release sets its own dimensions, and those that the release derives from them. */
 function measuresOf(screen: FrameworkScreen): string {
   const { widthCssPx, heightCssPx, uiScale, gapScale } = screen;
   const full = { w: 'calc(var(--screen-w) - var(--gap) * 2)', h: 'calc(var(--screen-h) - var(--gap) * 2)' };

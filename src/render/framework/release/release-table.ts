@@ -3,9 +3,9 @@ import { variablesIn } from './split-block.js';
 
 /** Head of a stored release. */
 export interface ReleaseHead {
-  /** Version of the stored form; other versions are recompiled. */
+  /** Version of the stored form; releases with another one are recompiled. */
   readonly format: 1;
-  /** `3.2.0` */
+  /** Such as `3.2.0`. */
   readonly version: string;
   /** Text that opens the group rules around a rule, and how many braces close them. */
   readonly groups: readonly { readonly open: string; readonly depth: number }[];
@@ -53,14 +53,14 @@ export class ReleaseTable {
     this.#variables = variables;
   }
 
-  /** Whether the class is the rarest one of some rule of the release. */
+  /** Whether the class is the rarest one of some rule in the release. */
   has(className: string): boolean {
     return this.#rules.get(className) !== undefined;
   }
 
   /**
    * The part of the style sheet that can apply to a page with these classes, in order: rules whose classes are all
-   * present, and of their custom properties those that `requested` or one of the rules refers to, directly or
+   * present and, among their custom properties, those that `requested` or one of the rules refers to, directly or
    * indirectly.
    */
   select(classes: ReadonlySet<string>, requested: Iterable<string>): string {
@@ -92,7 +92,7 @@ export class ReleaseTable {
   #addVariables(selected: ReadonlyMap<number, SelectedRule>, requested: Iterable<string>): void {
     const names = new Set(requested);
     for (const { plain } of selected.values()) for (const name of variablesIn(plain)) names.add(name);
-    // Iterating a set includes entries that are added meanwhile.
+    // Iterating over a set includes entries that are added meanwhile.
     for (const name of names) {
       for (const [order, value] of readEntries<VariableEntry>(this.#variables.get(name))) {
         const rule = selected.get(order);
@@ -123,7 +123,7 @@ export class ReleaseTable {
   }
 }
 
-/** Tables are written by us and verified by their hash when opened, so entries are trusted. */
+/** Tables are written by us and verified by hash when opened, so entries are trusted. */
 function readEntries<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : [];
 }

@@ -45,9 +45,9 @@ function describePlugin({ tables: { playlists } }: Gateway, displays: readonly D
     ),
   );
   return (setting: PluginSetting): ChecklistPlugin => {
-    const missing = findMissingSetup(setting);
-    const isMissing = missing === undefined ? 'nothing' : missing === 'fields' ? 'fields' : 'data';
-    return { id: setting.id, name: setting.name, isMissing, isPlaced: placed.has(setting.id) };
+    const lacking = findMissingSetup(setting);
+    const missing = lacking === undefined ? 'nothing' : lacking === 'fields' ? 'fields' : 'data';
+    return { id: setting.id, name: setting.name, missing, isPlaced: placed.has(setting.id) };
   };
 }
 

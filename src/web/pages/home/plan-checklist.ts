@@ -17,7 +17,7 @@ export interface ChecklistPlugin {
   readonly id: number;
   readonly name: string;
   /** Whether form values or data are missing before a display can show it. */
-  readonly isMissing: 'nothing' | 'fields' | 'data';
+  readonly missing: 'nothing' | 'fields' | 'data';
   /** Part of a playlist of a display other than the demo display. */
   readonly isPlaced: boolean;
 }
@@ -56,12 +56,12 @@ export function planChecklist(facts: ChecklistFacts): readonly ChecklistStep[] {
 }
 
 function planShown({ plugins, playlistId, isFetched }: ChecklistFacts, step: ChecklistStep): ChecklistStep {
-  const ready = plugins.filter(({ isMissing }) => isMissing === 'nothing');
+  const ready = plugins.filter(({ missing }) => missing === 'nothing');
   if (ready.some(({ isPlaced }) => isPlaced)) return { ...step, isDone: true, variant: isFetched ? 'seen' : 'plain' };
   const [unplaced] = ready;
-  const [missing] = plugins;
+  const [incomplete] = plugins;
   if (unplaced) return { ...step, variant: 'playlist', subject: unplaced.name, href: `/playlists/${playlistId}` };
-  if (!missing) return { ...step, href: `/playlists/${playlistId}` };
-  const page = missing.isMissing === 'fields' ? '/settings' : '';
-  return { ...step, variant: 'setup', subject: missing.name, href: `/plugins/${missing.id}${page}` };
+  if (!incomplete) return { ...step, href: `/playlists/${playlistId}` };
+  const page = incomplete.missing === 'fields' ? '/settings' : '';
+  return { ...step, variant: 'setup', subject: incomplete.name, href: `/plugins/${incomplete.id}${page}` };
 }

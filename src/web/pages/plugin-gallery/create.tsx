@@ -19,7 +19,7 @@ export const CREATABLE = [
 type Creatable = (typeof CREATABLE)[number];
 
 /** Strategies that poll an address. */
-const ASKING = new Set<Creatable>(['polling', 'alias', 'mirror']);
+const POLLING = new Set<Creatable>(['polling', 'alias', 'mirror']);
 
 /** Initial markup of a new plugin, so that its first screen shows its data. */
 const FIRST_MARKUP = `<div class="layout layout--col">
@@ -73,7 +73,7 @@ function readStrategy({ request }: RequestContext): Creatable {
 
 function readInput(strategy: Creatable, name: string, form: FormReading): PluginInput {
   const settings: Record<string, string> = {};
-  if (ASKING.has(strategy)) {
+  if (POLLING.has(strategy)) {
     const url = form.text('polling_url', { most: 2000 });
     if (!/^https?:\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
     settings.polling_url = url;
@@ -116,7 +116,7 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
         <Form action={`/plugins/new/${strategy}`}>
           <FormErrors />
           <TextField name="name" label={t('create.name')} value={form?.raw('name') ?? ''} required maxLength={100} />
-          {ASKING.has(strategy) ? (
+          {POLLING.has(strategy) ? (
             <TextField
               name="polling_url"
               label={t('create.url')}

@@ -94,7 +94,7 @@ export async function drawListed(context: RequestContext, form: FormReading): Pr
     const [id = '', ...key] = text.split(' ');
     entries.push(await gallery.catalogues.entry(id, key.join(' ')));
   }
-  const path = readBack(form.raw('back'));
+  const path = readReturnPath(form.raw('back'));
   return runTask(context, { kind: 'catalogue', onFailure: failure(context, path) }, async (report) => {
     const failed = await drawEach(gallery, entries, report);
     const values = { count: entries.length - failed.length, failed: failed.length };
@@ -103,7 +103,7 @@ export async function drawListed(context: RequestContext, form: FormReading): Pr
 }
 
 /** The page of the list; no other address, which could be on another site. */
-const readBack = (text: string): string => (/^\/gallery(\?[\w=&%.+~-]*)?$/.test(text) ? text : PAGE);
+const readReturnPath = (text: string): string => (/^\/gallery(\?[\w=&%.+~-]*)?$/.test(text) ? text : PAGE);
 
 /**
  * One after another, so that servers and the worker are not flooded. @returns names of recipes that could not be
