@@ -9,8 +9,9 @@ interface Migration {
 }
 
 /**
- * Upgrades the schema of an open database, one transaction per file. Copies the database to `before-upgrade.db` first
- * unless it is new. Throws `conflict` when the database is newer than this program.
+ * Upgrades the schema of an open database in one transaction, so that a power cut leaves the old database and its next start
+ * does not copy one that is half upgraded. Copies the database to `before-upgrade.db` first unless it is new. Throws `conflict`
+ * when the database is newer than this program.
  */
 export async function migrateDatabase(connection: Connection, dataDir: string, folder: string): Promise<void> {
   const migrations = listMigrations(folder);
@@ -29,7 +30,7 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
   const due = migrations.filter(({ version }) => version > current);
   if (due.length === 0) return;
   if (current > 0) await snapshotBefore(connection, join(dataDir, 'before-upgrade.db'));
-  for (const migration of due) await applyMigration(connection, migration);
+  await applyMigrations(connection, due);
 }
 
 /** Throws `conflict` when the database has another schema than this program and cannot be upgraded. */
@@ -47,16 +48,19 @@ async function snapshotBefore(connection: Connection, path: string): Promise<voi
   await connection.run('VACUUM INTO ?', [path]);
 }
 
-async function applyMigration(connection: Connection, { version, path }: Migration): Promise<void> {
-  // Off while tables are rebuilt; foreign keys are checked before the commit.
+async function applyMigrations(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+  // Off while tables are rebuilt; foreign keys are checked after each file.
   await connection.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
   try {
-    await connection.exec(readFileSync(path, 'utf8'));
-    const broken = await connection.all('PRAGMA foreign_key_check');
-    if (broken.length > 0) {
-      throw new InkstandError('internal', `migration ${version} leaves ${broken.length} rows without their parent`);
+    for (const { version, path } of migrations) {
+      await connection.exec(readFileSync(path, 'utf8'));
+      const broken = await connection.all('PRAGMA foreign_key_check');
+      if (broken.length > 0) {
+        throw new InkstandError('internal', `migration ${version} leaves ${broken.length} rows without their parent`);
+      }
+      await connection.exec(`PRAGMA user_version = ${version}`);
     }
-    await connection.exec(`PRAGMA user_version = ${version}; COMMIT`);
+    await connection.exec('COMMIT');
   } catch (error) {
     // A failed exec leaves its transaction open.
     await connection.exec('ROLLBACK').catch(() => undefined);

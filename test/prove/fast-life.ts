@@ -8,6 +8,7 @@ import { processorMs, processTree, rssMegabytes } from '../bench/processes.js';
 import type { FlashDisplay } from '../support/flash-display.js';
 import type { SoakOrder, SoakState } from './soak.js';
 import { NEWS_MS, plannedPolls, readStored, SoakLoad, type Stored } from './soak-load.js';
+import { table } from './table.js';
 
 /** A gateway whose clocks ran fast, while displays, sources and sleep took the time that they take. */
 export interface FastLife extends Stored {
@@ -35,6 +36,8 @@ export interface FastLife extends Stored {
 
 const REFRESH_SECONDS = 900;
 const HOUR_MS = 3_600_000;
+/** Of calls and polls where clocks run fast: the first and last of each may fall outside. */
+const MAX_LATENESS = 0.02;
 
 /** Runs a gateway with the same displays and plugins as the simulated days for so many minutes. */
 export async function measureFastLife(minutes: number, speed: number): Promise<FastLife> {
@@ -141,4 +144,46 @@ async function order(
   const message: SoakOrder = { aheadMs: 0, collects, isEnd };
   child.send(message);
   return (await answered)[0];
+}
+
+/** The section of the page. */
+export function writeFastLife(life: FastLife): string[] {
+  const [early, last] = life.heapMegabytes.map((one) => one.toFixed(1));
+  return [
+    '',
+    `The same displays and plugins for ${life.minutes} minutes, with the gateway's clocks running ${life.speed} times as fast. Displays call, sources answer and screens`,
+    'are rendered beside each other, each as fast as it is.',
+    '',
+    table(
+      ['', ''],
+      [
+        ['hours that passed for the gateway', ((life.minutes * life.speed) / 60).toFixed(0)],
+        ['calls, of planned', `${life.wakes} of ${life.plannedWakes}`],
+        ['calls that failed', life.faults.length],
+        [
+          'from the call to the last byte of the screen: 99 %, slowest, ms',
+          `${life.p99Ms.toFixed(0)}, ${life.slowestMs.toFixed(0)}`,
+        ],
+        ['polls, of planned', `${life.polls} of ${life.plannedPolls}`],
+        ['calls with another refresh rate than chosen', life.otherRates],
+        ['heap after a tenth of the time and at the end, MB', `${early}, ${last}`],
+        ['memory of the gateway at the end, MB', life.rssMegabytes.toFixed(1)],
+        ['processor time of gateway and worker, of one processor', `${(life.processorShare * 100).toFixed(1)} %`],
+        ['files, data in MB, rows', `${life.files}, ${life.megabytes.toFixed(1)}, ${life.rows}`],
+      ],
+    ),
+  ];
+}
+
+/** What the run breaks of the promises. `maxGrowth` is of the heap. */
+export function findLate(
+  { faults, wakes, plannedWakes, polls, plannedPolls, heapMegabytes: [early, last] }: FastLife,
+  maxGrowth: number,
+): string[] {
+  return [
+    ...faults.map((fault) => `running fast: ${fault}`),
+    ...(Math.abs(wakes / plannedWakes - 1) > MAX_LATENESS ? [`running fast: ${wakes} calls of ${plannedWakes}`] : []),
+    ...(Math.abs(polls / plannedPolls - 1) > MAX_LATENESS ? [`running fast: ${polls} polls of ${plannedPolls}`] : []),
+    ...(last > early * maxGrowth ? [`running fast: the heap grew from ${early} to ${last} MB`] : []),
+  ];
 }

@@ -7,7 +7,8 @@ import sqlite3 from 'sqlite3';
 import { type ApiAnswer, type ApiCall, openApi } from '../support/api-client.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
 import { answerJson, type SourceServer, startSourceServer } from '../support/source-server.js';
 import { killWorker } from './kill-worker.js';
 
@@ -48,6 +49,8 @@ const ofSource = (name: string, answer: (response: ServerResponse, bench: FaultB
   ...{ name, begin: answerSource(answer), end: restoreSource, affects: 'source' },
 });
 
+const EVERY_SECOND = 'DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY\r\n';
+
 const FAULTS: readonly Fault[] = [
   ofSource('the source never answers', () => undefined),
   ofSource('the source sends a byte a second', (response) => {
@@ -59,6 +62,11 @@ const FAULTS: readonly Fault[] = [
   ofSource('the source sends without end', (response) => {
     const timer = setInterval(() => response.write('x'.repeat(1_000_000)), 1);
     response.on('close', () => clearInterval(timer));
+  }),
+  ofSource('a calendar with 200 events that repeat every second', (response) => {
+    const events = Array.from({ length: 200 }, (_, n) => `BEGIN:VEVENT\r\nUID:${n}\r\n${EVERY_SECOND}END:VEVENT\r\n`);
+    response.writeHead(200, { 'Content-Type': 'text/calendar' });
+    response.end(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`);
   }),
   ofSource('the source answers a sign-in page', (response) => void response.end('<!doctype html><h1>Sign in</h1>')),
   {
@@ -91,6 +99,8 @@ const FAULTS: readonly Fault[] = [
 /** More than the files of the database have room for without growing. */
 const GROWING_CHARS = 250_000;
 const HEALED_WITHIN_MS = 60_000;
+/** Of requests that wait for the worker. */
+const LONG_MS = 60_000;
 
 /** Faults one after another on a running gateway, while displays of every firmware generation wake. */
 export async function measureFaults(): Promise<readonly FaultRow[]> {
@@ -103,6 +113,8 @@ export async function measureFaults(): Promise<readonly FaultRow[]> {
     await bench.prepare();
     const rows: FaultRow[] = [];
     for (const fault of FAULTS) if (isMounted || !fault.needsMount) rows.push(await bench.measure(fault));
+    rows.push(await bench.measureExhaustion());
+    rows.push(await bench.measureSlowAnswer());
     rows.push(await bench.measureStampede());
     return rows;
   } finally {
@@ -119,6 +131,7 @@ class FaultBench {
   readonly gateway: GatewayProcess;
   readonly #displays: readonly FakeDisplay[];
   #api: ApiCall = () => Promise.reject(new Error('the bench is not prepared'));
+  #key = '';
   #pushed = { id: 0, uuid: '' };
   #polled = { id: 0, uuid: '' };
   #count = 0;
@@ -138,6 +151,7 @@ class FaultBench {
 
   async prepare(): Promise<void> {
     this.#api = await openApi(this.gateway, 'write');
+    this.#key = await createKey(this.gateway.dataDir, 'faults', 'write');
     await this.#api('POST', '/api/join-window', { minutes: 1440 });
     this.#pushed = await this.#create({ name: 'Pushed', push_seconds: 0 });
     this.#polled = await this.#create({
@@ -170,6 +184,60 @@ class FaultBench {
     return {
       ...{ name: fault.name, wakes: this.#displays.length * 2, faults, slowestMs, seen },
       healedMs: await this.#heal(fault.affects),
+    };
+  }
+
+  /** The calendar is polled until it is paused; meanwhile, what is pushed must be rendered. */
+  async measureExhaustion(): Promise<FaultRow> {
+    const calendar = FAULTS.find(({ name }) => name.startsWith('a calendar'));
+    await calendar?.begin(this);
+    const path = `/api/plugin_settings/${this.#polled.id}`;
+    const renders: number[] = [];
+    let turns = 0;
+    let pausedAfter: number | null = null;
+    for (; pausedAfter === null && turns < 10; turns++) {
+      const polling = this.#pollNow();
+      const begunAt = performance.now();
+      await this.#push();
+      await this.#renderPushed();
+      renders.push(performance.now() - begunAt);
+      await polling;
+      pausedAfter = (await this.#api('GET', `${path}/details`)).body.data.last_poll?.paused_after ?? null;
+    }
+    const { faults, slowestMs } = await this.#wakeAll();
+    await calendar?.end(this);
+    // As its owner would: any change ends the pause.
+    await this.poll(`${this.source.base}/n?again`);
+    this.source.answers = { ...this.source.answers, '/n?again': answerJson({ n: this.next() }) };
+    return {
+      ...{ name: 'the same calendar, until it is paused', wakes: this.#displays.length * 2, faults, slowestMs },
+      seen: `paused after ${pausedAfter} polls; a push was rendered within ${(Math.max(...renders) / 1000).toFixed(1)} s`,
+      healedMs: await this.#heal('source'),
+    };
+  }
+
+  /** Many sources that never answer, so that a poll on request takes longer than a client may be silent. */
+  async measureSlowAnswer(): Promise<FaultRow> {
+    const urls = Array.from({ length: 16 }, (_, n) => `${this.source.base}/never/${n}`);
+    const never = Object.fromEntries(urls.map((url) => [new URL(url).pathname, () => undefined]));
+    this.source.answers = { ...this.source.answers, ...never };
+    await this.poll(urls.join('\n'));
+    const begunAt = performance.now();
+    const polling = this.#poll(120_000);
+    const { faults, slowestMs } = await this.#wakeAll();
+    const { status } = await polling;
+    const seconds = ((performance.now() - begunAt) / 1000).toFixed(0);
+    await this.poll(`${this.source.base}/n`);
+    restoreSource(this);
+    return {
+      ...{
+        name: 'an answer takes longer than a silent client is kept',
+        wakes: this.#displays.length * 2,
+        faults,
+        slowestMs,
+      },
+      seen: `${status} after ${seconds} s`,
+      healedMs: await this.#heal('source'),
     };
   }
 
@@ -239,7 +307,23 @@ class FaultBench {
   }
 
   #pollNow(): Promise<unknown> {
-    return this.#api('POST', `/api/plugin_settings/${this.#polled.id}/poll`);
+    return this.#poll(LONG_MS);
+  }
+
+  #poll(timeoutMs: number): Promise<{ readonly status: number }> {
+    const headers = { Authorization: `Bearer ${this.#key}`, 'Content-Type': 'application/json' };
+    const address = `${this.gateway.base}/api/plugin_settings/${this.#polled.id}/poll`;
+    return plainRequest(address, { method: 'POST', headers, body: '{}', timeoutMs });
+  }
+
+  /** Renders the pushed plugin in the worker, as a preview does. */
+  async #renderPushed(): Promise<void> {
+    const body = JSON.stringify({ markup: '<p>{{ n }}</p>', model: 'og_png' });
+    const headers = { Authorization: `Bearer ${this.#key}`, 'Content-Type': 'application/json' };
+    const { status } = await plainRequest(`${this.gateway.base}/api/render`, {
+      ...{ method: 'POST', headers, body, timeoutMs: LONG_MS },
+    });
+    if (status !== 200) throw new Error(`a screen was not rendered: ${status}`);
   }
 
   async #describePoll(polling: Promise<unknown> | undefined): Promise<string> {

@@ -2,23 +2,28 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type CrashReport, measureCrashes } from './crashes.js';
-import { type FastLife, measureFastLife } from './fast-life.js';
+import { findLate, measureFastLife, writeFastLife } from './fast-life.js';
 import { type FaultRow, measureFaults } from './faults.js';
 import { type FloodRow, measureFloods } from './flood.js';
+import { writeInputs } from './inputs.js';
 import { measurePages, type PageReport } from './pages.js';
 import { measurePowerLoss, type PowerLossReport } from './power-loss.js';
 import { measureSoak, type SoakDay } from './soak.js';
+import { table } from './table.js';
+import { findUpgradeLosses, measureUpgrades, writeUpgrades } from './upgrades.js';
 
 /*
- * Kills and floods a gateway, lets weeks pass and writes what it found: scripts/prove [--kills 100]
+ * Kills and floods a gateway, lets weeks pass and writes what it found: scripts/prove [--kills 100] [--upgrade-kills 40]
  * [--flood-seconds 30] [--rest-seconds 60] [--no-faults] [--traces 200] [--days 7]
- * [--fast-minutes 10] [--pages 5000] [--out docs/proof.md]. 0 leaves a
- * part out. The exit status is 1 if a promise was broken.
+ * [--fast-minutes 10] [--pages 5000] [--inputs COUNTS] [--out docs/proof.md]. 0
+ * leaves a part out. The exit status is 1 if a promise was broken.
  */
 const { values } = parseArgs({
   allowNegative: true,
   options: {
     kills: { type: 'string', default: '100' },
+    'upgrade-kills': { type: 'string', default: '40' },
+    inputs: { type: 'string' },
     'flood-seconds': { type: 'string', default: '30' },
     'rest-seconds': { type: 'string', default: '60' },
     faults: { type: 'boolean', default: true },
@@ -29,7 +34,16 @@ const { values } = parseArgs({
     out: { type: 'string' },
   },
 });
-const [kills = 0, seconds = 0, restSeconds = 0, dayCount = 0, pageCount = 0, traces = 0, fastMinutes = 0] = [
+const [
+  kills = 0,
+  seconds = 0,
+  restSeconds = 0,
+  dayCount = 0,
+  pageCount = 0,
+  traces = 0,
+  fastMinutes = 0,
+  upgradeKills = 0,
+] = [
   values.kills,
   values['flood-seconds'],
   values['rest-seconds'],
@@ -37,6 +51,7 @@ const [kills = 0, seconds = 0, restSeconds = 0, dayCount = 0, pageCount = 0, tra
   values.pages,
   values.traces,
   values['fast-minutes'],
+  values['upgrade-kills'],
 ].map(Number);
 
 /** Of a wake under flood, from the call to the last byte of the screen. */
@@ -45,13 +60,12 @@ const MAX_RSS_MEGABYTES = 80;
 const MAX_WRITTEN_MEGABYTES = 1;
 /** Of memory, from the second day to the last. */
 const MAX_GROWTH = 1.03;
-/** Of calls and polls where clocks run fast: the first and last of each may fall outside. */
-const MAX_LATENESS = 0.02;
 /** Of the clocks of a gateway that runs fast. */
 const SPEED = 100;
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const crashes = kills > 0 ? await measureCrashes({ kills, random: Math.random }) : undefined;
+const upgrades = upgradeKills > 0 ? await measureUpgrades(upgradeKills, Math.random) : undefined;
 const power = traces > 0 ? await measurePowerLoss({ traces, random: Math.random }) : undefined;
 const floods = seconds > 0 ? await measureFloods({ seconds, restSeconds }) : [];
 const faults = values.faults ? await measureFaults() : [];
@@ -60,11 +74,12 @@ const life = fastMinutes > 0 ? await measureFastLife(fastMinutes, SPEED) : undef
 const pages = pageCount > 0 ? await measurePages(pageCount, Math.random) : undefined;
 const broken = [
   ...(crashes ? findBroken(crashes) : []),
+  ...(upgrades ? findUpgradeLosses(upgrades) : []),
   ...(power ? findDamage(power) : []),
   ...floods.flatMap(findSlow),
   ...faults.flatMap(findHarm),
   ...findGrowth(days),
-  ...(life ? findLate(life) : []),
+  ...(life ? findLate(life, MAX_GROWTH) : []),
   ...(pages?.faults ?? []),
 ];
 const page = writePage();
@@ -119,32 +134,18 @@ function findGrowth(days: readonly SoakDay[]): string[] {
   ];
 }
 
-function findLate({
-  faults,
-  wakes,
-  plannedWakes,
-  polls,
-  plannedPolls,
-  heapMegabytes: [early, last],
-}: FastLife): string[] {
-  return [
-    ...faults.map((fault) => `running fast: ${fault}`),
-    ...(Math.abs(wakes / plannedWakes - 1) > MAX_LATENESS ? [`running fast: ${wakes} calls of ${plannedWakes}`] : []),
-    ...(Math.abs(polls / plannedPolls - 1) > MAX_LATENESS ? [`running fast: ${polls} polls of ${plannedPolls}`] : []),
-    ...(last > early * MAX_GROWTH ? [`running fast: the heap grew from ${early} to ${last} MB`] : []),
-  ];
-}
-
 /** Parts that were not run stay as the file has them. */
 function writePage(): string {
   const kept = readSections(values.out);
   const parts: Readonly<Record<string, readonly string[] | undefined>> = {
     Crashes: crashes && writeCrashes(crashes),
+    Upgrades: upgrades && writeUpgrades(upgrades),
     'Power cuts of the disk': power && writePowerLoss(power),
     Floods: floods.length > 0 ? writeFloods(floods) : undefined,
     Faults: faults.length > 0 ? writeFaults(faults) : undefined,
     Days: days.length > 0 ? writeDays(days) : undefined,
     'Days at a hundred times the speed': life && writeFastLife(life),
+    'Changed inputs': values.inputs === undefined ? undefined : writeInputs(values.inputs),
     'Random pages': pages && writePages(pages),
   };
   const sections = Object.entries(parts).map(([title, lines]) =>
@@ -314,36 +315,4 @@ function writeDays(days: readonly SoakDay[]): string[] {
       ]),
     ),
   ];
-}
-
-function writeFastLife(life: FastLife): string[] {
-  const [early, last] = life.heapMegabytes.map((one) => one.toFixed(1));
-  return [
-    '',
-    `The same displays and plugins for ${life.minutes} minutes, with the gateway's clocks running ${life.speed} times as fast. Displays call, sources answer and screens`,
-    'are rendered beside each other, each as fast as it is.',
-    '',
-    table(
-      ['', ''],
-      [
-        ['hours that passed for the gateway', ((life.minutes * life.speed) / 60).toFixed(0)],
-        ['calls, of planned', `${life.wakes} of ${life.plannedWakes}`],
-        ['calls that failed', life.faults.length],
-        [
-          'from the call to the last byte of the screen: 99 %, slowest, ms',
-          `${life.p99Ms.toFixed(0)}, ${life.slowestMs.toFixed(0)}`,
-        ],
-        ['polls, of planned', `${life.polls} of ${life.plannedPolls}`],
-        ['calls with another refresh rate than chosen', life.otherRates],
-        ['heap after a tenth of the time and at the end, MB', `${early}, ${last}`],
-        ['memory of the gateway at the end, MB', life.rssMegabytes.toFixed(1)],
-        ['processor time of gateway and worker, of one processor', `${(life.processorShare * 100).toFixed(1)} %`],
-        ['files, data in MB, rows', `${life.files}, ${life.megabytes.toFixed(1)}, ${life.rows}`],
-      ],
-    ),
-  ];
-}
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

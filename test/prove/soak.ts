@@ -69,6 +69,7 @@ class Soak {
   #due: readonly Due[] = [];
   #child: ChildProcess | undefined;
   #load: SoakLoad | undefined;
+  #startMs = 0;
   #aheadMs = 0;
   #pictures = 0;
   #driftSeconds = 0;
@@ -80,7 +81,8 @@ class Soak {
   async start(): Promise<void> {
     const child = fork(fileURLToPath(new URL('soak-gateway.js', import.meta.url)), [this.#dataDir]);
     this.#child = child;
-    const [{ base }] = await once(child, 'message');
+    const [{ base, startMs }] = await once(child, 'message');
+    this.#startMs = startMs;
     this.#load = await SoakLoad.create(base, this.#dataDir, () => this.#nowMs());
     const startsMs = this.#nowMs();
     this.#due = this.#load.displays.map((display, n) => ({ display, dueMs: startsMs + n * FIRST_WAKES_APART_MS }));
@@ -123,7 +125,7 @@ class Soak {
   }
 
   #nowMs(): number {
-    return Date.now() + this.#aheadMs;
+    return this.#startMs + this.#aheadMs;
   }
 
   async #wake(one: Due): Promise<void> {

@@ -1,7 +1,8 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { ApiKeyTable } from '../../src/store/api-key-table.js';
+import { Connection } from '../../src/store/connection.js';
 import { takeLock } from '../../src/store/lock.js';
 import { openStore } from '../../src/store/open-store.js';
 import { loadSecretBox, SecretBox } from '../../src/store/secret-box.js';
@@ -112,6 +113,16 @@ t.test('migrations run once, in order, with a copy before an upgrade', async (t)
   t.same(await second.all('SELECT id FROM two'), []);
   t.ok(statSync(join(options.dataDir, 'before-upgrade.db')).size > 0);
   await second.close();
+
+  // As after a power cut: of an upgrade by two files, nothing may remain of the first alone.
+  writeFileSync(join(dir, 'sql', '0003-third.sql'), 'CREATE TABLE three (id INTEGER) STRICT;');
+  writeFileSync(join(dir, 'sql', '0004-fourth.sql'), 'SELECT nonsense;');
+  await t.rejects(openStore(options), { code: 'internal' });
+  const kept = await Connection.open(join(options.dataDir, 'inkstand.db'), 'read');
+  t.same(await kept.get('PRAGMA user_version'), { user_version: 2 }, 'the database is the one that was copied');
+  await kept.close();
+  rmSync(join(dir, 'sql', '0003-third.sql'));
+  rmSync(join(dir, 'sql', '0004-fourth.sql'));
 
   mkdirSync(join(dir, 'older'));
   writeFileSync(join(dir, 'older', '0001-first.sql'), 'CREATE TABLE one (id INTEGER) STRICT;');
