@@ -11,12 +11,12 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** In total; below the limit of open files of the systemd service. */
   readonly total: number;
+  /** A client that neither sends nor reads for this long is disconnected, unless it waits for an answer. */
+  readonly silenceMs: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400 };
+export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400, silenceMs: 30_000 };
 
-/** A client that neither sends nor reads for this long is disconnected. */
-const SILENCE_MS = 30_000;
 const LOG_PAUSE_MS = 60_000;
 
 /**
@@ -86,7 +86,7 @@ export class ConnectionTable {
     // Node counts a connection as idle once the response is handed to the kernel, and would cut off what is still being
     // sent.
     server.closeIdleConnections = () => this.#closeIdle();
-    server.setTimeout(SILENCE_MS, (socket) => {
+    server.setTimeout(this.#options.limits.silenceMs, (socket) => {
       if (!this.#awaitsAnswer(socket)) socket.destroy();
     });
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -3,10 +3,13 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
 import { findGatewayAlerts } from '../../src/alert/alert.js';
+import { InkstandError } from '../../src/errors.js';
 import { createHttpServer, type HttpServer, noContent, picture } from '../../src/http/http.js';
+import { plainRequest } from '../support/plain-request.js';
 import { keepLog, type LogLine } from '../support/silent-log.js';
+import { waitFor } from '../support/wait-for.js';
 
-const LIMITS = { perAddress: 20, total: 40 };
+const LIMITS = { perAddress: 20, total: 40, silenceMs: 30_000 };
 
 async function startServer(
   t: Test,
@@ -84,6 +87,41 @@ t.test('a connection with a request in progress outlives idle ones', async (t) =
   busy?.write('}');
   const [answer] = await once(busy as Socket, 'data');
   t.match(String(answer), /^HTTP\/1.1 204/);
+});
+
+t.test('an answer that takes longer than a client may be silent arrives, also where it is an error', async (t) => {
+  let finish = (): void => undefined;
+  const isTime = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const begun = { count: 0 };
+  const wait = async (): Promise<void> => {
+    begun.count += 1;
+    await isTime;
+  };
+  const routes = [
+    { method: 'GET', path: '/slow', handle: () => wait().then(() => picture(new Uint8Array(9), 'image/png')) },
+    {
+      method: 'GET',
+      path: '/failing',
+      handle: () => wait().then(() => Promise.reject(new InkstandError('unavailable', 'the worker ended'))),
+    },
+  ] as const;
+  const server = createHttpServer({
+    ...{ routes, log: keepLog(), trustedProxies: [] },
+    connectionLimits: { ...LIMITS, silenceMs: 300 },
+  });
+  const port = await server.listen({ port: 0, host: '127.0.0.1' });
+  t.teardown(() => server.stop());
+  const answers = ['/slow', '/failing'].map((path) => plainRequest(`http://127.0.0.1:${port}${path}`));
+  await waitFor('both requests', async () => (begun.count === 2 ? true : undefined));
+  // Whoever connects later and is silent is disconnected first, twice.
+  for (let turn = 0; turn < 2; turn++) {
+    const [idle] = await openSockets(t, port, 1, 'GET /slow HTTP/1.1\r\nHost: a\r\n');
+    await once(idle as Socket, 'close');
+  }
+  finish();
+  t.match(await Promise.all(answers), [{ status: 200 }, { status: 503 }]);
 });
 
 t.test('a stop lets a slow display finish its download and closes idle connections', async (t) => {
