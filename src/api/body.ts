@@ -16,8 +16,8 @@ export async function readObject(request: HttpRequest, limitBytes = SMALL_BODY_B
 }
 
 /**
- * The object under `key` where clients wrap it (`{"device": {…}}`), else the body itself. Throws `unprocessable` for a
- * wrapped object without members.
+ * The object under `key` if the client wrapped it (`{"device": {…}}`), else the body itself. Throws `unprocessable` for
+ * a wrapped object without members.
  */
 export function unwrap(body: JsonObject, key: string): JsonObject {
   const inner = body[key];

@@ -43,7 +43,7 @@ export function readItemChange(body: JsonObject): PlaylistItemChange {
   };
 }
 
-/** `mashup` of a body; undefined when it has none. Throws `unprocessable` with what was expected. */
+/** Reads `mashup`; undefined when the body lacks it. Throws `unprocessable` with what was expected. */
 export function readMashup(body: JsonObject): MashupBody | undefined {
   const mashup = readMember(body, 'mashup', 'an object with layout and plugin_setting_ids', (value) =>
     isObject(value) ? value : undefined,

@@ -22,8 +22,8 @@ export async function runCli(
     return EXIT.done;
   }
   if (word === undefined || word === '--help' || word === '-h' || word === 'help') {
-    const asked = commands.find(({ name }) => name === rest[0]);
-    (word === undefined ? terminal.error : terminal.out)(asked ? commandHelp(asked) : overview(commands));
+    const command = commands.find(({ name }) => name === rest[0]);
+    (word === undefined ? terminal.error : terminal.out)(command ? commandHelp(command) : overview(commands));
     return word === undefined ? EXIT.usage : EXIT.done;
   }
   const command = commands.find(({ name }) => name === word);

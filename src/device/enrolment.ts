@@ -118,7 +118,7 @@ export class Enrolment {
   }
 
   /**
-   * Adds a display before its first call, with the key that it has or a new one. Throws `conflict` when its MAC or key is
+   * Adds a display before its first call, with its existing key or a new one. Throws `conflict` when its MAC or key is
    * taken.
    */
   async add(mac: string, key = makeKey()): Promise<Device> {

@@ -24,11 +24,11 @@ const STORE_MS = 2000;
 
 /** Checks what every request needs. Reads no disk if the database is cached in memory. Never throws. */
 export async function checkHealth({ store, worker, lanOnly }: HealthOptions): Promise<Health> {
-  const asked = store.get('SELECT 1 FROM setting LIMIT 1').then(
+  const query = store.get('SELECT 1 FROM setting LIMIT 1').then(
     () => true,
     () => false,
   );
-  const answered = await resolveWithin(asked, STORE_MS);
+  const answered = await resolveWithin(query, STORE_MS);
   const state = answered ? 'ok' : 'failing';
   const { waiting, running } = worker.load();
   return {

@@ -75,7 +75,7 @@ function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings'
   return [...new Set(ids)].slice(0, LIMITS.sources);
 }
 
-/** Further nodes of a merging plugin, each with the number of the plugin whose data it has. Pure. */
+/** Additional nodes of a merging plugin, each with the number of the plugin whose data it contains. Pure. */
 export function readMergeNodes({ merge_nodes: nodes }: PluginSetting['settings']): (readonly [string, number])[] {
   const entries = isObject(nodes) ? Object.entries(nodes).slice(0, LIMITS.sources) : [];
   return entries.flatMap(([node, value]) => {
@@ -86,7 +86,7 @@ export function readMergeNodes({ merge_nodes: nodes }: PluginSetting['settings']
 
 export const isMergeNode = (node: string): boolean => /^[a-z]\w{0,99}$/i.test(node);
 
-/** Numbers of plugin settings: a list, or a text with commas. */
+/** Numbers of plugin settings, given as a list or as text with commas. */
 export const readPluginIds = (value: unknown): number[] =>
   (Array.isArray(value) ? value : scalarText(value).split(','))
     .map((one) => Number(scalarText(one).trim() || Number.NaN))

@@ -111,8 +111,8 @@ export class Renderer {
     canvases.clear();
   }
 
-  async #renderNow(html: string, asked: RenderOptions): Promise<Rendering> {
-    const options = { ...asked, load: withOwnPictures(this.#framework, asked) };
+  async #renderNow(html: string, requested: RenderOptions): Promise<Rendering> {
+    const options = { ...requested, load: withOwnPictures(this.#framework, requested) };
     const limits: RenderLimits = { ...DEFAULT_LIMITS, ...options.limits };
     const notes = new Notes();
     const isOverdue = limitCpuTime(limits.milliseconds);

@@ -95,7 +95,7 @@ export class SessionTable {
     await this.load();
   }
 
-  /** Ids below 0 are in no table. */
+  /** Ids below 0 do not exist in any table. */
   #hold(token: string, browser: string, at: number): string {
     const held = [...this.#byDigest].filter(([, { id }]) => id < 0).map(([digest]) => digest);
     for (const digest of held.slice(0, Math.max(0, held.length + 1 - MAX_SESSIONS))) this.#forget(digest);

@@ -26,10 +26,10 @@ export async function tryOutRelease(folder: string, dataDir: string): Promise<vo
       ...(process.getuid?.() === 0 ? { uid, gid } : {}),
     });
   } catch (cause) {
-    const told = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n').at(-1) : '';
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n').at(-1) : '';
     throw new InkstandError(
       'conflict',
-      `the release does not run on this machine${told ? `: ${told.slice(0, 200)}` : ''}`,
+      `the release does not run on this machine${output ? `: ${output.slice(0, 200)}` : ''}`,
       {
         cause,
       },

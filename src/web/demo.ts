@@ -13,7 +13,7 @@ export interface DemoOptions {
 /** Setting that records the demo plugin, so that it is created only once. */
 export const DEMO_PLUGIN = 'demo_plugin_setting';
 
-/** On the first start of an empty gateway: creates a webhook plugin, and a virtual display that shows it. */
+/** At the first start of an empty gateway, creates a webhook plugin and a virtual display that shows it. */
 export async function makeDemo({ tables, plugins, device, joinPlaylist }: DemoOptions): Promise<void> {
   const isFirst = tables.settings.read(DEMO_PLUGIN) === undefined && plugins.list().length === 0;
   if (!isFirst || tables.devices.list().length > 0) return;

@@ -30,7 +30,7 @@ const slots = new RequestSlots();
 export class AllowedHosts implements PageNetwork {
   readonly scripts = new Map<string, string>();
   readonly #options: AllowedHostsOptions;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   #requests = 0;
   #signal: AbortSignal | undefined;
 
@@ -59,7 +59,7 @@ export class AllowedHosts implements PageNetwork {
   }
 
   #isWanted(address: string): boolean {
-    return this.#isAllowed(address) && !this.#options.isAnswered(address) && !this.#asked.has(address);
+    return this.#isAllowed(address) && !this.#options.isAnswered(address) && !this.#requested.has(address);
   }
 
   #isAllowed(address: string): boolean {
@@ -67,8 +67,8 @@ export class AllowedHosts implements PageNetwork {
   }
 
   async #fetchScript(address: string): Promise<string | undefined> {
-    if (this.#asked.size >= MAX_SCRIPTS) return undefined;
-    this.#asked.add(address);
+    if (this.#requested.size >= MAX_SCRIPTS) return undefined;
+    this.#requested.add(address);
     const answer = await this.#perform({ id: 0, url: address, method: 'GET', headers: {} });
     if ('error' in answer || answer.status !== 200 || answer.isBase64) return undefined;
     this.scripts.set(address, answer.body);

@@ -49,9 +49,9 @@ t.test('the gateway itself writes to the socket that the unit connected', { skip
   const child = spawn('python3', ['-c', LISTEN_AND_RUN, process.execPath, '--input-type=module', '-e', TELL], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
-  for await (const part of child.stdout.setEncoding('utf8')) told += part;
-  t.same(JSON.parse(told), { words: ['READY=1\nSTATUS=listening\n', 'STOPPING=1\nSTATUS=stopping\n'], own: true });
+  let output = '';
+  for await (const part of child.stdout.setEncoding('utf8')) output += part;
+  t.same(JSON.parse(output), { words: ['READY=1\nSTATUS=listening\n', 'STOPPING=1\nSTATUS=stopping\n'], own: true });
 });
 
 const TELL = `

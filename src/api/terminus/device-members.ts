@@ -6,7 +6,7 @@ import type { Device, Telemetry } from '../../store/store.js';
 
 const TOUCH_BARS = { tap: 'tap', slide: 'swipe' } as const;
 
-/** What Terminus calls members of a display that have another name or form here, and its own ones. */
+/** Terminus' names for members of a display that have another name or form here, and members that only Terminus has. */
 export function describeTerminusMembers(
   device: Device,
   { batteryPercent, rssiDbm, isCharging, isImageCached, wakeReason, wakeMilliseconds }: Telemetry,
@@ -34,7 +34,10 @@ export function describeTerminusMembers(
   };
 }
 
-/** Terminus' name, ours, and how its value is read; a value that is not understood is left to fail under our name. */
+/**
+ * Terminus' name, our name, and how to convert its value. An unreadable value is passed on, to be rejected under our
+ * name.
+ */
 const MEMBERS: readonly (readonly [string, string, (value: unknown) => unknown])[] = [
   [
     'display_compatibility',
@@ -46,7 +49,7 @@ const MEMBERS: readonly (readonly [string, string, (value: unknown) => unknown])
   ['touch_bar', 'touchbar_mode', (value) => (value === 'swipe' ? 'slide' : value)],
 ];
 
-/** Members that displays report of themselves: accepted and not stored, since the next call would replace them. */
+/** Values that displays report; accepted but not stored, because the next call would replace them. */
 const REPORTED = [
   ...['battery_charge', 'battery_voltage', 'charging', 'wifi_band', 'wifi_signal', 'width', 'height', 'image_cached'],
   ...['firmware_version', 'wake_duration', 'wake_reason', 'synced_at', 'image_timeout'],
@@ -54,14 +57,17 @@ const REPORTED = [
 
 export const isReported = (key: string): boolean => REPORTED.includes(key);
 
-/** A change of a display with our names for its members. Throws `unprocessable` for one of the two sleep times alone. */
+/**
+ * A change of a display with our names for its members. Throws `unprocessable` when only one of the two sleep times is
+ * given.
+ */
 export function readTerminusMembers(body: JsonObject): JsonObject {
   const { sleep_start_at: start, sleep_stop_at: stop, ...rest } = body;
   const members: Record<string, unknown> = { ...rest };
-  for (const [theirs, ours, read] of MEMBERS) {
-    if (!(theirs in members)) continue;
-    members[ours] ??= read(members[theirs]);
-    delete members[theirs];
+  for (const [terminusName, name, read] of MEMBERS) {
+    if (!(terminusName in members)) continue;
+    members[name] ??= read(members[terminusName]);
+    delete members[terminusName];
   }
   if (start === undefined && stop === undefined) return members;
   if (start === null && stop === null) return { ...members, sleep_mode_enabled: false };
@@ -75,7 +81,7 @@ export function readTerminusMembers(body: JsonObject): JsonObject {
   return { ...members, sleep_mode_enabled: true, sleep_start_time: sleepStart, sleep_end_time: sleepStop };
 }
 
-/** Minutes after midnight of `18:00:00+0000`; the offset has no meaning without a date. */
+/** Minutes after midnight for `18:00:00+0000`; the offset has no meaning without a date. */
 function minutesOf(value: unknown): number | undefined {
   const [, hours, minutes] =
     (typeof value === 'string' && /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?(?:Z|[+-]\d{4})?$/.exec(value)) || [];

@@ -42,8 +42,8 @@ export function writeRequest(daemon: TimeDaemon, sequence: number): Uint8Array {
 }
 
 /** Whether the daemon follows a time source; undefined for anything but the reply to this request. Pure. */
-export function readReply(daemon: TimeDaemon, answer: Uint8Array, sequence: number): boolean | undefined {
-  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
+export function readReply(daemon: TimeDaemon, reply: Uint8Array, sequence: number): boolean | undefined {
+  const view = new DataView(reply.buffer, reply.byteOffset, reply.byteLength);
   if (daemon === 'ntpd') {
     if (view.byteLength < SNTP.bytes || (view.getUint8(0) & 7) !== SNTP.server || view.getUint32(28) !== sequence)
       return;
@@ -80,7 +80,7 @@ export async function queryTimeDaemon(
     const timer = setTimeout(() => end(undefined), TIMEOUT_MS);
     socket.once('error', () => end(undefined));
     socket.once('connect', () => socket.send(writeRequest(daemon, sequence)));
-    socket.once('message', (answer) => end(readReply(daemon, answer, sequence)));
+    socket.once('message', (reply) => end(readReply(daemon, reply, sequence)));
     // Connected, so that only the daemon's packets arrive. Without a callback, which would receive errors instead of
     // 'error'.
     socket.connect(port, '127.0.0.1');

@@ -89,7 +89,7 @@ async function withTransfers<Result>(
     });
     try {
       const done = await work(transfers);
-      // A running gateway reads what changed, but merges only what itself changes.
+      // A running gateway notices changes by other processes, but merges only after its own.
       const merger = new PluginMerger({ plugins, log: { warn: (_, message) => terminal.error(`${message}\n`) } });
       for (const { id, strategy } of plugins.list()) {
         if (strategy === 'plugin_merge') await merger.refreshDependents(id);
@@ -101,7 +101,7 @@ async function withTransfers<Result>(
   });
 }
 
-/** One line for each kind of work and each tenth of it, so that a log stays short. */
+/** One line per kind of work and per tenth of its progress keeps a log short. */
 function showProgress(terminal: Terminal): ReportProgress {
   let shown = '';
   return ({ phase, done = 0, total }) => {

@@ -1,7 +1,7 @@
 import { findNearest, type Lab, toLab } from './oklab.js';
 import type { RankTile } from './ordered.js';
 
-/** RGBA pixels, and the box within them to dither. */
+/** RGBA pixels, and the box in them to dither. */
 export interface ColorBox {
   readonly rgba: Uint8ClampedArray;
   readonly stridePx: number;

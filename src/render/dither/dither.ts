@@ -80,7 +80,7 @@ export class Ditherer {
 
   #quantise(painted: Painted, output: PanelOutput, dither: ElementDither, { method, greys }: Saving): IndexedBitmap {
     const { widthPx, heightPx } = painted;
-    const choose = (asked: ElementDither): DitherMethod => method ?? pickMethod(asked, dither);
+    const choose = (requested: ElementDither): DitherMethod => method ?? pickMethod(requested, dither);
     const pixels = quantise(painted, makeInks(output.bitDepth, output.palette), this.#tiles, choose, greys);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
     const picture: IndexedBitmap = {

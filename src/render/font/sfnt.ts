@@ -28,7 +28,7 @@ export function readSfnt(bytes: Uint8Array): FontTables {
   return tables;
 }
 
-/** A TrueType or OpenType file of these tables, without checksums, which nobody here reads. */
+/** Writes a TrueType or OpenType file with these tables; checksums are omitted, because nothing here reads them. */
 export function writeSfnt(flavour: number, tables: FontTables): Uint8Array {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const start = 12 + 16 * sorted.length;

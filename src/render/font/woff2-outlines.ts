@@ -4,7 +4,7 @@ import { viewOf } from './sfnt.js';
 /** The tables that WOFF2 stores in another form. */
 export interface Outlines {
   readonly glyf: Uint8Array;
-  /** Long offsets, whatever the font file says. */
+  /** Always with long offsets, whatever the font file specifies. */
   readonly loca: Uint8Array;
 }
 
@@ -65,7 +65,7 @@ const [ON_CURVE, X_SHORT, Y_SHORT, X_SAME, Y_SAME, OVERLAP] = [1, 2, 4, 16, 32, 
 const [WORDS, SCALE, MORE, TWO_SCALES, MATRIX, INSTRUCTIONS] = [1, 8, 32, 64, 128, 256];
 
 /**
- * Restores `glyf` and `loca` from the form that WOFF2 gives them (section 5.1). Throws 'unprocessable' or a RangeError for a
+ * Restores `glyf` and `loca` from their form in WOFF2 (section 5.1). Throws 'unprocessable' or a RangeError for a
  * broken table.
  */
 export function restoreOutlines(transformed: Uint8Array): Outlines {
@@ -103,7 +103,7 @@ class GlyphWriter {
   #out = new Uint8Array(64 * 1024);
   #view = viewOf(this.#out);
   length = 0;
-  /** Of the glyph at hand: flags, and steps from the point before. */
+  /** Flags of the current glyph's points, and their distances from the previous point. */
   readonly #flags: number[] = [];
   readonly #dx: number[] = [];
   readonly #dy: number[] = [];
@@ -164,7 +164,7 @@ class GlyphWriter {
     this.#writeSteps(this.#dy, total, Y_SHORT, Y_SAME);
   }
 
-  /** Fills the arrays of the glyph; returns its box: left, bottom, right, top. */
+  /** Reads the points of a glyph and returns its box: left, bottom, right, top. */
   #readPoints(total: number): readonly number[] {
     const { flags, glyphs } = this.#streams;
     let [x, y, left, bottom, right, top] = [0, 0, 0, 0, 0, 0];
@@ -238,14 +238,14 @@ function scaleBytes(flags: number): number {
   return flags & MATRIX ? 8 : 0;
 }
 
-/** How `glyf` writes a step: not at all, in a byte and its sign, or in two bytes. */
+/** How `glyf` stores a distance: not at all, as a byte and its sign, or as two bytes. */
 function stepFlags(step: number, short: number, same: number): number {
   if (step === 0) return same;
   if (Math.abs(step) > 255) return 0;
   return step > 0 ? short | same : short;
 }
 
-/** A step from the point before, by the 128 codes of section 5.2. */
+/** Reads the distance from the previous point, in one of the 128 codes of section 5.2. */
 function readStep(code: number, stream: Stream): readonly [dx: number, dy: number] {
   const signed = (bit: number, value: number): number => (code & bit ? value : -value);
   if (code < 10) return [0, signed(1, ((code & 14) << 7) + stream.byte())];

@@ -10,14 +10,14 @@ export interface Woff2 {
   readonly streamAt: number;
   readonly stream: Uint8Array;
   readonly tables: FontTables;
-  /** Tags of tables that are not stored as TrueType has them. */
+  /** Tags of tables that are stored in another form than in TrueType. */
   readonly transformed: ReadonlySet<string>;
 }
 
 const HEADER_BYTES = 48;
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 const CUSTOM_TAG = 63;
-/** Of `loca`, as `head` says. */
+/** Value of `head` for long offsets in `loca`. */
 const LONG_OFFSETS = 1;
 /** Tags by number, WOFF2 section 4.1. */
 const TAGS = (
@@ -65,8 +65,9 @@ export function openWoff2(file: Uint8Array): Woff2 {
 }
 
 /**
- * The TrueType file inside a variable WOFF2 file, which FreeType would unpack anew for each weight and size. Other files are
- * returned unchanged: a face that does not vary is unpacked once. Throws 'unprocessable' or a RangeError for a broken file.
+ * Unpacks a variable WOFF2 file to TrueType, because FreeType would unpack it again for each weight and size. Other
+ * files are returned unchanged: a face that does not vary is unpacked only once. Throws 'unprocessable' or a RangeError
+ * for a broken file.
  */
 export function unpackVariable(file: Uint8Array): Uint8Array {
   if (!isWoff2(file)) return file;

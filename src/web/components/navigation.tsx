@@ -13,7 +13,7 @@ const ENTRIES = [
   { section: 'system', href: '/system', icon: 'system', label: 'nav.system' },
 ] as const satisfies readonly { section: Section; href: string; icon: IconName; label: string }[];
 
-/** A column on a desktop, with the pages of the current section; a bar at the bottom of a phone. */
+/** A column on a desktop, with the pages of the current section; a bar at the bottom on a phone. */
 export function Navigation({ current, tabs }: { current: Section; tabs: readonly Tab[] | undefined }) {
   const { t } = useWords();
   return (

@@ -12,7 +12,7 @@ export interface PageProps {
   readonly title: string;
   /** Current entry of the navigation; absent on pages before sign-in, which have no navigation. */
   readonly section?: Section;
-  /** Pages of the section, where they are too many for a row of tabs. */
+  /** Pages of the section, if there are too many for a row of tabs. */
   readonly tabs?: readonly Tab[];
   /** One sentence below the title. */
   readonly lead?: ComponentChildren;

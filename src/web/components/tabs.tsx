@@ -17,7 +17,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   );
 }
 
-/** More pages than fit in a row: a menu. On a desktop the navigation lists them instead. */
+/** A menu for more pages than fit in a row. On a desktop the navigation lists them instead. */
 export function TabMenu({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav class="tab-menu" aria-label={label}>

@@ -1,6 +1,6 @@
-// Turns the text areas of the markup page into one editor with a tab for each part. It previews shortly after the last key,
-// completes, shows warnings where they belong, and saves without leaving the page. Bundled at build; without it the page
-// works as a plain form.
+// Turns the text areas of the markup page into one editor with a tab per part. It previews shortly after the last key,
+// completes, shows warnings at their position, and saves without leaving the page. Bundled at build time; without it, the
+// page works as a plain form.
 import { completionSource } from './markup/completions.js';
 import { Editor } from './markup/editor.js';
 import { makeElement } from './markup/element.js';
@@ -11,7 +11,7 @@ class MarkupEditor extends HTMLElement {
   #form;
   #editor;
   #previews;
-  /** The last save; the next one waits for it. */
+  /** The last save, which the next one waits for. */
   #saving = Promise.resolve();
 
   connectedCallback() {
@@ -64,7 +64,7 @@ class MarkupEditor extends HTMLElement {
     this.querySelector('.models__chosen').textContent = chosen.map((box) => box.dataset.label).join(' · ');
   }
 
-  /** The tree follows the chosen data. */
+  /** Updates the tree for the chosen data. */
   async #showData(choice) {
     const page = await fetchPage(`${this.dataset.page}?data=${encodeURIComponent(choice)}`);
     for (const place of ['.sources__data', '[name="typed_data"]']) {
@@ -161,7 +161,7 @@ class MarkupEditor extends HTMLElement {
     this.#editor.goTo(span);
   }
 
-  /** Names in the trees become buttons that insert their path. */
+  /** Turns names in the trees into buttons that insert their path. */
   #makePathButtons() {
     for (const name of this.querySelectorAll('span.tree__key[data-path]')) {
       const button = makeElement('button', 'tree__key tree__insert', name.textContent);
@@ -169,7 +169,7 @@ class MarkupEditor extends HTMLElement {
       button.dataset.path = name.dataset.path;
       button.setAttribute('aria-label', this.dataset.insert.replace('{path}', name.dataset.path));
       button.addEventListener('click', (event) => {
-        // Inside a summary a click would also fold it.
+        // Inside a summary, a click would also collapse it.
         event.preventDefault();
         this.#editor.insertPath(name.dataset.path);
       });

@@ -14,7 +14,7 @@ interface Scenario {
   readonly text: string;
   readonly settings?: BootSettings;
   /** The message for the owner. */
-  readonly told?: readonly string[];
+  readonly faults?: readonly string[];
 }
 
 const KEY = `ssh-ed25519 ${'A'.repeat(68)} me@home`;
@@ -55,48 +55,48 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'an unknown setting',
     text: 'wfi_name=Home\nhost_name=wall',
     settings: { host_name: 'wall' },
-    told: ['inkstand.txt, line 1: unknown setting "wfi_name"'],
+    faults: ['inkstand.txt, line 1: unknown setting "wfi_name"'],
   },
-  { name: 'a line without a value', text: 'hello', told: ['inkstand.txt, line 1: expected name = value'] },
+  { name: 'a line without a value', text: 'hello', faults: ['inkstand.txt, line 1: expected name = value'] },
   {
     name: 'a network name that is too long',
     text: `wifi_name=${'x'.repeat(33)}`,
-    told: ['inkstand.txt, line 1: wifi_name: expected a name of 1 to 32 bytes'],
+    faults: ['inkstand.txt, line 1: wifi_name: expected a name of 1 to 32 bytes'],
   },
   {
     name: 'a network password that is too short',
     text: 'wifi_password=short',
-    told: ['inkstand.txt, line 1: wifi_password: expected 8 to 63 characters, got 5'],
+    faults: ['inkstand.txt, line 1: wifi_password: expected 8 to 63 characters, got 5'],
   },
   {
     name: 'a country that is none',
     text: 'country=Germany',
-    told: ['inkstand.txt, line 1: country: expected two letters such as DE or GB'],
+    faults: ['inkstand.txt, line 1: country: expected two letters such as DE or GB'],
   },
   {
     name: 'two letters that are no country',
     text: 'country=QX',
-    told: ['inkstand.txt, line 1: country: expected two letters such as DE or GB'],
+    faults: ['inkstand.txt, line 1: country: expected two letters such as DE or GB'],
   },
   {
     name: 'a host name with a space',
     text: 'host_name=my wall',
-    told: ['inkstand.txt, line 1: host_name: expected letters, digits and hyphens, such as inkstand'],
+    faults: ['inkstand.txt, line 1: host_name: expected letters, digits and hyphens, such as inkstand'],
   },
   {
     name: 'a time zone that is none',
     text: 'time_zone=Berlin',
-    told: ['inkstand.txt, line 1: time_zone: expected a time zone such as Europe/Berlin'],
+    faults: ['inkstand.txt, line 1: time_zone: expected a time zone such as Europe/Berlin'],
   },
   {
     name: 'a password that is too short',
     text: 'password=1234',
-    told: ['inkstand.txt, line 1: password: expected at least 8 characters, got 4'],
+    faults: ['inkstand.txt, line 1: password: expected at least 8 characters, got 4'],
   },
   {
     name: 'an address without its network',
     text: 'address=192.168.1.50',
-    told: ['inkstand.txt, line 1: address: expected an address with a prefix length, such as 192.168.1.50/24'],
+    faults: ['inkstand.txt, line 1: address: expected an address with a prefix length, such as 192.168.1.50/24'],
   },
   {
     name: 'an address with leading zeros',
@@ -106,7 +106,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     name: 'the address of a whole network',
     text: 'address=192.168.1.0/24\naddress=10.255.255.255/8',
-    told: [
+    faults: [
       'inkstand.txt, line 1: address: expected the address of one machine, 192.168.1.0/24 is all of its network',
       'inkstand.txt, line 2: address: expected the address of one machine, 10.255.255.255/8 is all of its network',
     ],
@@ -124,40 +124,40 @@ const SCENARIOS: readonly Scenario[] = [
   {
     name: 'an address of no host',
     text: 'address=300.1.1.1/24',
-    told: ['inkstand.txt, line 1: address: expected an address with a prefix length, such as 192.168.1.50/24'],
+    faults: ['inkstand.txt, line 1: address: expected an address with a prefix length, such as 192.168.1.50/24'],
   },
   {
     name: 'a gateway that is none',
     text: 'gateway=router',
-    told: ['inkstand.txt, line 1: gateway: expected an address such as 192.168.1.1'],
+    faults: ['inkstand.txt, line 1: gateway: expected an address such as 192.168.1.1'],
   },
   {
     name: 'a name server that is none',
     text: 'dns=1.1.1.1,here',
-    told: ['inkstand.txt, line 1: dns: expected an address such as 192.168.1.1'],
+    faults: ['inkstand.txt, line 1: dns: expected an address such as 192.168.1.1'],
   },
   {
     name: 'an access point without enough password',
     text: 'access_point_password=1',
-    told: ['inkstand.txt, line 1: access_point_password: expected 8 to 63 characters, got 1'],
+    faults: ['inkstand.txt, line 1: access_point_password: expected 8 to 63 characters, got 1'],
   },
   {
     name: 'half a key',
     text: 'ssh_key=ssh-ed25519 AAAA',
-    told: ['inkstand.txt, line 1: ssh_key: expected a public key, such as ssh-ed25519 AAAA… me@home'],
+    faults: ['inkstand.txt, line 1: ssh_key: expected a public key, such as ssh-ed25519 AAAA… me@home'],
   },
   {
     name: 'a file that is no settings',
     text: 'x'.repeat(70_000),
-    told: ['inkstand.txt: expected a short settings file, got a longer one'],
+    faults: ['inkstand.txt: expected a short settings file, got a longer one'],
   },
 ];
 
-for (const { name, text, settings = {}, told = [] } of SCENARIOS) {
+for (const { name, text, settings = {}, faults = [] } of SCENARIOS) {
   t.test(`the settings file with ${name}`, async (t) => {
     const reading = readSettingsFile('inkstand.txt', text);
     t.same(reading.settings, settings);
-    t.same(reading.complaints.map(describeBootFault), told);
+    t.same(reading.complaints.map(describeBootFault), faults);
   });
 }
 

@@ -39,11 +39,11 @@ t.test('the report of a time daemon says whether it follows a source', async (t)
     ['ntpd', change(SNTP, 0, 0xe4), false, 'not synchronised'],
     ['ntpd', change(SNTP, 1, 16), false, 'no stratum'],
     ['ntpd', change(SNTP, 12, 127, 127, 1, 0), false, 'only its own clock'],
-    ['ntpd', change(SNTP, 0, 0x23), undefined, 'a question in the place of an answer'],
+    ['ntpd', change(SNTP, 0, 0x23), undefined, 'a request in the place of an answer'],
   ] as const;
   for (const [daemon, answer, expected, name] of scenarios)
     t.equal(readReply(daemon, answer, 7), expected, `${daemon}: ${name}`);
-  t.equal(readReply('chrony', TRACKING, 8), undefined, 'the answer to another question');
+  t.equal(readReply('chrony', TRACKING, 8), undefined, 'the answer to another request');
   t.equal(readReply('ntpd', SNTP, 8), undefined);
 });
 
@@ -59,18 +59,18 @@ t.test('noise is not accepted as a reply of the time daemon', async () => {
 
 t.test('the time daemon is queried on this machine, with a short timeout', async (t) => {
   for (const daemon of ['chrony', 'ntpd'] as const) {
-    const asked: number[] = [];
+    const received: number[] = [];
     const server = createSocket('udp4');
-    server.on('message', (question, { address, port }) => {
-      asked.push(question.length);
+    server.on('message', (request, { address, port }) => {
+      received.push(request.length);
       const [from, to] = daemon === 'chrony' ? [8, 16] : [44, 28];
-      server.send(change(ANSWERS[daemon], to, ...question.subarray(from, from + 4)), port, address);
+      server.send(change(ANSWERS[daemon], to, ...request.subarray(from, from + 4)), port, address);
     });
     const port = await new Promise<number>((resolve) =>
       server.bind(0, '127.0.0.1', () => resolve(server.address().port)),
     );
     t.equal(await queryTimeDaemon(daemon, port), true, daemon);
-    t.same(asked, [writeRequest(daemon, 0).length]);
+    t.same(received, [writeRequest(daemon, 0).length]);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     t.equal(await queryTimeDaemon(daemon, port), undefined, 'nobody is there');
   }
@@ -89,18 +89,18 @@ t.test('an unreachable time daemon gives undefined', { skip: !canLeaveNetwork },
 
 t.test("only the running daemon is queried, and none with systemd's time service", async (t) => {
   const nowMs = Date.UTC(2026, 10, 21, 12);
-  const asked: string[] = [];
-  const look = async (run: Parameters<typeof t.testdir>[0], answer: boolean | undefined) => {
+  const received: string[] = [];
+  const query = async (run: Parameters<typeof t.testdir>[0], answer: boolean | undefined) => {
     const root = t.testdir({ run: run ?? {} });
     const ask = async (daemon: TimeDaemon) => {
-      asked.push(daemon);
+      received.push(daemon);
       return answer;
     };
     return (await readClockFacts(nowMs, root, ask)).isSynchronised;
   };
-  t.equal(await look({ chrony: {} }, true), true);
-  t.equal(await look({ 'ntpd.pid': '12' }, false), false);
-  t.equal(await look({ chrony: {} }, undefined), undefined, 'one that does not answer is as none');
-  t.equal(await look({ chrony: {}, systemd: { timesync: {} } }, true), false);
-  t.same(asked, ['chrony', 'ntpd', 'chrony']);
+  t.equal(await query({ chrony: {} }, true), true);
+  t.equal(await query({ 'ntpd.pid': '12' }, false), false);
+  t.equal(await query({ chrony: {} }, undefined), undefined, 'one that does not answer is as none');
+  t.equal(await query({ chrony: {}, systemd: { timesync: {} } }, true), false);
+  t.same(received, ['chrony', 'ntpd', 'chrony']);
 });

@@ -49,7 +49,7 @@ function close(color: Color, current: Color): Color {
 }
 
 const RAISED: ReadonlySet<BorderStyle> = new Set(['inset', 'outset', 'groove', 'ridge']);
-/** Chromium shades these styles from that grey where the colour is `currentcolor`, as on `<hr>`. */
+/** Chromium derives the shades of these styles from this grey if the colour is `currentcolor`, as on `<hr>`. */
 const RAISED_GREY: Color = Object.freeze({ r: 238, g: 238, b: 238, a: 1 });
 
 function closeBorder(color: Color, style: BorderStyle, current: Color): Color {

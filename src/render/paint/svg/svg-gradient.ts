@@ -24,7 +24,7 @@ interface Stop {
 
 type Spread = 'pad' | 'reflect' | 'repeat';
 
-/** Attributes of one gradient in the units of its coordinates. */
+/** Reads an attribute of a gradient in the units of its coordinates. */
 type Read = (name: string, otherwise: string, direction: Direction) => number;
 
 /** Undefined without stops, or for the box of an element without extent. */

@@ -1,4 +1,4 @@
-// The menu at the top right closes like a menu: with Escape, and with a click beside it.
+// Closes the menu at the top right with Escape, or with a click outside of it.
 const menu = document.querySelector('.account');
 
 function close(isFocused) {

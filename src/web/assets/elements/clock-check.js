@@ -1,8 +1,8 @@
-// <clock-check data-now hidden>: shows itself when the browser's clock differs from the gateway's by more than a minute, and
-// sends the browser's time with its form.
+// <clock-check data-now hidden>: appears when the browser's clock differs from the gateway's by more than a minute, and
+// submits the browser's time with its form.
 class ClockCheck extends HTMLElement {
   connectedCallback() {
-    // A page restored from history has an old time; only a fresh one has the gateway's.
+    // A page restored from history has an outdated time; only a page just loaded has the gateway's.
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation?.type === 'back_forward') return;
     const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now());

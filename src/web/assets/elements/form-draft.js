@@ -1,6 +1,6 @@
-// <form-draft data-form data-rejected data-offer data-back data-restore data-discard>: keeps what is typed into the form
-// around it in this browser until it is stored, and offers it when the page opens again. What was sent but not stored,
-// because the session had ended, is filled in at once.
+// <form-draft data-form data-rejected data-offer data-back data-restore data-discard>: keeps the input of the surrounding
+// form in this browser until it is stored, and offers it when the page is opened again. Input that was submitted but not
+// stored, because the session had ended, is filled in at once.
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 const PAUSE_MS = 250;
 const NOT_KEPT = new Set(['token', 'base', 'take_stored']);
@@ -64,7 +64,7 @@ class FormDraft extends HTMLElement {
     try {
       localStorage.setItem(keyOf(this.dataset.form), JSON.stringify({ atMs: Date.now(), isSent, entries }));
     } catch {
-      // Storage is full or switched off: the form works without a draft.
+      // Storage is full or disabled: the form works without a draft.
     }
   }
 
@@ -73,7 +73,7 @@ class FormDraft extends HTMLElement {
       const draft = JSON.parse(localStorage.getItem(keyOf(this.dataset.form)) ?? 'null');
       if (draft && Date.now() - draft.atMs < KEPT_MS && typeof draft.entries === 'string') return draft;
     } catch {
-      // Not a draft of ours.
+      // Not a draft of this form.
     }
     this.#forget();
     return undefined;
@@ -83,7 +83,7 @@ class FormDraft extends HTMLElement {
     forget(this.dataset.form);
   }
 
-  /** Name and value of every field; boxes and choices only where they are chosen. */
+  /** Name and value of every field; only checked boxes and selected choices. */
   #read(asStored) {
     return [...this.#form.elements].flatMap((field) => {
       if (!isKept(field)) return [];
@@ -146,11 +146,11 @@ function forget(path) {
   try {
     localStorage.removeItem(keyOf(path));
   } catch {
-    // Storage is switched off: there is no draft.
+    // Storage is disabled, so there is no draft.
   }
 }
 
-/** Secrets are never kept. */
+/** Secrets are never stored. */
 const isKept = (field) =>
   Boolean(field.name) &&
   !NOT_KEPT.has(field.name) &&

@@ -1,4 +1,4 @@
-// <list-tools>: submits the form inside it when a filter changes. Empty fields are left out of the address.
+// <list-tools>: submits its form when a filter changes. Empty fields are omitted from the address.
 class ListTools extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector('form');

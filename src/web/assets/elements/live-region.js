@@ -1,4 +1,4 @@
-// <live-region id topics data-src>: waits for server-sent events and fetches its page again when one concerns it.
+// <live-region id topics data-src>: listens to server-sent events, and fetches its page again when one matches its topics.
 const feeds = new Map();
 
 function feedOf(address) {
@@ -6,7 +6,7 @@ function feedOf(address) {
   if (known) return known;
   const feed = new EventSource(address);
   feeds.set(address, feed);
-  // An open stream keeps a page out of the back/forward cache, and counts against the browser's six connections.
+  // An open stream keeps a page out of the back/forward cache, and uses one of the browser's six connections.
   addEventListener('pagehide', () => {
     feed.close();
     feeds.delete(address);
@@ -49,7 +49,7 @@ class LiveRegion extends HTMLElement {
     for (const topic of this.getAttribute('topics').split(' ')) feed.addEventListener(topic, this.#note);
     feed.addEventListener('tick', this.#compare);
     document.addEventListener('visibilitychange', this.#show);
-    // A focused part is not replaced until it loses the focus.
+    // A focused region is not replaced until it loses the focus.
     this.addEventListener('focusout', this.#show);
   }
 
@@ -69,7 +69,7 @@ class LiveRegion extends HTMLElement {
     this.dataset.tick = fresh.dataset.tick;
     if (fresh.innerHTML === this.#markup) return;
     this.#markup = fresh.innerHTML;
-    // What was selected or opened stays so.
+    // Keep what was selected or opened.
     const isChosen = new Set([...this.querySelectorAll('input:checked')].map(keyOf));
     const isOpen = new Set([...this.querySelectorAll('details[open]')].map(titleOf));
     this.replaceChildren(...fresh.cloneNode(true).childNodes);

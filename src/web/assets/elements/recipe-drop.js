@@ -1,5 +1,5 @@
-// <recipe-drop data-choose data-empty data-large>: recipes are dropped on the form inside it: an archive, a folder, or its
-// files. Folders are packed here, so that the form sends the one archive it always sends. Without scripts it is a plain form.
+// <recipe-drop data-choose data-empty data-large>: accepts recipes dropped on its form: an archive, a folder, or its files.
+// Folders are packed here, so that the form always submits one archive. Without scripts it is a plain form.
 const MOST_FILES = 200;
 const MOST_BYTES = 5_000_000;
 
@@ -70,7 +70,7 @@ class RecipeDrop extends HTMLElement {
   }
 }
 
-/** Path and file of everything below the entries; stops past the limits of a recipe. */
+/** Paths and files below the entries; stops above the limits of a recipe. */
 async function listEntries(entries, found = [], folder = '') {
   for (const entry of entries) {
     if (found.length > MOST_FILES || /^(\.|node_modules$)/.test(entry.name)) continue;
@@ -96,7 +96,7 @@ async function packZip(files) {
   for (const [path, file] of files) {
     const name = new TextEncoder().encode(path);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // Version 2.0, names in UTF-8, stored, the first of January 1980.
+    // Version 2.0, names in UTF-8, uncompressed, 1 January 1980.
     const facts = [20, 0x800, 0, 0, 0x21];
     const sizes = [checksum(bytes), bytes.length, bytes.length];
     const head = layOut([0x04034b50], facts, sizes, [name.length, 0]);

@@ -1,10 +1,10 @@
-// <sort-list data-moved>: its list items can be dragged by their handle, by touch or mouse. Drags and the buttons of items
-// submit the form around it in the background and replace the list, so that focus and scroll position stay. Without it
-// the buttons do the same with a new page.
+// <sort-list data-moved>: list items can be dragged by their handle, with touch or mouse. Drags and the buttons of items
+// submit the surrounding form in the background and replace the list, so that focus and scroll position are kept. Without
+// it the buttons load a new page.
 const ENDS = ['pointerup', 'pointercancel'];
 
 class SortList extends HTMLElement {
-  /** Presses wait for each other: each acts on the list that the one before left. */
+  /** Submissions run one after another, because each acts on the list that the previous one left. */
   #last = Promise.resolve();
 
   connectedCallback() {
@@ -41,7 +41,7 @@ class SortList extends HTMLElement {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const fresh = page.querySelector('sort-list');
     this.removeAttribute('aria-busy');
-    // The session has ended, or the playlist is gone.
+    // The session has ended, or the playlist no longer exists.
     if (!fresh) return location.assign(answer.url);
     const focused = this.#findFocus();
     this.replaceChildren(...fresh.childNodes);
@@ -50,7 +50,7 @@ class SortList extends HTMLElement {
     if (pressed) this.#announce(pressed.value);
   }
 
-  /** The control with the focus, by its item and its place among that item's controls. */
+  /** The focused control, by its item and its index among that item's controls. */
   #findFocus() {
     const row = document.activeElement?.closest('sort-list li');
     return row && this.contains(row)
@@ -81,7 +81,7 @@ class SortList extends HTMLElement {
     this.append(status);
     const { name, position } = row.dataset;
     const values = { name, position };
-    // Screen readers read a status that changes, not one that appears.
+    // Screen readers announce a status that changes, not one that appears.
     setTimeout(() => {
       status.textContent = this.dataset.moved.replace(/\{(\w+)\}/g, (_, name) => values[name]);
     }, 100);
@@ -90,7 +90,7 @@ class SortList extends HTMLElement {
   #drag(row, pointerId) {
     const list = row.parentElement;
     const before = [...list.children].indexOf(row);
-    // Captured by an element that stays in place: a moved row loses the pointer.
+    // Captured by an element that stays in place, because a moved row loses the pointer.
     this.setPointerCapture(pointerId);
     row.classList.add('item--dragged');
     const move = ({ clientY }) => {

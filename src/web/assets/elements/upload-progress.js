@@ -1,5 +1,5 @@
-// <upload-progress data-label>: submits its form in the background and shows a progress bar. Without it the
-// browser shows its own, less visible progress.
+// <upload-progress data-label>: submits its form in the background and shows a progress bar. Without it, the browser shows
+// its own, less visible progress.
 class UploadProgress extends HTMLElement {
   connectedCallback() {
     this.closest('form')?.addEventListener('submit', this.#send);
@@ -20,11 +20,11 @@ class UploadProgress extends HTMLElement {
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       bar.value = total > 0 ? loaded / total : 0;
     });
-    // The page after the redirect is loaded already, with a message that is shown only once.
+    // The page after the redirect is already loaded, including a message that is shown only once.
     request.addEventListener('load', () => {
       const page = new DOMParser().parseFromString(request.responseText, 'text/html');
       history.pushState(null, '', request.responseURL);
-      // Written into this document, the page would run its scripts a second time.
+      // If it were written into this document, its scripts would run twice.
       document.documentElement.replaceWith(document.adoptNode(page.documentElement));
       scrollTo(0, 0);
     });

@@ -1,4 +1,4 @@
-// <zone-guess>: chooses the browser's time zone in the select inside it. A new SD card is set to UTC.
+// <zone-guess>: selects the browser's time zone in its select, because a new SD card is set to UTC.
 class ZoneGuess extends HTMLElement {
   connectedCallback() {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,7 +1,7 @@
-// Names of the engine, collected at build.
+// Names that the engine supports, collected at build time.
 import { classes, filters, tags } from 'inkstand:vocabulary';
 
-/** How far back an open brace or attribute is looked for. */
+/** How far back to search for an open brace or attribute. */
 const REACH = 5000;
 const CLASSES = classes.map((label) => ({ label, type: 'class' }));
 const FILTERS = filters.map((label) => ({ label, type: 'function' }));
@@ -13,7 +13,7 @@ export const isInsideLiquid = (before) =>
   Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%')) >
   Math.max(before.lastIndexOf('}}'), before.lastIndexOf('%}'));
 
-/** Completes what fits at the cursor: classes, tags, filters, or the paths that the page lists. */
+/** Completes at the cursor: classes, tags, filters, or paths listed on the page. */
 export const completionSource = (host) => (context) => {
   const before = context.state.sliceDoc(Math.max(0, context.pos - REACH), context.pos);
   return isInsideLiquid(before) ? completeLiquid(host, context, before) : completeClass(context, before);
@@ -34,7 +34,7 @@ function completeLiquid(host, context, before) {
   };
 }
 
-/** Data, fields, and what this markup itself assigns. */
+/** Data, fields, and variables assigned in this markup. */
 function listPaths(host, markup) {
   const listed = [...host.querySelectorAll('[data-path]')].map((one) => one.dataset.path);
   const assigned = [...markup.matchAll(/\{%-?\s*(?:assign|capture|for)\s+([\w-]+)/g)].map(([, name]) => name);
@@ -46,7 +46,7 @@ function completeClass(context, before) {
   if (!open) return null;
   const [word] = /[^\s]*$/.exec(open[2]);
   if (word === '' && !context.explicit) return null;
-  // Prefixes such as `lg:` and `dark:` come before the class.
+  // Prefixes such as `lg:` and `dark:` precede the class.
   const prefix = word.slice(0, word.lastIndexOf(':') + 1);
   return { from: context.pos - word.length + prefix.length, options: CLASSES, validFor: /^[\w-]*$/ };
 }

@@ -8,7 +8,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { classHighlighter } from '@lezer/highlight';
 import { isInsideLiquid } from './completions.js';
 
-/** One editor over the text areas of all parts: each part has its own text, selection and history. */
+/** One editor for the text areas of all parts, each with its own text, selection and history. */
 export class Editor {
   #panels;
   #states = new Map();
@@ -32,7 +32,7 @@ export class Editor {
       this.#states.set(part, EditorState.create({ doc: area.value, extensions: [...extensions, named] }));
       area.hidden = true;
     }
-    // With a state from the start, whose nonce its style element needs.
+    // Created with a state, because its style element needs the nonce in it.
     [this.#part] = this.#panels.keys();
     this.#view = new EditorView({ state: this.#states.get(this.#part) });
   }
@@ -54,20 +54,20 @@ export class Editor {
     return new Map([...this.#panels.keys()].map((part) => [part, this.#stateOf(part).doc.toString()]));
   }
 
-  /** Parts that differ from what is stored. */
+  /** Parts that differ from the stored ones. */
   changedParts() {
     return [...this.#panels.keys()].filter(
       (part) => this.#stateOf(part).doc.toString() !== this.#areaOf(part).defaultValue,
     );
   }
 
-  /** Takes over the content of a text area that was filled from outside. */
+  /** Loads the content of a text area that was filled by other code. */
   take(area) {
     if (this.#panels.has(area.name)) this.#replace(area.name, area.value);
   }
 
   /**
-   * After saving: what the gateway has now replaces what was sent, but not what was typed since.
+   * After saving, replaces what was sent by what the gateway stored, but keeps what was typed since.
    * @param {Document} page
    * @param {Map<string, string>} sent
    */
@@ -120,7 +120,7 @@ export class Editor {
         .map(({ line, column, length }) => {
           const place = doc.line(line);
           const from = Math.min(place.to, place.from + column - 1);
-          // A position without a length reaches to the end of its line.
+          // A position without a length extends to the end of its line.
           const to = length > 1 ? Math.min(doc.length, from + length) : place.to;
           return { from, to, severity, message: text };
         }),
@@ -149,7 +149,7 @@ export class Editor {
     }
   }
 
-  /** The text area follows, so that the form and its draft hold what is typed. */
+  /** Updates the text area, so that the form and its draft contain the input. */
   #changed(part) {
     const area = this.#areaOf(part);
     area.value = this.#stateOf(part).doc.toString();
@@ -171,10 +171,10 @@ export class Editor {
       bracketMatching(),
       closeBrackets(),
       autocompletion({ override: [complete], icons: false }),
-      // Classes, so that the style sheet colours them for light and dark.
+      // Uses classes, so that the style sheet sets colours for light and dark.
       syntaxHighlighting(classHighlighter),
       liquid(),
-      // Escape, then Tab, leaves the editor, so that the keyboard is not trapped.
+      // Escape and then Tab leaves the editor, so that keyboard users are not trapped.
       keymap.of([
         ...keys,
         ...closeBracketsKeymap,

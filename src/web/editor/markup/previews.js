@@ -3,7 +3,7 @@ import { makeElement } from './element.js';
 const PAUSE_MS = 350;
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'];
 
-/** Renders one view after the other, and starts again when something changed. */
+/** Renders one view after another, and starts over when something has changed. */
 export class Previews {
   #host;
   #form;
@@ -39,7 +39,7 @@ export class Previews {
     const lines = new Set();
     for (const view of this.#listViews()) {
       const drawn = await this.#request(view);
-      // A later key has started another turn.
+      // A later key has started another run.
       if (isOutdated()) return;
       if (!drawn) return this.#fail();
       pictures.push(...drawn.pictures);
@@ -51,7 +51,7 @@ export class Previews {
     this.#place.removeAttribute('aria-busy');
   }
 
-  /** The one being edited first. */
+  /** The edited view comes first. */
   #listViews() {
     const part = this.#form.elements.namedItem('part').value;
     const edited = part === 'shared' ? 'full' : part;

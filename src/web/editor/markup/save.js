@@ -1,7 +1,7 @@
 /**
  * Sends the form in the background.
- * @returns {Promise<{kind: 'saved' | 'rejected', page: Document} | {kind: 'signed-out' | 'failed'}>} `page` holds the form as
- * it is now stored, or as it was rejected
+ * @returns {Promise<{kind: 'saved' | 'rejected', page: Document} | {kind: 'signed-out' | 'failed'}>} `page` contains the
+ *   form as stored, or as rejected
  */
 export async function saveForm(form) {
   const body = new URLSearchParams(new FormData(form));

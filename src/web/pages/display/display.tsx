@@ -82,14 +82,14 @@ function Overview({ view, gateway, address, daysLeft, week }: OverviewProps) {
 /** The firmware that it runs, and the status of the latest offer. */
 function FirmwareState({ device, version, gateway }: { device: Device; version: string; gateway: Gateway }) {
   const { words, now } = useFrame();
-  const told = gateway.device.firmware.statusOf(device);
-  if (!told) return <>{version}</>;
+  const offer = gateway.device.firmware.statusOf(device);
+  if (!offer) return <>{version}</>;
   return (
     <>
       {version}
       <span class="faded">
         {' · '}
-        <a href="/system/firmware">{told.firmware.version}</a>: {describeOfferStatus(told.status, words, now)}
+        <a href="/system/firmware">{offer.firmware.version}</a>: {describeOfferStatus(offer.status, words, now)}
       </span>
     </>
   );

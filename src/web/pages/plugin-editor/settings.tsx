@@ -66,11 +66,11 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
 /** Choices loaded from the recipe's address; if it does not answer, the field becomes a text field. */
 async function readChoices({ gateway, request }: RequestContext, fields: readonly FormField[]): Promise<Choices> {
   const setting = gateway.plugins.get(Number(request.params.id));
-  const asked = fields.filter(({ endpoint }) => endpoint);
+  const remote = fields.filter(({ endpoint }) => endpoint);
   const others = gateway.plugins.list().filter(({ id }) => id !== setting.id);
   const plugins = others.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
   const chosen = fields.filter(({ type }) => type === 'plugin_instance_select');
-  const lists = asked.map(async ({ keyname }) => {
+  const lists = remote.map(async ({ keyname }) => {
     return [keyname, await gateway.choices.list(setting, keyname).catch(() => [])] as const;
   });
   return new Map([...(await Promise.all(lists)), ...chosen.map(({ keyname }) => [keyname, plugins] as const)]);
