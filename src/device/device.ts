@@ -149,7 +149,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const isKnown = options.isPreviousAlert ?? new PreviousAlerts().has;
   const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
   const alertsOf = createAlertFinder({
-    ...{ devices, telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs },
+    ...{ telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs },
   });
   const routes = createDeviceRoutes({
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, shown, now, log },

@@ -1,11 +1,10 @@
 import { type Alert, type DisplayCondition, findDisplayAlerts, type IsPreviousAlert, LATE_MS } from '../alert/alert.js';
 import type { DeviceScreens } from '../screen/screen.js';
-import type { Device, DeviceTable } from '../store/store.js';
+import type { Device } from '../store/store.js';
 import type { DisplayForecast } from './display-forecast.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface AlertFinderOptions {
-  readonly devices: Pick<DeviceTable, 'list'>;
   readonly telemetry: TelemetryBuffer;
   readonly displayForecast: DisplayForecast;
   readonly screens: DeviceScreens;
@@ -18,12 +17,9 @@ export interface AlertFinderOptions {
 
 /** Creates a function that finds a display's current alerts, from memory only. */
 export function createAlertFinder(options: AlertFinderOptions): (device: Device) => readonly Alert[] {
-  const { devices, telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
+  const { telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
   const startedMs = monotonicMs();
-  const listenedUntilMs = (): number => {
-    if (monotonicMs() - startedMs > LATE_MS) return now();
-    return Math.max(0, ...devices.list().map(({ id }) => telemetry.lastOf(id)?.lastSeenAtMs ?? 0));
-  };
+  const listenedUntilMs = (): number => (monotonicMs() - startedMs > LATE_MS ? now() : telemetry.lastCallMs());
   return (device) => {
     if (device.status !== 'joined') return [];
     const last = telemetry.lastOf(device.id);

@@ -48,6 +48,8 @@ export class TelemetryBuffer {
   readonly #now: () => number;
   readonly #log: Log;
   readonly #buffers = new Map<number, DisplayBuffer>();
+  /** Undefined after a call, until it is read. */
+  #lastCallMs: number | undefined;
   #buffered = 0;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -62,6 +64,7 @@ export class TelemetryBuffer {
     for (const last of await this.#table.readLast()) {
       this.#buffers.set(last.deviceId, newBuffer(last));
     }
+    this.#lastCallMs = undefined;
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
     this.#timer.unref();
   }
@@ -77,6 +80,12 @@ export class TelemetryBuffer {
     return this.#buffers.get(deviceId)?.last;
   }
 
+  /** When any display called last, in milliseconds since 1970; 0: none ever did. */
+  lastCallMs(): number {
+    this.#lastCallMs ??= Math.max(0, ...[...this.#buffers.values()].map(({ last }) => last.lastSeenAtMs));
+    return this.#lastCallMs;
+  }
+
   /** When the next call is expected; undefined when unknown. */
   expectedWakeMs(deviceId: number): number | undefined {
     const buffer = this.#buffers.get(deviceId);
@@ -89,6 +98,7 @@ export class TelemetryBuffer {
     { telemetry, sensors, rotation, refreshSeconds }: WakeReport,
   ): void {
     const nowMs = this.#now();
+    this.#lastCallMs = undefined;
     const buffer = this.#bufferOf(deviceId);
     const isNewWake = Math.abs(nowMs - buffer.last.lastSeenAtMs) >= READING_EVERY_MS;
     const isLong = refreshSeconds >= LONG_INTERVAL_SECONDS && buffer.refreshSeconds !== refreshSeconds;
@@ -124,6 +134,7 @@ export class TelemetryBuffer {
 
   forget(deviceId: number): void {
     this.#buffers.delete(deviceId);
+    this.#lastCallMs = undefined;
   }
 
   /** Writes everything buffered; call it before reading the history. A failed batch is retried with the next one. */
