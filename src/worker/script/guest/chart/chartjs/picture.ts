@@ -1,11 +1,12 @@
 import type { ChartElement } from '../dom.js';
-import { isOptions, type Options, readFlag, readList, readNumber, readOptions, readText } from '../options/read.js';
+import { isOptions, type Options, readFlag, readList, readNumber, readOptions } from '../options/read.js';
 import { createSvg } from '../svg/svg.js';
 import type { TextSizes } from '../text/text-sizes.js';
 import type { Area, LayoutBox } from './box/box.js';
+import { createBoxes } from './box/create-boxes.js';
 import { layoutBoxes } from './box/layout.js';
-import { LegendBox } from './box/legend.js';
-import { TitleBox } from './box/title.js';
+import type { LegendBox, LegendItem } from './box/legend.js';
+import type { TitleBox } from './box/title.js';
 import type { CanvasSize } from './canvas.js';
 import {
   anchorOfBar,
@@ -16,17 +17,18 @@ import {
   type LabelledDatum,
 } from './datalabels.js';
 import { barsOf, drawBars } from './dataset/bars.js';
-import { drawFill, drawLine, drawPoints, type LineStyles, placesOf } from './dataset/lines.js';
-import { rangeOfSeries, readData, type Series, stackSeries } from './dataset/series.js';
+import { drawFill, drawLine, drawPoints, placesOf } from './dataset/lines.js';
+import { createPartStyles, overflowOf, type PartStyles } from './dataset/part-styles.js';
+import { readSeries } from './dataset/read-series.js';
+import { rangeOfSeries, type Series, stackSeries } from './dataset/series.js';
 import { drawSlices, slicesOf } from './dataset/slices.js';
-import { createStyle, type DatasetStyle } from './dataset/style.js';
 import type { Drawing } from './drawing.js';
 import { legendItems } from './legend-items.js';
 import { colorDatasets } from './palette.js';
 import { drawRadialScale } from './radial/draw-radial.js';
 import { drawRadar, polarSlices, radialValues } from './radial/draw-radial-data.js';
 import { RadialScale } from './radial/radial-scale.js';
-import { buildScales, radialScaleOptions, scaleIdsOf } from './scale/build-scales.js';
+import { buildScales, radialScaleOptions } from './scale/build-scales.js';
 import { drawGrid, drawLabels } from './scale/draw-scale.js';
 import type { Scale, ScaleHost } from './scale/scale.js';
 import { readTime } from './time/time-range.js';
@@ -43,12 +45,6 @@ export interface PictureInputs {
   readonly isDatumHidden: (index: number) => boolean;
   /** Of the plug-in that writes values beside the data; undefined where the page does not use it. */
   readonly dataLabels: Options | undefined;
-}
-
-/** The styles of what a dataset is drawn with. */
-interface PartStyles extends LineStyles {
-  readonly bar: DatasetStyle;
-  readonly arc: DatasetStyle;
 }
 
 const MAX_DATASETS = 100;
@@ -72,6 +68,7 @@ export class Picture implements ScaleHost {
   readonly #boxes: readonly (TitleBox | LegendBox)[];
   readonly #radial: RadialScale | undefined;
   readonly #labelled: LabelledDatum[] = [];
+  readonly #styleOf: (index: number) => PartStyles;
 
   constructor(inputs: PictureInputs) {
     const { chart, options, size } = inputs;
@@ -86,8 +83,16 @@ export class Picture implements ScaleHost {
     const isFlat = !ROUND.has(chart.type) && !RADIAL.has(chart.type);
     this.#scales = isFlat ? buildScales(this, chart.type, this.#datasets, options, inputs.kinds) : [];
     if (RADIAL.has(chart.type)) this.#radial = this.#createRadial();
-    this.#series = this.#readSeries();
+    this.#series = readSeries({
+      ...{ type: chart.type, options, isHidden: inputs.isHidden },
+      ...{ datasets: this.#datasets, labels: this.#labels, scales: this.#scales },
+    });
     stackSeries(this.#series);
+    this.#styleOf = createPartStyles({
+      ...{ type: chart.type, isByDatum: this.#isByDatum, options, datasets: this.#datasets },
+      seriesAt: (index) => this.#series.find((one) => one.index === index),
+      contextOf: (more) => this.contextOf(more),
+    });
     this.#boxes = this.#createBoxes();
   }
 
@@ -141,114 +146,29 @@ export class Picture implements ScaleHost {
     return { chart: this.#inputs.chart, ...more };
   }
 
-  #readSeries(): readonly Series[] {
-    const { chart, options, isHidden } = this.#inputs;
-    if (this.#scales.length === 0) return [];
-    return this.#datasets.flatMap((dataset, index) => {
-      if (isHidden(index, dataset)) return [];
-      const type = readText(dataset.type, chart.type);
-      const ids = scaleIdsOf(dataset, this.#scales);
-      const isFlat = readText(dataset.indexAxis ?? options.indexAxis, 'x') === 'y';
-      const [x, y] = [this.#scales.find(({ id }) => id === ids.x), this.#scales.find(({ id }) => id === ids.y)];
-      if (!x || !y) return [];
-      const [indexScale, valueScale] = isFlat ? [y, x] : [x, y];
-      const keys = readOptions(dataset.parsing ?? options.parsing);
-      const data = readData(dataset, indexScale, this.#labels, keys);
-      return [{ type, index, dataset, indexScale, valueScale, stack: dataset.stack, data }];
-    });
-  }
-
   #createBoxes(): readonly (TitleBox | LegendBox)[] {
-    const { options } = this.#inputs;
-    const { title, subtitle, legend } = readOptions(options.plugins);
-    const boxes: (TitleBox | LegendBox)[] = [];
-    if (readFlag(readOptions(title).display, false))
-      boxes.push(new TitleBox(readOptions(title), this.fontOptions, 2_000));
-    if (readFlag(readOptions(subtitle).display, false))
-      boxes.push(new TitleBox(readOptions(subtitle), this.fontOptions, 1_500));
-    if (legend !== false && readFlag(readOptions(legend).display, true)) {
-      const { chart, isHidden, isDatumHidden } = this.#inputs;
-      const hidden = (index: number): boolean =>
-        this.#isByDatum ? isDatumHidden(index) : isHidden(index, this.#datasets[index] ?? {});
-      const styleOf = (index: number): DatasetStyle => this.#styleOf(index).line;
-      const pointStyleOf = (index: number): DatasetStyle => this.#styleOf(index).point;
-      const items = legendItems({
-        chart,
-        options,
-        isByDatum: this.#isByDatum,
-        datasets: this.#datasets,
-        labels: this.#labels,
-        styleOf,
-        pointStyleOf,
-        isHidden: hidden,
+    const { chart, options, isHidden, isDatumHidden } = this.#inputs;
+    const [isByDatum, datasets, fontOptions] = [this.#isByDatum, this.#datasets, this.fontOptions];
+    const items = (): readonly LegendItem[] =>
+      legendItems({
+        ...{ chart, options, isByDatum, datasets, labels: this.#labels },
+        styleOf: (index) => this.#styleOf(index).line,
+        pointStyleOf: (index) => this.#styleOf(index).point,
+        isHidden: (index) => (isByDatum ? isDatumHidden(index) : isHidden(index, datasets[index] ?? {})),
       });
-      boxes.push(new LegendBox(readOptions(legend), this.fontOptions, items, (text, font) => this.measure(text, font)));
-    }
-    return boxes;
+    return createBoxes({ options, fontOptions, items, measure: (text, font) => this.measure(text, font) });
   }
 
   layout(): void {
     const { options } = this.#inputs;
     const layout = readOptions(options.layout);
     const minPadding = readFlag(layout.autoPadding, true)
-      ? Math.max(0, ...this.#series.map((one) => this.#overflowOf(one)))
+      ? Math.max(0, ...this.#series.map((one) => overflowOf(one, this.#styleOf(one.index))))
       : 0;
     const boxes: readonly LayoutBox[] = [...this.#boxes, ...this.#scales];
     this.area = layoutBoxes(boxes, this.width, this.height, readSides(layout.padding), minPadding);
     for (const scale of this.#scales) scale.configure();
     this.#radial?.update(this.area);
-  }
-
-  /** How far points and lines may stand out of the plot. */
-  #overflowOf({ type, index, data }: Series): number {
-    if (type === 'bar') return 0;
-    const { line, point } = this.#styleOf(index);
-    const border = type === 'scatter' || type === 'bubble' ? 0 : readNumber(line.plain('borderWidth'), 3);
-    const sizeOf = (at: number): number => {
-      const radius = data[at]?.radius ?? readNumber(point.of('radius', at), 3);
-      const hovered = Math.max(radius, radius && readNumber(point.of('hoverRadius', at), 4));
-      return (hovered + (hovered ? readNumber(point.of('borderWidth', at), 1) : 0)) * 2;
-    };
-    if (data.length === 0) return border;
-    if (type === 'bubble') return Math.max(...data.map((_, at) => sizeOf(at))) / 2;
-    return Math.max(border, sizeOf(0), sizeOf(data.length - 1)) / 2;
-  }
-
-  #styleOf(index: number): PartStyles {
-    const { options, chart } = this.#inputs;
-    const dataset = this.#datasets[index] ?? {};
-    const type = readText(dataset.type, chart.type);
-    const elements = readOptions(options.elements);
-    const kind = readOptions(readOptions(options.datasets)[type]);
-    const root = { backgroundColor: options.backgroundColor, borderColor: options.borderColor };
-    const contextOf = (dataIndex: number | undefined): Options =>
-      this.contextOf({
-        ...{
-          dataset,
-          datasetIndex: index,
-          dataIndex,
-          index: dataIndex ?? index,
-          active: false,
-          type: dataIndex === undefined ? 'dataset' : 'data',
-        },
-        ...(dataIndex === undefined ? {} : this.#datumContext(index, dataIndex)),
-      });
-    const style = (element: string, prefix = ''): DatasetStyle =>
-      createStyle([dataset, kind, readOptions(elements[element]), ...(prefix === '' ? [root] : [])], contextOf, prefix);
-    return {
-      line: style(type === 'bar' ? 'bar' : this.#isByDatum ? 'arc' : 'line'),
-      bar: style('bar'),
-      arc: style('arc'),
-      point: style('point', 'point'),
-    };
-  }
-
-  #datumContext(index: number, dataIndex: number): Options {
-    const series = this.#series?.find((one) => one.index === index);
-    const datum = series?.data[dataIndex];
-    const raw = readList(this.#datasets[index]?.data)[dataIndex];
-    const [along, across] = series?.indexScale.isHorizontal === false ? ['y', 'x'] : ['x', 'y'];
-    return { raw, parsed: datum ? { [along]: datum.at, [across]: datum.value } : raw };
   }
 
   draw(svg: ChartElement): void {
@@ -302,7 +222,7 @@ export class Picture implements ScaleHost {
     const byOrder = this.#series.toSorted((one, other) => orderOf(other) - orderOf(one) || other.index - one.index);
     for (const series of byOrder) {
       const styles = this.#styleOf(series.index);
-      const clipped = this.#clip(group, series.type === 'bar' ? undefined : this.#overflowOf(series));
+      const clipped = this.#clip(group, series.type === 'bar' ? undefined : overflowOf(series, styles));
       if (series.type === 'bar') drawBars(drawing, clipped, series, bars, styles.bar);
       else if (series.type !== 'bubble') {
         drawFill(drawing, clipped, series, this.#series, styles, this.area);

@@ -2,13 +2,15 @@ import { type Options, readFlag, readNumber, readNumberOrNone, readOptions, read
 import type { Area, LayoutBox, Margins, Position } from '../box/box.js';
 import { defaultFormat, writeTime } from '../time/time-format.js';
 import { readTime, timeRange } from '../time/time-range.js';
-import { timeOffsets, timeTicks } from '../time/time-ticks.js';
+import { timeTicks } from '../time/time-ticks.js';
 import { readUnit, type TimeUnit } from '../time/units.js';
 import { type ChartFont, readFont, readLines, readSides, resolve } from '../value.js';
 import { fitRotation, type LabelSizes, measureLabels, NO_SIZES, skipTicks } from './label-fit.js';
-import { linearTicks } from './linear-ticks.js';
+import { mostLabels, overhangOf } from './label-room.js';
 import { hasLogLabel, logTicks } from './log-ticks.js';
-import { categoryRange, graceOf, numberRange } from './range.js';
+import { ticksOfNumbers } from './number-ticks.js';
+import { categoryRange, numberRange } from './range.js';
+import { type Span, shareOf, spanOf } from './span.js';
 import { writeTick } from './tick-text.js';
 
 export interface Tick {
@@ -58,9 +60,7 @@ export class Scale implements LayoutBox {
   labelRotation = 0;
   readonly #host: ScaleHost;
   #padding: Area = { left: 0, top: 0, right: 0, bottom: 0 };
-  #startValue = 0;
-  #valueRange = 1;
-  #isReversed = false;
+  #span: Span = { start: 0, range: 1, isReversed: false, isLogarithmic: false };
   #unit: TimeUnit = 'day';
   /** Of all ticks, also of those that are left out where labels are too close. */
   #tickTimes: readonly number[] = [];
@@ -135,7 +135,8 @@ export class Scale implements LayoutBox {
         minDegrees: readNumber(minRotation, 0),
         maxDegrees: readNumber(maxRotation, 50),
       });
-    if (this.#hasLabels && readFlag(this.tickOptions.autoSkip, true)) this.#skip(sizes, margins);
+    if (this.#hasLabels && readFlag(this.tickOptions.autoSkip, true))
+      this.ticks = skipTicks(this.ticks, mostLabels(this, sizes, margins));
     this.#fit(maxWidth, maxHeight, margins);
   }
 
@@ -165,7 +166,7 @@ export class Scale implements LayoutBox {
     else {
       const values = this.isLogarithmic
         ? logTicks(this.min, this.max, readNumberOrNone(this.options.max))
-        : this.#linearTicks(lengthPx, fitting);
+        : ticksOfNumbers(this, lengthPx, fitting);
       if (this.options.bounds === 'ticks' || this.options.bounds === undefined) {
         this.min = Math.min(...values);
         this.max = Math.max(...values);
@@ -210,39 +211,6 @@ export class Scale implements LayoutBox {
     this.ticks = ticks;
   }
 
-  #linearTicks(lengthPx: number, fitting?: number): number[] {
-    const ticks = this.tickOptions;
-    const [stepSize, precision] = [readNumberOrNone(ticks.stepSize), readNumberOrNone(ticks.precision)];
-    const minRotationDegrees = readNumber(ticks.minRotation, 0);
-    const change = graceOf(this.options.grace, this.max - this.min);
-    const beginsAtZero = readFlag(this.options.beginAtZero, false);
-    const widen = (value: number, by: number): number => (beginsAtZero && value === 0 ? 0 : value + by);
-    return linearTicks(
-      {
-        min: readNumberOrNone(this.options.min),
-        max: readNumberOrNone(this.options.max),
-        bounds: this.options.bounds ?? 'ticks',
-        maxTicks: Math.max(2, this.#tickLimit(lengthPx, stepSize, fitting)),
-        ...{ stepSize, precision, minRotationDegrees, isHorizontal: this.isHorizontal },
-        count: readNumberOrNone(ticks.count),
-        includeBounds: readFlag(ticks.includeBounds, true),
-        maxDigits: lengthPx / this.tickFont.lineHeight,
-      },
-      widen(this.min, -change),
-      widen(this.max, change),
-    );
-  }
-
-  #tickLimit(lengthPx: number, stepSize: number | undefined, fitting?: number): number {
-    const { maxTicksLimit, minRotation } = this.tickOptions;
-    if (stepSize && stepSize > 0)
-      return Math.min(MAX_LABELS, Math.ceil(this.max / stepSize) - Math.floor(this.min / stepSize) + 1);
-    const angle = (readNumber(minRotation, 0) * Math.PI) / 180;
-    const ratio = (this.isHorizontal ? Math.sin(angle) : Math.cos(angle)) || 0.001;
-    const byLength = Math.ceil(lengthPx / Math.min(40, this.tickFont.lineHeight / ratio));
-    return Math.min(readNumber(maxTicksLimit, 11), fitting ?? byLength);
-  }
-
   #writeLabels(): void {
     const values = this.ticks.map(({ value }) => value);
     const { callback } = this.tickOptions;
@@ -284,25 +252,6 @@ export class Scale implements LayoutBox {
     );
   }
 
-  #skip(sizes: LabelSizes, { left = 0, right = 0, top = 0, bottom = 0 }: Margins): void {
-    const angle = (this.labelRotation * Math.PI) / 180;
-    const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-    const padding = readNumber(this.tickOptions.autoSkipPadding, 3);
-    const [width, height] = [sizes.widest + padding, sizes.highest + padding];
-    const wide = height * cos > width * sin;
-    const size = this.isHorizontal
-      ? wide
-        ? width / cos
-        : height / sin
-      : height * sin < width * cos
-        ? height / cos
-        : width / sin;
-    const lengthPx = this.isHorizontal ? this.width : this.height;
-    const wholePx = lengthPx + (this.isHorizontal ? left + right : top + bottom);
-    const limit = Math.floor(Math.min(lengthPx / size + (this.hasOffset ? 0 : 1), wholePx / size));
-    this.ticks = skipTicks(this.ticks, Math.min(readNumber(this.tickOptions.maxTicksLimit, limit) || limit, limit));
-  }
-
   #fit(maxWidth: number, maxHeight: number, margins: Margins): void {
     const sizes = this.#measure();
     const { isHorizontal } = this;
@@ -313,7 +262,7 @@ export class Scale implements LayoutBox {
       const isMirrored = readFlag(this.tickOptions.mirror, false);
       const room = isHorizontal ? sin * sizes.widest + cos * sizes.highest : cos * sizes.widest + sin * sizes.highest;
       across += (isMirrored ? 0 : room) + 2 * readNumber(this.tickOptions.padding, 3);
-      this.#padding = this.#endPadding(sizes, cos, sin);
+      this.#padding = overhangOf(this, sizes);
     }
     const { left, right, top, bottom } = this.#padding;
     if (isHorizontal) {
@@ -325,57 +274,9 @@ export class Scale implements LayoutBox {
     }
   }
 
-  /** How far the first and last labels stand out. */
-  #endPadding({ first, last }: LabelSizes, cos: number, sin: number): Area {
-    const { align } = this.tickOptions;
-    const padding = readNumber(this.tickOptions.padding, 3);
-    if (!this.isHorizontal) {
-      const top = align === 'start' ? 0 : align === 'end' ? last.height : last.height / 2;
-      const bottom = align === 'start' ? first.height : align === 'end' ? 0 : first.height / 2;
-      return { left: 0, right: 0, top: top + padding, bottom: bottom + padding };
-    }
-    const offsetLeft = this.pixelOf(this.ticks[0]?.value ?? 0) - this.left;
-    const offsetRight = this.right - this.pixelOf(this.ticks.at(-1)?.value ?? 0);
-    const isBelow = this.position !== 'top';
-    let [left, right] = [first.width / 2, last.width / 2];
-    if (this.labelRotation !== 0)
-      [left, right] = isBelow ? [cos * first.width, sin * last.height] : [sin * first.height, cos * last.width];
-    else if (align === 'start') [left, right] = [0, last.width];
-    else if (align === 'end') [left, right] = [first.width, 0];
-    else if (align === 'inner') [left, right] = [0, 0];
-    const out = (need: number, offset: number): number =>
-      Math.max(((need - offset + padding) * this.width) / (this.width - offset), 0);
-    return { left: out(left, offsetLeft), right: out(right, offsetRight), top: 0, bottom: 0 };
-  }
-
   /** Takes its range and place into account from now on. */
   configure(): void {
-    // Values grow upwards, names are listed downwards.
-    this.#isReversed = readFlag(this.options.reverse, false) !== (!this.isHorizontal && !this.isCategory);
-    const count = this.max - this.min + 1;
-    if (this.isCategory) {
-      this.#startValue = this.min - (this.hasOffset ? 0.5 : 0);
-      this.#valueRange = Math.max(count - (this.hasOffset ? 0 : 1), 1);
-    } else if (this.isLogarithmic) {
-      this.#startValue = Math.log10(Math.max(this.min, 1e-12));
-      this.#valueRange = Math.log10(Math.max(this.max, 1e-12)) - this.#startValue;
-    } else {
-      this.#startValue = this.min;
-      this.#valueRange = this.max - this.min;
-      if (this.isTime) this.#widenTime();
-      else if (this.hasOffset && this.ticks.length > 0) {
-        const half = this.#valueRange / Math.max(this.ticks.length - 1, 1) / 2;
-        this.#startValue -= half;
-        this.#valueRange += 2 * half;
-      }
-    }
-  }
-
-  #widenTime(): void {
-    if (!this.hasOffset) return;
-    const { start, end } = timeOffsets(this.#tickTimes.map((time) => (time - this.min) / this.#valueRange));
-    this.#startValue -= start * this.#valueRange;
-    this.#valueRange *= 1 + start + end;
+    this.#span = spanOf(this, this.#tickTimes);
   }
 
   get startPixel(): number {
@@ -387,10 +288,7 @@ export class Scale implements LayoutBox {
   }
 
   pixelOf(value: number): number {
-    const scaled = this.isLogarithmic ? Math.log10(Math.max(value, 1e-12)) : value;
-    const share = (scaled - this.#startValue) / this.#valueRange;
-    const along = this.#isReversed ? 1 - share : share;
-    return this.startPixel + along * (this.endPixel - this.startPixel);
+    return this.startPixel + shareOf(this.#span, value) * (this.endPixel - this.startPixel);
   }
 
   /** Where bars and areas stand. */
