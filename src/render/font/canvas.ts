@@ -4,6 +4,7 @@ import './without-system-fonts.js';
 export {
   type Canvas,
   type CanvasGradient,
+  clearAllCache,
   createCanvas,
   type FontKey,
   GlobalFonts,
