@@ -16,8 +16,8 @@ export interface AddressWatchOptions {
 }
 
 const NAMES = { known: 'network_addresses', change: 'network_change' } as const;
-/** Checks before a change counts, to ignore a pulled cable or a short loss of Wi-Fi. */
-const MAX_CHECKS = 5;
+/** Equal checks in a row before a change counts, to ignore a pulled cable or a short loss of Wi-Fi. */
+const REQUIRED_CHECKS = 5;
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
 
 /** Detects that the machine's addresses differ from those given to displays, even across restarts. */
@@ -47,7 +47,7 @@ export class AddressWatch {
     const key = addresses.join(' ');
     this.#checks = key === this.#seen ? this.#checks + 1 : 1;
     this.#seen = key;
-    if (addresses.length === 0 || this.#checks < MAX_CHECKS) return;
+    if (addresses.length === 0 || this.#checks < REQUIRED_CHECKS) return;
     const value = settings.read(NAMES.known);
     const known = Array.isArray(value) ? value.map(String) : [];
     if (known.join(' ') === key) return;

@@ -1,7 +1,7 @@
 import { InkstandError } from '../errors.js';
 
 const WINDOW_MS = 60_000;
-/** Addresses counted separately; all others share one count. */
+/** Maximum number of addresses counted separately; all others share one count. */
 const MAX_ADDRESSES = 1_000;
 const OTHERS = 'others';
 

@@ -7,7 +7,7 @@ export interface PaceLimits {
 
 export const PACE_LIMITS: PaceLimits = { perSecond: 30, burst: 60 };
 
-/** Addresses kept in memory; the one idle for longest is dropped first. */
+/** Maximum number of addresses kept in memory; idle ones are dropped first. */
 const MAX_ADDRESSES = 1000;
 
 export interface RequestPaceOptions {

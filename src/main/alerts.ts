@@ -20,7 +20,7 @@ export function createAlerts(base: Base): AlertParts {
   const alerts = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
     describe: async (message) => (await loadWords()).writeAlertMessage(message, user().locale, timeZone(), now()),
-    writeAlertScreen: async (problems) => (await loadWords()).writeAlertScreen(problems, user().locale, timeZone()),
+    writeAlertScreen: async (alerts) => (await loadWords()).writeAlertScreen(alerts, user().locale, timeZone()),
     send: (job) => worker.run(job),
   });
   return { previous, sources, watch, alerts };

@@ -1,6 +1,6 @@
 import { chooseLanguage, listLanguages, type MessageKey, readMessages, Words } from '../i18n/i18n.js';
 import type { EntityName, EntityWords } from '../mqtt/mqtt.js';
-import { nameProblem } from './displays/describe-alert.js';
+import { nameAlert } from './displays/describe-alert.js';
 import { nameOfContent } from './displays/item-name.js';
 import { nameOfPlan, nameOfSubject } from './displays/name-screen.js';
 import { PAUSE_HOURS } from './displays/pause-hours.js';
@@ -19,7 +19,7 @@ export function writeEntityWords(
     nameSubject: (subject) => nameOfSubject(subject, words),
     nameContent: (content) => nameOfContent(gateway, content),
     namePlan: (plan, shown) => nameOfPlan(plan, shown, gateway, words),
-    nameAlert: (alert) => nameProblem(alert, words),
+    nameAlert: (alert) => nameAlert(alert, words),
     pauses: PAUSE_HOURS.map((hours) => ({
       hours,
       label: hours < 48 ? words.count('time.hours', hours) : words.count('time.days', hours / 24),

@@ -4,7 +4,7 @@ const SHELL = '/bin/sh';
 const OPEN_FILES = 256;
 /** Limit for heap, sandbox, pixels and stacks together; the largest pictures need a third of it. */
 const DATA_KILOBYTES = 2_097_152;
-/** Blocks of 512 bytes, or of 1,024 if sh is bash. Only the code cache is written: 10 MB. */
+/** Largest file, in blocks of 512 bytes (1,024 if sh is bash). Only the code cache is written: 10 MB. */
 const FILE_BLOCKS = 131_072;
 /**
  * The shell becomes the child, so there is no further process. A limit that is lower already, or that a sandbox denies,

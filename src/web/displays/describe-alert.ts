@@ -3,19 +3,19 @@ import type { Words } from '../../i18n/i18n.js';
 import { describeFailure } from '../describe-failure.js';
 
 /** The alert in a sentence or two: what is wrong and what to do. */
-export function describeAlert(problem: Alert, words: Words, now: number): string {
+export function describeAlert(alert: Alert, words: Words, now: number): string {
   const { t, relative, percent, number } = words;
-  const { pausedAfter } = problem;
-  const cause = problem.fault ? describeFailure(problem, words) : (describeCause(problem) ?? '');
-  return t(`alert.${problem.kind}.text`, {
+  const { pausedAfter } = alert;
+  const cause = alert.fault ? describeFailure(alert, words) : (describeCause(alert) ?? '');
+  return t(`alert.${alert.kind}.text`, {
     reason: pausedAfter === undefined ? cause : t('alert.paused', { cause, attempts: number(pausedAfter) }),
-    percent: percent(problem.percent ?? 0),
-    when: problem.sinceMs === undefined ? '' : relative(problem.sinceMs, now),
+    percent: percent(alert.percent ?? 0),
+    when: alert.sinceMs === undefined ? '' : relative(alert.sinceMs, now),
   });
 }
 
 /** The alert in a few words, including the name of its subject. */
-export const nameProblem = ({ kind, subject }: Alert, { t }: Words): string =>
+export const nameAlert = ({ kind, subject }: Alert, { t }: Words): string =>
   subject ? `${subject.name}: ${t(`alert.${kind}.title`)}` : t(`alert.${kind}.title`);
 
 /** The page where the owner can resolve it. */

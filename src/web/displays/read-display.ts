@@ -18,7 +18,7 @@ export interface DisplayView {
   /** In percent; undefined when unknown. */
   readonly signal: number | undefined;
   /** Most severe first. */
-  readonly problems: readonly Alert[];
+  readonly alerts: readonly Alert[];
 }
 
 /** Reads memory only. `address` is the gateway's address in the browser, for screens that print it. */
@@ -26,7 +26,7 @@ export function readDisplay(
   gateway: Gateway,
   device: Device,
   address: string,
-  problems: readonly Alert[] = gateway.device.alertsOf(device),
+  alerts: readonly Alert[] = gateway.device.alertsOf(device),
 ): DisplayView {
   const { telemetry, panels, displayForecast } = gateway.device;
   const last = telemetry.lastOf(device.id);
@@ -40,7 +40,7 @@ export function readDisplay(
     expectedAtMs: telemetry.expectedWakeMs(device.id),
     telemetry: last?.telemetry,
     signal: wifiStrength(last?.telemetry.rssiDbm) ?? undefined,
-    problems,
+    alerts,
   };
 }
 

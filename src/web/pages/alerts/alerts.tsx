@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { describeFailure } from '../../describe-failure.js';
-import { describeAlert, linkOfAlert, nameProblem } from '../../displays/describe-alert.js';
+import { describeAlert, linkOfAlert, nameAlert } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -15,30 +15,30 @@ import { WebhookForm } from './webhook-form.js';
 
 /** Current alerts, and the form for where alert messages are sent. */
 export async function showAlerts(context: RequestContext, form?: FormReading): Promise<Reply> {
-  const problems = await context.gateway.watch.find();
-  return context.show(<Alerts problems={problems} gateway={context.gateway} />, { form });
+  const alerts = await context.gateway.watch.find();
+  return context.show(<Alerts alerts={alerts} gateway={context.gateway} />, { form });
 }
 
 interface AlertsProps {
-  readonly problems: readonly Alert[];
+  readonly alerts: readonly Alert[];
   readonly gateway: Gateway;
 }
 
-function Alerts({ problems, gateway }: AlertsProps) {
+function Alerts({ alerts, gateway }: AlertsProps) {
   const { words, now } = useFrame();
   const { t } = words;
   return (
     <SystemFrame tab="alerts">
       <LiveRegion id="problems" topics={['displays', 'screens']}>
-        {problems.length === 0 ? <Notice tone="good">{t('home.well')}</Notice> : undefined}
-        {problems.map((problem) => (
+        {alerts.length === 0 ? <Notice tone="good">{t('home.well')}</Notice> : undefined}
+        {alerts.map((alert) => (
           <Notice
-            key={`${problem.kind} ${problem.subject?.kind} ${problem.subject?.id}`}
+            key={`${alert.kind} ${alert.subject?.kind} ${alert.subject?.id}`}
             tone="warn"
-            title={nameProblem(problem, words)}
+            title={nameAlert(alert, words)}
           >
             <p>
-              {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.view')}</a>
+              {describeAlert(alert, words, now)} <a href={linkOfAlert(alert)}>{t('home.waiting.view')}</a>
             </p>
           </Notice>
         ))}

@@ -19,7 +19,7 @@ export interface DisplayFrameProps {
 export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  const { device, modelLabel, problems } = view;
+  const { device, modelLabel, alerts } = view;
   const base = `/displays/${device.id}`;
   const tabs = [
     { key: 'overview', href: base },
@@ -42,9 +42,9 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
         label={device.name}
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`display.tab.${key}`), isCurrent: key === tab }))}
       />
-      {problems.map((problem) => (
-        <Notice key={problem.kind} tone="bad" title={t(`alert.${problem.kind}.title`)}>
-          <p>{describeAlert(problem, words, now)}</p>
+      {alerts.map((alert) => (
+        <Notice key={alert.kind} tone="bad" title={t(`alert.${alert.kind}.title`)}>
+          <p>{describeAlert(alert, words, now)}</p>
         </Notice>
       ))}
       {children}

@@ -17,8 +17,8 @@ export interface DisplaySectionProps extends DisplayRow {
 export function DisplaySection({ view, daysLeft, states, gateway, isSelectable }: DisplaySectionProps) {
   const { words, now } = useFrame();
   const { t, count, relative } = words;
-  const { device, picture, telemetry, signal, lastSeenAtMs, problems } = view;
-  const [problem] = problems;
+  const { device, picture, telemetry, signal, lastSeenAtMs, alerts } = view;
+  const [alert] = alerts;
   return (
     <li class="display-section">
       {isSelectable ? (
@@ -41,9 +41,9 @@ export function DisplaySection({ view, daysLeft, states, gateway, isSelectable }
           <h2>
             <a href={`/displays/${device.id}`}>{device.name}</a>
           </h2>
-          <StateBadges device={device} problem={problem} states={states} />
+          <StateBadges device={device} alert={alert} states={states} />
         </div>
-        {problem ? <p class="display-section__problem">{describeAlert(problem, words, now)}</p> : undefined}
+        {alert ? <p class="display-section__problem">{describeAlert(alert, words, now)}</p> : undefined}
         <dl class="display-section__facts">
           <StateFacts view={view} gateway={gateway} />
           {telemetry?.batteryPercent === undefined ? undefined : (

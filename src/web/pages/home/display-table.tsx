@@ -63,8 +63,8 @@ export function DisplayTable({ rows, query, order }: DisplayTableProps) {
 function Row({ row: { view, states, daysLeft } }: { row: DisplayRow }) {
   const { words, now } = useFrame();
   const { t, count, relative } = words;
-  const { device, picture, modelLabel, telemetry, signal, lastSeenAtMs, problems } = view;
-  const [problem] = problems;
+  const { device, picture, modelLabel, telemetry, signal, lastSeenAtMs, alerts } = view;
+  const [alert] = alerts;
   const { shown } = view.states;
   return (
     <tr>
@@ -91,7 +91,7 @@ function Row({ row: { view, states, daysLeft } }: { row: DisplayRow }) {
         </span>
       </th>
       <td class="rowtable__state">
-        <StateBadges device={device} problem={problem} states={states} />
+        <StateBadges device={device} alert={alert} states={states} />
         <span class="rowtable__detail">
           {t('state.shown')}: {shown ? nameOfSubject(shown.subject, words) : '–'}
         </span>

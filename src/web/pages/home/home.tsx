@@ -40,19 +40,19 @@ const MIN_SEARCHED = 5;
 export async function showHome(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const query = new ListQuery('/', request.query, LIST_NAMES);
-  const problems = await gateway.watch.find();
-  const entries = listDisplays(gateway, problems);
+  const alerts = await gateway.watch.find();
+  const entries = listDisplays(gateway, alerts);
   const view = chooseView(query, entries.length);
   const list = cutPage(selectDisplays(entries, query), query.page, view === 'cards' ? MAX_CARDS : ROWS_PER_PAGE);
   const daysLeft = await gateway.batteryDays.read();
-  const rows = list.rows.map(({ device, problems: own, states }) => ({
+  const rows = list.rows.map(({ device, alerts: own, states }) => ({
     view: readDisplay(gateway, device, request.origin.plainBase, own),
     daysLeft: daysLeft.get(device.id),
     states,
   }));
   const steps = readChecklist(gateway);
   const waiting = gateway.tables.devices.list().filter(({ status }) => status === 'pending').length;
-  return context.show(<Home {...{ gateway, query, view, entries, list, rows, problems, waiting, steps }} />);
+  return context.show(<Home {...{ gateway, query, view, entries, list, rows, alerts, waiting, steps }} />);
 }
 
 const chooseView = (query: ListQuery, count: number): 'cards' | 'list' => {
@@ -70,14 +70,14 @@ interface HomeProps {
   /** The current page of matching displays. */
   readonly list: ListPage<DisplayEntry>;
   readonly rows: readonly DisplayRow[];
-  readonly problems: readonly Alert[];
+  readonly alerts: readonly Alert[];
   /** Number of displays that called while the join window was closed. */
   readonly waiting: number;
   readonly steps: readonly ChecklistStep[] | undefined;
 }
 
 function Home(props: HomeProps) {
-  const { gateway, query, view, entries, list, rows, problems, waiting, steps } = props;
+  const { gateway, query, view, entries, list, rows, alerts, waiting, steps } = props;
   const { t } = useWords();
   const isEmpty = entries.length === 0;
   const add = (
@@ -89,7 +89,7 @@ function Home(props: HomeProps) {
     <Page
       title={t('nav.displays')}
       section="displays"
-      lead={isEmpty ? undefined : <State entries={entries} problems={problems} />}
+      lead={isEmpty ? undefined : <State entries={entries} alerts={alerts} />}
       actions={
         isEmpty ? undefined : (
           <>
@@ -105,7 +105,7 @@ function Home(props: HomeProps) {
         </LiveRegion>
       ) : undefined}
       <LiveRegion id="alerts" topics={TOPICS}>
-        <Alerts problems={problems} waiting={steps ? 0 : waiting} />
+        <Alerts alerts={alerts} waiting={steps ? 0 : waiting} />
       </LiveRegion>
       {entries.length >= MIN_SEARCHED ? <Tools entries={entries} query={query} /> : undefined}
       {isEmpty && !steps ? (
@@ -159,14 +159,14 @@ function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
 }
 
 /** One sentence: what needs attention, which displays have nothing to show, or that all is well. */
-function State({ entries, problems }: Pick<HomeProps, 'entries' | 'problems'>) {
+function State({ entries, alerts }: Pick<HomeProps, 'entries' | 'alerts'>) {
   const { t, count } = useWords();
   const troubled = entries.filter(({ states }) => states.has('attention')).length;
   const empty = entries.filter(({ states }) => states.has('empty')).length;
   if (troubled > 0) return <a href="/?state=attention">{count('home.troubled', troubled)}</a>;
   if (empty > 0)
     return <a href={empty === entries.length ? '/plugins' : '/?state=empty'}>{count('home.empty_displays', empty)}</a>;
-  return problems.length > 0 ? null : <span>{t('home.well')}</span>;
+  return alerts.length > 0 ? null : <span>{t('home.well')}</span>;
 }
 
 function Tools({ entries, query }: Pick<HomeProps, 'entries' | 'query'>) {

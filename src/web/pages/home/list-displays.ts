@@ -4,7 +4,7 @@ import type { Gateway } from '../../gateway.js';
 import type { DisplayEntry, DisplayState } from './select-displays.js';
 
 /** Joined displays with what lists need. Reads memory only. */
-export function listDisplays(gateway: Gateway, problems: readonly Alert[]): readonly DisplayEntry[] {
+export function listDisplays(gateway: Gateway, alerts: readonly Alert[]): readonly DisplayEntry[] {
   const now = gateway.now();
   const { telemetry, panels } = gateway.device;
   return gateway.tables.devices
@@ -13,12 +13,12 @@ export function listDisplays(gateway: Gateway, problems: readonly Alert[]): read
     .map((device) => {
       const last = telemetry.lastOf(device.id);
       const { model } = panels.of(device);
-      const own = problems.filter(({ subject }) => subject?.kind === 'display' && subject.id === device.id);
+      const own = alerts.filter(({ subject }) => subject?.kind === 'display' && subject.id === device.id);
       return {
         device,
         modelName: model.name,
         modelLabel: model.label,
-        problems: own,
+        alerts: own,
         states: new Set(listStates(gateway, device, own, now)),
         lastSeenAtMs: last?.lastSeenAtMs,
         batteryPercent: last?.telemetry.batteryPercent,
@@ -26,9 +26,9 @@ export function listDisplays(gateway: Gateway, problems: readonly Alert[]): read
     });
 }
 
-function listStates(gateway: Gateway, device: Device, problems: readonly Alert[], now: number): DisplayState[] {
+function listStates(gateway: Gateway, device: Device, alerts: readonly Alert[], now: number): DisplayState[] {
   const states: DisplayState[] = [];
-  if (problems.length > 0) states.push('attention');
+  if (alerts.length > 0) states.push('attention');
   if (gateway.device.displayForecast.getsNothing(device)) states.push('empty');
   if (device.pinnedItemId !== undefined && (device.pinnedUntilMs ?? 0) > now) states.push('pinned');
   if ((device.pausedUntilMs ?? 0) > now) states.push('paused');

@@ -22,7 +22,7 @@ export interface DisplayEntry {
   readonly modelName: string;
   readonly modelLabel: string;
   /** Most severe first. */
-  readonly problems: readonly Alert[];
+  readonly alerts: readonly Alert[];
   readonly states: ReadonlySet<DisplayState>;
   readonly lastSeenAtMs: number | undefined;
   readonly batteryPercent: number | undefined;
@@ -55,7 +55,7 @@ function orderOf(order: (typeof DISPLAY_ORDERS)[number]): Order {
 
 /** Unknown values come last. */
 const ORDERS: Readonly<Record<(typeof DISPLAY_ORDERS)[number], Order>> = {
-  attention: (a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0),
+  attention: (a, b) => Number(b.alerts.length > 0) - Number(a.alerts.length > 0),
   name: () => 0,
   battery: (a, b) => (a.batteryPercent ?? 101) - (b.batteryPercent ?? 101),
   seen: (a, b) => (a.lastSeenAtMs ?? Number.MAX_SAFE_INTEGER) - (b.lastSeenAtMs ?? Number.MAX_SAFE_INTEGER),

@@ -7,16 +7,16 @@ import type { DisplayEntry } from './select-displays.js';
 export interface StateBadgesProps extends Pick<DisplayEntry, 'states'> {
   readonly device: Device;
   /** The most severe one. */
-  readonly problem: Alert | undefined;
+  readonly alert: Alert | undefined;
 }
 
 /** Notable states of a display, in a word or two each. */
-export function StateBadges({ device, problem, states }: StateBadgesProps) {
+export function StateBadges({ device, alert, states }: StateBadgesProps) {
   const { t } = useWords();
   const shown = (['empty', 'pinned', 'paused'] as const).filter((state) => states.has(state));
   return (
     <span class="badges">
-      {problem ? <Badge tone="bad">{t(`alert.${problem.kind}.title`)}</Badge> : undefined}
+      {alert ? <Badge tone="bad">{t(`alert.${alert.kind}.title`)}</Badge> : undefined}
       {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
       {shown.map((state) => (
         <Badge key={state} tone={state === 'empty' ? 'warn' : 'plain'}>

@@ -20,7 +20,7 @@ import { Form, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import { describeAlert, nameProblem } from '../../displays/describe-alert.js';
+import { describeAlert, nameAlert } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
@@ -32,13 +32,13 @@ import { SystemFrame } from './system-frame.js';
 export async function showHealth(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { gateway, request } = context;
   const readings = await readSystem(gateway.dataDir);
-  const problems = (await gateway.watch.find()).filter(({ subject }) => subject === undefined);
+  const alerts = (await gateway.watch.find()).filter(({ subject }) => subject === undefined);
   const { tables, plugins, version, maintenance, lanOnly } = gateway;
   const network = await readNetwork();
   return context.show(
     <Health
       readings={readings}
-      problems={problems}
+      alerts={alerts}
       version={version}
       clock={maintenance.clock.level}
       writes={maintenance.wear.read()}
@@ -58,7 +58,7 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
 interface HealthProps {
   readonly readings: SystemReadings;
   /** Alerts of the gateway itself. */
-  readonly problems: readonly Alert[];
+  readonly alerts: readonly Alert[];
   readonly version: string;
   readonly clock: ClockLevel;
   readonly writes: CardWrites | undefined;
@@ -66,19 +66,19 @@ interface HealthProps {
   readonly counts: { readonly displays: number; readonly plugins: number; readonly screens: number };
 }
 
-function Health({ readings, problems, version, clock, writes, network, counts }: HealthProps) {
+function Health({ readings, alerts, version, clock, writes, network, counts }: HealthProps) {
   const { words, now } = useFrame();
   const { t } = words;
   return (
     <SystemFrame tab="health">
       <FormErrors />
-      <Load loadPerCore={readings.loadPerCore} isAllWell={problems.length === 0} />
-      {problems.length === 0
+      <Load loadPerCore={readings.loadPerCore} isAllWell={alerts.length === 0} />
+      {alerts.length === 0
         ? undefined
-        : problems.map((problem) => (
-            <Notice key={problem.kind} tone="warn" title={nameProblem(problem, words)}>
-              <p>{describeAlert(problem, words, now)}</p>
-              {problem.kind === 'database-replaced' || problem.kind === 'database-lost' ? (
+        : alerts.map((alert) => (
+            <Notice key={alert.kind} tone="warn" title={nameAlert(alert, words)}>
+              <p>{describeAlert(alert, words, now)}</p>
+              {alert.kind === 'database-replaced' || alert.kind === 'database-lost' ? (
                 <Form action="/system/mending/read" class="form--inline">
                   <Button variant="quiet">{t('maintenance.read')}</Button>
                 </Form>
