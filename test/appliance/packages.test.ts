@@ -2,8 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { readKeys, withBundle } from '../../src/update/open-bundle.js';
+import { listLicences } from '../../src/web/pages/system/list-licences.js';
 import { packVersions, runScript, stage } from './machine/packages.js';
 
 const skip =
@@ -31,6 +33,21 @@ t.test('the same sources give the same bytes', { skip }, async (t) => {
   t.equal(readFileSync(join(again, 'SHA256SUMS'), 'utf8'), sums);
   t.equal(sums.trim().split('\n').length, 4, 'package, tarball, update and list of components');
   t.equal(spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: again }).status, 0);
+});
+
+t.test('the page of licences lists every package in the tree, also those in our own files', { skip }, async (t) => {
+  const listed = new Map(
+    listLicences(pathToFileURL(`${tree}/`)).map(({ name, version, licence }) => [`${name} ${version}`, licence]),
+  );
+  const files = readdirSync(tree, { recursive: true, encoding: 'utf8' });
+  const read = (path: string) => JSON.parse(readFileSync(join(tree, path), 'utf8'));
+  const installed = files
+    .filter((path) => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path))
+    .map(read);
+  const bundled = files.filter((path) => /^build\/(?:.*\/)?packages\.json$/.test(path)).flatMap(read);
+  t.ok(installed.length > 20 && bundled.length > 5, `${installed.length} installed, ${bundled.length} bundled`);
+  for (const { name, version } of [...installed, ...bundled])
+    t.match(listed.get(`${name} ${version}`), /\w/, `${name} ${version}`);
 });
 
 t.test('the package contains what is needed at run time, and no build tools', { skip }, async (t) => {

@@ -22,3 +22,20 @@ t.test('the page of licences lists every installed package, also those of depend
     t.match(listed.get(`${name} ${version}`), /\w/, `${name} ${version}`);
   }
 });
+
+/** Tables that others made, with the part by which the page names them. */
+const TABLES: Readonly<Record<string, string>> = {
+  'src/render/layout/bidi/bidi-classes.json': 'Unicode Character Database',
+  'src/render/layout/bidi/brackets.json': 'Unicode Character Database',
+  'src/render/layout/inline/line-break-classes.json': 'Unicode Character Database',
+  'src/worker/parse/windows-zones.json': 'Unicode CLDR',
+};
+
+t.test('the page of licences names the tables of others, and no font of ours lacks its licence', async (t) => {
+  const names = listLicences().map(({ name }) => name);
+  for (const [path, name] of Object.entries(TABLES)) {
+    t.ok(existsSync(new URL(path, ROOT)), path);
+    t.ok(names.includes(name), name);
+  }
+  t.match(readFileSync(new URL('src/render/bitmap/faces/OFL.txt', ROOT), 'utf8'), /SIL OPEN FONT LICENSE/);
+});
