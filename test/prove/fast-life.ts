@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { processorMs, processTree, rssMegabytes } from '../bench/processes.js';
+import { processorMs, processTree } from '../bench/processes.js';
 import type { FlashDisplay } from '../support/flash-display.js';
 import type { SoakOrder, SoakState } from './soak.js';
 import { NEWS_MS, plannedPolls, readStored, SoakLoad, type Stored } from './soak-load.js';
@@ -28,16 +28,18 @@ export interface FastLife extends Stored {
   readonly otherRates: number;
   /** Of the heap, after a tenth of the time and at the end. */
   readonly heapMegabytes: readonly [early: number, last: number];
-  /** Of the gateway alone, at the end. */
-  readonly rssMegabytes: number;
   /** Of the gateway and the worker, as a share of one processor. */
   readonly processorShare: number;
+  /** Of the machine, over the last five minutes. */
+  readonly load: number;
 }
 
 const REFRESH_SECONDS = 900;
 const HOUR_MS = 3_600_000;
-/** Of calls and polls where clocks run fast: the first and last of each may fall outside. */
+/** Of calls where clocks run fast: the first and last of each display may fall outside. */
 const MAX_LATENESS = 0.02;
+/** Of the planned polls, which take no time. */
+const MIN_POLL_SHARE = 0.85;
 
 /** Runs a gateway with the same displays and plugins as the simulated days for so many minutes. */
 export async function measureFastLife(minutes: number, speed: number): Promise<FastLife> {
@@ -103,7 +105,7 @@ class Life {
       slowestMs: sorted.at(-1) ?? 0,
       plannedPolls: Math.round(plannedPolls(countedMs)),
       heapMegabytes: [early.heapMegabytes, last.heapMegabytes],
-      rssMegabytes: rssMegabytes(pid),
+      load: loadavg()[1] ?? 0,
       processorShare: processorTimeMs / (minutes * 60_000),
       ...(await readStored(dataDir)),
     };
@@ -152,7 +154,8 @@ export function writeFastLife(life: FastLife): string[] {
   return [
     '',
     `The same displays and plugins for ${life.minutes} minutes, with the gateway's clocks running ${life.speed} times as fast. Displays call, sources answer and screens`,
-    'are rendered beside each other, each as fast as it is.',
+    'are rendered beside each other, each as fast as it is: a poll of 0.3 s takes half a minute of this time, so that some come a minute late.',
+    `Load of the machine: ${life.load.toFixed(0)}.`,
     '',
     table(
       ['', ''],
@@ -167,7 +170,6 @@ export function writeFastLife(life: FastLife): string[] {
         ['polls, of planned', `${life.polls} of ${life.plannedPolls}`],
         ['calls with another refresh rate than chosen', life.otherRates],
         ['heap after a tenth of the time and at the end, MB', `${early}, ${last}`],
-        ['memory of the gateway at the end, MB', life.rssMegabytes.toFixed(1)],
         ['processor time of gateway and worker, of one processor', `${(life.processorShare * 100).toFixed(1)} %`],
         ['files, data in MB, rows', `${life.files}, ${life.megabytes.toFixed(1)}, ${life.rows}`],
       ],
@@ -175,15 +177,11 @@ export function writeFastLife(life: FastLife): string[] {
   ];
 }
 
-/** What the run breaks of the promises. `maxGrowth` is of the heap. */
-export function findLate(
-  { faults, wakes, plannedWakes, polls, plannedPolls, heapMegabytes: [early, last] }: FastLife,
-  maxGrowth: number,
-): string[] {
+/** What the run breaks of the promises. */
+export function findLate({ faults, wakes, plannedWakes, polls, plannedPolls }: FastLife): string[] {
   return [
     ...faults.map((fault) => `running fast: ${fault}`),
     ...(Math.abs(wakes / plannedWakes - 1) > MAX_LATENESS ? [`running fast: ${wakes} calls of ${plannedWakes}`] : []),
-    ...(Math.abs(polls / plannedPolls - 1) > MAX_LATENESS ? [`running fast: ${polls} polls of ${plannedPolls}`] : []),
-    ...(last > early * maxGrowth ? [`running fast: the heap grew from ${early} to ${last} MB`] : []),
+    ...(polls < plannedPolls * MIN_POLL_SHARE ? [`running fast: ${polls} polls of ${plannedPolls}`] : []),
   ];
 }

@@ -114,7 +114,6 @@ export async function measureFaults(): Promise<readonly FaultRow[]> {
     const rows: FaultRow[] = [];
     for (const fault of FAULTS) if (isMounted || !fault.needsMount) rows.push(await bench.measure(fault));
     rows.push(await bench.measureExhaustion());
-    rows.push(await bench.measureSlowAnswer());
     rows.push(await bench.measureStampede());
     return rows;
   } finally {
@@ -216,31 +215,6 @@ class FaultBench {
     };
   }
 
-  /** Many sources that never answer, so that a poll on request takes longer than a client may be silent. */
-  async measureSlowAnswer(): Promise<FaultRow> {
-    const urls = Array.from({ length: 16 }, (_, n) => `${this.source.base}/never/${n}`);
-    const never = Object.fromEntries(urls.map((url) => [new URL(url).pathname, () => undefined]));
-    this.source.answers = { ...this.source.answers, ...never };
-    await this.poll(urls.join('\n'));
-    const begunAt = performance.now();
-    const polling = this.#poll(120_000);
-    const { faults, slowestMs } = await this.#wakeAll();
-    const { status } = await polling;
-    const seconds = ((performance.now() - begunAt) / 1000).toFixed(0);
-    await this.poll(`${this.source.base}/n`);
-    restoreSource(this);
-    return {
-      ...{
-        name: 'an answer takes longer than a silent client is kept',
-        wakes: this.#displays.length * 2,
-        faults,
-        slowestMs,
-      },
-      seen: `${status} after ${seconds} s`,
-      healedMs: await this.#heal('source'),
-    };
-  }
-
   /** After a power cut: everything that the board serves calls at once. */
   async measureStampede(): Promise<FaultRow> {
     const [, , , , firmware] = FIRMWARES;
@@ -307,13 +281,9 @@ class FaultBench {
   }
 
   #pollNow(): Promise<unknown> {
-    return this.#poll(LONG_MS);
-  }
-
-  #poll(timeoutMs: number): Promise<{ readonly status: number }> {
     const headers = { Authorization: `Bearer ${this.#key}`, 'Content-Type': 'application/json' };
     const address = `${this.gateway.base}/api/plugin_settings/${this.#polled.id}/poll`;
-    return plainRequest(address, { method: 'POST', headers, body: '{}', timeoutMs });
+    return plainRequest(address, { method: 'POST', headers, body: '{}', timeoutMs: LONG_MS });
   }
 
   /** Renders the pushed plugin in the worker, as a preview does. */

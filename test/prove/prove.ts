@@ -79,7 +79,7 @@ const broken = [
   ...floods.flatMap(findSlow),
   ...faults.flatMap(findHarm),
   ...findGrowth(days),
-  ...(life ? findLate(life, MAX_GROWTH) : []),
+  ...(life ? findLate(life) : []),
   ...(pages?.faults ?? []),
 ];
 const page = writePage();
