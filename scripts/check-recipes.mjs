@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Draws every bundled recipe in every view, on every panel and with every data set (its sample, long, right-to-left and emoji
-// texts, empty lists), in English and German, and judges boxes and words: node scripts/check-recipes.mjs [NAME…]. Prints a line
+// texts, three times as much, one of each, empty lists), in English and German, and judges boxes and words: node scripts/check-recipes.mjs [NAME…]. Prints a line
 // for each view with faults, then a table of the recipes. Names of views, panels (og, grey, x, colour, upright) and data sets
-// (sample, long, rtl, emoji, empty) beside those of recipes limit it to these. Build first; takes half an hour. Exits with 1 if
+// (sample, long, rtl, emoji, many, few, empty) beside those of recipes limit it to these. Build first; takes half an hour. Exits with 1 if
 // anything is wrong. Where all views and data sets were drawn, scripts/recipe-check.json keeps the counts for docs/recipes.md.
 // docs/recipes.md says what counts as a fault; test/plugin/bundled-data-sets.test.ts runs a part of it.
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -60,8 +60,8 @@ The sources are ordinary recipes in \`src/plugin/bundled/\` and make good exampl
 moon, is in \`src/plugin/partials/\`, one file per partial. A recipe that renders a partial gets it in front of its own \`shared.liquid\`, so an
 added or exported recipe is complete; \`inkstand render\` does the same.
 
-\`node scripts/check-recipes.mjs\` draws every recipe that has markup in its four views, on five panels and with five sets of data: its sample, long
-texts, right-to-left texts, emoji, and empty lists. It finds these faults in each picture:
+\`node scripts/check-recipes.mjs\` draws every recipe that has markup in its four views, on five panels and with seven sets of data: its sample, long
+texts, right-to-left texts, emoji, three times as much, one of each, and empty lists. It finds these faults in each picture:
 
 | Fault | Measure |
 |---|---|

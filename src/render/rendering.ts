@@ -142,8 +142,8 @@ export interface Word {
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** Its text is not completely visible: an ellipsis follows on its line, or the edge of an element covers a part. */
-  readonly cut?: 'ellipsis' | 'edge';
+  /** Its text is not completely visible: an ellipsis follows on its line, or an edge covers a part or most of it. */
+  readonly cut?: 'ellipsis' | 'edge' | 'most';
 }
 
 /** CSS px, unrounded, as returned by `getBoundingClientRect`. */

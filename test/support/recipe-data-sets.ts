@@ -2,8 +2,8 @@ import { isObject } from '../../src/json/json.js';
 import type { MergeVariables } from '../../src/plugin/plugin.js';
 import { readBundled } from '../../src/plugin/plugin.js';
 
-/** What a recipe is drawn with besides its sample: the sample with other texts, or with nothing in it. */
-export const DATA_SETS = ['long', 'rtl', 'emoji', 'empty'] as const;
+/** What a recipe is drawn with besides its sample: the sample with other texts, three times as much, one of each, nothing. */
+export const DATA_SETS = ['long', 'rtl', 'emoji', 'many', 'few', 'empty'] as const;
 export type DataSet = (typeof DATA_SETS)[number];
 
 export interface RecipeInput {
@@ -11,7 +11,7 @@ export interface RecipeInput {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const TEXTS: Readonly<Record<Exclude<DataSet, 'empty'>, readonly string[]>> = {
+const TEXTS: Readonly<Record<'long' | 'rtl' | 'emoji', readonly string[]>> = {
   long: [
     'Annual meeting of the allotment association with election of the treasurer and supper',
     'Donaudampfschifffahrtsgesellschaft',
@@ -48,9 +48,16 @@ export async function readDataSet(key: string, set: DataSet): Promise<RecipeInpu
     .flatMap(({ keyname, default: value, field_type: type, example_default: isExample }) => {
       if (typeof keyname !== 'string' || typeof value !== 'string') return [];
       const isWritten = WRITTEN_FIELDS.has(keyname) && type !== 'url';
-      return isWritten || isExample === true ? [{ keyname, value, isWritten }] : [];
+      return isWritten || isExample === true || type === 'multi_string' ? [{ keyname, value, isWritten }] : [];
     });
-  if (set === 'empty') return { data: emptyLists(sample) as MergeVariables, fields: {} };
+  if (set === 'empty') return { data: resizeLists(sample, () => []) as MergeVariables, fields: {} };
+  if (set === 'few') return { data: resizeLists(sample, (items) => items.slice(0, 1)) as MergeVariables, fields: {} };
+  if (set === 'many') {
+    return {
+      data: resizeLists(sample, (items) => repeat(items)) as MergeVariables,
+      fields: Object.fromEntries(given.map(({ keyname, value }) => [keyname, repeatEntries(value)])),
+    };
+  }
   const next = createTexts(TEXTS[set]);
   return {
     data: rewrite(sample, next) as MergeVariables,
@@ -79,10 +86,22 @@ const rewriteLines = (text: string, next: () => string): string =>
     return /\p{L}{3}/u.test(words) && !DAYS.test(words) ? lead + next().replaceAll(/[|;,]/g, '') + end : part;
   });
 
-/** The same shape with every list empty. */
-function emptyLists(value: unknown): unknown {
-  if (Array.isArray(value)) return [];
+/** The same shape with other lists of objects; lists of numbers and texts belong together and stay, unless all go. */
+function resizeLists(value: unknown, resize: (items: readonly unknown[]) => readonly unknown[]): unknown {
+  if (Array.isArray(value)) {
+    const items = value.every(isObject) || resize(value).length === 0 ? resize(value) : value;
+    return items.map((one) => resizeLists(one, resize));
+  }
   return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptyLists(one)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resizeLists(one, resize)]))
     : value;
 }
+
+const MAX_ITEMS = 60;
+
+const repeat = (items: readonly unknown[]): readonly unknown[] =>
+  [...items, ...items, ...items].slice(0, Math.max(items.length, MAX_ITEMS));
+
+/** Lines, or what commas separate, twice. */
+const repeatEntries = (text: string): string =>
+  text.includes('\n') ? `${text.trimEnd()}\n${text}` : text.includes(',') ? `${text},${text}` : text;

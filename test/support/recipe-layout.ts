@@ -10,7 +10,7 @@ export interface Rectangle {
 
 export interface DrawnWord extends Rectangle {
   readonly text: string;
-  readonly cut?: 'ellipsis' | 'edge';
+  readonly cut?: 'ellipsis' | 'edge' | 'most';
 }
 
 export interface DrawnBox extends Rectangle {
@@ -36,7 +36,7 @@ export const listCutWords = (words: readonly DrawnWord[], view: Rectangle): read
 
 /** Words of which the edge of an element covers a part. */
 export const listCoveredWords = (words: readonly DrawnWord[]): readonly string[] =>
-  words.filter(({ cut }) => cut === 'edge').map(({ text }) => text);
+  words.filter(({ cut }) => cut === 'edge' || cut === 'most').map(({ text }) => text);
 
 /**
  * Words before an ellipsis although more of their text would fit: the next word at the end of the line, or another line below the text

@@ -111,7 +111,7 @@ async function writeOutputs(
   };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [
     [picture, bytes],
-    [text, jsonLines(words)],
+    [text, jsonLines(words.filter(({ cut }) => cut !== 'most'))],
     [boxesFile, jsonLines(boxes)],
     [htmlFile, html.join('\n')],
     [report, `${JSON.stringify(summary, null, 2)}\n`],

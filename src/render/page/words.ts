@@ -2,7 +2,7 @@ import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
-import type { Rect } from '../paint/rect.js';
+import { intersectRects, type Rect } from '../paint/rect.js';
 import type { Word } from '../rendering.js';
 import {
   type BoxPosition,
@@ -19,7 +19,7 @@ const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u3
 const WORD = new RegExp(`[${CJK}]|[^\\s${CJK}]+`, 'gu');
 const MIN_PX = 0.5;
 
-/** The visible words in document order, in px of the screen. */
+/** The words of which a part is visible, in document order, in px of the screen. */
 export function listWords(
   root: BlockBox,
   text: TextHost,
@@ -124,11 +124,19 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
     if (!own) return [];
     const rect = mapRect(position.matrix, own);
     if (rect.right - rect.left < MIN_PX || rect.bottom - rect.top < MIN_PX) return [];
-    if (!isMostlyInside(rect, position.clip)) return [];
     const [width, height] = [rect.right - rect.left, rect.bottom - rect.top];
     const placed = { x: rect.left, y: rect.top, width, height, text: word };
+    if (!isMostlyInside(rect, position.clip))
+      return isPartlyInside(rect, position.clip) ? [{ ...placed, cut: 'most' }] : [];
     return [isCutOff(rect, position.clip) ? { ...placed, cut: 'edge' } : placed];
   });
+}
+
+/** Less than a fifth of a line is the space between lines, or an accent. */
+function isPartlyInside(rect: Rect, clip: Rect): boolean {
+  const visible = intersectRects(rect, clip);
+  const isHigh = (visible.bottom - visible.top) * 5 >= rect.bottom - rect.top;
+  return isHigh && visible.right - visible.left > 2 && visible.bottom - visible.top > 2;
 }
 
 /** Lines may be lower than the face drawn in them, and letters do not reach the edges of their face. */

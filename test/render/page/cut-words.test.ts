@@ -26,4 +26,6 @@ t.test('words say whether an ellipsis or an edge cuts their text', async (t) => 
     'neighbour: edge',
   ]);
   t.same(await cutOf('<div style="height:13px;overflow:hidden">low</div>'), ['low: edge']);
+  t.same(await cutOf('<div style="height:7px;overflow:hidden">low</div>'), ['low: most']);
+  t.same(await cutOf('<div style="height:2px;overflow:hidden">low</div>'), [], 'nothing to see');
 });
