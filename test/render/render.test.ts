@@ -74,8 +74,8 @@ t.test('words are listed at their visible positions', async (t) => {
     <div style="position:absolute;left:100px;top:100px;transform:translate(20px,10px)">moved</div>
     <svg style="position:absolute;left:0;top:150px" width="100" height="30"><text x="5" y="20">drawn</text></svg>`);
   t.same(
-    words.map(({ text }) => text),
-    ['One', 'two', 'LOUD', '日', '本', 'in', 'moved', 'drawn'],
+    words.map(({ text, cut }) => (cut ? `${text}: ${cut}` : text)),
+    ['One', 'two', 'LOUD', '日', '本', 'in', 'outside: most', 'moved', 'drawn'],
   );
   const moved = words.find(({ text }) => text === 'moved')!;
   t.same([moved.x, moved.y], [120, 110]);
