@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapCodeStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { loadConfig } from '../../src/cli/load-config.js';
 import { createHttpServer } from '../../src/http/http.js';
@@ -70,6 +70,16 @@ const keepRunning = async (): Promise<void> => {
 };
 if (speed > 1) void keepRunning();
 
+function readMemory(): SoakState {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { code_and_metadata_size: machineCode, bytecode_and_metadata_size: byteCode } = getHeapCodeStatistics();
+  return {
+    rssMegabytes: rss / 2 ** 20,
+    heapMegabytes: heapUsed / 2 ** 20,
+    codeMegabytes: (machineCode + byteCode) / 2 ** 20,
+  };
+}
+
 process.on('message', async (order: SoakOrder) => {
   aheadMs = order.aheadMs;
   if (speed === 1) {
@@ -79,9 +89,7 @@ process.on('message', async (order: SoakOrder) => {
   isOver = order.isEnd;
   if (order.isEnd) for (const step of stops.splice(0).reverse()) await step();
   if (order.collects) await collectAll();
-  const { rss, heapUsed } = process.memoryUsage();
-  const state: SoakState = { rssMegabytes: rss / 2 ** 20, heapMegabytes: heapUsed / 2 ** 20 };
-  process.send?.(state);
+  process.send?.(readMemory());
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ base, startMs });

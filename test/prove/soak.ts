@@ -18,6 +18,8 @@ export interface SoakOrder {
 export interface SoakState {
   readonly rssMegabytes: number;
   readonly heapMegabytes: number;
+  /** Compiled code, a part of the heap. */
+  readonly codeMegabytes: number;
 }
 
 /** The end of a simulated day. */
