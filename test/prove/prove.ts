@@ -122,7 +122,9 @@ function findHarm({ name, faults, healedMs }: FaultRow): string[] {
 }
 
 /** Memory without compiled code: V8 compiles for days, the less often a function is called the later. */
-const dataOf = ({ heapMegabytes, codeMegabytes }: SoakDay): number => heapMegabytes - codeMegabytes;
+function dataOf({ heapMegabytes, codeMegabytes }: SoakDay): number {
+  return heapMegabytes - codeMegabytes;
+}
 
 function findGrowth(days: readonly SoakDay[]): string[] {
   const [, second] = days;
