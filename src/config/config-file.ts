@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InkstandError } from '../errors.js';
-import type { RawOptions } from './config.js';
-import { OPTIONS, variableOf } from './options.js';
+import { OPTIONS, type RawOptions, variableOf } from './options.js';
 
 /** File with an installation's operator options, also read by systemd as an `EnvironmentFile`. */
 export const CONFIG_FILE = '/etc/inkstand/inkstand.conf';

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { OPTIONS, type OptionName, variableOf } from './options.js';
+import { OPTIONS, type OptionName, type RawOptions, variableOf } from './options.js';
+
+export type { RawOptions } from './options.js';
 
 /** The operator's options, parsed once at the start. */
 export interface Config {
@@ -22,9 +24,6 @@ export interface Config {
   readonly webhookLimitBytes: number;
   readonly logLevel: string;
 }
-
-/** Unparsed values of one source; names as in the option table. */
-export type RawOptions = Partial<Readonly<Record<OptionName, string>>>;
 
 export interface Setting {
   readonly name: OptionName;

@@ -133,3 +133,6 @@ export type OptionName = (typeof OPTIONS)[number]['name'];
 
 /** `trusted-proxies` → `INKSTAND_TRUSTED_PROXIES`. */
 export const variableOf = (name: OptionName): string => `INKSTAND_${name.toUpperCase().replaceAll('-', '_')}`;
+
+/** Unparsed values of one source; names as in the option table. */
+export type RawOptions = Partial<Readonly<Record<OptionName, string>>>;

@@ -12,19 +12,12 @@ import {
   withHeaders,
 } from '../http/http.js';
 import { resolveWithin } from '../resolve-within.js';
-import {
-  type ScreenAddress,
-  type ScreenFiles,
-  SETUP_PANEL,
-  type SpecialScreen,
-  type SpecialScreens,
-} from '../screen/screen.js';
-import type { Device, DeviceTable, LogEntry, ScreenTable, Store, Telemetry } from '../store/store.js';
+import { type ScreenAddress, SETUP_PANEL, type SpecialScreen } from '../screen/screen.js';
+import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
-import { DownloadHandlers } from './download-routes.js';
-import type { Caller, Enrolment } from './enrolment.js';
-import type { FirmwareRollouts } from './firmware/firmware.js';
+import { DownloadHandlers, type DownloadOptions } from './download-routes.js';
+import type { Caller } from './enrolment.js';
 import { GivenAnswers } from './given-answers.js';
 import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join-attempts.js';
 import { knownMembers } from './known-members.js';
@@ -42,28 +35,20 @@ import {
 } from './read-headers.js';
 import { failedScreenPage, screenPage } from './screen-page.js';
 import { parseSensors } from './sensors.js';
-import { addressShown, type ShownScreens } from './shown-screens.js';
+import { addressShown } from './shown-screens.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
-export interface DeviceRoutesOptions {
+export interface DeviceRoutesOptions extends DownloadOptions {
   readonly store: Pick<Store, 'reloadForeignChanges'>;
   readonly devices: DeviceTable;
-  readonly enrolment: Enrolment;
   readonly telemetry: TelemetryBuffer;
   readonly attempts: JoinAttempts;
   readonly chooser: ScreenChooser;
-  readonly firmware: FirmwareRollouts;
-  readonly specials: SpecialScreens;
-  readonly screens: ScreenTable;
-  readonly files: ScreenFiles;
-  readonly shown: ShownScreens;
   readonly now: () => number;
   readonly log: Log;
   /** Called after a display was answered, to render what its next call needs. */
   readonly onWake?: (device: Device) => void;
   readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
-  /** Called when a screen's file is missing, to render it again. */
-  readonly onScreenLost?: () => void;
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;

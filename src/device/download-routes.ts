@@ -1,15 +1,23 @@
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, picture, type Reply } from '../http/http.js';
-import type { ScreenAddress } from '../screen/screen.js';
-import type { DeviceRoutesOptions } from './device-routes.js';
+import type { ScreenAddress, ScreenFiles, SpecialScreens } from '../screen/screen.js';
+import type { ScreenTable } from '../store/store.js';
+import type { Enrolment } from './enrolment.js';
+import type { FirmwareRollouts } from './firmware/firmware.js';
 import type { GivenAnswers } from './given-answers.js';
 import { readClaim } from './read-headers.js';
 import { type FetchedFile, type ShownScreens, tokenOf } from './shown-screens.js';
 
-type DownloadOptions = Pick<
-  DeviceRoutesOptions,
-  'enrolment' | 'firmware' | 'specials' | 'screens' | 'files' | 'onScreenLost'
-> & { readonly shown: ShownScreens };
+export interface DownloadOptions {
+  readonly enrolment: Enrolment;
+  readonly firmware: FirmwareRollouts;
+  readonly specials: SpecialScreens;
+  readonly screens: ScreenTable;
+  readonly files: ScreenFiles;
+  readonly shown: ShownScreens;
+  /** Called when a screen's file is missing, to render it again. */
+  readonly onScreenLost?: () => void;
+}
 
 type MatchedAnswer = NonNullable<ReturnType<GivenAnswers['match']>>;
 

@@ -1,7 +1,7 @@
 import { InkstandError } from '../errors.js';
-import { findModel, type Model, type Orientation, panelOf, parseCustomModel } from '../model/model.js';
+import { findModel, type Model, panelOf, parseCustomModel } from '../model/model.js';
 import { describeNote } from '../render/note.js';
-import type { Panel, ScreenDither } from '../render/panel.js';
+import type { Panel } from '../render/panel.js';
 import {
   createRenderer,
   Ditherer,
@@ -10,8 +10,10 @@ import {
   type ResourceLoader,
   renderScreen,
 } from '../render/render.js';
+import type { Drawing, DrawRequest } from './drawing.js';
 import { HtmlPage } from './html-page.js';
 
+export type { Drawing, DrawRequest } from './drawing.js';
 export { HtmlPage, type ScreenshotOptions, type Viewport } from './html-page.js';
 
 /** The engine as a package for other servers. Converts HTML to the bytes that a panel shows, without a browser. */
@@ -22,39 +24,6 @@ export interface EngineOptions extends RendererOptions {
 
 /** Maximum size of a file for a panel of any size. */
 const MAX_BYTES = 10_000_000;
-
-export interface DrawRequest {
-  /** A page, or markup with classes of the framework. */
-  readonly html: string;
-  /** Name of a model, such as `og_png`; alternatively give a size. */
-  readonly model?: string;
-  /** Pixels from 100 to 4096. */
-  readonly width?: number;
-  readonly height?: number;
-  /** A palette of the model: `bw`, `gray-4`, `gray-16`, `gray-256`, `color-7a` and so on. */
-  readonly palette?: string;
-  readonly orientation?: Orientation;
-  /** `png`, or `bmp` for old firmware. */
-  readonly format?: Panel['format'];
-  readonly dither?: ScreenDither;
-  /** The HTML is markup rather than a page, and is put into the framework's full view for the model. */
-  readonly isMarkup?: boolean;
-  readonly darkMode?: boolean;
-  /** Milliseconds since 1970; the engine itself reads no clock. */
-  readonly now?: number;
-  /** Such as `en`. */
-  readonly locale?: string;
-}
-
-export interface Drawing {
-  readonly bytes: Uint8Array;
-  readonly mediaType: 'image/png' | 'image/bmp';
-  /** Size of the file, after rotation. */
-  readonly width: number;
-  readonly height: number;
-  /** What the page requested but did not get. */
-  readonly notes: readonly string[];
-}
 
 /** Draws one page at a time, and keeps fonts, styles and pictures between pages. Scripts of pages are not run. */
 export class Engine {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Drawing, DrawRequest } from './engine.js';
+import type { Drawing, DrawRequest } from './drawing.js';
 
 export interface Viewport {
   /** Pixels. */

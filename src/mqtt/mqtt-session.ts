@@ -6,8 +6,8 @@ import { Publisher } from './discovery/publisher.js';
 import { listPublished } from './discovery/read-facts.js';
 import { planCommand } from './discovery/run-command.js';
 import { nameTopics, publishedId, type TopicNames } from './discovery/topics.js';
-import type { MqttOptions, MqttState } from './mqtt.js';
 import { type MqttChild, startMqttChild } from './mqtt-child.js';
+import type { MqttOptions, MqttState } from './mqtt-options.js';
 import { type MqttSettings, parseBrokerUrl } from './mqtt-settings.js';
 import type { Feed, FeedFacts, LinkState, ProcessMessage } from './protocol.js';
 

@@ -1,46 +1,14 @@
 /** Entry point of `mqtt`: topics of a broker as data of plugins, and displays as devices of a smart home. */
 
-import type { Alert } from '../alert/alert.js';
-import type { SystemReadings } from '../board/board.js';
-import type { DeviceModule } from '../device/device.js';
-import type { Log } from '../http/http.js';
-import type { PluginSettings } from '../plugin/plugin.js';
-import type { Device, SecretBox, Tables } from '../store/store.js';
-import type { ReachPolicy } from '../worker/worker.js';
-import type { EntityWords } from './discovery/entity-words.js';
+import type { MqttOptions, MqttState } from './mqtt-options.js';
 import type { MqttSession } from './mqtt-session.js';
 import { type MqttSettings, readMqttSettings, readNodeId, writeMqttSettings } from './mqtt-settings.js';
-import type { FeedFacts, LinkState } from './protocol.js';
+import type { FeedFacts } from './protocol.js';
 
 export type { EntityName, EntityWords } from './discovery/entity-words.js';
+export type { MqttOptions, MqttState } from './mqtt-options.js';
 export { isPem, isTopicPrefix, type MqttSettings, parseBrokerUrl } from './mqtt-settings.js';
 export type { FeedFacts } from './protocol.js';
-
-export interface MqttOptions {
-  readonly tables: Tables;
-  readonly secrets: SecretBox;
-  readonly plugins: PluginSettings;
-  readonly device: DeviceModule;
-  readonly reach: () => ReachPolicy;
-  /** In the owner's language. */
-  readonly loadWords: () => Promise<EntityWords>;
-  readonly readSystem: () => Promise<SystemReadings>;
-  readonly findAlerts: () => Promise<readonly Alert[]>;
-  /** A plugin setting receives nothing because of `error`; undefined: it is connected. */
-  readonly noteSource: (pluginSettingId: number, error: string | undefined) => void;
-  /** Fetches and renders what the display shows next. */
-  readonly refresh: (device: Device) => Promise<void>;
-  /** A command changed a display. */
-  readonly onCommand: () => void;
-  /** State or settings changed. */
-  readonly onState: () => void;
-  readonly version: string;
-  readonly now: () => number;
-  readonly log: Log;
-}
-
-/** State of the connection to the broker. */
-export type MqttState = { readonly kind: 'off' } | LinkState;
 
 /** MQTT as the owner set it. What connects to a broker is loaded when it is switched on, and runs in a process of its own. */
 export class Mqtt {

@@ -1,6 +1,6 @@
 import { isObject, scalarText } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
-import { isMergeNode } from './plugin-merger.js';
+import { isMergeNode } from './merge.js';
 import { MAX_FALLBACK_MINUTES, MAX_SCRIPT_SECONDS } from './settings-keys.js';
 import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from './topics/read-topics.js';
 import { MAX_LINES, parseTopicLines } from './topics/topic-filter.js';

@@ -8,6 +8,9 @@ export type MergeStrategy = 'replace' | 'deep_merge' | 'stream';
 /** Number of items that `stream` keeps of each list by default. */
 export const STREAM_LIMIT = 1000;
 
+/** The key under which the data of another plugin setting is merged. */
+export const isMergeNode = (node: string): boolean => /^[a-z]\w{0,99}$/i.test(node);
+
 /**
  * Merges a push into the stored variables. Keys are defined rather than assigned, so that `__proto__` is an ordinary
  * key. Pure.

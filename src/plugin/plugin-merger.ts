@@ -1,7 +1,7 @@
 import { isObject, scalarText } from '../json/json.js';
 import type { PluginSetting } from '../store/store.js';
 import { readFieldDefinitions } from './fields/fields.js';
-import type { MergeVariables } from './merge.js';
+import { isMergeNode, type MergeVariables } from './merge.js';
 import type { PluginSettings } from './plugin-settings.js';
 
 export interface PluginMergerOptions {
@@ -83,8 +83,6 @@ export function readMergeNodes({ merge_nodes: nodes }: PluginSetting['settings']
     return id !== undefined && isMergeNode(node) ? [[node, id] as const] : [];
   });
 }
-
-export const isMergeNode = (node: string): boolean => /^[a-z]\w{0,99}$/i.test(node);
 
 /** Numbers of plugin settings, given as a list or as text with commas. */
 export const readPluginIds = (value: unknown): number[] =>

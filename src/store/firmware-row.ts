@@ -1,4 +1,16 @@
-import type { FirmwareRollout } from './firmware-table.js';
+/** A rollout of a firmware to displays. */
+export interface FirmwareRollout {
+  readonly firmwareId: number;
+  readonly firstDeviceId: number;
+  readonly scope: 'first' | 'all';
+  /** For scope `all`: the only displays that get it; empty for every display of its models. */
+  readonly deviceIds: readonly number[];
+  /** Also offer it to displays that run a newer version. */
+  readonly allowsOlder: boolean;
+  readonly minBatteryPercent: number;
+  readonly isStopped: boolean;
+  readonly startedAtMs: number;
+}
 
 /** `failed`: the last attempt failed; `given-up`: no further attempt is made. */
 type OfferState = 'offered' | 'fetched' | 'reported' | 'failed' | 'given-up';

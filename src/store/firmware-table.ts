@@ -1,7 +1,14 @@
 import type { Store } from './database.js';
-import { type FirmwareOffer, type OfferRow, type RolloutRow, readOffer, readRollout } from './firmware-row.js';
+import {
+  type FirmwareOffer,
+  type FirmwareRollout,
+  type OfferRow,
+  type RolloutRow,
+  readOffer,
+  readRollout,
+} from './firmware-row.js';
 
-export type { FirmwareOffer } from './firmware-row.js';
+export type { FirmwareOffer, FirmwareRollout } from './firmware-row.js';
 
 /** A firmware file without its bytes, which are read on demand. */
 export interface Firmware {
@@ -25,20 +32,6 @@ export interface Firmware {
 /** A firmware that is not stored yet. */
 export interface NewFirmware extends Omit<Firmware, 'id' | 'byteCount' | 'createdAtMs'> {
   readonly bytes: Uint8Array;
-}
-
-/** A rollout of a firmware to displays. */
-export interface FirmwareRollout {
-  readonly firmwareId: number;
-  readonly firstDeviceId: number;
-  readonly scope: 'first' | 'all';
-  /** For scope `all`: the only displays that get it; empty for every display of its models. */
-  readonly deviceIds: readonly number[];
-  /** Also offer it to displays that run a newer version. */
-  readonly allowsOlder: boolean;
-  readonly minBatteryPercent: number;
-  readonly isStopped: boolean;
-  readonly startedAtMs: number;
 }
 
 type FirmwareRow = Record<'id' | 'byte_count' | 'created_at_ms', number> &

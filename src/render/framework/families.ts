@@ -2,22 +2,10 @@ import type { Expander } from './expand.js';
 import { borderRule } from './family-border.js';
 import { textColorRule, tintRule } from './family-color.js';
 import { roundedRule } from './family-rounded.js';
+import type { FamilyRule } from './family-rule.js';
 import { sizeRule } from './family-size.js';
 import { gapRule, spaceRule } from './family-space.js';
 import { pictureStrokeRule, textStrokeRule } from './family-stroke.js';
-import type { Scheme } from './screen-context.js';
-
-/** The rule of a class with a number or a colour in its name. */
-export interface FamilyRule {
-  /** The family's position in the vocabulary. */
-  readonly family: string;
-  /** Within a family, the later rule wins. */
-  readonly order: number;
-  /** Selector text before the class, and after it. */
-  readonly before?: string;
-  readonly after?: string;
-  css(scheme: Scheme): string;
-}
 
 type FamilyReader = (name: string, expander: Expander) => FamilyRule | undefined;
 

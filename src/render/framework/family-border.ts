@@ -1,5 +1,5 @@
 import type { Expander } from './expand.js';
-import type { FamilyRule } from './families.js';
+import type { FamilyRule } from './family-rule.js';
 import { fillLine, lineStyleOf } from './lines.js';
 
 const SHAPE = /^border--([hv])-(?:(black|white)|(\d{1,2}))$/;

@@ -1,5 +1,5 @@
 import type { Expander } from './expand.js';
-import type { FamilyRule } from './families.js';
+import type { FamilyRule } from './family-rule.js';
 import { type Paint, paintOf } from './paint.js';
 import type { Scheme, ScreenContext } from './screen-context.js';
 

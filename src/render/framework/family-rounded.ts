@@ -1,5 +1,5 @@
 import type { Expander } from './expand.js';
-import type { FamilyRule } from './families.js';
+import type { FamilyRule } from './family-rule.js';
 import { px } from './lengths.js';
 
 const RADII_PX: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import type { Expander } from './expand.js';
-import type { FamilyRule } from './families.js';
+import type { FamilyRule } from './family-rule.js';
 
 const SHAPE = /^(w|h)--(?:(min|max)-)?(?:(\d{1,2}(?:\.5)?)|\[(\d{1,4}(?:\.\d{1,3})?)(px|cqw|cqh|%)\]|(full|auto))$/;
 /** The numbers of the scale; others are ignored. */

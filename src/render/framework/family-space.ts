@@ -1,5 +1,5 @@
 import type { Expander } from './expand.js';
-import type { FamilyRule } from './families.js';
+import type { FamilyRule } from './family-rule.js';
 import { stepPx } from './family-size.js';
 import { gapPx, px } from './lengths.js';
 

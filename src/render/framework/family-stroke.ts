@@ -1,5 +1,5 @@
 import type { Expander } from './expand.js';
-import type { FamilyRule } from './families.js';
+import type { FamilyRule } from './family-rule.js';
 import { plainColor } from './paint.js';
 import type { Scheme } from './screen-context.js';
 import { outlinePicture, outlineText } from './strokes.js';

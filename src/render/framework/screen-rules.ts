@@ -1,7 +1,8 @@
 import { customProperties } from './custom-properties.js';
 import { Expander, type Expansion, type Tables } from './expand.js';
-import { type FamilyRule, familyRuleOf } from './families.js';
+import { familyRuleOf } from './families.js';
 import { paintsText, silhouette, textOverBackground } from './family-color.js';
+import type { FamilyRule } from './family-rule.js';
 import { readSize } from './family-size.js';
 import { strokePairCss } from './family-stroke.js';
 import type { ClassToken, PrefixTable } from './prefixes.js';

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { Button, LinkButton } from '../../components/button.js';
-import type { Choice } from '../../components/choice.js';
 import { Diff } from '../../components/diff.js';
 import { Conflict, Form, FormErrors } from '../../components/form.js';
 import { useFieldName, useFieldValues, useFormErrors } from '../../forms/form-scope.js';
@@ -8,18 +7,14 @@ import { useFrame, useWords } from '../../frame.js';
 import { PARTS, type Part, type Preview } from './draw-preview.js';
 import { EditorHelp } from './editor-help.js';
 import type { MarkupSources } from './markup-sources.js';
-import { PreviewControls, PreviewPictures } from './preview-section.js';
+import { PreviewControls, type PreviewControlsProps, PreviewPictures } from './preview-section.js';
 
-export interface MarkupState {
+export interface MarkupState extends Omit<PreviewControlsProps, 'sources'> {
   readonly pluginSettingId: number;
   readonly stored: Readonly<Record<string, string>>;
   /** Parts that differ from the recipe. */
   readonly edited: readonly Part[];
   readonly part: Part;
-  readonly models: readonly Choice[];
-  readonly chosenModels: readonly string[];
-  readonly views: string;
-  readonly depths: string;
   readonly preview: Preview | undefined;
 }
 

@@ -1,13 +1,21 @@
-import { SelectField } from '../../components/choice.js';
+import { type Choice, SelectField } from '../../components/choice.js';
 import { TextArea } from '../../components/field.js';
 import { FormContext } from '../../forms/form-scope.js';
 import { useFrame, useWords } from '../../frame.js';
 import { CURRENT_DATA, SAMPLE_DATA, TYPED_DATA } from './chosen-data.js';
 import { DEPTHS, type Preview } from './draw-preview.js';
-import type { MarkupFormProps } from './markup-form.js';
+import type { MarkupSources } from './markup-sources.js';
+
+export interface PreviewControlsProps {
+  readonly models: readonly Choice[];
+  readonly chosenModels: readonly string[];
+  readonly views: string;
+  readonly depths: string;
+  readonly sources?: MarkupSources;
+}
 
 /** What to preview: views, models, greys and data. None of it is stored. */
-export function PreviewControls({ models, chosenModels, views, depths, sources }: MarkupFormProps) {
+export function PreviewControls({ models, chosenModels, views, depths, sources }: PreviewControlsProps) {
   const { words, now } = useFrame();
   const { t } = words;
   const recent = (sources?.recent ?? []).slice(1);
@@ -56,7 +64,7 @@ export function PreviewControls({ models, chosenModels, views, depths, sources }
 }
 
 /** A choice of several models, the owner's own first. */
-function ModelChoice({ models, chosen }: { models: MarkupFormProps['models']; chosen: readonly string[] }) {
+function ModelChoice({ models, chosen }: { models: readonly Choice[]; chosen: readonly string[] }) {
   const { t } = useWords();
   const labels = models.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
   return (
