@@ -95,4 +95,4 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {
 }
 
 export { CONFIG_FILE, readConfigFile } from './config-file.js';
-export { OPTIONS, type OptionName, variableOf } from './options.js';
+export { OPTION_NAMES, OPTIONS, type OptionName, variableOf } from './options.js';

@@ -131,6 +131,9 @@ export const OPTIONS = [
 /** Name of an option as written after `--`. */
 export type OptionName = (typeof OPTIONS)[number]['name'];
 
+/** Every option, for commands that accept all of them. */
+export const OPTION_NAMES: readonly OptionName[] = OPTIONS.map(({ name }) => name);
+
 /** `trusted-proxies` → `INKSTAND_TRUSTED_PROXIES`. */
 export const variableOf = (name: OptionName): string => `INKSTAND_${name.toUpperCase().replaceAll('-', '_')}`;
 

@@ -1,4 +1,4 @@
-import { variableOf } from '../../config/config.js';
+import { OPTION_NAMES, variableOf } from '../../config/config.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
@@ -7,20 +7,7 @@ export const check: Command = {
   name: 'check',
   summary: 'check the configuration and print the effective settings',
   usage: '[--data DIR]',
-  options: [
-    'port',
-    'host',
-    'data',
-    'trusted-proxies',
-    'poll-loopback',
-    'lan-only',
-    'https-port',
-    'https-certificate',
-    'https-key',
-    'ntp-port',
-    'webhook-limit-kib',
-    'log-level',
-  ],
+  options: OPTION_NAMES,
   flags: [],
   positionals: [0, 0],
   run: async ({ options, terminal }) => {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.js';
+import { type Config, OPTION_NAMES } from '../../config/config.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
@@ -25,21 +25,7 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
   name: 'serve',
   summary: 'run the gateway',
   usage: '[--port PORT] [--host ADDRESS] [--data DIR] [--demo]',
-  options: [
-    'port',
-    'host',
-    'data',
-    'trusted-proxies',
-    'allowed-hosts',
-    'poll-loopback',
-    'lan-only',
-    'https-port',
-    'https-certificate',
-    'https-key',
-    'ntp-port',
-    'webhook-limit-kib',
-    'log-level',
-  ],
+  options: OPTION_NAMES,
   flags: [{ name: 'demo', help: 'on the first start, create a demo plugin and a demo display' }],
   positionals: [0, 0],
   run: async ({ options, flags, terminal }) => {

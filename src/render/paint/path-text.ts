@@ -1,7 +1,7 @@
 import { Path2D } from '../font/canvas.js';
 
-/** Number of arguments of each command. */
-const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
+/** Number of arguments of each command of a path; the last two are its end point. */
+export const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
   m: 2,
   l: 2,
   h: 1,

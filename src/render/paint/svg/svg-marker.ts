@@ -1,5 +1,6 @@
 import type { Element } from '../../html/dom.js';
 import { translation } from '../matrix.js';
+import { ARGUMENT_COUNTS } from '../path-text.js';
 import { arcTangents } from './arc-tangents.js';
 import { withSvgEffects } from './svg-effects.js';
 import { readNumbers } from './svg-length.js';
@@ -134,20 +135,6 @@ function verticesOf(painting: SvgPainting, element: Element): Vertex[] {
   }
   return withDirections(points.map(([x, y], i) => ({ x, y, from: points[i - 1], to: points[i + 1] })));
 }
-
-/** Number of arguments per command; the last two are its end point. */
-const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
-  m: 2,
-  l: 2,
-  h: 1,
-  v: 1,
-  c: 6,
-  s: 4,
-  q: 4,
-  t: 2,
-  a: 7,
-  z: 0,
-};
 
 function pathCorners(d: string): Corner[] {
   const corners: Corner[] = [];
