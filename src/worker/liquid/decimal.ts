@@ -44,7 +44,8 @@ function parseDecimal(text: string, isFloat: boolean): Decimal {
   return scale >= 0 ? { digits, scale, isFloat } : { digits: digits * 10n ** BigInt(-scale), scale: 0, isFloat };
 }
 
-const rescale = (number: Decimal, scale: number): bigint => number.digits * 10n ** BigInt(scale - number.scale);
+const rescale = (number: Decimal, scale: number): bigint =>
+  number.scale === scale ? number.digits : number.digits * 10n ** BigInt(scale - number.scale);
 
 /** Converts back to a Liquid value. */
 export function fromDecimal(number: Decimal): number | WholeFloat {
@@ -80,6 +81,39 @@ export function calculate(operation: Operation, left: Decimal, right: Decimal): 
       return { digits: a - floorDivide(a, b) * b, scale, isFloat };
   }
 }
+
+/**
+ * The same for two small integers; `undefined` for everything else, and for results that a double may not represent.
+ */
+export function calculateWhole(operation: Operation, left: unknown, right: unknown): number | undefined {
+  if (!isSmall(left) || !isSmall(right)) return undefined;
+  const result = wholeResult(operation, left, right);
+  return Number.isSafeInteger(result) ? withoutSign(result) : undefined;
+}
+
+function wholeResult(operation: Operation, left: number, right: number): number {
+  switch (operation) {
+    case 'plus':
+      return left + right;
+    case 'minus':
+      return left - right;
+    case 'times':
+      return left * right;
+    case 'divided_by':
+      return Math.floor((left - floorModulo(left, right)) / right);
+    case 'modulo':
+      return floorModulo(left, right);
+  }
+}
+
+/** The sign of the divisor, as in Ruby; NaN for 0. */
+const floorModulo = (left: number, right: number): number => ((left % right) + right) % right;
+
+/** So small that sums with a divisor are exact. */
+const isSmall = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) <= 2 ** 51;
+
+/** Integers have no negative zero. */
+export const withoutSign = (value: number): number => value + 0;
 
 function floorDivide(a: bigint, b: bigint): bigint {
   const quotient = a / b;

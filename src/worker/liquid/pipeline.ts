@@ -1,4 +1,5 @@
 import { type Expression, parseExpression } from './expression.js';
+import type { Filter } from './filters/filter.js';
 import { FILTERS } from './filters/filters.js';
 import { FRAGMENT, ONE_ATTRIBUTE } from './grammar.js';
 import type { Run } from './run.js';
@@ -11,7 +12,7 @@ export interface Pipeline {
 }
 
 interface Step {
-  readonly name: string;
+  readonly filter: Filter | undefined;
   readonly values: readonly Expression[];
   readonly named: ReadonlyMap<string, Expression>;
 }
@@ -28,7 +29,9 @@ export function parsePipeline(markup: string): Pipeline {
   const steps = written.steps.map(parseStep);
   return {
     evaluate(run) {
-      return steps.reduce((input, step) => applyStep(step, input, run), value.evaluate(run));
+      let result = value.evaluate(run);
+      for (const step of steps) result = applyStep(step, result, run);
+      return result;
     },
   };
 }
@@ -54,15 +57,16 @@ function parseStep({ name, args }: StrictPipeline['steps'][number]): Step {
     if (attribute) named.set(attribute[1] ?? '', parseExpression(attribute[2] ?? ''));
     else values.push(parseExpression(argument));
   }
-  return { name, values, named };
+  return { filter: FILTERS.get(name), values, named };
 }
 
 function applyStep(step: Step, input: unknown, run: Run): unknown {
-  const filter = FILTERS.get(step.name);
+  const { filter } = step;
   // The platform returns the input of an unknown filter unchanged, and recipes rely on it.
   if (!filter) return input;
   // A nil argument counts as given, so no default replaces it.
-  const args = step.values.map((value) => value.evaluate(run) ?? null);
+  const args: unknown[] = [];
+  for (const value of step.values) args.push(value.evaluate(run) ?? null);
   if (step.named.size > 0) {
     args.push(Object.fromEntries([...step.named].map(([key, value]) => [key, value.evaluate(run)])));
   }

@@ -33,7 +33,9 @@ export class Run implements VariableSource {
   readonly limits: RunLimits;
   readonly depth: number;
   readonly #root: Hash;
-  readonly #layers: Record<string, unknown>[] = [{}];
+  readonly #outermost = new Map<string, unknown>();
+  readonly #layers = [this.#outermost];
+  #innermost = this.#outermost;
   readonly #counters: Record<string, number> = {};
 
   /** Set by a tag, cleared by the surrounding loop. */
@@ -59,7 +61,8 @@ export class Run implements VariableSource {
   find(name: string): unknown {
     for (let i = this.#layers.length - 1; i >= 0; i--) {
       const layer = this.#layers[i];
-      if (layer && Object.hasOwn(layer, name)) return layer[name];
+      const value = layer?.get(name);
+      if (value !== undefined || layer?.has(name)) return value;
     }
     if (Object.hasOwn(this.#counters, name)) return this.#counters[name];
     const value = Object.hasOwn(this.#root, name) ? this.#root[name] : undefined;
@@ -68,28 +71,25 @@ export class Run implements VariableSource {
 
   /** Assigns in the outermost scope: visible to everything that follows, also outside the block. */
   assign(name: string, value: unknown): void {
-    this.#define(this.#layers[0], name, value);
+    this.#outermost.set(name, value);
   }
 
   /** Defines in the innermost scope, which ends with its block. */
   define(name: string, value: unknown): void {
-    this.#define(this.#layers.at(-1), name, value);
-  }
-
-  #define(layer: Record<string, unknown> | undefined, name: string, value: unknown): void {
-    if (!layer) return;
-    // `__proto__` is an ordinary name in templates.
-    Object.defineProperty(layer, name, { value, enumerable: true, configurable: true, writable: true });
+    this.#innermost.set(name, value);
   }
 
   /** Runs `work` in a nested scope. */
   nest(work: () => void): void {
     if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
-    this.#layers.push({});
+    const outer = this.#innermost;
+    this.#innermost = new Map();
+    this.#layers.push(this.#innermost);
     try {
       work();
     } finally {
       this.#layers.pop();
+      this.#innermost = outer;
     }
   }
 

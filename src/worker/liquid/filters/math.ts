@@ -1,5 +1,6 @@
 import {
   calculate,
+  calculateWhole,
   compareDecimals,
   type Decimal,
   fromDecimal,
@@ -7,11 +8,17 @@ import {
   roundDecimal,
   toDecimal,
   toWhole,
+  withoutSign,
 } from '../decimal.js';
+import { isInteger } from '../value.js';
 import { type Filter, type FilterTable, filter } from './filter.js';
 
 const operation = (name: Operation): Filter =>
-  filter(1, 1, (input, [operand]) => operate(name, toDecimal(input), toDecimal(operand)));
+  filter(
+    1,
+    1,
+    (input, [operand]) => calculateWhole(name, input, operand) ?? operate(name, toDecimal(input), toDecimal(operand)),
+  );
 
 function operate(name: Operation, left: Decimal, right: Decimal): unknown {
   // Dividing a float by zero gives infinity; only integers throw.
@@ -25,9 +32,12 @@ const choose = (keep: (order: number) => boolean): Filter =>
     return fromDecimal(keep(compareDecimals(value, limit)) ? value : limit);
   });
 
+const isReal = (value: unknown): value is number => Number.isFinite(value);
+
 const MAX_PLACES = 100;
 
 function round(input: unknown, places: unknown): unknown {
+  if (places === undefined && isInteger(input)) return withoutSign(input);
   const count = Math.max(-MAX_PLACES, Math.min(MAX_PLACES, toWhole(toDecimal(places), 'floor')));
   const rounded = roundDecimal(toDecimal(input), count);
   return fromDecimal(count <= 0 ? { ...rounded, isFloat: false } : rounded);
@@ -43,8 +53,8 @@ export const MATH: FilterTable = {
   divided_by: operation('divided_by'),
   modulo: operation('modulo'),
   abs: filter(0, 0, (input) => fromDecimal(absolute(toDecimal(input)))),
-  ceil: filter(0, 0, (input) => toWhole(toDecimal(input), 'ceil')),
-  floor: filter(0, 0, (input) => toWhole(toDecimal(input), 'floor')),
+  ceil: filter(0, 0, (input) => (isReal(input) ? withoutSign(Math.ceil(input)) : toWhole(toDecimal(input), 'ceil'))),
+  floor: filter(0, 0, (input) => (isReal(input) ? withoutSign(Math.floor(input)) : toWhole(toDecimal(input), 'floor'))),
   round: filter(0, 1, (input, [places]) => round(input, places)),
   at_least: choose((order) => order >= 0),
   at_most: choose((order) => order <= 0),
