@@ -9,6 +9,7 @@ import type { PageNetwork } from './page-network.js';
 import type { PageNotes } from './page-notes.js';
 import type { CallGuest, PageScripts } from './page-scripts.js';
 import { type ParsedScript, readParsedScript } from './parsed-script.js';
+import { type Stretches, waitFor } from './stretches.js';
 
 /** Thrown when the engine was stopped: nothing more of the page runs. */
 export class PageStopped extends Error {
@@ -51,30 +52,30 @@ export class PageLife {
     return this.#readsNetwork;
   }
 
-  async run(): Promise<void> {
+  *run(): Stretches {
     const { call, settings } = this.#options;
-    await this.#loadFirstPictures();
+    yield* this.#loadFirstPictures();
     call('start', settings());
-    await this.#parse();
-    await this.#fire('interactive');
-    for (const script of this.#deferred) await this.#runScript(script);
-    await this.#fire('DOMContentLoaded');
-    for (const script of this.#async) await this.#runScript(script);
-    await this.#settleResources();
+    yield* this.#parse();
+    yield* this.#fire('interactive');
+    for (const script of this.#deferred) yield* this.#runScript(script);
+    yield* this.#fire('DOMContentLoaded');
+    for (const script of this.#async) yield* this.#runScript(script);
+    yield* this.#settleResources();
     this.#observe();
-    await this.#settleResources();
-    await this.#fire('complete');
-    await this.#fire('load');
-    await this.#settleResources();
+    yield* this.#settleResources();
+    yield* this.#fire('complete');
+    yield* this.#fire('load');
+    yield* this.#settleResources();
     call('send');
-    const isOver = await this.#runTimers(PAGE_LIMITS.frameworkMs);
+    const isOver = yield* this.#runTimers(PAGE_LIMITS.frameworkMs);
     // Nobody looks any more: the renderer lays out and behaves once, as for a page without scripts.
     if (!isOver) this.#behave();
     const screens = isOver ? '' : this.#screenClasses();
-    await this.#fire('framework');
-    await this.#runTimers(PAGE_LIMITS.virtualMs);
+    yield* this.#fire('framework');
+    yield* this.#runTimers(PAGE_LIMITS.virtualMs);
     this.#observe();
-    await this.#settleResources();
+    yield* this.#settleResources();
     call('send');
     // The framework's script works anew when the classes of a screen change.
     if (!isOver && this.#screenClasses() !== screens) this.#behave();
@@ -86,35 +87,35 @@ export class PageLife {
   }
 
   /** Layouts that scripts ask for should know what is on the page already. */
-  async #loadFirstPictures(): Promise<void> {
+  *#loadFirstPictures(): Stretches {
     const { page } = this.#options;
     const sources = new Set<string>();
     for (const { tag, attributes } of elementsOf(page.document.root))
       if (tag === 'img' && sources.size < PAGE_LIMITS.pictures) sources.add(attributes.get('src')?.trim() ?? '');
     sources.delete('');
-    await Promise.all([...sources].map((url) => page.loadPicture(url)));
+    if (sources.size > 0) yield* waitFor(Promise.all([...sources].map((url) => page.loadPicture(url))));
   }
 
-  async #parse(): Promise<void> {
+  *#parse(): Stretches {
     const { call } = this.#options;
     for (;;) {
       const script = readParsedScript(call('parse'));
       if (!script) return;
       if (script.order === 'deferred') this.#deferred.push(script);
       else if (script.order === 'async') this.#async.push(script);
-      else await this.#runScript(script);
+      else yield* this.#runScript(script);
     }
   }
 
-  async #runScript(script: ParsedScript): Promise<void> {
+  *#runScript(script: ParsedScript): Stretches {
     this.#options.scripts.run(script);
     this.#isQuiet = false;
-    await this.#settleScripts();
+    yield* this.#settleScripts();
   }
 
-  async #fire(name: string): Promise<void> {
+  *#fire(name: string): Stretches {
     this.#isQuiet = this.#options.call('fire', name) === '';
-    await this.#settleScripts();
+    yield* this.#settleScripts();
   }
 
   /** Runs the listeners that wait, each in a call of its own, so that microtasks come between them. */
@@ -126,14 +127,15 @@ export class PageLife {
   }
 
   /** What scripts have inserted runs after the script that did it. */
-  async #settleScripts(): Promise<void> {
-    const { requests, scripts } = this.#options;
+  *#settleScripts(): Stretches {
+    const { requests, scripts, network } = this.#options;
     this.#turnAll();
     for (let text = requests.scripts.shift(); text !== undefined; text = requests.scripts.shift()) {
       const script = readParsedScript(text);
       if (!script) continue;
       this.#countTurn();
-      await scripts.fetch(script);
+      const files = scripts.filesOf(script);
+      if (files.length > 0) yield* waitFor(network.load(files));
       scripts.run(script);
       this.#isQuiet = false;
       this.#turnAll();
@@ -141,41 +143,44 @@ export class PageLife {
   }
 
   /** Pictures and answers that scripts wait for; loading takes no virtual time. */
-  async #settleResources(): Promise<void> {
+  *#settleResources(): Stretches {
     const { requests } = this.#options;
-    await this.#settleScripts();
+    yield* this.#settleScripts();
     while (requests.pictures.size > 0 || requests.wanted.length > 0) {
       this.#countTurn();
-      await this.#loadPictures();
-      await this.#answerRequests();
+      yield* this.#loadPictures();
+      yield* this.#answerRequests();
     }
   }
 
-  async #loadPictures(): Promise<void> {
+  *#loadPictures(): Stretches {
     const { page, requests, call } = this.#options;
     if (requests.pictures.size === 0) return;
     const urls = [...requests.pictures];
     requests.pictures.clear();
-    const answers = await Promise.all(
-      urls.map(async (url) => {
-        const size = await page.loadPicture(url);
-        return size ? [url, size.widthPx, size.heightPx] : [url];
-      }),
+    const answers = yield* waitFor(
+      Promise.all(
+        urls.map(async (url) => {
+          const size = await page.loadPicture(url);
+          return size ? [url, size.widthPx, size.heightPx] : [url];
+        }),
+      ),
     );
     call('pictures', JSON.stringify(answers));
     this.#isQuiet = false;
-    await this.#settleScripts();
+    yield* this.#settleScripts();
   }
 
   /** Performed side by side, answered in the order in which they were made. */
-  async #answerRequests(): Promise<void> {
+  *#answerRequests(): Stretches {
     const { requests, network, call } = this.#options;
     const wanted = requests.wanted.splice(0);
-    const answers = await Promise.all(wanted.map((one) => network.request(one)));
+    if (wanted.length === 0) return;
+    const answers = yield* waitFor(Promise.all(wanted.map((one) => network.request(one))));
     for (const [index, one] of wanted.entries()) {
       call('answer', this.#writeAnswer(one, answers[index]));
       this.#isQuiet = false;
-      await this.#settleScripts();
+      yield* this.#settleScripts();
     }
   }
 
@@ -199,14 +204,14 @@ export class PageLife {
   }
 
   /** True when no timer is left that comes before the picture is taken. */
-  async #runTimers(untilMs: number): Promise<boolean> {
+  *#runTimers(untilMs: number): Stretches<boolean> {
     const { call } = this.#options;
     for (;;) {
       const answer = call('tick', String(untilMs));
       if (answer !== 'ran') return answer === '' || Number(answer.split(' ')[1]) > PAGE_LIMITS.virtualMs;
       this.#countTurn();
       this.#isQuiet = false;
-      await this.#settleResources();
+      yield* this.#settleResources();
       this.#observe();
     }
   }

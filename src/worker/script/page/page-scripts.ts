@@ -35,11 +35,10 @@ export class PageScripts {
     this.#options = options;
   }
 
-  /** Fetches what scripts have put into the page; what its markup names is there already. */
-  async fetch({ kind, address, code }: ParsedScript): Promise<void> {
-    const { network } = this.#options;
-    if (address !== undefined) await network.load([address]);
-    else if (kind === 'module') await network.load(findImports(code));
+  /** Addresses to fetch before a script runs that scripts have put into the page; what its markup names is there already. */
+  filesOf({ kind, address, code }: ParsedScript): readonly string[] {
+    if (address !== undefined) return [address];
+    return kind === 'module' ? findImports(code) : [];
   }
 
   run(script: ParsedScript): void {

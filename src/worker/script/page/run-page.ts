@@ -13,6 +13,7 @@ import { NO_NETWORK, type PageNetwork } from './page-network.js';
 import { PageNotes } from './page-notes.js';
 import { PageScripts, type ReadLibraryFile } from './page-scripts.js';
 import { ScriptPlaces } from './script-places.js';
+import { runStretches } from './stretches.js';
 import { locateInTemplates, type TemplateFile } from './template-places.js';
 
 /** The page whose scripts are to run. */
@@ -104,7 +105,11 @@ async function runPage(
   const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
   const life = new PageLife({ page, call, scripts, requests, network, elements, notes, settings });
   try {
-    await life.run();
+    await runStretches(life.run(), (stretch) => {
+      const outcome = engine.watch(stretch);
+      if (outcome.kind === 'stopped') throw new PageStopped(outcome.limit);
+      return outcome.value;
+    });
     if (!readFacts(call('facts'), result)) return 'broken';
   } catch (error) {
     if (!(error instanceof PageStopped)) throw error;

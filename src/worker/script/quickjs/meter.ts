@@ -38,10 +38,15 @@ export class Meter {
     return this.#elapsedMs;
   }
 
+  /** Time budget of the rest of the page. */
+  get leftMs(): number {
+    return Math.max(0, this.#limits.pageMs - this.#elapsedMs);
+  }
+
   /** Starts the clock for one script or call and returns its time budget. */
   start(): number {
     this.#startedAt = processorMs();
-    this.#budgetMs = Math.max(0, Math.min(this.#limits.scriptMs, this.#limits.pageMs - this.#elapsedMs));
+    this.#budgetMs = Math.min(this.#limits.scriptMs, this.leftMs);
     return this.#budgetMs;
   }
 

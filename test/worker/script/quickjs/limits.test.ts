@@ -132,3 +132,23 @@ t.test('an instance that trapped or was unwound is never used again', async (t) 
     t.same(open().call('value', '6 * 7'), { kind: 'done', text: '42' });
   }
 });
+
+t.test('one watchdog ends calls in a row, and each script has its own', async (t) => {
+  const open = openSandboxes(t);
+  const endless = '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)';
+  const engine = open({ limits: { ...LIMITS, scriptMs: 50 } });
+  const calls: unknown[] = [];
+  const ended = engine.watch(() => {
+    calls.push(engine.call('value', '6 * 7'));
+    calls.push(engine.call('value', endless));
+  });
+  t.same(ended, { kind: 'stopped', limit: 'time' });
+  t.same(calls, [{ kind: 'done', text: '42' }], 'nothing runs behind the call that was ended');
+  t.equal(engine.isBroken, true);
+
+  // Only the script's own watchdog can end it before the test does.
+  const patient = open({ limits: { ...LIMITS, scriptMs: 50, pageMs: 600_000 } });
+  const outcome = patient.watch(() => wordOf(patient.evaluate(endless, PLACE)));
+  t.same(outcome, { kind: 'done', value: 'time' });
+  t.same(open().call('value', '6 * 7'), { kind: 'done', text: '42' });
+});

@@ -1,0 +1,18 @@
+/** Work that runs in one go up to a promise that it hands out, and goes on once that is settled. */
+export type Stretches<T = void> = Generator<Promise<void>, T, void>;
+
+/** Ends the stretch and answers what the promise was settled with. */
+export function* waitFor<T>(promise: Promise<T>): Stretches<T> {
+  let settled: { readonly value: T } | undefined;
+  yield promise.then((value) => {
+    settled = { value };
+  });
+  if (!settled) throw new Error('expected a stretch to begin after its promise');
+  return settled.value;
+}
+
+/** Runs one stretch after another, each by `run`. */
+export async function runStretches(work: Stretches, run: <T>(stretch: () => T) => T): Promise<void> {
+  const next = (): IteratorResult<Promise<void>> => work.next();
+  for (let at = run(next); !at.done; at = run(next)) await at.value;
+}
