@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
@@ -23,16 +24,22 @@ export interface UpdateSite {
 
 /** Attempts to lock the data folder while requests of displays keep starting the gateway. */
 const LOCK_ATTEMPTS = 5;
+/** A version that takes the board down with it is not started for ever. */
+const MAX_INTERRUPTIONS = 3;
 
 const copyOf = ({ releases }: UpdateSite): string => join(releases.folder, 'data-before');
 
 /**
- * Switches to an unpacked release: copies the data, starts it, and rolls back if it does not respond. After a power cut
- * at any point, `finishTrial` completes the work at the next boot.
+ * Switches to an unpacked release: copies the data, starts it, and rolls back if it does not respond. From `onRecorded`
+ * on, `finishTrial` completes the work after a power cut.
  */
-export async function switchRelease(site: UpdateSite, version: string): Promise<LastUpdate> {
+export async function switchRelease(
+  site: UpdateSite,
+  version: string,
+  onRecorded?: () => Promise<void>,
+): Promise<LastUpdate> {
   const before = (await site.releases.current()) ?? null;
-  return startTrial(site, { version, release: version, before });
+  return startTrial(site, { version, release: version, before }, onRecorded);
 }
 
 /**
@@ -43,25 +50,45 @@ export async function startInstalled(site: UpdateSite, version: string, before: 
   return startTrial(site, { version, release: null, before });
 }
 
-async function startTrial(site: UpdateSite, trial: Omit<Trial, 'schemaBefore'>): Promise<LastUpdate> {
+async function startTrial(
+  site: UpdateSite,
+  trial: Omit<Trial, 'schemaBefore'>,
+  onRecorded?: () => Promise<void>,
+): Promise<LastUpdate> {
   const { releases, dataDir } = site;
   const begin = async (): Promise<void> => {
     await copyData(dataDir, copyOf(site));
     const schemaBefore = (await readDataSchema(copyOf(site))) ?? null;
     await releases.startTrial({ ...trial, schemaBefore });
+    await onRecorded?.();
     await releases.choose(trial.release ?? undefined);
   };
   // Without a copy of the data, no new version may change it, not even an installed program that is already in place.
-  await whileStopped(site, begin, () => releases.choose(trial.before ?? undefined));
+  const abandon = async (): Promise<void> => {
+    await releases.choose(trial.before ?? undefined);
+    if (trial.release !== null && trial.release !== trial.before) await deleteRelease(releases, trial.release);
+    await releases.endUnpacking();
+  };
+  await whileStopped(site, begin, abandon);
   return judgeTrial(site);
 }
 
-/** Ends a trial that a power cut interrupted; undefined when there is none. */
+/** Completes a trial that a power cut interrupted; undefined when there is none. */
 export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefined> {
-  const trial = await site.releases.readTrial();
-  if (!trial) return undefined;
-  if (((await site.releases.current()) ?? null) === trial.release) return judgeTrial(site);
-  return end(site, trial, { outcome: 'stepped-back', reason: 'power was lost before it was started' });
+  const { releases } = site;
+  const found = await releases.readTrial();
+  if (!found) return undefined;
+  const trial: Trial = { ...found, interruptions: (found.interruptions ?? 0) + 1 };
+  await releases.startTrial(trial);
+  if (found.failure !== undefined) return stepBack(site, trial, found.failure);
+  if ((trial.interruptions ?? 0) > MAX_INTERRUPTIONS)
+    return stepBack(site, trial, `version ${trial.version} was interrupted ${MAX_INTERRUPTIONS} times`);
+  if (((await releases.current()) ?? null) === trial.release) return judgeTrial(site);
+  if (trial.release === null || !existsSync(releases.placeOf(trial.release).folder))
+    return stepBack(site, trial, `version ${trial.version} is missing`);
+  return startTrial(site, trial).catch((error: Error) =>
+    end(site, trial, { outcome: 'stepped-back', reason: error.message }),
+  );
 }
 
 /** Rolls back the last update. With `withData`, the data of that time is restored too. */
@@ -97,21 +124,26 @@ async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
     await releases.deleteAllExcept([trial.release, trial.before]);
     return end(site, trial, { outcome: 'updated' });
   }
-  await rollBackTrial(site, trial);
-  return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not respond` });
+  return stepBack(site, trial, `version ${trial.version} did not respond`);
 }
 
 /** Data that the new version did not migrate is kept, because displays and API clients may rely on it. */
-async function rollBackTrial(site: UpdateSite, trial: Trial): Promise<void> {
+async function stepBack(site: UpdateSite, trial: Trial, reason: string): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
+  // From here on, a power cut does not start the version again.
+  await releases.startTrial({ ...trial, failure: reason });
   await whileStopped(site, async () => {
     const schema = await readDataSchema(dataDir).catch(() => undefined);
     if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await restoreData(dataDir, copyOf(site));
     await releases.choose(trial.before ?? undefined);
   });
   await service.isHealthy();
-  if (trial.release !== null) await rm(releases.placeOf(trial.release).folder, { recursive: true, force: true });
+  if (trial.release !== null) await deleteRelease(releases, trial.release);
+  return end(site, trial, { outcome: 'stepped-back', reason });
 }
+
+const deleteRelease = (releases: Releases, name: string): Promise<void> =>
+  rm(releases.placeOf(name).folder, { recursive: true, force: true });
 
 async function end(
   { releases, now }: UpdateSite,

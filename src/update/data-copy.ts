@@ -17,12 +17,15 @@ export async function copyData(dataDir: string, copy: string): Promise<void> {
   await mkdir(beside, { recursive: true, mode: 0o700 });
   for (const name of FILES)
     if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(beside, name));
+  await syncPath(beside);
   await rm(copy, { recursive: true, force: true });
   await rename(beside, copy);
 }
 
 /** Restores the copy; existing files are replaced only once the whole copy has been written next to them. */
 export async function restoreData(dataDir: string, copy: string): Promise<void> {
+  // What is not in the copy is deleted; a copy that is not there at all must not delete everything.
+  if (!existsSync(copy)) throw new InkstandError('conflict', 'the copy of the data from before the update is missing');
   const { uid, gid } = await lstat(dataDir);
   const copied = FILES.filter((name) => existsSync(join(copy, name)));
   for (const name of copied) {

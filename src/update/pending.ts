@@ -16,12 +16,18 @@ export async function applyPending(
   site: UpdateSite,
   take: Omit<StageOptions, 'allowsOlder' | 'isRequest'>,
 ): Promise<LastUpdate | undefined> {
-  const finished = await finishTrial(site);
   const request = join(site.dataDir, BUNDLE_REQUEST);
-  if (!existsSync(request)) return finished;
+  // A trial that was recorded no longer needs its request, and none is accepted meanwhile.
+  const drop = (): Promise<void> => rm(request, { recursive: true, force: true });
+  if (await site.releases.readTrial()) await drop();
+  const finished = await finishTrial(site);
+  if (!existsSync(request)) {
+    await site.releases.endUnpacking();
+    return finished;
+  }
   try {
     const { version } = await stageBundle(request, { ...take, allowsOlder: false, isRequest: true });
-    return await switchRelease(site, version);
+    return await switchRelease(site, version, drop);
   } catch (error) {
     const current = (await site.releases.current()) ?? null;
     const last = await site.releases.readLast();
@@ -32,6 +38,6 @@ export async function applyPending(
     await site.releases.endTrial(refused);
     return refused;
   } finally {
-    await rm(request, { recursive: true, force: true });
+    await drop();
   }
 }

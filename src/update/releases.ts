@@ -19,14 +19,29 @@ export interface Trial {
   readonly before: string | null;
   /** Schema of the database before the update; null when there was none. */
   readonly schemaBefore: number | null;
+  /** How often it was interrupted; absent for never. */
+  readonly interruptions?: number;
+  /** Why it is being rolled back. */
+  readonly failure?: string;
+}
+
+/** A bundle that is being unpacked, in the trial's file, which a unit watches for. */
+interface Unpacking {
+  /** How often this began, with the same request. */
+  readonly unpacking: number;
+  /** The release that is complete. */
+  readonly taken?: string;
 }
 
 /** Result of the last update. */
-export interface LastUpdate extends Trial {
+export interface LastUpdate extends Omit<Trial, 'interruptions' | 'failure'> {
   readonly outcome: 'updated' | 'stepped-back' | 'went-back' | 'refused';
   readonly reason?: string;
   readonly atMs: number;
 }
+
+/** Names of what an interrupted update leaves. */
+const INCOMPLETE = /^bundle-|\.new$/;
 
 /**
  * Releases as folders named by their version, and a link to the one that runs instead of the installed program. The
@@ -60,6 +75,8 @@ export class Releases {
   /** Moves a complete release into place, replacing one of the same version. */
   async take(version: string): Promise<void> {
     const { beside, folder } = this.placeOf(version);
+    const { unpacking = 1 } = (await readJson<Unpacking>(this.#trial)) ?? {};
+    await this.#write(this.#trial, { unpacking, taken: version } satisfies Unpacking);
     await rm(folder, { recursive: true, force: true });
     await rename(beside, folder);
     await this.#sync();
@@ -79,16 +96,37 @@ export class Releases {
 
   /** Deletes incomplete releases, and all that are not named. */
   async deleteAllExcept(names: readonly (string | null | undefined)[]): Promise<void> {
-    for (const entry of await readdir(this.folder, { withFileTypes: true })) {
-      const isTransient = /^(\d+\.\d+\.\d+|bundle-)|\.new$/.test(entry.name);
-      const isOldLink = entry.name.startsWith('current-over-') && join(this.folder, entry.name) !== this.#link;
-      if ((isTransient && !names.includes(entry.name)) || isOldLink)
-        await rm(join(this.folder, entry.name), { recursive: true, force: true });
-    }
+    await this.#delete(
+      (name) =>
+        INCOMPLETE.test(name) ||
+        (/^\d+\.\d+\.\d+/.test(name) && !names.includes(name)) ||
+        (name.startsWith('current-over-') && join(this.folder, name) !== this.#link),
+    );
   }
 
-  readTrial(): Promise<Trial | undefined> {
-    return readJson<Trial>(this.#trial);
+  /** Records that a bundle is being unpacked, and deletes what an interrupted one left. Returns how often this began. */
+  async startUnpacking(): Promise<number> {
+    const unpacking = ((await readJson<Unpacking>(this.#trial))?.unpacking ?? 0) + 1;
+    await this.#write(this.#trial, { unpacking } satisfies Unpacking);
+    await this.#delete((name) => INCOMPLETE.test(name));
+    return unpacking;
+  }
+
+  /** Deletes what was unpacked and will not be tried, if there is anything. */
+  async endUnpacking(): Promise<void> {
+    if (!existsSync(this.#trial)) return;
+    const { taken } = (await readJson<Unpacking>(this.#trial)) ?? {};
+    const last = await this.readLast();
+    const used = [await this.current(), last?.release, last?.before];
+    await this.#delete((name) => INCOMPLETE.test(name) || (name === taken && !used.includes(name)));
+    await rm(this.#trial, { force: true });
+    await this.#sync();
+  }
+
+  /** An update that is tried or rolled back. */
+  async readTrial(): Promise<Trial | undefined> {
+    const read = await readJson<Trial | Unpacking>(this.#trial);
+    return read && 'release' in read ? read : undefined;
   }
 
   readLast(): Promise<LastUpdate | undefined> {
@@ -103,6 +141,11 @@ export class Releases {
     await this.#write(this.#last, last);
     await rm(this.#trial, { force: true });
     await this.#sync();
+  }
+
+  async #delete(isUnwanted: (name: string) => boolean): Promise<void> {
+    for (const name of await readdir(this.folder))
+      if (isUnwanted(name)) await rm(join(this.folder, name), { recursive: true, force: true });
   }
 
   async #write(path: string, value: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeBytes } from '../byte-size.js';
@@ -15,6 +15,9 @@ import type { Releases } from './releases.js';
 /** File name suffix of bundles. */
 export const BUNDLE_SUFFIX = '.inkstand-update';
 
+/** Of unpacking a request that was interrupted each time. */
+const MAX_ATTEMPTS = 3;
+
 export interface StageOptions {
   readonly releases: Releases;
   readonly dataDir: string;
@@ -23,24 +26,27 @@ export interface StageOptions {
   /** Version that runs now. */
   readonly version: string;
   readonly allowsOlder: boolean;
-  /** The file is a request, deleted once it has been copied, so that it is not applied twice. */
+  /** The file is a request: it stays until the update is tried, and is read again after a power cut, a few times. */
   readonly isRequest?: boolean;
   /** Runs the release once without changing anything; throws when it does not start. */
   readonly tryOut: (folder: string) => Promise<void>;
 }
 
 /**
- * Verifies a bundle and unpacks it as a release, without switching to it. Another user may own the file and change it
- * at any moment, so a private copy is verified and unpacked. Throws `invalid`, `too-large`, `conflict`.
+ * Verifies a bundle and unpacks it as a release, without switching to it; that it was unpacked is recorded until
+ * `switchRelease` or `endUnpacking`. Another user may own the file and change it at any moment, so a private copy is
+ * verified and unpacked. Throws `invalid`, `too-large`, `conflict`.
  */
 export async function stageBundle(path: string, options: StageOptions): Promise<Manifest> {
   const { releases, tryOut } = options;
-  await mkdir(releases.folder, { recursive: true, mode: 0o755 });
+  if ((await releases.startUnpacking()) > MAX_ATTEMPTS && options.isRequest) {
+    await releases.endUnpacking();
+    throw new InkstandError('conflict', `unpacking the update was interrupted ${MAX_ATTEMPTS} times`);
+  }
   const own = await mkdtemp(join(releases.folder, 'bundle-'));
   try {
     const copy = join(own, 'bundle');
     await copyBundle(path, copy);
-    if (options.isRequest) await rm(path, { force: true });
     return await withBundle(copy, await readKeys(options.keyFolders), async ({ manifest, unpack }) => {
       await requireSpace(manifest, options);
       const { beside } = releases.placeOf(manifest.version);
@@ -54,6 +60,9 @@ export async function stageBundle(path: string, options: StageOptions): Promise<
       await releases.take(manifest.version);
       return manifest;
     });
+  } catch (error) {
+    await releases.endUnpacking();
+    throw error;
   } finally {
     await rm(own, { recursive: true, force: true });
   }

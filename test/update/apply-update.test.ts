@@ -122,6 +122,49 @@ t.test('a trial survives a power cut', async (t) => {
   t.equal(await finishTrial(site), undefined, 'once');
 });
 
+t.test('a trial that was interrupted before the new version was chosen continues', async (t) => {
+  const site = await makeSite(t, () => true);
+  await site.releases.startTrial({ version: '0.2.0', release: '0.2.0', before: null, schemaBefore: 5 });
+  t.match(await finishTrial(site), { outcome: 'updated', version: '0.2.0' });
+  t.equal(await site.releases.current(), '0.2.0');
+
+  await site.releases.startTrial({ version: '0.9.0', release: '0.9.0', before: '0.2.0', schemaBefore: 5 });
+  t.match(await finishTrial(site), { outcome: 'stepped-back', reason: 'version 0.9.0 is missing' });
+  t.equal(await site.releases.current(), '0.2.0');
+});
+
+t.test('a version that takes the board down each time is rolled back', async (t) => {
+  const site = await makeSite(t, () => true);
+  const cut = { ...site, service: { ...site.service, isHealthy: () => Promise.reject(new Error('no power')) } };
+  await t.rejects(switchRelease(cut, '0.2.0'), /no power/);
+  for (let boot = 0; boot < 3; boot++) await t.rejects(finishTrial(cut), /no power/);
+  t.equal(await site.releases.current(), '0.2.0');
+  t.match(await finishTrial(site), { outcome: 'stepped-back', reason: 'version 0.2.0 was interrupted 3 times' });
+  t.equal(await site.releases.current(), undefined);
+});
+
+t.test('rolling back continues after a power cut, with its reason', async (t) => {
+  const site = await makeSite(t, (release) => release !== '0.2.0');
+  let starts = 0;
+  const start = async (): Promise<void> => {
+    starts += 1;
+    if (starts === 2) throw new Error('no power');
+  };
+  await t.rejects(switchRelease({ ...site, service: { ...site.service, start } }, '0.2.0'), /no power/);
+  t.equal(await site.releases.current(), undefined, 'the previous version is chosen');
+  t.match(await finishTrial(site), { outcome: 'stepped-back', reason: 'version 0.2.0 did not respond' });
+  t.notOk(existsSync(join(site.folder, 'releases/0.2.0')));
+});
+
+t.test('without the copy of the data, rolling back with data deletes nothing', async (t) => {
+  const site = await makeSite(t, () => true);
+  await switchRelease(site, '0.2.0');
+  rmSync(join(site.folder, 'releases/data-before'), { recursive: true });
+  await t.rejects(rollBack(site, true), /copy of the data from before the update is missing/);
+  t.equal(await countNotes(site.dataDir), 0, 'the database is there');
+  t.equal(await site.releases.current(), '0.2.0');
+});
+
 t.test('a new package or image invalidates earlier releases', async (t) => {
   const site = await makeSite(t, () => true);
   await site.releases.choose('0.2.0');
@@ -193,6 +236,8 @@ t.test('if the data cannot be copied, the stopped gateway is started again', asy
   symlinkSync('/etc/hostname', join(site.dataDir, 'secret.key'));
   await t.rejects(switchRelease(site, '0.2.0'), /secret\.key to be a file/);
   t.same(site.steps, ['stop', 'start undefined']);
+  t.notOk(existsSync(join(site.folder, 'releases/0.2.0')), 'what will not run makes room');
+  mkdirSync(join(site.folder, 'releases/0.2.0'));
   await t.rejects(startInstalled(site, '0.4.0', '0.2.0'), /secret\.key to be a file/);
   t.same(
     site.steps.slice(2),

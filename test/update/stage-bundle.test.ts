@@ -33,7 +33,7 @@ t.test('a signed update is unpacked as a release, tried, and not switched to', a
   t.equal(statSync(join(release, 'bin/inkstand')).mode & 0o777, 0o755);
   t.equal(statSync(join(release, 'build/src/main.js')).mode & 0o777, 0o644);
   t.same(tried, [`${release}.new`]);
-  t.same(readdirSync(join(folder, 'releases')), ['0.2.0'], 'nothing else is left');
+  t.same(readdirSync(join(folder, 'releases')), ['0.2.0', 'trial.json'], 'nothing else is left');
   t.equal(await options.releases.current(), undefined);
 });
 
@@ -111,15 +111,28 @@ t.test('a release that does not run on this machine is rejected', async (t) => {
   t.notOk(existsSync(join(folder, 'releases/0.2.0')));
 });
 
-t.test('a request is deleted once it is read, and a link instead of it is not followed', async (t) => {
+t.test('a link instead of a request is not followed', async (t) => {
   const { folder, options, make } = makeSite(t);
   const path = await make({ version: '0.2.0' });
   const link = join(folder, 'link');
   symlinkSync(path, link);
   await t.rejects(stageBundle(link, { ...options, isRequest: true }), /cannot read the update/);
   t.ok(existsSync(path));
-  await stageBundle(path, { ...options, isRequest: true });
-  t.notOk(existsSync(path));
+});
+
+t.test('a request whose unpacking is interrupted each time is given up', async (t) => {
+  const { folder, options, make } = makeSite(t);
+  const path = await make({ version: '0.2.0' });
+  const leftover = join(folder, 'releases/bundle-a1b2c3');
+  for (let attempt = 0; attempt < 3; attempt++) {
+    mkdirSync(leftover);
+    t.equal(await options.releases.startUnpacking(), attempt + 1);
+    t.notOk(existsSync(leftover), 'what the last attempt left makes room');
+  }
+  await t.rejects(stageBundle(path, { ...options, isRequest: true }), /interrupted 3 times/);
+  t.same(readdirSync(join(folder, 'releases')), []);
+  await stageBundle(path, options);
+  t.ok(existsSync(join(folder, 'releases/0.2.0')), 'someone at a shell decides for themselves');
 });
 
 t.test('the newest update for this machine in a folder is found', async (t) => {
