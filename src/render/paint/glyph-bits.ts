@@ -1,6 +1,5 @@
 import { createCanvas } from '../font/canvas.js';
 import type { FaceUse, OutlineUse, PixelUse } from '../font/font-registry.js';
-import { LruCache } from '../font/lru-cache.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { PixelGlyph } from '../font/pixel-face.js';
 import { scaleGlyph } from './scale-glyph.js';
@@ -20,7 +19,9 @@ export function coverageCut(sizePx: number, isLight: boolean): number {
 
 /** Caches glyphs as bitmaps without antialiasing, from outlines or bitmap faces. */
 export class GlyphBits {
-  readonly #cache = new LruCache<string, PixelGlyph>(MAX_GLYPHS);
+  /** By text, for each font and way to draw it. */
+  readonly #sets = new Map<string, Map<string, PixelGlyph>>();
+  #count = 0;
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
   readonly #textFills: TextFills;
   #canvas = createCanvas(64, 64);
@@ -29,19 +30,27 @@ export class GlyphBits {
     this.#textFills = textFills;
   }
 
-  /** `text` is one character with its marks, or a piece that is shaped as a whole. */
-  get(text: string, use: FaceUse, cut: number, isRightToLeft: boolean): PixelGlyph {
-    if (use.kind === 'pixel') return this.#scaleBitmap(text, use);
-    const key = `${use.font}|${use.variations}|${use.kerning}|${cut}|${isRightToLeft ? 'r' : 'l'}|${text}`;
-    const known = this.#cache.get(key);
-    if (known) return known;
-    const glyph = this.#rasterise(text, use, cut, isRightToLeft);
-    this.#cache.set(key, glyph);
-    return glyph;
+  /** Draws glyphs of one font. The text of a glyph is one character with its marks, or a piece shaped as a whole. */
+  of(use: FaceUse, cut: number, isRightToLeft: boolean): (text: string) => PixelGlyph {
+    if (use.kind === 'pixel') return (text) => this.#scaleBitmap(text, use);
+    const key = `${use.font}|${use.variations}|${use.kerning}|${cut}|${isRightToLeft ? 'r' : 'l'}`;
+    const glyphs = this.#sets.get(key) ?? new Map<string, PixelGlyph>();
+    this.#sets.set(key, glyphs);
+    return (text) => {
+      const known = glyphs.get(text);
+      if (known) return known;
+      const glyph = this.#rasterise(text, use, cut, isRightToLeft);
+      if (this.#count >= MAX_GLYPHS) this.clear();
+      this.#count += 1;
+      glyphs.set(text, glyph);
+      return glyph;
+    };
   }
 
   clear(): void {
-    this.#cache.clear();
+    for (const glyphs of this.#sets.values()) glyphs.clear();
+    this.#sets.clear();
+    this.#count = 0;
   }
 
   #scaleBitmap(text: string, use: PixelUse): PixelGlyph {

@@ -43,15 +43,16 @@ export function rasteriseText(style: TextStyle, host: CanvasTextHost, glyphs: Gl
   const cut = coverageCut(style.font.sizePx, style.isLight);
   const runs = host.split(style.text, style.font);
   let pen = 0;
-  for (const run of style.isRightToLeft ? runs.toReversed() : runs)
+  for (const run of style.isRightToLeft ? runs.toReversed() : runs) {
+    const draw = glyphs.of(run.use, cut, style.isRightToLeft);
     for (const piece of splitRun(run, style.isRightToLeft)) {
       const joint = piece.before === '' ? 0 : host.joint(piece.before, piece.text, style.font);
       pen += joint;
-      if (piece.text.trim() !== '')
-        placed.push({ glyph: glyphs.get(piece.text, run.use, cut, style.isRightToLeft), pen: Math.round(pen) });
+      if (piece.text.trim() !== '') placed.push({ glyph: draw(piece.text), pen: Math.round(pen) });
       pen += host.advance(piece.text, style.font) + style.letterSpacing * piece.characters;
       if (piece.text === ' ' || piece.text === '\u00a0') pen += style.wordGap;
     }
+  }
   const text = mergeGlyphs(placed);
   const { moves } = style;
   if (!moves || (moves.length === 1 && moves[0]?.[0] === 0 && moves[0][1] === 0)) return text;
@@ -121,11 +122,10 @@ function mergeGlyphs(all: readonly PlacedGlyph[]): TextBits {
   const height = top - bottom;
   const bits = new Uint8Array(width * height);
   for (const { glyph, pen } of placed) {
-    const column = pen + glyph.left - left;
-    const row = top - glyph.top;
-    for (let y = 0; y < glyph.height; y++)
-      for (let x = 0; x < glyph.width; x++)
-        if (glyph.bits[y * glyph.width + x]) bits[(row + y) * width + column + x] = 1;
+    const first = (top - glyph.top) * width + pen + glyph.left - left;
+    const { bits: ink, width: glyphWidth } = glyph;
+    for (let from = 0, to = first; from < ink.length; from += glyphWidth, to += width)
+      for (let x = 0; x < glyphWidth; x++) if (ink[from + x]) bits[to + x] = 1;
   }
   return { left, top, width, height, bits };
 }
