@@ -137,6 +137,7 @@ export class Renderer {
     const environment = this.#environmentOf(begin, text);
     const styled = this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
+    const before = styled.settle();
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
     const cache = new LayoutCache(text);
     const { behave: _, ...withoutBehaviours } = options;
@@ -145,7 +146,8 @@ export class Renderer {
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
     // Behaviours may add a pattern that is new to the page.
-    const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
+    const after = styled.settle() === before ? [] : [...findPictureUrls(document, styled)];
+    const added = after.filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
     releaseFonts(pageFonts);

@@ -16,7 +16,11 @@ export function emptyFilter(): AncestorFilter {
 }
 
 /** The filter for the children of `element`, given the filter `above` it. */
-export function addElement(above: AncestorFilter, element: Element, bits: BitTable): AncestorFilter {
+export function addElement(
+  above: AncestorFilter,
+  element: Pick<Element, 'tag' | 'id' | 'classes'>,
+  bits: BitTable,
+): AncestorFilter {
   const filter = above.slice();
   setBit(filter, bits.of(`<${element.tag}`));
   // In lower case, because quirks mode ignores the case of ids and classes.

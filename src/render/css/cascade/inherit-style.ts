@@ -7,7 +7,8 @@ import { LONGHANDS } from '../property/longhands.js';
 import { inheritSvg } from '../property/svg-properties.js';
 import { CURRENT_COLOR, type MutableStyle, type Styled } from '../value/context.js';
 
-const INHERITED_FIELDS = [...new Set(LONGHANDS.flatMap(({ inherited }) => inherited || []))];
+/** Fields of a style that children inherit as a whole. */
+export const INHERITED_FIELDS = [...new Set(LONGHANDS.flatMap(({ inherited }) => inherited || []))];
 
 /** The style of an element below `parent` that no rule matches. */
 export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): MutableStyle {

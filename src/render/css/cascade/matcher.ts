@@ -6,11 +6,12 @@ import type { PseudoElement } from '../selector/selector.js';
 import { Siblings } from '../selector/siblings.js';
 import type { Condition } from '../sheet/condition.js';
 import type { StyleSheet } from '../sheet/sheet.js';
-import { mayMatch } from './ancestor-filter.js';
+import { type AncestorFilter, mayMatch } from './ancestor-filter.js';
 import type { ContainerSizes } from './containers.js';
 import { type ElementBlocks, elementBlocksOf } from './element-blocks.js';
+import { bySheet, type CandidateSheets, type ElementKind, ElementKinds, type SheetEntries } from './element-kinds.js';
 import { byNormalPrecedence, Levels, type RankedBlock, ruleOrder } from './rank.js';
-import type { Candidates, Entry, RuleIndex } from './rule-index.js';
+import type { Entry, RuleIndex } from './rule-index.js';
 import type { StyleNode } from './style-node.js';
 
 /** A style sheet with its index and the rank of each of its layers in the document. */
@@ -27,6 +28,7 @@ interface Found {
 
 /** Rules that depend on more than tag, id, class and ancestors, plus the element's own blocks. */
 export interface SpecialMatch {
+  readonly kind: ElementKind;
   readonly found: readonly Found[];
   readonly blocks: ElementBlocks;
 }
@@ -57,6 +59,9 @@ export class Matcher {
   readonly #media = new Map<Condition, boolean>();
   readonly #noted = new Set<DeclarationBlock>();
   readonly #inline: Map<string, DeclarationBlock>;
+  readonly #kinds: ElementKinds;
+  /** Style sheets with rules that are indexed by an attribute. */
+  readonly #withAttributes: readonly { readonly index: RuleIndex; readonly styleSheetIndex: number }[];
   #isOverBudget = false;
   /** Some selector depends on an element's descendants, so a change below it may change its own style. */
   readonly dependsOnDescendants: boolean;
@@ -72,6 +77,10 @@ export class Matcher {
   ) {
     const { document, styleSheets, environment, inlineBlocks } = options;
     this.#inline = inlineBlocks;
+    this.#kinds = new ElementKinds(styleSheets.map(({ index }) => index));
+    this.#withAttributes = styleSheets
+      .map(({ index }, styleSheetIndex) => ({ index, styleSheetIndex }))
+      .filter(({ index }) => index.hasAttributes);
     this.#styleSheets = styleSheets;
     this.#environment = environment;
     this.#containers = containers;
@@ -93,39 +102,35 @@ export class Matcher {
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
     const found: Found[] = [];
-    for (let styleSheetIndex = 0; styleSheetIndex < this.#styleSheets.length; styleSheetIndex++) {
-      const index = this.#styleSheets[styleSheetIndex]?.index;
-      if (!index) continue;
-      const own = this.#candidatesOf(element, index);
-      this.#collect(found, own.special, styleSheetIndex, element, parent);
-      const children = parent.childCandidates()[styleSheetIndex];
-      if (children) this.#collect(found, children.special, styleSheetIndex, element, parent);
-      const byAttribute = index.attributeCandidatesOf(element.attributes.keys());
-      this.#collect(found, byAttribute, styleSheetIndex, element, parent);
+    const kind = this.#kinds.of(element);
+    this.#collect(found, kind.candidates.special, element, parent);
+    this.#collect(found, parent.forChildren().candidates.special, element, parent);
+    if (this.#withAttributes.length > 0 && element.attributes.size > 0) {
+      for (const { index, styleSheetIndex } of this.#withAttributes) {
+        const entries = index.attributeCandidatesOf(element.attributes.keys());
+        if (entries.length > 0) this.#collect(found, [{ entries, styleSheetIndex }], element, parent);
+      }
     }
-    return { found, blocks: elementBlocksOf(element, this.#inline, this.#scope) };
+    return { kind, found, blocks: elementBlocksOf(element, this.#inline, this.#scope) };
   }
 
   /** Equal for elements that must share a style below the same parent node. */
-  keyOf(element: Element, { found, blocks }: SpecialMatch): string {
-    const numbers = found.map(({ entry, styleSheetIndex }) => `${styleSheetIndex}.${entry.number}`).join();
-    return `${this.nameOf(element)}|${numbers}|${blocks.key}`;
+  keyOf({ kind, found, blocks }: SpecialMatch): string {
+    if (found.length === 0 && blocks.key === '') return kind.number;
+    let key = kind.number;
+    for (const { entry, styleSheetIndex } of found) key += `,${styleSheetIndex}.${entry.number}`;
+    return `${key}|${blocks.key}`;
   }
 
-  /** Everything about an element that plain rules can match. */
-  nameOf({ namespace, tag, id, attributes }: Element): string {
-    return `${namespace} ${tag}|${id}|${attributes.get('class') ?? ''}`;
+  /** Rules that any child of an element of this kind may match. */
+  childCandidatesOf({ tag, id, classes }: ElementKind, childFilter: AncestorFilter): CandidateSheets {
+    return bySheet(this.#styleSheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter)));
   }
 
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
     const found = [...special.found];
-    for (let styleSheetIndex = 0; styleSheetIndex < this.#styleSheets.length; styleSheetIndex++) {
-      const index = this.#styleSheets[styleSheetIndex]?.index;
-      if (!index) continue;
-      this.#collect(found, this.#candidatesOf(element, index).plain, styleSheetIndex, element, parent);
-      const children = parent.childCandidates()[styleSheetIndex];
-      if (children) this.#collect(found, children.plain, styleSheetIndex, element, parent);
-    }
+    this.#collect(found, special.kind.candidates.plain, element, parent);
+    this.#collect(found, parent.forChildren().candidates.plain, element, parent);
     if (this.#scope.budget <= 0 && !this.#isOverBudget) {
       this.#isOverBudget = true;
       this.#environment.note('selector-tests');
@@ -133,23 +138,17 @@ export class Matcher {
     return this.#rank(found, special.blocks);
   }
 
-  #candidatesOf({ tag, id, attributes, classes }: Element, index: RuleIndex): Candidates {
-    return index.candidatesOf(tag, id, attributes.get('class') ?? '', classes);
-  }
-
-  #collect(
-    found: Found[],
-    entries: readonly Entry[],
-    styleSheetIndex: number,
-    element: Element,
-    parent: StyleNode,
-  ): void {
-    for (const entry of entries) {
-      if (!mayMatch(parent.childFilter, entry.ancestorBits)) continue;
-      if (entry.rule.condition && !this.#isConditionMet(entry.rule.condition, parent)) continue;
-      if (!matchesSelector(element, entry.selector, this.#scope)) continue;
-      this.#scope.budget -= MATCH_COST;
-      found.push({ entry, styleSheetIndex });
+  #collect(found: Found[], sheets: readonly SheetEntries[], element: Element, parent: StyleNode): void {
+    if (sheets.length === 0) return;
+    const { filter } = parent.forChildren();
+    for (const { entries, styleSheetIndex } of sheets) {
+      for (const entry of entries) {
+        if (!mayMatch(filter, entry.ancestorBits)) continue;
+        if (entry.rule.condition && !this.#isConditionMet(entry.rule.condition, parent)) continue;
+        if (!matchesSelector(element, entry.selector, this.#scope)) continue;
+        this.#scope.budget -= MATCH_COST;
+        found.push({ entry, styleSheetIndex });
+      }
     }
   }
 

@@ -78,6 +78,10 @@ export class RuleIndex {
     return splitEntries([...this.#universal.filter(mayBe), ...[...byParent].filter(mayBe)]);
   }
 
+  get hasAttributes(): boolean {
+    return this.#attributes.size > 0;
+  }
+
   /** Rules indexed by the name of an attribute; all of them are special. */
   attributeCandidatesOf(names: Iterable<string>): readonly Entry[] {
     if (this.#attributes.size === 0) return NONE;

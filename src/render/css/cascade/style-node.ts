@@ -3,8 +3,8 @@ import type { ComputedStyle } from '../computed-style.js';
 import type { PseudoElement } from '../selector/selector.js';
 import type { Inheritance, Styled } from '../value/context.js';
 import type { AncestorFilter } from './ancestor-filter.js';
+import type { CandidateSheets, ElementKind } from './element-kinds.js';
 import type { RankedBlock } from './rank.js';
-import type { Candidates } from './rule-index.js';
 import type { VariableScope } from './variables.js';
 
 /** A query container and the containers around it. */
@@ -12,6 +12,12 @@ export interface ContainerLink {
   readonly element: Element;
   readonly style: ComputedStyle;
   readonly outer: ContainerLink | undefined;
+}
+
+/** The tags, ids and classes above a child, and rules that any child may match. */
+export interface ForChildren {
+  readonly filter: AncestorFilter;
+  readonly candidates: CandidateSheets;
 }
 
 /** A computed style that several elements may share, with everything that their children need. */
@@ -24,16 +30,15 @@ export interface StyleNode extends Styled {
   /** Sorted blocks of the pseudo-elements that have rules. */
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
   readonly pseudoStyles: Map<PseudoElement, ComputedStyle | undefined>;
-  readonly childFilter: AncestorFilter;
-  /** Candidates for children, one per style sheet; computed when the first child is styled. */
-  childCandidates(): readonly Candidates[];
+  /** What matching children needs; computed when the first child is styled. */
+  forChildren(): ForChildren;
   readonly container: ContainerLink | undefined;
   /** Child nodes by everything that determines their style, so that equal children share a node. */
   readonly shared: Map<string, StyleNode>;
   /** The parent's `shared`. */
   readonly family: Map<string, StyleNode>;
-  /** Tag, id and classes: everything about an ancestor that rules can match. */
-  readonly name: string;
+  /** Tag, id and classes: everything about an ancestor that rules can match; absent for the parent of the root. */
+  readonly kind: ElementKind | undefined;
   /** Some `inherit` copied a property that does not inherit by default. */
   readonly copiesParent: boolean;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ComputedStyle } from '../computed-style.js';
-import { inheritStyle } from './inherit-style.js';
+import { inheritSvg } from '../property/svg-properties.js';
+import { INHERITED_FIELDS } from './inherit-style.js';
 import type { Matched } from './matcher.js';
 import type { RankedBlock } from './rank.js';
 import type { StyleNode } from './style-node.js';
@@ -24,8 +25,8 @@ export function inheritChildren(former: StyleNode, made: StyleNode): StyleNode {
     inheritsTheSame(former.style, made.style);
   if (!isSame) return made;
   for (const child of former.shared.values()) if (child.copiesParent) return made;
-  const { variables, childFilter, shared, childCandidates } = former;
-  return { ...made, variables, childFilter, shared, childCandidates };
+  const { variables, shared, forChildren } = former;
+  return { ...made, variables, shared, forChildren };
 }
 
 function isSameBlocks(former: readonly RankedBlock[] | undefined, blocks: readonly RankedBlock[]): boolean {
@@ -34,6 +35,8 @@ function isSameBlocks(former: readonly RankedBlock[] | undefined, blocks: readon
 }
 
 function inheritsTheSame(one: ComputedStyle, other: ComputedStyle): boolean {
-  // Both have the same non-inherited values, so only inherited ones can differ.
-  return isDeepStrictEqual(inheritStyle(one, one), inheritStyle(other, one));
+  return (
+    INHERITED_FIELDS.every((key) => one[key] === other[key] || isDeepStrictEqual(one[key], other[key])) &&
+    isDeepStrictEqual(inheritSvg(one.svg), inheritSvg(other.svg))
+  );
 }

@@ -12,6 +12,7 @@ import type { Styled } from '../value/context.js';
 import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
 import { type Computed, type ComputeRequest, type ComputeSetting, computeAnimated } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
+import { bySheet } from './element-kinds.js';
 import { blocksOfFirstLine, FirstLine } from './first-line.js';
 import { inheritStyle } from './inherit-style.js';
 import { type InheritanceSetting, type InheritedNode, InstanceStyles } from './instance-styles.js';
@@ -62,6 +63,7 @@ export class StyleTree implements StyledDocument {
 
   pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | undefined {
     const node = this.#nodeOf(element);
+    if (node.pseudoBlocks.size === 0 && pseudo !== 'marker') return undefined;
     if (node.pseudoStyles.has(pseudo)) return node.pseudoStyles.get(pseudo);
     let readsAttributes = false;
     const style = this.#computePseudo(node, pseudo, (name) => {
@@ -154,7 +156,7 @@ export class StyleTree implements StyledDocument {
 
   #styleElement(element: Element, parent: StyleNode): StyleNode {
     const special = this.#matcher.matchSpecial(element, parent);
-    const key = this.#matcher.keyOf(element, special);
+    const key = this.#matcher.keyOf(special);
     const known = this.#options.share ? parent.shared.get(key) : undefined;
     if (known) return known;
     const node = this.#makeNode(element, parent, special);
@@ -164,11 +166,11 @@ export class StyleTree implements StyledDocument {
   }
 
   #makeNode(element: Element, parent: StyleNode, special: ReturnType<Matcher['matchSpecial']>): StyleNode {
-    const { document, bits, setting, styleSheets } = this.#options;
+    const { document, bits, setting } = this.#options;
     const matched = this.#matcher.matchAll(element, parent, special);
-    const name = this.#matcher.nameOf(element);
+    const { kind } = special;
     const former = this.#former.get(element);
-    const reusable = former?.family === parent.shared && former.name === name ? former : undefined;
+    const reusable = former?.family === parent.shared && former.kind === kind ? former : undefined;
     if (reusable && isUnchanged(reusable, matched)) return reusable;
     const computed = computeAnimated(setting, {
       blocks: matched.blocks,
@@ -178,8 +180,6 @@ export class StyleTree implements StyledDocument {
       attribute: (name) => element.attributes.get(name),
     });
     const { style, inheritance, variables, copiesParent } = computed;
-    const childFilter = addElement(parent.childFilter, element, bits);
-    const { tag, id, classes } = element;
     const node: StyleNode = {
       style,
       inheritance,
@@ -187,14 +187,14 @@ export class StyleTree implements StyledDocument {
       blocks: matched.blocks,
       pseudoBlocks: matched.pseudoBlocks,
       pseudoStyles: new Map(),
-      childFilter,
-      childCandidates: once(() =>
-        styleSheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter)),
-      ),
+      forChildren: once(() => {
+        const filter = addElement(parent.forChildren().filter, kind, bits);
+        return { filter, candidates: this.#matcher.childCandidatesOf(kind, filter) };
+      }),
       container: linkContainer(element, style, parent.container),
       shared: new Map(),
       family: parent.shared,
-      name,
+      kind,
       copiesParent,
     };
     return reusable ? inheritChildren(reusable, node) : node;
@@ -256,12 +256,14 @@ function topNode(initial: Styled, { styleSheets, setting, environment }: StyleTr
     blocks: [],
     pseudoBlocks: new Map(),
     pseudoStyles: new Map(),
-    childFilter: above,
-    childCandidates: once(() => styleSheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
+    forChildren: once(() => ({
+      filter: above,
+      candidates: bySheet(styleSheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
+    })),
     container: undefined,
     shared: new Map(),
     family: new Map(),
-    name: '',
+    kind: undefined,
     copiesParent: false,
   };
 }
