@@ -9,7 +9,7 @@ import { type Snapshot, takeSnapshot } from './snapshot.js';
 import { unpackSnapshot } from './snapshot-file.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../guest/', import.meta.url));
-const FORMAT = '1';
+const FORMAT = '2';
 
 /** Code that runs in a sandbox before any page code, and its snapshot. */
 export interface GuestBundle {

@@ -1,6 +1,7 @@
 import { loadEngineFile } from './engine-file.js';
 import { WasmInstance } from './instance.js';
 import { GUEST_FILE, PRELUDE } from './prelude.js';
+import { RuntimeFields, UnknownEngine } from './runtime-fields.js';
 
 /** Host functions of the current page; replaced with every page. */
 export interface SandboxHooks {
@@ -36,8 +37,6 @@ export class OutOfMemory extends Error {}
 const GATE_REF = 1;
 const POINTER_BYTES = 4;
 const VALUE_BYTES = 8;
-/** More than the engine's runtime has before its interrupt handler. */
-const RUNTIME_BYTES = 1_024;
 const MAX_OPERATION_BYTES = 64;
 const JOBS_AT_A_TIME = 1_000;
 
@@ -87,7 +86,8 @@ export class Sandbox {
     const { calls } = this.instance;
     calls.initialize();
     const runtime = calls.QTS_NewRuntime();
-    this.#trackRejections(runtime);
+    const fields = new RuntimeFields(this.instance, runtime);
+    fields.trackRejections();
     calls.QTS_RuntimeEnableModuleLoader(runtime, 1);
     const context = calls.QTS_NewContext(runtime, 0);
     this.#roots = { runtime, context, support: 0, scratch: calls.malloc(2 * VALUE_BYTES) };
@@ -98,9 +98,12 @@ export class Sandbox {
     calls.QTS_SetProp(context, global, key, gate);
     for (const value of [global, key, gate]) this.free(value);
     calls.free(name);
+    fields.keepSources(false);
     this.#roots = { ...this.#roots, support: this.#evaluateOwn(PRELUDE) };
+    if (!this.#textOf(this.#roots.support, MAX_OPERATION_BYTES)?.includes('[native code]')) throw new UnknownEngine();
     this.free(this.#evaluateOwn(bundle));
     this.drain();
+    fields.keepSources(true);
   }
 
   setLimits(memoryBytes: number, stackBytes: number): void {
@@ -114,6 +117,8 @@ export class Sandbox {
     const name = this.#writeText(file);
     const result = calls.QTS_Eval(this.#roots.context, text.pointer, text.bytes, name.pointer, 0, isModule ? 1 : 0);
     calls.free(name.pointer);
+    // What is free is part of a snapshot, too.
+    this.instance.bytes.fill(0, text.pointer, text.pointer + text.bytes);
     calls.free(text.pointer);
     return this.#resolve(result);
   }
@@ -179,21 +184,6 @@ export class Sandbox {
 
   free(value: number): void {
     this.instance.calls.QTS_FreeValuePointer(this.#roots.context, value);
-  }
-
-  /**
-   * Sets the tracker of rejections, for which the package has no call. The runtime keeps it two words behind the interrupt
-   * handler, whose place is the word that setting one changes.
-   */
-  #trackRejections(runtime: number): void {
-    const { calls, trackerPlace } = this.instance;
-    const words = (): Uint32Array =>
-      new Uint32Array(this.instance.bytes.slice(runtime, runtime + RUNTIME_BYTES).buffer);
-    const before = words();
-    calls.QTS_RuntimeEnableInterruptHandler(runtime);
-    const handler = words().findIndex((word, at) => word !== before[at]);
-    if (handler < 0 || before[handler + 2] !== 0) throw new Error('expected another runtime of the engine');
-    new DataView(this.instance.bytes.buffer).setUint32(runtime + (handler + 2) * POINTER_BYTES, trackerPlace, true);
   }
 
   #evaluateOwn(code: string): number {

@@ -8,7 +8,7 @@ import { Sandbox } from '../../../../src/worker/script/quickjs/sandbox.js';
 import { restoreSnapshot, takeSnapshot } from '../../../../src/worker/script/quickjs/snapshot.js';
 import { packSnapshot, unpackSnapshot } from '../../../../src/worker/script/quickjs/snapshot-file.js';
 import { EXPORTS, IMPORTS } from '../../../../src/worker/script/quickjs/wasm-names.js';
-import { SandboxPool } from '../../../../src/worker/script/script.js';
+import { createGuestBundle, SandboxPool } from '../../../../src/worker/script/script.js';
 import { openSandboxes, PLACE, SMALL_GUEST } from '../../../support/open-sandbox.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -30,6 +30,15 @@ t.test('a bundle gives the same snapshot each time, and a file brings it back', 
   const unpacked = unpackSnapshot(packSnapshot(first));
   t.same({ ...unpacked, pages: hashOf(unpacked.pages) }, { ...first, pages: hashOf(first.pages) });
   t.throws(() => unpackSnapshot(Buffer.from('no snapshot')));
+});
+
+t.test('a snapshot holds no source of its bundle, and functions of pages keep theirs', async (t) => {
+  const source = `${SMALL_GUEST};globalThis.ours = function ours() { return 'a text of the bundle' }`;
+  const { pages } = bootSnapshot(source);
+  t.notOk(Buffer.from(pages.buffer, pages.byteOffset, pages.length).includes('function ours'));
+  const engine = openSandboxes(t, new SandboxPool(createGuestBundle(source)))();
+  t.match(engine.call('value', 'String(ours) + ours()'), { text: /\[native code\].*a text of the bundle$/s });
+  t.same(engine.call('value', 'String(function theirs() {})'), { kind: 'done', text: 'function theirs() {}' });
 });
 
 t.test('restoring the snapshot restores every byte, however large the page grew', async (t) => {
