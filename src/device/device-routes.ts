@@ -62,6 +62,8 @@ interface AnsweredCall {
   readonly choice: ScreenChoice;
   readonly caller: Caller;
   readonly isDoubleClick: boolean;
+  readonly traits: ReportedTraits;
+  readonly telemetry: Telemetry;
 }
 
 /** All routes of firmware and compatible clients, most frequently called first. */
@@ -103,11 +105,11 @@ class DeviceRouteHandlers {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const { choice, caller, isDoubleClick } = await this.#call(request, (name) => request.header(name));
-    const mayUpdate = caller.kind === 'joined' && request.method !== 'HEAD' && !isDoubleClick;
-    const telemetry = readTelemetry((name) => request.header(name));
-    const firmwarePath = mayUpdate ? await this.#offerFirmware(caller.device, telemetry) : undefined;
-    return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
+    const call = await this.#call(request, (name) => request.header(name));
+    const { caller } = call;
+    const mayUpdate = caller.kind === 'joined' && request.method !== 'HEAD' && !call.isDoubleClick;
+    const firmwarePath = mayUpdate ? await this.#offerFirmware(caller.device, call.telemetry) : undefined;
+    return this.#answer(request, call, firmwarePath);
   };
 
   /** A display that is a browser: loading its page counts as its call. */
@@ -176,7 +178,7 @@ class DeviceRouteHandlers {
       telemetryBuffer.noteWake(device, { telemetry: recorded, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
-    return { choice: { ...choice, screen }, caller, isDoubleClick };
+    return { choice: { ...choice, screen }, caller, isDoubleClick, traits, telemetry };
   }
 
   /**
@@ -187,7 +189,7 @@ class DeviceRouteHandlers {
     const traits = readTraits((name) => request.header(name));
     const address = request.origin.numericBase;
     const choice = this.#options.chooser.explainFailure(failure.message, { traits, address });
-    return this.#answer(request, choice, { kind: 'unidentified' }, false);
+    return this.#answer(request, { choice, caller: { kind: 'unidentified' }, isDoubleClick: false, traits });
   };
 
   readonly current = async (request: HttpRequest): Promise<Reply> => {
@@ -319,9 +321,7 @@ class DeviceRouteHandlers {
 
   #answer(
     request: HttpRequest,
-    choice: ScreenChoice,
-    caller: Caller,
-    isDoubleClick: boolean,
+    { choice, caller, isDoubleClick, traits }: Omit<AnsweredCall, 'telemetry'>,
     firmwarePath?: string | undefined,
   ): Reply {
     return answerDisplay({
@@ -331,7 +331,7 @@ class DeviceRouteHandlers {
       device: caller.kind === 'joined' ? caller.device : undefined,
       isDoubleClick,
       takesTemperatureProfile: request.header('Temperature-Profile') !== undefined,
-      hasTouchbar: hasTouchbar(readTraits((name) => request.header(name))),
+      hasTouchbar: hasTouchbar(traits),
       firmwarePath,
     });
   }

@@ -19,6 +19,8 @@ export interface RequestOrigin {
 }
 
 const HOST = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$/;
+/** Addresses whose networks are known, because looking them up takes as long as a twentieth of an answer. */
+const MAX_KNOWN = 500;
 const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
 
 /**
@@ -59,8 +61,17 @@ function addressPlain(base: string, port: number | undefined): string {
 
 /** Returns a function that checks whether an address is in one of these networks (CIDR). */
 export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => false;
   const listed = listNetworks(networks);
-  return (address) => networks.length > 0 && listed.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const isListed = listed.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(address, isListed);
+    return isListed;
+  };
 }
 
 /** Reads from the right: each proxy appends the address it saw, so the first untrusted one is the client. */
@@ -69,7 +80,8 @@ function clientBehind(
   header: string | string[] | undefined,
   isTrusted: (address: string) => boolean,
 ): string {
-  const hops = String(header ?? '')
+  if (header === undefined) return peer;
+  const hops = String(header)
     .split(',')
     .map((hop) => plainAddress(hop.trim()))
     .filter((hop) => isIPv4(hop) || isIPv6(hop));

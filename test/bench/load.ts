@@ -38,7 +38,8 @@ export async function measureLatencies(target: LoadTarget, perSecond: number, se
   const begunAt = performance.now();
   for (let sent = 0; sent < perSecond * seconds; sent++) {
     const dueAt = begunAt + (sent * 1000) / perSecond;
-    while (performance.now() < dueAt) await new Promise((resume) => setTimeout(resume, dueAt - performance.now()));
+    for (let restMs = dueAt - performance.now(); restMs > 0; restMs = dueAt - performance.now())
+      await new Promise((resume) => setTimeout(resume, restMs));
     calls.push(callOnce(target, agent).then(() => void latencies.push(performance.now() - dueAt)));
   }
   await Promise.all(calls);
