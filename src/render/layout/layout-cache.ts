@@ -2,17 +2,13 @@ import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox } from './box.js';
 import { BoxCache } from './box-tree/box-cache.js';
-import type { Constraint, IntrinsicWidths, SizedBox } from './contract.js';
+import type { IntrinsicWidths, SizedBox } from './contract.js';
+import type { Measurement } from './equal-result.js';
 import { type InheritedAxes, inheritedBy } from './grid/inherited.js';
 import { LineCache } from './inline/line-cache.js';
 import type { LaidBox } from './laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
 import type { TurnedBack } from './writing-mode/place-on-page.js';
-
-interface Measurement {
-  readonly constraint: Constraint;
-  readonly laid: LaidBox;
-}
 
 interface WidthsEntry {
   readonly container: ContainerSize;

@@ -15,6 +15,7 @@ import type {
   LayoutHost,
   SizedBox,
 } from './contract.js';
+import { hasEqualResult, type Measurement } from './equal-result.js';
 import type { LineCache } from './inline/line-cache.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
 import { keepNewest, type LayoutCache } from './layout-cache.js';
@@ -76,12 +77,21 @@ export class LayoutPass implements LayoutHost {
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
     const { measured } = this.#cache.of(box);
-    const known = measured.find((one) => sameConstraint(one.constraint, constraint));
-    if (known) return known.laid;
+    for (const known of measured) if (sameConstraint(known.constraint, constraint)) return known.laid;
     this.step();
-    const laid = box.kind === 'block' ? this.#layOutBlock(box, constraint) : this.#layOutReplaced(box, constraint);
+    const laid =
+      box.kind === 'replaced'
+        ? this.#layOutReplaced(box, constraint)
+        : (this.#laidAlready(box, measured, constraint) ?? this.#layOutBlock(box, constraint));
     keepNewest(measured, { constraint, laid });
     return laid;
+  }
+
+  #laidAlready(box: BlockBox, measured: readonly Measurement[], constraint: Constraint): LaidBox | undefined {
+    // In quirks mode, heights may refer to those of boxes further out.
+    if (this.isQuirky) return undefined;
+    for (const known of measured) if (hasEqualResult(known, box, constraint)) return known.laid;
+    return undefined;
   }
 
   /** Clamps a border-box height to the style's own limits. */
@@ -101,10 +111,9 @@ export class LayoutPass implements LayoutHost {
     const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
     const height = relevant?.height;
     const percentHeight = relevant?.percentHeight;
-    const entry = widths.find(
-      (one) => one.height === height && one.percentHeight === percentHeight && sameContainer(one.container, container),
-    );
-    if (entry) return entry.widths;
+    for (const one of widths)
+      if (one.height === height && one.percentHeight === percentHeight && sameContainer(one.container, container))
+        return one.widths;
     this.step();
     const found =
       box.kind === 'replaced'
@@ -189,8 +198,7 @@ export class LayoutPass implements LayoutHost {
 
   #solve(box: BlockBox, request: SizeRequest): ContentSolution {
     const { solutions } = this.#cache.of(box);
-    const known = solutions.find((one) => canReuse(one, box, request));
-    if (known) return known.solution;
+    for (const known of solutions) if (canReuse(known, box, request)) return known.solution;
     this.step();
     const solution = this.#solveFresh({ box, ...request });
     keepNewest(solutions, { ...request, solution });

@@ -46,6 +46,20 @@ t.test('treating boxes as independent of their height does not change the layout
   );
 });
 
+/** Change no rectangle either, but are percentages of the size around a box. */
+const PERCENTAGES = '<style>div { margin: 0%; max-height: 99999% }</style>';
+
+t.test('measurements that are kept under other percentages are those of a box with percentages', async () => {
+  fc.assert(
+    fc.property(tree, (markup) => {
+      const plain = layoutPage(`<!doctype html><body><div>${markup}</div>`);
+      const measured = layoutPage(`<!doctype html>${PERCENTAGES}<body><div>${markup}</div>`);
+      return JSON.stringify(plain.rectangles) === JSON.stringify(measured.rectangles);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 t.test('percentages, ratios, unsized pictures, grids and wrapping columns depend on the height', async (t) => {
   const inside = (markup: string): boolean => layoutPage(`<!doctype html><body>${markup}`).root.dependsOnHeight;
   for (const style of ['height:50%', 'min-height:10%', 'aspect-ratio:2', 'display:grid', 'display:table'])
