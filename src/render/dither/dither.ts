@@ -8,7 +8,7 @@ import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { makeInks } from './inks.js';
 import { type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
-import { sampleRows } from './sample-rows.js';
+import { type RowSample, sampleRows } from './sample-rows.js';
 import { listSavings, type Saving } from './smaller-file.js';
 
 export type { Painted } from './quantise.js';
@@ -44,11 +44,15 @@ export class Ditherer {
    * none does.
    */
   async encode(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): Promise<PanelFile> {
-    const sample = sampleRows(painted);
-    const isAboveLimit = (sampled: Uint8Array | undefined): boolean =>
-      sample !== undefined && (sampled?.length ?? 0) * sample.scale > output.byteLimit * MAX_ESTIMATE_SHARE;
+    let sample: RowSample | undefined;
+    const isAboveLimit = async (encodePart: (part: Painted) => Promise<Uint8Array>): Promise<boolean> => {
+      sample ??= sampleRows(painted);
+      if (!sample) return false;
+      const { length } = await encodePart(sample.painted);
+      return length * sample.scale > output.byteLimit * MAX_ESTIMATE_SHARE;
+    };
     const showsAll = output.channelBits !== undefined && output.format === 'png';
-    if (showsAll && !isAboveLimit(sample && (await encodeAllColors(sample.painted, output)))) {
+    if (showsAll && !(await isAboveLimit((part) => encodeAllColors(part, output)))) {
       const bytes = await encodeAllColors(painted, output);
       if (bytes.length <= output.byteLimit) return { bytes, saving: undefined };
     }
@@ -57,8 +61,8 @@ export class Ditherer {
     for (const [i, saving] of savings.entries()) {
       const isRequested = i === 0 && !showsAll;
       const isLast = i === savings.length - 1;
-      if (sample && !isRequested && !isLast && isAboveLimit(await this.#encode(sample.painted, output, dither, saving)))
-        continue;
+      const isGuess = !isRequested && !isLast;
+      if (isGuess && (await isAboveLimit((part) => this.#encode(part, output, dither, saving)))) continue;
       const bytes = await this.#encode(painted, output, dither, saving);
       if (bytes.length <= output.byteLimit) return { bytes, saving: isRequested ? undefined : saving };
       least = Math.min(least, bytes.length);

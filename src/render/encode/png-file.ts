@@ -6,6 +6,9 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Higher levels take ten times as long and save under 1 % of a dithered file. */
 const ZLIB_LEVEL = 6;
 
+/** Up to here, a detour through the thread pool costs more than it gains. */
+const MAX_BYTES_AT_ONCE = 128 * 1024;
+
 const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 
 /** How a PNG file stores its pixels: grey levels, RGB, or palette indices. */
@@ -32,9 +35,11 @@ export function finishPng(header: readonly Uint8Array[], rows: Uint8Array): Uint
   return joinFile(header, deflateSync(rows, { level: ZLIB_LEVEL }));
 }
 
-/** The same bytes as `finishPng`, compressed on the thread pool; consumes the rows. */
+/** The same bytes as `finishPng`, compressed on the thread pool if there are many; consumes the rows. */
 export async function finishPngAsync(header: readonly Uint8Array[], rows: Uint8Array): Promise<Uint8Array> {
-  const deflated = await deflateInPool(rows, { level: ZLIB_LEVEL });
+  const isSmall = rows.length <= MAX_BYTES_AT_ONCE;
+  const options = { level: ZLIB_LEVEL };
+  const deflated = isSmall ? deflateSync(rows, options) : await deflateInPool(rows, options);
   releasePixels(rows);
   return joinFile(header, deflated);
 }

@@ -6,6 +6,7 @@ import type { UsedEdges } from '../layout/box.js';
 import { planDashes } from './border-line.js';
 import { darkShade, lightShade } from './border-shades.js';
 import { writeColor } from './color.js';
+import { type Area, fillRects } from './fill-rects.js';
 import { fillRect, markFill, type Painting } from './painting.js';
 import { dashInk } from './readable-ink.js';
 import type { Rect } from './rect.js';
@@ -235,7 +236,7 @@ function paintDashes(
   borderStyle: 'dashed' | 'dotted',
   color: Color,
 ): void {
-  const { context } = painting;
+  const { context, matrix } = painting;
   const width = widths[side];
   const isAcross = side === 'top' || side === 'bottom';
   const middle = stripOf(rect, widths, side, 0, 1);
@@ -254,9 +255,11 @@ function paintDashes(
     context.fill();
     return;
   }
+  const areas: Area[] = [];
   for (let along = start; along < start + length - 0.01; along += dashes.dashPx + dashes.gapPx) {
     const [from, to] = [Math.round(along), Math.round(Math.min(along + dashes.dashPx, start + length))];
-    if (isAcross) context.fillRect(from, middle.top, to - from, width);
-    else context.fillRect(middle.left, from, width, to - from);
+    if (isAcross) areas.push({ x: from, y: middle.top, width: to - from, height: width });
+    else areas.push({ x: middle.left, y: from, width, height: to - from });
   }
+  fillRects(context, matrix, areas);
 }

@@ -1,17 +1,12 @@
 import type { Color, Image } from '../css/image-values.js';
 import type { SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
+import { type Area, fillRects } from './fill-rects.js';
 import type { UsedStop } from './gradient-stops.js';
+import { IDENTITY } from './matrix.js';
 
 /** Smaller distances to a whole px are invisible. */
 const NEARLY_WHOLE_PX = 1e-3;
-
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A uniform section of the gradient line, in whole px from its start. */
 interface Band {
@@ -38,13 +33,18 @@ export function paintBands(
   const bands = listBands(stops, linePx);
   if (!bands) return false;
   const [left, top, across, down] = [Math.round(x), Math.round(y), Math.round(width), Math.round(height)];
-  let before: Color | undefined;
+  const areas = new Map<string, Area[]>();
   for (const { fromPx, toPx, color } of bands) {
-    if (color !== before) context.fillStyle = writeColor(color);
-    before = color;
+    const style = writeColor(color);
+    const ofColor = areas.get(style) ?? [];
+    areas.set(style, ofColor);
     const at = isBackward ? linePx - toPx : fromPx;
-    if (isAcross) context.fillRect(left + at, top, toPx - fromPx, down);
-    else context.fillRect(left, top + at, across, toPx - fromPx);
+    if (isAcross) ofColor.push({ x: left + at, y: top, width: toPx - fromPx, height: down });
+    else ofColor.push({ x: left, y: top + at, width: across, height: toPx - fromPx });
+  }
+  for (const [style, ofColor] of areas) {
+    context.fillStyle = style;
+    fillRects(context, IDENTITY, ofColor);
   }
   return true;
 }

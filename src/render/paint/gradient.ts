@@ -3,7 +3,7 @@ import type { CanvasGradient, SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
 import { paintBands } from './gradient-bands.js';
 import { colorTransparentStops, hasShades, placeStops, repeatStops, type UsedStop } from './gradient-stops.js';
-import { isTranslation } from './matrix.js';
+import { isOnPixels } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 
 /** What a gradient needs to know about the place where it is painted. */
@@ -19,7 +19,7 @@ export function fillGradient(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): boolean {
   if (gradient.stops.length === 0 || !(box.width > 0) || !(box.height > 0)) return false;
-  if (gradient.kind === 'linear-gradient' && isOnPixels(painting)) {
+  if (gradient.kind === 'linear-gradient' && isOnPixels(painting.matrix)) {
     const [dx, dy] = linearDirection(gradient.angle, box.width, box.height);
     if (paintBands(context, gradient.angle, stopsOfLine(painting, gradient, Math.hypot(dx, dy)), box)) return false;
   }
@@ -31,10 +31,6 @@ export function fillGradient(
   const stops = paintGradient(painting, context, gradient, box.width, box.height);
   context.restore();
   return hasShades(stops);
-}
-
-function isOnPixels({ matrix }: GradientPainting): boolean {
-  return isTranslation(matrix) && Number.isInteger(matrix.e) && Number.isInteger(matrix.f);
 }
 
 function stopsOfLine(

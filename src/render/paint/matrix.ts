@@ -39,6 +39,11 @@ export function isTranslation(matrix: Matrix): boolean {
   return matrix.a === 1 && matrix.d === 1 && matrix.b === 0 && matrix.c === 0;
 }
 
+/** Whether whole px stay whole px. */
+export function isOnPixels(matrix: Matrix): boolean {
+  return isTranslation(matrix) && Number.isInteger(matrix.e) && Number.isInteger(matrix.f);
+}
+
 const MAX_VALUE = 1e7;
 const MIN_AREA = 1e-9;
 
