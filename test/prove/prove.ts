@@ -10,11 +10,12 @@ import { measurePages, type PageReport } from './pages.js';
 import { measurePowerLoss, type PowerLossReport } from './power-loss.js';
 import { measureSoak, type SoakDay } from './soak.js';
 import { table } from './table.js';
+import { findUpdateLosses, measureUpdates, writeUpdates } from './updates.js';
 import { findUpgradeLosses, measureUpgrades, writeUpgrades } from './upgrades.js';
 
 /*
  * Kills and floods a gateway, lets weeks pass and writes what it found: scripts/prove [--kills 100] [--upgrade-kills 40]
- * [--flood-seconds 30] [--rest-seconds 60] [--no-faults] [--traces 200] [--days 7]
+ * [--update-kills 30] [--flood-seconds 30] [--rest-seconds 60] [--no-faults] [--traces 200] [--days 7]
  * [--fast-minutes 10] [--pages 5000] [--inputs COUNTS] [--out docs/proof.md]. 0
  * leaves a part out. The exit status is 1 if a promise was broken.
  */
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
     'upgrade-kills': { type: 'string', default: '40' },
+    'update-kills': { type: 'string', default: '30' },
     inputs: { type: 'string' },
     'flood-seconds': { type: 'string', default: '30' },
     'rest-seconds': { type: 'string', default: '60' },
@@ -43,6 +45,7 @@ const [
   traces = 0,
   fastMinutes = 0,
   upgradeKills = 0,
+  updateKills = 0,
 ] = [
   values.kills,
   values['flood-seconds'],
@@ -52,6 +55,7 @@ const [
   values.traces,
   values['fast-minutes'],
   values['upgrade-kills'],
+  values['update-kills'],
 ].map(Number);
 
 /** Of a wake under flood, from the call to the last byte of the screen. */
@@ -66,6 +70,7 @@ const SPEED = 100;
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const crashes = kills > 0 ? await measureCrashes({ kills, random: Math.random }) : undefined;
 const upgrades = upgradeKills > 0 ? await measureUpgrades(upgradeKills, Math.random) : undefined;
+const updates = updateKills > 0 ? await measureUpdates(updateKills, Math.random) : undefined;
 const power = traces > 0 ? await measurePowerLoss({ traces, random: Math.random }) : undefined;
 const floods = seconds > 0 ? await measureFloods({ seconds, restSeconds }) : [];
 const faults = values.faults ? await measureFaults() : [];
@@ -75,6 +80,7 @@ const pages = pageCount > 0 ? await measurePages(pageCount, Math.random) : undef
 const broken = [
   ...(crashes ? findBroken(crashes) : []),
   ...(upgrades ? findUpgradeLosses(upgrades) : []),
+  ...(updates ? findUpdateLosses(updates) : []),
   ...(power ? findDamage(power) : []),
   ...floods.flatMap(findSlow),
   ...faults.flatMap(findHarm),
@@ -145,6 +151,7 @@ function writePage(): string {
   const parts: Readonly<Record<string, readonly string[] | undefined>> = {
     Crashes: crashes && writeCrashes(crashes),
     Upgrades: upgrades && writeUpgrades(upgrades),
+    Updates: updates && writeUpdates(updates),
     'Power cuts of the disk': power && writePowerLoss(power),
     Floods: floods.length > 0 ? writeFloods(floods) : undefined,
     Faults: faults.length > 0 ? writeFaults(faults) : undefined,

@@ -10,6 +10,8 @@ export interface GatewayProcess {
   readonly startedInMs: number;
   /** Its output so far. */
   output(): string;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<unknown>;
   /** Sends the signal and returns the exit code, -1 if it was killed. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
@@ -46,6 +48,7 @@ export async function startGatewayProcess(options: GatewayOptions): Promise<Gate
     dataDir,
     startedInMs: performance.now() - begunAt,
     output: () => output,
+    ended: exited,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       return exited;
