@@ -1,4 +1,4 @@
-import { type ScheduledTask, schedule as scheduleCron, setLogger } from 'node-cron';
+import { createTask, type ScheduledTask } from 'node-cron';
 import { withUtcFormat } from './utc-format.js';
 
 export interface Job {
@@ -17,26 +17,30 @@ export interface JobStatus {
 export interface ScheduleOptions {
   readonly jobs: readonly Job[];
   readonly now: () => number;
-  readonly log: { error(fields: object, message: string): void; debug(fields: object, message: string): void };
-  /** Interval for comparing the wall clock with the monotonic clock; 20 s by default. */
-  readonly compareMs?: number;
+  readonly log: { error(fields: object, message: string): void };
+  /** Longest time until the clock is read again, in case it was set; 20 s by default. */
+  readonly maxWaitMs?: number;
 }
 
-const COMPARE_MS = 20_000;
-/** Smaller corrections, as by time servers, do not count as a jump. */
-const JUMP_MS = 5_000;
+interface Plan {
+  readonly name: string;
+  readonly task: ScheduledTask;
+  dueMs: number;
+}
+
+const MAX_WAIT_MS = 20_000;
 
 /**
  * Runs named jobs at cron times. A job never overlaps itself. Times missed while the machine slept are not made up for,
- * because every job checks what is due.
+ * because every job checks what is due. Only the times come from node-cron: its own timers go through every time that
+ * was missed, which takes hours after the clock was set ten years ahead.
  */
 export class Schedule {
   readonly #options: ScheduleOptions;
-  readonly #tasks: ScheduledTask[] = [];
+  readonly #plans: Plan[] = [];
   readonly #status = new Map<string, JobStatus>();
   readonly #running = new Map<string, Promise<void>>();
-  #watch: NodeJS.Timeout | undefined;
-  #aheadMs = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
@@ -47,38 +51,34 @@ export class Schedule {
 
   /** Idempotent. */
   start(): void {
-    if (this.#tasks.length > 0) return;
-    quietCron(this.#options.log);
-    this.#plan();
-    this.#watch = setInterval(() => void this.#noticeJump(), this.#options.compareMs ?? COMPARE_MS);
-    this.#watch.unref();
+    if (this.#plans.length > 0) return;
+    for (const { name, cron } of this.#options.jobs) {
+      const task = createTask(cron, () => undefined, { name, timezone: 'UTC' });
+      this.#plans.push({ name, task, dueMs: Number.POSITIVE_INFINITY });
+    }
+    withUtcFormat(() => this.#wait());
   }
 
   /** Stops scheduling and waits for running jobs. Idempotent. */
   async stop(): Promise<void> {
-    clearInterval(this.#watch);
-    await this.#destroyTasks();
+    clearTimeout(this.#timer);
+    for (const { task } of this.#plans.splice(0)) await task.destroy();
     await Promise.all(this.#running.values());
   }
 
-  #plan(): void {
-    this.#aheadMs = this.#options.now() - performance.now();
-    for (const job of this.#options.jobs) {
-      const options = { name: job.name, noOverlap: true, timezone: 'UTC' };
-      this.#tasks.push(withUtcFormat(() => scheduleCron(job.cron, () => this.runNow(job.name), options)));
-    }
+  /** Plans from the time that it is now, whatever was planned before. */
+  #wait(): void {
+    const nowMs = Date.now();
+    for (const plan of this.#plans) plan.dueMs = plan.task.getNextRuns(1)[0]?.getTime() ?? Number.POSITIVE_INFINITY;
+    const soonestMs = Math.min(...this.#plans.map(({ dueMs }) => dueMs)) - nowMs;
+    const maxMs = this.#options.maxWaitMs ?? MAX_WAIT_MS;
+    this.#timer = setTimeout(() => this.#runDue(), Math.max(0, Math.min(soonestMs, maxMs)));
   }
 
-  /** After the clock was set back, node-cron would wait for the time that it had planned, for up to a year. */
-  async #noticeJump(): Promise<void> {
-    const jumpMs = this.#options.now() - performance.now() - this.#aheadMs;
-    if (Math.abs(jumpMs) < JUMP_MS) return;
-    await this.#destroyTasks();
-    this.#plan();
-  }
-
-  async #destroyTasks(): Promise<void> {
-    for (const task of this.#tasks.splice(0)) await task.destroy();
+  #runDue(): void {
+    const nowMs = Date.now();
+    for (const { name, dueMs } of this.#plans) if (nowMs >= dueMs) void this.runNow(name);
+    this.#wait();
   }
 
   /** Runs a job now, or joins it if it is running. */
@@ -107,10 +107,4 @@ export class Schedule {
       this.#options.log.error({ job: name, err: error }, 'a job failed');
     }
   }
-}
-
-/** node-cron logs to the console by default; missed times are expected here. */
-function quietCron(log: ScheduleOptions['log']): void {
-  const say = (message: unknown): void => log.debug({ cron: String(message) }, 'cron');
-  setLogger({ info: say, warn: say, error: say, debug: say });
 }

@@ -17,8 +17,8 @@ class UtcFormat {
 }
 
 /**
- * Runs `work` with a UTC formatter in place of the real one. node-cron creates its formatters once, when the first task
- * is scheduled; the first use of the real one takes 8 MB for good, an eighth of an idle gateway's memory.
+ * Runs `work` with a UTC formatter in place of the real one. node-cron creates its formatters once, when the first time
+ * is computed; the first use of the real one takes 8 MB for good, an eighth of an idle gateway's memory.
  */
 export function withUtcFormat<Result>(work: () => Result): Result {
   const { DateTimeFormat } = Intl;
