@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { createKey, type GatewayProcess, startGatewayProcess } from '../support/
 import { plainRequest } from '../support/plain-request.js';
 import { answerJson, type SourceServer, startSourceServer } from '../support/source-server.js';
 import { killWorker } from './kill-worker.js';
+import { clockEnvironment, MACHINE_FAULTS, measureReadOnly, mount } from './machine-faults.js';
 
 /** What displays and the owner met during a fault. */
 export interface FaultRow {
@@ -87,13 +88,7 @@ const FAULTS: readonly Fault[] = [
     end: () => undefined,
     affects: 'source',
   },
-  {
-    name: 'the disk is full',
-    begin: ({ folder }) => fill(join(folder, 'filler')),
-    end: ({ folder }) => rmSync(join(folder, 'filler')),
-    affects: 'storage',
-    needsMount: true,
-  },
+  ...MACHINE_FAULTS,
 ];
 
 /** More than the files of the database have room for without growing. */
@@ -107,7 +102,10 @@ export async function measureFaults(): Promise<readonly FaultRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-faults-'));
   const isMounted = mount(folder);
   const source = await startSourceServer({ '/n': answerJson({ n: 0 }) });
-  const gateway = await startGatewayProcess({ dataDir: join(folder, 'data') });
+  const gateway = await startGatewayProcess({
+    dataDir: join(folder, 'data'),
+    environment: clockEnvironment(folder),
+  });
   try {
     const bench = new FaultBench(folder, source, gateway);
     await bench.prepare();
@@ -115,7 +113,8 @@ export async function measureFaults(): Promise<readonly FaultRow[]> {
     for (const fault of FAULTS) if (isMounted || !fault.needsMount) rows.push(await bench.measure(fault));
     rows.push(await bench.measureExhaustion());
     rows.push(await bench.measureStampede());
-    return rows;
+    const readOnly = await measureReadOnly();
+    return readOnly ? [...rows, readOnly] : rows;
   } finally {
     await gateway.stop();
     await source.stop();
@@ -308,21 +307,3 @@ const describePush = ({ status, body }: ApiAnswer): string =>
   status === 200 ? 'stored' : `${status} ${body.detail ?? body.title ?? ''}`;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resume) => setTimeout(resume, milliseconds));
-
-function mount(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Until nothing more fits. */
-function fill(path: string): void {
-  try {
-    for (;;) appendFileSync(path, Buffer.alloc(4096));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  }
-}

@@ -277,8 +277,7 @@ function writeFaults(rows: readonly FaultRow[]): string[] {
   return [
     '',
     'Each fault lasts while a display of every firmware generation calls twice. A call must bring a valid answer and a valid screen. The',
-    'API then says what is wrong, and soon after the end of the fault, data is accepted again. A read-only card, clocks that jump by years',
-    'and a damaged database are tested in `test/e2e`.',
+    'API then says what is wrong, and soon after the end of the fault, data is accepted again. A damaged database is tested in `test/e2e`.',
     '',
     table(
       ['Fault', 'Calls', 'Harmful', 'Slowest, ms', 'What the API says', 'Over after, ms'],

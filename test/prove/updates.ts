@@ -31,7 +31,7 @@ export interface UpdateReport {
 const KINDS: readonly NewVersion[] = ['good', 'bad', 'converting'];
 const VICTIMS = ['updater', 'gateway', 'both'] as const;
 /** Of an update of each kind, from its start; a kill comes at any instant within. */
-const LONGEST_MS: Readonly<Record<NewVersion, number>> = { good: 12_000, bad: 20_000, converting: 20_000 };
+const MAX_MS: Readonly<Record<NewVersion, number>> = { good: 12_000, bad: 20_000, converting: 20_000 };
 /** Writing does not stop, but its stream must not grow too large. */
 const BURST_MS = 250;
 const PAUSE_MS = 1_500;
@@ -117,7 +117,7 @@ class UpdateSeries {
     const isOver = { now: false };
     const writing = this.#write(isOver);
     const { child, ended } = machine.startUpdater();
-    await pause(this.#random() * LONGEST_MS[kind]);
+    await pause(this.#random() * MAX_MS[kind]);
     if (victim !== 'gateway') child.kill('SIGKILL');
     if (victim !== 'updater') await machine.killGateway();
     this.#kills[victim] += 1;
