@@ -1,6 +1,7 @@
 // Bundles the worker's some five hundred modules into one file (build/worker/), which halves the time to its first screen: most
 // of it was spent resolving and opening modules. Code that few jobs need runs on demand. The file is CommonJS, because Node
-// caches compiled code for that only (src/worker/start.ts), and its name contains the hash of its text. Runs after tsc.
+// caches compiled code for that only, and its name contains the hash of its text. The launcher that runs it (src/worker/start.ts) is a file
+// beside it. Runs after tsc.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -11,11 +12,9 @@ const TO = resolve('build/worker');
 
 rmSync(TO, { recursive: true, force: true });
 mkdirSync(TO, { recursive: true });
-const { outputFiles } = await build({
+const COMMON = {
   ...SHORT_TEXT,
-  entryPoints: [resolve(FROM, 'worker/main.js')],
   outdir: TO,
-  entryNames: '[name]-[hash]',
   outExtension: { '.js': '.cjs' },
   bundle: true,
   format: 'cjs',
@@ -24,9 +23,15 @@ const { outputFiles } = await build({
   external: EXTERNAL,
   plugins: [keepOwnPlace(TO)],
   banner: { js: URL_OF_BUNDLE },
+  logLevel: 'warning',
+};
+await build({ ...COMMON, entryPoints: [resolve(FROM, 'worker/start.js')] });
+const { outputFiles } = await build({
+  ...COMMON,
+  entryPoints: [resolve(FROM, 'worker/main.js')],
+  entryNames: '[name]-[hash]',
   sourcemap: 'linked',
   sourcesContent: false,
   write: false,
-  logLevel: 'warning',
 });
 for (const { path, text } of outputFiles) writeFileSync(path, path.endsWith('.cjs') ? escapeOthers(text) : text);

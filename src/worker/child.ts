@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { LAUNCHER } from './bundle.js';
 import type { HostMessage, WorkerMessage } from './messages.js';
 import { permissionFlags } from './permissions.js';
 import { withLimits } from './process-limits.js';
-import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
+import { ALLOCATOR, LATER_FLAGS, START_FLAGS } from './v8-flags.js';
 
 /** What a child runs, and its callbacks. */
 export interface ChildOptions {
@@ -42,10 +43,16 @@ const INHERITED = [
 
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {
+  const flags = [
+    `--max-old-space-size=${options.heapMegabytes}`,
+    ...START_FLAGS,
+    ...(options.mainPath === LAUNCHER ? [] : LATER_FLAGS),
+    ...permissionFlags(options.dataDir),
+  ];
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    ...withLimits([`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS, ...permissionFlags(options.dataDir)]),
+    ...withLimits(flags),
     env: childEnvironment(),
   });
   let lastOutput = '';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
-import { findBundle } from './bundle.js';
+import { findBundle, LAUNCHER } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import { unpackError, type WorkerMessage } from './messages.js';
@@ -10,7 +10,7 @@ import { RESIDENT_MEGABYTES } from './v8-flags.js';
 
 /** Limits and timeouts of the worker, all with defaults. */
 export interface WorkerHostOptions {
-  /** The child's program: `start.js`, which runs the bundle, or `main.js` when nothing was bundled. */
+  /** The child's program: the launcher, which runs the bundle, or `main.js` when nothing was bundled. */
   readonly mainPath?: string;
   /** Data folder with official framework releases. */
   readonly dataDir?: string | undefined;
@@ -89,7 +89,7 @@ export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
 
 /** A single bundle loads in half the time of its modules. */
 function findMain(): string {
-  return fileURLToPath(new URL(findBundle() === undefined ? './main.js' : './start.js', import.meta.url));
+  return findBundle() === undefined ? fileURLToPath(new URL('./main.js', import.meta.url)) : LAUNCHER;
 }
 
 class Host implements WorkerHost {

@@ -1,3 +1,4 @@
+import './load-node-modules.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -6,7 +7,7 @@ import { findBundle } from './bundle.js';
 import { CodeCache } from './code-cache.js';
 
 /**
- * The child's program if there is a bundle. Runs it with the machine-independent code that V8 compiled in an earlier
+ * The child's program if there is a bundle; bundled itself, because a CommonJS file starts faster than an ES module. Runs it with the machine-independent code that V8 compiled in an earlier
  * child, because compiling otherwise takes a fifth of the time to the first picture.
  */
 const path = findBundle();

@@ -1,35 +1,67 @@
+import { setFlagsFromString } from 'node:v8';
+
 /** Half of the young space. */
 const YOUNG_MEGABYTES = 8;
+const OLD_MEGABYTES = 40;
 /** V8 of Node 24. */
 const isNewerV8 = Number.parseInt(process.versions.v8, 10) >= 13;
 
 /**
- * Flags that keep a child small and fast.
+ * Flags that V8 reads when it starts.
  *
  * - The young space has its full size from the start and is collected after each page (`main.ts`), when nothing in it
  *   is needed any more. Otherwise pages would move to the old space, whose collection takes much of a page's time.
- * - Not `--memory-saver-mode` of Node 24, which would move them there too: a large page takes two to three times as
- *   long, and a worker is not smaller in the end.
- * - Only worthwhile machine code is compiled, but compiled code is kept, because each page uses other parts.
+ * - The old space is not collected before it has the size of a warm worker's; the first page would be marked in vain.
+ * - Not `--memory-saver-mode` of Node 24, which would move pages to the old space too: a large page takes two to three
+ *   times as long, and a worker is not smaller in the end.
  * - A heap this small is collected fastest by one thread, which leaves the others to the gateway.
- * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
- *   10 MB. Its own recursion limit must apply before V8's, which differs between versions.
- * - Allocations in optimised code start in the young space. V8 would otherwise allocate much of a page in the old
- *   space, where it keeps everything alive that it refers to.
+ * - The script engine's own recursion limit must apply before V8's, which differs between versions.
  * - Pixels are freed explicitly (`render/release-pixels.ts`), for which Node 20 needs a flag that later versions reject.
  */
-export const V8_FLAGS: readonly string[] = [
+export const START_FLAGS: readonly string[] = [
   `--min-semi-space-size=${YOUNG_MEGABYTES}`,
   `--max-semi-space-size=${YOUNG_MEGABYTES}`,
+  `--initial-old-space-size=${OLD_MEGABYTES}`,
   '--expose-gc',
-  '--no-sparkplug',
-  '--no-flush-bytecode',
-  '--no-allocation-site-pretenuring',
   '--single-threaded-gc',
-  '--liftoff-only',
   '--stack-size=2000',
   ...('transfer' in ArrayBuffer.prototype ? [] : ['--harmony-rab-gsab-transfer']),
 ];
+
+/**
+ * Resets flags whose work is done. Code that V8 compiled with other flags is rejected, and that includes the code of
+ * Node's own modules in its program file.
+ */
+const DONE_FLAGS = [
+  ...['min-semi-space-size', 'max-semi-space-size', 'initial-old-space-size', 'max-old-space-size'].map(
+    (name) => `--${name}=0`,
+  ),
+  '--no-expose-gc',
+  '--stack-size=984',
+];
+
+/**
+ * Flags that V8 reads later.
+ *
+ * - Only worthwhile machine code is compiled, but compiled code is kept, because each page uses other parts.
+ * - Allocations in optimised code start in the young space. V8 would otherwise allocate much of a page in the old
+ *   space, where it keeps everything alive that it refers to.
+ * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
+ *   10 MB.
+ */
+export const LATER_FLAGS: readonly string[] = [
+  ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring', '--liftoff-only'],
+];
+
+/** Modules of Node.js that a page needs. */
+const NODE_MODULES = ['crypto', 'fs/promises', 'module', 'os', 'perf_hooks', 'timers/promises', 'vm', 'zlib'];
+
+/** Loads what a page needs of Node.js as it was compiled with it. Call it first in a child started with `START_FLAGS`. */
+export function loadNodeModules(): void {
+  for (const flag of DONE_FLAGS) setFlagsFromString(flag);
+  for (const name of NODE_MODULES) process.getBuiltinModule(name);
+  for (const flag of LATER_FLAGS) setFlagsFromString(flag);
+}
 
 /**
  * Settings of glibc and of canvas; other allocators ignore them. Uses one arena, and separate mappings for pixels. Huge

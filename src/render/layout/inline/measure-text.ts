@@ -1,8 +1,8 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TextHost } from '../../font/text-host.js';
+import { segmentGraphemes } from './graphemes.js';
 
 const INVISIBLE = /[\p{M}\p{Cf}]/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Width of a piece of text with letter and word spacing, px. */
 export function measureText(text: string, style: ComputedStyle, host: TextHost): number {
@@ -26,7 +26,7 @@ export function graphemeEnds(text: string): number[] {
   // Most words have one code unit per grapheme and do not need the segmenter.
   if (/^[\x20-\x7e\u00a1-\u02ff]*$/.test(text)) return Array.from({ length: text.length }, (_, index) => index + 1);
   const ends: number[] = [];
-  for (const { segment, index } of graphemes.segment(text)) ends.push(index + segment.length);
+  for (const { segment, index } of segmentGraphemes(text)) ends.push(index + segment.length);
   return ends;
 }
 

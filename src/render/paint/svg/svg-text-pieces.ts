@@ -1,4 +1,5 @@
 import type { Element } from '../../html/dom.js';
+import { segmentGraphemes } from '../../layout/inline/graphemes.js';
 import type { SvgPainting } from './svg-painting.js';
 import { svgProperty } from './svg-painting.js';
 import { charactersOf, pathOf, type SvgCharacters, type TextRange } from './svg-text-characters.js';
@@ -36,11 +37,9 @@ export interface PlacedPiece extends TextPiece {
   readonly y: number;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** Clusters that are drawn as one: a letter with its marks, or an emoji sequence. */
 export function clustersOf(text: string): string[] {
-  return /^[\x20-\x7e]*$/.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return /^[\x20-\x7e]*$/.test(text) ? [...text] : Array.from(segmentGraphemes(text), ({ segment }) => segment);
 }
 
 /** The characters of `<text>` and its descendants, in runs that are anchored together. */
