@@ -3,8 +3,12 @@ import { type DateLanguage, formatDate } from '../time/date-format.js';
 import { fixedZone, LOCAL_ZONE, namedZone, UTC_ZONE, type Zone } from '../time/zone.js';
 import { formatNumber, type NumberLanguage } from './number-format.js';
 
+/** Labels are written again with each layout of a chart, and a date costs a call of the host. */
+const MAX_KEPT_DATES = 200;
+
 /** How one chart writes numbers and dates. */
 export class Language {
+  readonly #dates = new Map<string, string>();
   readonly zone: Zone;
   readonly dates: DateLanguage;
   readonly numbers: NumberLanguage;
@@ -29,7 +33,12 @@ export class Language {
   }
 
   formatDate(format: string, moment: number): string {
-    return formatDate(format, moment, this.zone, this.dates);
+    const key = `${moment} ${format}`;
+    const known = this.#dates.get(key);
+    if (known !== undefined) return known;
+    const text = formatDate(format, moment, this.zone, this.dates);
+    if (this.#dates.size < MAX_KEPT_DATES) this.#dates.set(key, text);
+    return text;
   }
 
   formatNumber(value: number, decimals: number): string {
