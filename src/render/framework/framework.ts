@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
 import { borderPicture } from './border-picture.js';
@@ -44,6 +45,8 @@ export class Framework {
   readonly #prefixes = new PrefixTable();
   readonly #screens = new Map<string, ScreenRules>();
   readonly #styleSheets = new Map<string, StyleSheet>();
+  /** By a hash of the rules. */
+  readonly #sameRules = new Map<string, StyleSheet>();
   /** Single rules as parsed style sheets, by their text, because pages have most of them in common. */
   readonly #parts = new Map<string, StyleSheet>();
   readonly #releases: readonly ReleaseTable[];
@@ -57,8 +60,8 @@ export class Framework {
   }
 
   /**
-   * The parsed style sheet of a page that uses these classes; cached by classes and screen. `variables` are custom
-   * properties that the page itself uses.
+   * The parsed style sheet of a page that uses these classes; cached by classes and screen, and one object for all classes
+   * with the same rules. `variables` are custom properties that the page itself uses.
    */
   styleSheetFor(
     classes: Iterable<string>,
@@ -70,12 +73,25 @@ export class Framework {
     const release = chooseRelease(this.#releases, options.frameworkVersion);
     const requested = [...new Set(variables)].sort();
     const key = JSON.stringify([used, screen, options, requested]);
-    const make = (): StyleSheet =>
-      release
-        ? parseSheet(writeReleaseStyleSheet(release, new Set(used), requested, screen))
-        : this.#compose(this.rulesFor(used, screen, options, requested));
+    const make = (): StyleSheet => {
+      if (release) {
+        const text = writeReleaseStyleSheet(release, new Set(used), requested, screen);
+        return this.#sameFor([text], () => parseSheet(text));
+      }
+      const rules = this.rulesFor(used, screen, options, requested);
+      const texts = rules.map(({ layer, css }) => `${layer} ${css}`);
+      return this.#sameFor(texts, () => this.#compose(rules));
+    };
     const styleSheet = this.#styleSheets.get(key) ?? make();
     cacheEntry(this.#styleSheets, key, styleSheet, MAX_CACHED_STYLE_SHEETS);
+    return styleSheet;
+  }
+
+  /** Pages whose classes have the same rules get the same style sheet, so that what was computed by it stays valid. */
+  #sameFor(texts: readonly string[], make: () => StyleSheet): StyleSheet {
+    const digest = createHash('sha256').update(texts.join('\n')).digest('base64');
+    const styleSheet = this.#sameRules.get(digest) ?? make();
+    cacheEntry(this.#sameRules, digest, styleSheet, MAX_CACHED_STYLE_SHEETS);
     return styleSheet;
   }
 
@@ -115,6 +131,7 @@ export class Framework {
   clear(): void {
     this.#screens.clear();
     this.#styleSheets.clear();
+    this.#sameRules.clear();
     this.#parts.clear();
   }
 

@@ -77,10 +77,8 @@ export class ScriptedDocument implements ScriptedPage {
 
   changed(elements: readonly Element[]): void {
     if (elements.some(affectsStyleSheets)) this.#invalidateStyleSheets();
-    else if (this.#frameworkStyleSheet && elements.some((element) => this.#hasNewClass(element))) {
-      this.#frameworkStyleSheet = undefined;
-      this.#layout.invalidateStyles();
-    } else this.#layout.invalidate(elements);
+    else if (this.#needsOtherRules(elements)) this.#layout.invalidateStyles();
+    else this.#layout.invalidate(elements);
   }
 
   expectClasses(names: Iterable<string>): void {
@@ -204,6 +202,14 @@ export class ScriptedDocument implements ScriptedPage {
   #makeFrameworkStyleSheet(): StyleSheet | undefined {
     for (const element of elementsOf(this.document.root)) for (const name of element.classes) this.#classes.add(name);
     return this.#options.frameworkStyleSheet(this.#classes);
+  }
+
+  /** Whether the framework has rules for classes of these elements that the page did not have; most have none. */
+  #needsOtherRules(elements: readonly Element[]): boolean {
+    const before = this.#frameworkStyleSheet;
+    if (!before || !elements.some((element) => this.#hasNewClass(element))) return false;
+    this.#frameworkStyleSheet = this.#makeFrameworkStyleSheet();
+    return this.#frameworkStyleSheet !== before;
   }
 
   #hasNewClass(element: Element): boolean {

@@ -42,3 +42,12 @@ t.test('two pages share the rules of their common classes', async (t) => {
   t.ok(values.selectors.some(({ rule }) => !known.has(rule.declarations)));
   t.ok(titles.selectors.every(({ selector }) => values.selectors.some((other) => other.selector === selector)));
 });
+
+t.test('classes without rules make no other style sheet', async (t) => {
+  const framework = new Framework();
+  const sheetFor = (...classes: string[]): StyleSheet =>
+    framework.styleSheetFor(classes, SCREENS.og.screen, { pixelRatio: 1 });
+  const titles = sheetFor('screen', 'title');
+  t.equal(sheetFor('screen', 'title', 'highcharts-root', 'my-own'), titles);
+  t.not(sheetFor('screen', 'title', 'value'), titles);
+});

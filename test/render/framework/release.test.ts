@@ -1,5 +1,6 @@
 import t from 'tap';
-import { digestSheet } from '../../../src/render/css/css.js';
+import { digestSheet, type StyleSheet } from '../../../src/render/css/css.js';
+import { Framework } from '../../../src/render/framework/framework.js';
 import { chooseRelease } from '../../../src/render/framework/release/choose-release.js';
 import { compileRelease } from '../../../src/render/framework/release/compile-release.js';
 import { HashedTable, packTable } from '../../../src/render/framework/release/hashed-table.js';
@@ -116,4 +117,13 @@ t.test('a display without a class in the release sets its own measures', async (
   const classes = new Set(['screen', 'trmnl', 'screen--og']);
   t.notMatch(writeReleaseStyleSheet(known, classes, [], SCREENS.og.screen), /--half_vertical-w/);
   t.match(writeReleaseStyleSheet(release(''), classes, [], SCREENS.og.screen), /--screen-w: 800px; --screen-h: 480px/);
+});
+
+t.test('classes that a release has no rules for make no other style sheet', async (t) => {
+  const framework = new Framework([release('.title{x:1}.value{x:2}')]);
+  const sheetFor = (...classes: string[]): StyleSheet =>
+    framework.styleSheetFor(classes, SCREENS.og.screen, { pixelRatio: 1 });
+  const titles = sheetFor('title');
+  t.equal(sheetFor('title', 'my-own'), titles);
+  t.not(sheetFor('title', 'value'), titles);
 });

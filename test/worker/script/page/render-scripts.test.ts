@@ -193,6 +193,17 @@ t.test("behaviours run again when a script changes the screen's classes late", a
   t.match(await wordsOf("document.querySelector('.screen').classList.add('screen--dark-mode')"), /\.\.\./);
 });
 
+t.test('classes that scripts add count at once, with and without rules of the framework', async (t) => {
+  const markup = `<style>.own { width: 70px }</style><div class="layout"><p id="out"></p><div id="a" style="height: 9px"></div></div>
+<script>const [a, out] = ['a', 'out'].map((id) => document.getElementById(id));
+const widths = ['', 'no-rules', 'own', 'w-' + '-40', 'no-rules'].map((name) => { a.className = name; return a.offsetWidth });
+out.textContent = widths.join(' ')</script>`;
+  const { words = [] } = await createRecipeRenderer()(job([cell(markup)]));
+  const [whole, none, own, framework, noneAgain] = words.map(({ text }) => Number(text));
+  t.same({ own, framework }, { own: 70, framework: 160 });
+  t.same([none, noneAgain], [whole, whole]);
+});
+
 t.test('a script of an allowed host is fetched and run, as a script and as a module', async (t) => {
   const web = await startSourceServer({}, (request, response) => {
     response.end(request.url === '/part.mjs' ? 'export const part = "module";' : 'globalThis.fancy = "script";');
