@@ -190,7 +190,8 @@ export class Arranger {
   ): void {
     const { box, constraint, measured } = placement;
     const laid = measured && isLaidBox(measured) ? measured : this.pass.measure(box, constraint);
-    const shift = new InlineShifts(parent, content, constraint.container).of(box.parent);
+    const isInside = box.parent?.kind === 'inline';
+    const shift = isInside ? new InlineShifts(parent, content, constraint.container).of(box.parent) : NO_SHIFT;
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
     const context = absolute === around.absolute ? around : { ...around, absolute };
     this.#place(box, content.x + placement.x + shift.x, content.y + placement.y + shift.y, laid, constraint, context);

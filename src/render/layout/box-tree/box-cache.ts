@@ -2,6 +2,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element, Text } from '../../html/dom.js';
 import type { BlockBox, Box, InlineBox, TextBox } from '../box.js';
+import { isSameList } from '../same-list.js';
 import { TurnedStyles } from '../writing-mode/turned-styles.js';
 import { createText, type Origin } from './create.js';
 
@@ -116,14 +117,6 @@ function hasSameInputs(one: BoxInputs, other: BoxInputs): boolean {
 /** Content that was elsewhere in between has a different parent now. */
 function hasSameParents({ inputs, parents }: CachedBoxes): boolean {
   return inputs.content.every(({ parent }, index) => parent === parents[index]);
-}
-
-function isSameList<T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
-  if (one.length !== other.length) return false;
-  return one.every((item, index) => {
-    const match = other[index];
-    return match !== undefined && isSame(item, match);
-  });
 }
 
 function isEqualBox(one: Box, other: Box): boolean {

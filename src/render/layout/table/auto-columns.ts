@@ -3,6 +3,7 @@ import { type ContainerSize, type Length, resolveLength } from '../../css/length
 import type { BlockBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
+import { memoryOf } from './cell-memory.js';
 import { type Column, emptyColumn } from './column.js';
 import type { Cell, TableSlots } from './slots.js';
 import { shareWidth, sum } from './width-shares.js';
@@ -43,7 +44,7 @@ export function measureColumns(
 }
 
 /** A width in px overrides content: the column is as wide as the widest of them, if content fits. */
-function addCell(column: Column, own: Column): void {
+function addCell(column: Column, own: Readonly<Column>): void {
   column.min = Math.max(column.min, own.min);
   if (own.percent !== undefined) column.percent = Math.max(column.percent ?? 0, own.percent);
   if (own.isFixed && !column.isFixed) column.max = own.max;
@@ -66,8 +67,14 @@ function applyColumnWidth(column: Column, { style: { width, minWidth } }: BlockB
 }
 
 /** Border-box widths of a cell: its content sets the minimum, its own width raises the maximum. */
-function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost): Column {
+function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost): Readonly<Column> {
   layout.step();
+  const memory = memoryOf(box, container);
+  memory.column ??= describeCell(box, container, layout);
+  return memory.column;
+}
+
+function describeCell(box: BlockBox, container: ContainerSize, layout: LayoutHost): Column {
   const { style } = box;
   const { insetX } = resolveEdges(box, undefined, container);
   const outer = (size: Size | 'none'): number | undefined => {
@@ -84,7 +91,7 @@ function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost
   return { min, max, percent, isFixed: fixed !== undefined };
 }
 
-function distributeCell(cell: Column, columns: readonly Column[], spacingPx: number): void {
+function distributeCell(cell: Readonly<Column>, columns: readonly Column[], spacingPx: number): void {
   const gaps = Math.max(0, columns.length - 1) * spacingPx;
   if (cell.percent !== undefined) distributePercent(cell.percent, columns);
   const plain = columns.map((column) => ({ ...column, percent: undefined }));

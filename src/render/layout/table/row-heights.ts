@@ -2,16 +2,13 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { Constraint, LayoutHost, Measured } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx, percentOf } from './auto-columns.js';
+import { type MeasuredContent, memoryOf } from './cell-memory.js';
 import { growRows, type Row } from './height-shares.js';
 import type { Cell, TableSlots } from './slots.js';
 
 /** A cell laid out at the width of its columns, with the height of its content. */
-export interface MeasuredCell {
+export interface MeasuredCell extends MeasuredContent {
   readonly cell: Cell;
-  readonly width: number;
-  readonly measured: Measured;
-  /** From the top of the cell to the baseline that its row shares; `undefined` if it does not take part. */
-  readonly ascent: number | undefined;
 }
 
 /** Row heights from their cells (CSS 2, 17.5.3), with the baseline of each. */
@@ -45,8 +42,10 @@ export function measureRows(
   const cells = slots.cells.map((cell): MeasuredCell => {
     layout.step();
     const width = widthOf(cell);
-    const measured = layout.measure(cell.box, cellConstraint(width, 'content', container));
-    return { cell, width, measured, ascent: sharesBaseline(cell) ? baselineOf(cell, measured, container) : undefined };
+    const memory = memoryOf(cell.box, container);
+    if (memory.row?.width !== width) memory.row = measureContent(cell, width, container, layout);
+    const { measured, ascent } = memory.row;
+    return { cell, width, measured, ascent };
   });
   const baselines = slots.rows.map(() => 0);
   for (const { cell, ascent } of cells) {
@@ -82,6 +81,11 @@ export function measureRows(
   }
   for (const row of rows) if (row.isCollapsed) row.height = 0;
   return { rows, cells, baselines };
+}
+
+function measureContent(cell: Cell, width: number, container: ContainerSize, layout: LayoutHost): MeasuredContent {
+  const measured = layout.measure(cell.box, cellConstraint(width, 'content', container));
+  return { width, measured, ascent: sharesBaseline(cell) ? baselineOf(cell, measured, container) : undefined };
 }
 
 /** Height including the shift down to the shared baseline. */

@@ -1,4 +1,5 @@
 import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox } from '../box.js';
 import type {
   ContentRequest,
   ContentSolution,
@@ -7,10 +8,11 @@ import type {
   Placement,
   WidthsRequest,
 } from '../contract.js';
+import { sameContainer } from '../laid-box.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx } from './auto-columns.js';
 import { captionMinWidth, stackCaptions } from './captions.js';
-import { type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns } from './columns.js';
+import { type ColumnPlan, type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns } from './columns.js';
 import { growRows, type Row } from './height-shares.js';
 import { type PlacedTable, placeCells, placeColumns, placeGroups, placeRows } from './placements.js';
 import { measureRows } from './row-heights.js';
@@ -39,11 +41,22 @@ export function tableWidths(request: WidthsRequest, layout: LayoutHost): Intrins
 
 function planTable({ box, container }: WidthsRequest, layout: LayoutHost) {
   const slots = slotsOf(box);
-  const plan = planColumns(box, slots, container, layout);
+  const plan = planOnce(box, slots, container, layout);
   const edges = resolveEdges(box, undefined, container);
   const widths = contentWidthsOfPlan(plan, box);
   const narrowest = Math.max(widths.min, captionMinWidth(slots.captions, container, layout) - edges.insetX);
   return { slots, plan, widths, narrowest };
+}
+
+/** The columns of each table as last planned: its widths and its solution need the same. */
+const PLANS = new WeakMap<TableSlots, { readonly container: ContainerSize; readonly plan: ColumnPlan }>();
+
+function planOnce(box: BlockBox, slots: TableSlots, container: ContainerSize, layout: LayoutHost): ColumnPlan {
+  const known = PLANS.get(slots);
+  if (known && sameContainer(known.container, container)) return known.plan;
+  const plan = planColumns(box, slots, container, layout);
+  PLANS.set(slots, { container, plan });
+  return plan;
 }
 
 function emptySolution(width: number): ContentSolution {

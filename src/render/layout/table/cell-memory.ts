@@ -1,0 +1,33 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox } from '../box.js';
+import type { Measured } from '../contract.js';
+import { sameContainer } from '../laid-box.js';
+import type { Column } from './column.js';
+
+/** What tables have found out about a cell; most cells stay the same when a page is laid out again. */
+export interface CellMemory {
+  /** It is valid for these borders, which the table sets. */
+  readonly borders: BlockBox['collapsedBorders'];
+  readonly container: ContainerSize;
+  /** What it needs of its column. */
+  column: Column | undefined;
+  row: MeasuredContent | undefined;
+}
+
+/** A cell as high as its content. */
+export interface MeasuredContent {
+  readonly width: number;
+  readonly measured: Measured;
+  /** From the top of the cell to the baseline that its row shares; `undefined` if it does not take part. */
+  readonly ascent: number | undefined;
+}
+
+const MEMORIES = new WeakMap<BlockBox, CellMemory>();
+
+export function memoryOf(cell: BlockBox, container: ContainerSize): CellMemory {
+  const known = MEMORIES.get(cell);
+  if (known && known.borders === cell.collapsedBorders && sameContainer(known.container, container)) return known;
+  const made: CellMemory = { borders: cell.collapsedBorders, container, column: undefined, row: undefined };
+  MEMORIES.set(cell, made);
+  return made;
+}
