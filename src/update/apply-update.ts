@@ -39,7 +39,8 @@ export async function switchRelease(
   onRecorded?: () => Promise<void>,
 ): Promise<LastUpdate> {
   const before = (await site.releases.current()) ?? null;
-  return startTrial(site, { version, release: version, before }, onRecorded);
+  await beginTrial(site, { version, release: version, before }, onRecorded);
+  return judgeTrial(site);
 }
 
 /**
@@ -47,14 +48,15 @@ export async function switchRelease(
  * folder of releases with the previous program.
  */
 export async function startInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
-  return startTrial(site, { version, release: null, before });
+  await beginTrial(site, { version, release: null, before });
+  return judgeTrial(site);
 }
 
-async function startTrial(
+async function beginTrial(
   site: UpdateSite,
   trial: Omit<Trial, 'schemaBefore'>,
   onRecorded?: () => Promise<void>,
-): Promise<LastUpdate> {
+): Promise<void> {
   const { releases, dataDir } = site;
   const begin = async (): Promise<void> => {
     await copyData(dataDir, copyOf(site));
@@ -70,7 +72,6 @@ async function startTrial(
     await releases.endUnpacking();
   };
   await whileStopped(site, begin, abandon);
-  return judgeTrial(site);
 }
 
 /** Completes a trial that a power cut interrupted; undefined when there is none. */
@@ -84,11 +85,15 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   if ((trial.interruptions ?? 0) > MAX_INTERRUPTIONS)
     return stepBack(site, trial, `version ${trial.version} was interrupted ${MAX_INTERRUPTIONS} times`);
   if (((await releases.current()) ?? null) === trial.release) return judgeTrial(site);
-  if (trial.release === null || !existsSync(releases.placeOf(trial.release).folder))
+  if (trial.release !== null && !existsSync(releases.placeOf(trial.release).folder))
     return stepBack(site, trial, `version ${trial.version} is missing`);
-  return startTrial(site, trial).catch((error: Error) =>
-    end(site, trial, { outcome: 'stepped-back', reason: error.message }),
-  );
+  try {
+    await beginTrial(site, trial);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return end(site, trial, { outcome: 'stepped-back', reason });
+  }
+  return judgeTrial(site);
 }
 
 /** Rolls back the last update. With `withData`, the data of that time is restored too. */

@@ -133,6 +133,16 @@ t.test('a trial that was interrupted before the new version was chosen continues
   t.equal(await site.releases.current(), '0.2.0');
 });
 
+t.test('a trial that cannot continue is given up, with the reason', async (t) => {
+  const site = await makeSite(t, () => true);
+  rmSync(join(site.dataDir, 'secret.key'));
+  symlinkSync('/etc/hostname', join(site.dataDir, 'secret.key'));
+  await site.releases.startTrial({ version: '0.2.0', release: '0.2.0', before: null, schemaBefore: 5 });
+  t.match(await finishTrial(site), { outcome: 'stepped-back', reason: /secret\.key to be a file/ });
+  t.equal(await site.releases.current(), undefined);
+  t.equal(await finishTrial(site), undefined, 'once');
+});
+
 t.test('a version that takes the board down each time is rolled back', async (t) => {
   const site = await makeSite(t, () => true);
   const cut = { ...site, service: { ...site.service, isHealthy: () => Promise.reject(new Error('no power')) } };
