@@ -1,5 +1,5 @@
 import { checkBitmap, type IndexedBitmap } from './indexed-bitmap.js';
-import { packRow } from './pack.js';
+import { packRows } from './pack.js';
 import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
 import { escapeTwoLevelMode } from './two-levels.js';
 
@@ -35,7 +35,7 @@ function planPng(picture: IndexedBitmap): { readonly header: readonly Uint8Array
 
   const rowBytes = 1 + Math.ceil((widthPx * bitDepth) / 8);
   const rows = new Uint8Array(rowBytes * heightPx);
-  for (let y = 0; y < heightPx; y++) packRow(pixels, y * widthPx, widthPx, bitDepth, rows, y * rowBytes + 1);
+  packRows({ widthPx, heightPx, pixels }, bitDepth, rows, 1, rowBytes);
   return { header, rows };
 }
 
