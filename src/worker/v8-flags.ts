@@ -47,10 +47,11 @@ const DONE_FLAGS = [
  * - Allocations in optimised code start in the young space. V8 would otherwise allocate much of a page in the old
  *   space, where it keeps everything alive that it refers to.
  * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
- *   10 MB.
+ *   10 MB. V8 of Node 24 derives the other two from `--liftoff-only` only when it starts.
  */
 export const LATER_FLAGS: readonly string[] = [
-  ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring', '--liftoff-only'],
+  ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring'],
+  ...['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
 ];
 
 /** Modules of Node.js that a page needs. */
