@@ -2,7 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 
 /** Period over which the load is measured. */
 const PERIOD_MS = 4_000;
-/** So many requests in less time show a load too. */
+/** A period ends with the first request after it. */
+const CROWD_MS = 2 * PERIOD_MS;
+/** So many requests in this time are a load as well, even if other programs leave little of the core. */
 const MANY_REQUESTS = 500;
 /**
  * Share of one core. Displays that wake and an owner who opens pages occasionally use less than a tenth, even on the
@@ -47,10 +49,11 @@ export class OptimiserSwitch {
   noteRequest(nowMs = performance.now()): void {
     this.#requests++;
     const elapsedMs = nowMs - this.#sinceMs;
-    const isCrowd = this.#requests >= MANY_REQUESTS && !this.#isPermitted;
-    if (elapsedMs < PERIOD_MS && !isCrowd) return;
+    const isCrowd = this.#requests >= MANY_REQUESTS;
+    if (elapsedMs < PERIOD_MS && !(isCrowd && !this.#isPermitted)) return;
     const usedMs = this.#usedMs();
-    const isBusy = (usedMs - this.#usedBeforeMs) / elapsedMs > BUSY_SHARE;
+    const share = (usedMs - this.#usedBeforeMs) / elapsedMs;
+    const isBusy = share > BUSY_SHARE || (isCrowd && elapsedMs < CROWD_MS);
     this.#sinceMs = nowMs;
     this.#usedBeforeMs = usedMs;
     this.#requests = 0;
