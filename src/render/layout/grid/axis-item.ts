@@ -21,7 +21,8 @@ export type SizingConstraint = 'min-content' | 'max-content' | undefined;
 
 /** The tracks that an item spans. */
 export function spannedTracks(item: AxisItem, tracks: readonly Track[]): Track[] {
-  return tracks.slice(item.start, item.start + item.span);
+  const only = item.span === 1 ? tracks[item.start] : undefined;
+  return only ? [only] : tracks.slice(item.start, item.start + item.span);
 }
 
 /**

@@ -5,7 +5,7 @@ import { childrenOf } from '../size/children.js';
 import { floorToStep } from '../size/edges.js';
 import type { GridItem } from './grid-item.js';
 import { type InheritedTracks, inheritedBy } from './inherited.js';
-import { type AxisStructure, buildStructure, type GridStructure } from './structure.js';
+import { type AxisStructure, type GridStructure, structureOf } from './structure.js';
 import { createTrack, type Track } from './track.js';
 
 /** A grid container with its items placed. */
@@ -51,7 +51,7 @@ export function describeGrid(request: GridRequest, layout: LayoutHost): GridCont
       container: containerSize,
     },
   };
-  const structure = buildStructure(style, childrenOf(box.children, true), spaces, inherited, layout);
+  const structure = structureOf(box, spaces, inherited, layout);
   return {
     style,
     layout,

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TrackSize } from '../../css/grid-values.js';
+import type { BlockBox } from '../box.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
+import { childrenOf } from '../size/children.js';
 import type { GridItem, TrackRange } from './grid-item.js';
 import { type InheritedAxes, type InheritedAxis, inheritAxis } from './inherited.js';
 import {
@@ -42,8 +44,30 @@ interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas'> {
   readonly implicit: readonly TrackSize[];
 }
 
+/** Structures of grids in which all depends on styles and children alone. */
+const STRUCTURES = new WeakMap<BlockBox, { readonly style: ComputedStyle; readonly structure: GridStructure }>();
+
+/** The structure of a grid. Its children never change, so most are built once. */
+export function structureOf(
+  box: BlockBox,
+  spaces: { readonly column: RepeatSpace; readonly row: RepeatSpace },
+  inherited: InheritedAxes | undefined,
+  layout: LayoutHost,
+): GridStructure {
+  const { style } = box;
+  const known = STRUCTURES.get(box);
+  if (known && known.style === style && !inherited) return known.structure;
+  const structure = buildStructure(style, childrenOf(box.children, true), spaces, inherited, layout);
+  const { gridTemplateColumns, gridTemplateRows } = style;
+  const dependsOnSize = gridTemplateColumns.autoRepeat !== undefined || gridTemplateRows.autoRepeat !== undefined;
+  // Gutters, which may depend on the size, are passed to subgrids.
+  const hasSubgrid = structure.items.some((item) => item.inherited !== undefined);
+  if (!inherited && !dependsOnSize && !hasSubgrid) STRUCTURES.set(box, { style, structure });
+  return structure;
+}
+
 /** Builds the explicit grid, places the items and adds the implicit tracks they need (sections 7 and 8). */
-export function buildStructure(
+function buildStructure(
   style: ComputedStyle,
   boxes: readonly SizedBox[],
   spaces: { readonly column: RepeatSpace; readonly row: RepeatSpace },
