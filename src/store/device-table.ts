@@ -202,7 +202,8 @@ export class DeviceTable {
     if (isStored) await this.#delete(id);
     this.#noted.delete(id);
     const entry = this.#byId.get(id);
-    if (entry) this.#forget(entry);
+    this.#byId.delete(id);
+    if (entry) this.#dropFromIndexes(entry);
   }
 
   #delete(id: number): Promise<unknown> {
@@ -246,9 +247,10 @@ export class DeviceTable {
     return changeRow(row, device.reported);
   }
 
+  /** A changed device keeps its place in the list. */
   #keep(row: DeviceRow): Device {
     const old = this.#byId.get(row.id);
-    if (old) this.#forget(old);
+    if (old) this.#dropFromIndexes(old);
     const entry = { device: readDevice(row), row };
     this.#byKey.clear();
     this.#byId.set(row.id, entry);
@@ -257,9 +259,8 @@ export class DeviceTable {
     return entry.device;
   }
 
-  #forget({ row }: Entry): void {
+  #dropFromIndexes({ row }: Entry): void {
     this.#byKey.clear();
-    this.#byId.delete(row.id);
     this.#byMac.delete(row.mac);
     for (const digest of digestsOf(row)) this.#byDigest.delete(digest);
   }

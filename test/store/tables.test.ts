@@ -69,6 +69,23 @@ t.test('a stored device is found by MAC and by its keys', async (t) => {
   t.equal(devices.findByMac(DEVICE.mac), undefined);
 });
 
+t.test('a changed device keeps its place in the list', async (t) => {
+  const { devices } = await open(t);
+  const first = await devices.create(DEVICE);
+  await devices.create({
+    ...DEVICE,
+    mac: 'AA:BB:CC:DD:EE:00',
+    friendlyId: 'D4E5F6',
+    name: 'Studio',
+    key: 'another key',
+  });
+  await devices.update(first.id, { name: 'Cellar' });
+  t.strictSame(
+    devices.list().map(({ name }) => name),
+    ['Cellar', 'Studio'],
+  );
+});
+
 t.test('displays that join while the table is reloaded get unique ids', async (t) => {
   const { store, devices } = await open(t);
   let endWrite = (): void => undefined;
