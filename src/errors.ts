@@ -91,6 +91,9 @@ export class InkstandError extends Error {
   }
 }
 
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Options for an error about a source, with which pages can explain it in the owner's language. */
 export const fault = (code: SourceFaultCode, values: SourceFault['values'] = {}): { readonly fault: SourceFault } => ({
   fault: { code, values },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { SourceFault } from '../errors.js';
+import { messageOf } from '../errors.js';
 import { isObject } from '../json/json.js';
 import { planWindows, TimeZone } from '../playlist/playlist.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
@@ -165,7 +166,7 @@ export class AlertNotifier {
         ? { status: undefined, error: 'no webhook URL is set' }
         : await send(makeRequest(delivery, { url, secret, reach: reach() })).catch((error: unknown) => ({
             status: undefined,
-            error: error instanceof Error ? error.message : String(error),
+            error: messageOf(error),
           }));
     const kept = { ...attempt, atMs: now() };
     this.#attempts = [kept, ...this.#attempts].slice(0, MAX_ATTEMPTS);

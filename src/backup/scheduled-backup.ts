@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InkstandError } from '../errors.js';
+import { InkstandError, messageOf } from '../errors.js';
 import type { Log } from '../http/http.js';
 import type { TimeZone } from '../playlist/playlist.js';
 import type { SettingTable, Store } from '../store/store.js';
@@ -182,5 +182,5 @@ function describeReason(error: unknown): string {
   if (error instanceof InkstandError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC') return 'the drive is full';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { RawOptions } from '../config/config.js';
-import { InkstandError } from '../errors.js';
+import { InkstandError, messageOf } from '../errors.js';
 import { type Command, type Terminal, UsageError } from './command.js';
 import { commandHelp, overview } from './help.js';
 
@@ -84,7 +84,7 @@ function explain(error: unknown, command: Command, terminal: Terminal): number {
     terminal.error(`inkstand: ${error.message}${error.hint ? ` (${error.hint})` : ''}\n`);
     return EXIT.failed;
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   terminal.error(`inkstand: ${command.name} failed: ${reason.split('\n')[0]}\n`);
   if (terminal.environment.INKSTAND_LOG_LEVEL === 'debug' && error instanceof Error) terminal.error(`${error.stack}\n`);
   return EXIT.failed;

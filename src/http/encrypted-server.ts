@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Server } from 'node:https';
-import { InkstandError } from '../errors.js';
+import { InkstandError, messageOf } from '../errors.js';
 
 /** A certificate and its private key, both PEM. */
 export interface Credentials {
@@ -33,7 +33,7 @@ export async function createEncryptedServer(
     server.maxConnections = maxConnections;
     return server;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new InkstandError('invalid', `certificate and key cannot be used: ${reason}`, { cause });
   }
 }

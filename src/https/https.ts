@@ -1,6 +1,8 @@
 /** Entry point of `https`: encrypted pages beside plain HTTP, with a local authority or the operator's files. */
+
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { messageOf } from '../errors.js';
 import type { EncryptedListener, Log } from '../http/http.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
 import { type HttpsSettings, readHttpsSettings, writeHttpsSettings } from './https-settings.js';
@@ -166,7 +168,7 @@ export class Https {
 
   async #serialise(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work).catch((err: unknown) => {
-      const error = err instanceof Error ? err.message : String(err);
+      const error = messageOf(err);
       // A running server continues with its current certificate.
       if (!this.#listener) this.#state = { kind: 'failed', error };
       this.#options.log.error({ err }, 'HTTPS does not work');

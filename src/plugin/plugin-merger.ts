@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.js';
 import { isObject, scalarText } from '../json/json.js';
 import type { PluginSetting } from '../store/store.js';
 import { readFieldDefinitions } from './fields/fields.js';
@@ -26,7 +27,7 @@ export class PluginMerger {
     for (const setting of merging) {
       if (setting.id !== pluginSettingId && !listMergedIds(setting).includes(pluginSettingId)) continue;
       await this.#refresh(setting).catch((error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = messageOf(error);
         this.#options.log.warn({ pluginSetting: setting.id, error: message }, 'data could not be merged');
       });
     }

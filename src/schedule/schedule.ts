@@ -1,4 +1,5 @@
 import { createTask, type ScheduledTask } from 'node-cron';
+import { messageOf } from '../errors.js';
 import { withUtcFormat } from './utc-format.js';
 
 export interface Job {
@@ -102,7 +103,7 @@ export class Schedule {
       await run();
       this.#status.set(name, { name, lastStartedMs, lastError: undefined });
     } catch (error) {
-      const lastError = error instanceof Error ? error.message : String(error);
+      const lastError = messageOf(error);
       this.#status.set(name, { name, lastStartedMs, lastError });
       this.#options.log.error({ job: name, err: error }, 'a job failed');
     }

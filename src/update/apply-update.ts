@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InkstandError } from '../errors.js';
+import { InkstandError, messageOf } from '../errors.js';
 import { takeLock } from '../store/store.js';
 import { copyData, readDataSchema, restoreData } from './data-copy.js';
 import type { LastUpdate, Releases, Trial } from './releases.js';
@@ -79,10 +79,11 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   const { releases } = site;
   const found = await releases.readTrial();
   if (!found) return undefined;
-  const trial: Trial = { ...found, interruptions: (found.interruptions ?? 0) + 1 };
+  const interruptions = (found.interruptions ?? 0) + 1;
+  const trial: Trial = { ...found, interruptions };
   await releases.startTrial(trial);
   if (found.failure !== undefined) return stepBack(site, trial, found.failure);
-  if ((trial.interruptions ?? 0) > MAX_INTERRUPTIONS)
+  if (interruptions > MAX_INTERRUPTIONS)
     return stepBack(site, trial, `version ${trial.version} was interrupted ${MAX_INTERRUPTIONS} times`);
   if (((await releases.current()) ?? null) === trial.release) return judgeTrial(site);
   if (trial.release !== null && !existsSync(releases.placeOf(trial.release).folder))
@@ -90,7 +91,7 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   try {
     await beginTrial(site, trial);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return end(site, trial, { outcome: 'stepped-back', reason });
   }
   return judgeTrial(site);

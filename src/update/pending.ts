@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../errors.js';
 import { canRollBack, finishTrial, switchRelease, type UpdateSite } from './apply-update.js';
 import type { LastUpdate } from './releases.js';
 import { type StageOptions, stageBundle } from './stage-bundle.js';
@@ -31,7 +32,7 @@ export async function applyPending(
   } catch (error) {
     const current = (await site.releases.current()) ?? null;
     const last = await site.releases.readLast();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     // Nothing changed, so a rollback still leads to the same version.
     const same = last && canRollBack(last, current) ? last : { release: current, before: current, schemaBefore: null };
     const refused: LastUpdate = { ...same, version: '', outcome: 'refused', reason, atMs: site.now() };

@@ -1,4 +1,4 @@
-import { type ErrorCode, InkstandError, type SourceFault } from '../errors.js';
+import { type ErrorCode, InkstandError, messageOf, type SourceFault } from '../errors.js';
 import type { Job, JobResult } from './protocol.js';
 
 /** Messages from the gateway to the worker. */
@@ -28,7 +28,7 @@ export interface WireError {
 /** Any thrown value as plain data; a foreign error is `internal`, with its own message. */
 export function packError(error: unknown): WireError {
   if (!(error instanceof InkstandError)) {
-    return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
+    return { code: 'internal', message: messageOf(error) };
   }
   return {
     code: error.code,

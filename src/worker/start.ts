@@ -7,8 +7,9 @@ import { findBundle } from './bundle.js';
 import { CodeCache } from './code-cache.js';
 
 /**
- * The child's program if there is a bundle; bundled itself, because a CommonJS file starts faster than an ES module. Runs it with the machine-independent code that V8 compiled in an earlier
- * child, because compiling otherwise takes a fifth of the time to the first picture.
+ * The child's program if there is a bundle; bundled itself, because a CommonJS file starts faster than an ES module.
+ * Runs it with the machine-independent code that V8 compiled in an earlier child, because compiling otherwise takes a
+ * fifth of the time to the first picture.
  */
 const path = findBundle();
 const [dataDir] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../errors.js';
 import type { Log } from '../../http/http.js';
 import type { Store } from '../../store/store.js';
 import type { DiskSpace } from './disk-space.js';
@@ -67,7 +68,7 @@ export class SnapshotRunner {
       log.info({ byteCount }, 'the database was copied');
       return true;
     } catch (err) {
-      this.failure = err instanceof Error ? err.message : String(err);
+      this.failure = messageOf(err);
       log.warn({ err }, 'the database could not be copied');
       return false;
     }

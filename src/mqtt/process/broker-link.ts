@@ -1,6 +1,7 @@
 import type { IClientOptions, IClientSubscribeOptions, MqttClient } from 'mqtt';
 // The package's entry would load transports that are not used.
 import client from 'mqtt/lib/client';
+import { messageOf } from '../../errors.js';
 import type { BrokerConnection, LinkState, Publication } from '../protocol.js';
 import { openBrokerStream } from './broker-stream.js';
 
@@ -139,7 +140,7 @@ export class BrokerLink {
 
   #retry(error: unknown): void {
     if (this.#isEnded) return;
-    this.#error = error instanceof Error ? error.message : String(error);
+    this.#error = messageOf(error);
     this.#options.onState({ kind: 'connecting', error: this.#error });
     this.#timer = setTimeout(() => void this.#connect(), this.#retryMs);
     this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors.js';
 import { mapWholeFloats, scalarText } from '../../json/json.js';
 import type { PluginDraft } from '../../store/store.js';
 import type { ReachPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
@@ -53,7 +54,7 @@ export class DataTransform {
         return { variables, note: { ...note, error: describeTransformError(result.error) } };
       return { variables: withoutViewer(result.data), note: { ...note, error: undefined } };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       return { variables, note: { error: message, console: [], durationMs: 0 } };
     }
   }

@@ -1,4 +1,4 @@
-import { InkstandError, type SourceFault } from '../../errors.js';
+import { InkstandError, messageOf, type SourceFault } from '../../errors.js';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
@@ -152,7 +152,7 @@ export class Poller {
       const report = { atMs, answers: answers.map(noteAnswer), transform, error: undefined };
       this.#remember(setting.id, triedMs, report, pulled, answers.some(isExhausting));
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       const isLate = error instanceof InkstandError && error.code === 'timeout';
       const fault = error instanceof InkstandError ? error.fault : undefined;
       const report = { atMs, answers: [], error: message, ...(fault && { fault }) };
