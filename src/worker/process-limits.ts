@@ -7,10 +7,12 @@ const DATA_KILOBYTES = 2_097_152;
 /** Largest file, in blocks of 512 bytes (1,024 if sh is bash). Only the code cache is written: 10 MB. */
 const FILE_BLOCKS = 131_072;
 /**
+ * Instrumentation of the parent, such as a test runner's, gives children options of Node.js that permissions do not allow.
  * The shell becomes the child, so there is no further process. A limit that is lower already, or that a sandbox denies,
  * is left alone.
  */
 const SCRIPT = [
+  'unset NODE_OPTIONS',
   'ulimit -c 0',
   `ulimit -n ${OPEN_FILES}`,
   `ulimit -d ${DATA_KILOBYTES}`,

@@ -31,11 +31,12 @@ t.test(
   async (t) => {
     const dataDir = t.testdir({ 'secret.key': 'k', fonts: { 'own.ttf': '' }, cache: { 'attempts.cjs': ATTEMPTS } });
     const canvas = join(import.meta.dirname, '../../../node_modules/@napi-rs/canvas');
-    const output = execFileSync(
-      process.execPath,
-      [...permissionFlags(dataDir), join(dataDir, 'cache/attempts.cjs'), dataDir, canvas],
-      { encoding: 'utf8', env: {} },
-    );
+    // Without the options that the test runner gives every process.
+    const program = ['-u', 'NODE_OPTIONS', process.execPath, ...permissionFlags(dataDir)];
+    const output = execFileSync('env', [...program, join(dataDir, 'cache/attempts.cjs'), dataDir, canvas], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH },
+    });
     t.strictSame(JSON.parse(output), {
       process: 'ERR_ACCESS_DENIED',
       thread: 'ERR_ACCESS_DENIED',
