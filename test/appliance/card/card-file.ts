@@ -6,9 +6,9 @@ import { join } from 'node:path';
 /** In bytes, as image-build/settings.sh has them. */
 export const CARD = {
   bootStart: 8192 * 512,
-  slotA: 532480 * 512,
-  slotB: 1581056 * 512,
-  slotBytes: 1048576 * 512,
+  slotA: 270336 * 512,
+  slotB: 1449984 * 512,
+  slotBytes: 1179648 * 512,
   dataStart: 2629632 * 512,
   stateSectors: [2048 * 512, 2056 * 512],
 } as const;
