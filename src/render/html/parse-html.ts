@@ -1,7 +1,8 @@
-import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AddNote, NoteCode } from '../note.js';
 import { capClusters } from './cap-clusters.js';
 import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
+import { RunParser } from './run-parser.js';
 
 export interface HtmlLimits {
   /** Maximum depth; deeper children are added to the deepest allowed element. */
@@ -30,7 +31,7 @@ export function parseHtml(source: string, note: AddNote = () => {}, limits: Html
   const converter = new Converter(limits, note);
   // A byte-order mark concerns the decoding of bytes and is not text before the doctype.
   const markup = source.startsWith('\ufeff') ? source.slice(1) : source;
-  const tree = converter.build(markup, (text, treeAdapter) => parse(text, { treeAdapter }));
+  const tree = converter.build(markup, (text, treeAdapter) => RunParser.parse(text, { treeAdapter }));
   const root = tree.childNodes.find(isElement);
   const element = root ? converter.convertTree(root) : new Element('html');
   const mode = 'mode' in tree ? tree.mode : 'no-quirks';
@@ -46,7 +47,10 @@ export function parseHtmlFragment(
 ): readonly Node[] {
   const converter = new Converter(limits, note);
   const tree = converter.build(source, (text, treeAdapter) => {
-    return parseFragment(treeAdapter.createElement(contextTag, names.NS.HTML, []), text, { treeAdapter });
+    const context = treeAdapter.createElement(contextTag, names.NS.HTML, []);
+    const parser = RunParser.getFragmentParser(context, { treeAdapter });
+    parser.tokenizer.write(text, true);
+    return parser.getFragment();
   });
   const holder = new Element(contextTag);
   converter.convertChildren(tree.childNodes, holder);
