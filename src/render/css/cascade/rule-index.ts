@@ -85,8 +85,11 @@ export class RuleIndex {
   /** Rules indexed by the name of an attribute; all of them are special. */
   attributeCandidatesOf(names: Iterable<string>): readonly Entry[] {
     if (this.#attributes.size === 0) return NONE;
-    const entries: Entry[] = [];
-    for (const name of names) entries.push(...(this.#attributes.get(name) ?? NONE));
+    let entries = NONE;
+    for (const name of names) {
+      const found = this.#attributes.get(name);
+      if (found) entries = entries.length === 0 ? found : [...entries, ...found];
+    }
     return entries;
   }
 

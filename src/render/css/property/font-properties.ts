@@ -16,7 +16,9 @@ function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<
     name,
     parse,
     ({ font }) => font[key],
-    (computed, value) => setFont(computed, { [key]: value }),
+    (computed, value) => {
+      computed.font = { ...computed.font, [key]: value };
+    },
     ['font'],
   );
 }
