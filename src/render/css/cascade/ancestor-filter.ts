@@ -10,6 +10,7 @@ export type AncestorFilter = Int32Array;
 const WORDS = 8;
 /** Maximum number of required bits that are checked. */
 const MAX_BITS = 6;
+const NO_BITS: readonly number[] = [];
 
 export function emptyFilter(): AncestorFilter {
   return new Int32Array(WORDS);
@@ -69,7 +70,8 @@ export function requiredBits(selector: Selector, bits: BitTable): readonly numbe
     combinator = compound.combinator;
     if (required.length >= MAX_BITS) break;
   }
-  return required;
+  // Copied to its exact size.
+  return required.length === 0 ? NO_BITS : required.slice();
 }
 
 function addCompound(compound: Compound, bits: BitTable, required: number[]): void {

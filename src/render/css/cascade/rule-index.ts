@@ -108,7 +108,7 @@ export class RuleIndex {
     if (!subject) return;
     const keys = this.#keysOf(subject);
     if (keys) {
-      for (const key of keys) this.#bucketOf(key).push(entry);
+      for (const key of keys) this.#addTo(key, entry);
       return;
     }
     const parentKeys = subject.combinator === '>' && parent ? this.#keysOf(parent) : undefined;
@@ -116,17 +116,18 @@ export class RuleIndex {
       key.kind === 'class-test' || key.kind === 'attribute' ? undefined : keyText(key),
     );
     if (!names || names.includes(undefined)) this.#universal.push(entry);
-    else for (const name of names) bucketIn(this.#childBuckets, name ?? '').push(entry);
+    else for (const name of names) addToBucket(this.#childBuckets, name ?? '', entry);
   }
 
-  #bucketOf(key: Key): Entry[] {
-    if (key.kind === 'class-test') {
+  #addTo(key: Key, entry: Entry): void {
+    if (key.kind === 'attribute') addToBucket(this.#attributes, key.name, entry);
+    else if (key.kind !== 'class-test') addToBucket(this.#buckets, keyText(key), entry);
+    else {
       const text = `${key.test.operator}${key.test.ignoreCase}${key.test.value}`;
-      const bucket = this.#classTests.get(text) ?? { test: key.test, entries: [] };
-      this.#classTests.set(text, bucket);
-      return bucket.entries;
+      const known = this.#classTests.get(text);
+      if (known) known.entries.push(entry);
+      else this.#classTests.set(text, { test: key.test, entries: [entry] });
     }
-    return key.kind === 'attribute' ? bucketIn(this.#attributes, key.name) : bucketIn(this.#buckets, keyText(key));
   }
 
   /** A key that every match has, or one per alternative of an `:is()`; undefined if there is none. */
@@ -184,10 +185,11 @@ function keyText(key: Exclude<Key, { kind: 'class-test' }>): string {
   return `${key.kind} ${key.kind === 'tag' ? key.name : key.name.toLowerCase()}`;
 }
 
-function bucketIn(buckets: Map<string, Entry[]>, key: string): Entry[] {
-  const bucket = buckets.get(key) ?? [];
-  buckets.set(key, bucket);
-  return bucket;
+/** Most buckets have one entry, for which V8 would give an empty list space for 17. */
+function addToBucket(buckets: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const bucket = buckets.get(key);
+  if (bucket) bucket.push(entry);
+  else buckets.set(key, [entry]);
 }
 
 function addAll(into: Set<Entry>, entries: readonly Entry[] | undefined): void {
@@ -195,7 +197,9 @@ function addAll(into: Set<Entry>, entries: readonly Entry[] | undefined): void {
 }
 
 function splitEntries(entries: readonly Entry[]): Candidates {
+  if (entries.length === 0) return NO_CANDIDATES;
   const isSpecial = ({ selector, rule }: Entry) => selector.isSpecial || dependsOnContainer(rule);
+  if (!entries.some(isSpecial)) return { plain: entries, special: NONE };
   return { plain: entries.filter((entry) => !isSpecial(entry)), special: entries.filter(isSpecial) };
 }
 

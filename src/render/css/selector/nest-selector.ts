@@ -42,9 +42,9 @@ function mergeLeftmost(tail: Selector, parent: Selector, specificity: number): S
   const joined: Compound = {
     tag: leftmost.tag ?? subject.tag,
     lowerTag: leftmost.lowerTag ?? subject.lowerTag,
-    ids: [...subject.ids, ...leftmost.ids],
-    classes: [...subject.classes, ...leftmost.classes],
-    tests: [...subject.tests, ...leftmost.tests],
+    ids: join(subject.ids, leftmost.ids),
+    classes: join(subject.classes, leftmost.classes),
+    tests: join(subject.tests, leftmost.tests),
     combinator: subject.combinator,
   };
   const contradicts = leftmost.lowerTag && subject.lowerTag && leftmost.lowerTag !== subject.lowerTag;
@@ -57,4 +57,10 @@ function mergeLeftmost(tail: Selector, parent: Selector, specificity: number): S
     isSpecial: compounds.some(isSpecialCompound),
     dependsOnDescendants: compounds.some(dependsOnDescendants),
   };
+}
+
+/** Shares a list to which nothing is added. */
+function join<T>(first: readonly T[], second: readonly T[]): readonly T[] {
+  if (second.length === 0) return first;
+  return first.length === 0 ? second : first.concat(second);
 }
