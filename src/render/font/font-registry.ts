@@ -15,8 +15,8 @@ export interface PixelUse {
 }
 
 /**
- * A face drawn by canvas. Its strings are created when it first draws something, because a font lists some forty faces
- * and draws with one or two. A class, because an object with getters of its own takes ten times the memory.
+ * A face drawn by canvas. Its strings are created when it first draws something. A class, because an object with getters
+ * of its own takes ten times the memory.
  */
 export class OutlineUse {
   readonly kind = 'outline';
@@ -76,11 +76,24 @@ export interface OwnFont {
   read(): Uint8Array;
 }
 
+/** Faces that may draw a font, in matching order. */
+export interface FaceChoice {
+  /** Those of its families. */
+  readonly own: readonly FaceUse[];
+  /** Some forty faces for characters that those lack, shared by fonts of equal weight and style. */
+  readonly fallback: readonly OutlineFace[];
+}
+
+/** Number of weights and styles whose fallback is kept. */
+const MAX_FALLBACKS = 32;
+
 /** All available faces, and which of them draw a font, in matching order. */
 export class FontRegistry {
   readonly #bundled: BundledFonts;
   readonly #pixelFaces = new Map<string, PixelFace[]>();
   readonly #ownFaces = new Map<string, OutlineFace[]>();
+  /** By weight and style. */
+  readonly #fallbacks = new Map<string, readonly OutlineFace[]>();
 
   /**
    * The owner's fonts take precedence over bundled ones of the same name, and are the last fallback for missing
@@ -96,8 +109,8 @@ export class FontRegistry {
       this.#pixelFaces.set(face.family, [...(this.#pixelFaces.get(face.family) ?? []), face]);
   }
 
-  /** Faces by preference. Never empty: an unknown family falls back to the serif, as in browsers. */
-  chooseFaces(font: FontSpec, pageFonts: PageFonts): FaceUse[] {
+  /** Faces by preference. The first list is never empty: an unknown family falls back to the serif, as in browsers. */
+  chooseFaces(font: FontSpec, pageFonts: PageFonts): FaceChoice {
     const uses: FaceUse[] = [];
     const used = new Set<string>();
     for (const name of font.families) {
@@ -115,10 +128,7 @@ export class FontRegistry {
       if (family) this.#addFamily(family, font, uses, used);
     }
     if (uses.length === 0) this.#addFamily(this.#bundled.unknown, font, uses, used);
-    for (const family of this.#bundled.fallback) this.#addFamily(family, font, uses, used);
-    for (const faces of this.#ownFaces.values())
-      for (const face of chooseFaces(faces, font.weight, font.italic)) uses.push(new OutlineUse(face, font));
-    return uses;
+    return { own: uses, fallback: this.#fallbackOf(font) };
   }
 
   /** Bundled faces of a family, by its lower-case name. */
@@ -128,8 +138,20 @@ export class FontRegistry {
   }
 
   /** Faces with colour emoji, tried first after U+FE0F. */
-  isEmoji(face: OutlineFace): boolean {
-    return this.#bundled.families.get('noto-emoji')?.includes(face) === true;
+  isEmoji(face: FaceUse['face']): boolean {
+    const emoji: readonly FaceUse['face'][] | undefined = this.#bundled.families.get('noto-emoji');
+    return emoji?.includes(face) === true;
+  }
+
+  #fallbackOf({ weight, italic }: FontSpec): readonly OutlineFace[] {
+    const key = `${weight} ${italic}`;
+    const known = this.#fallbacks.get(key);
+    if (known) return known;
+    const bundled = this.#bundled.fallback.map((name) => this.#bundled.families.get(name) ?? []);
+    const faces = [...bundled, ...this.#ownFaces.values()].flatMap((family) => chooseFaces(family, weight, italic));
+    if (this.#fallbacks.size >= MAX_FALLBACKS) this.#fallbacks.clear();
+    this.#fallbacks.set(key, faces);
+    return faces;
   }
 
   #addFamily(family: string, font: FontSpec, uses: FaceUse[], used: Set<string>): void {

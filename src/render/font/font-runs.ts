@@ -1,4 +1,4 @@
-import type { FaceUse, FontRegistry, PageFonts } from './font-registry.js';
+import { type FaceChoice, type FaceUse, type FontRegistry, OutlineUse, type PageFonts } from './font-registry.js';
 import { hasGlyphs } from './has-glyphs.js';
 import type { FontSpec } from './text-host.js';
 
@@ -8,10 +8,12 @@ export interface FontRun {
   readonly use: FaceUse;
 }
 
-interface FontPlan {
-  readonly uses: readonly FaceUse[];
+interface FontPlan extends FaceChoice {
+  readonly font: FontSpec;
   readonly primary: FaceUse;
   readonly byCodePoint: Map<number, FaceUse>;
+  /** Those of the fallback that draw something. */
+  readonly fallbackUses: OutlineUse[];
 }
 
 const SPACE = 0x20;
@@ -112,17 +114,15 @@ export class FontRuns {
 
   /** A pixel face draws all symbols that it has, even emoji, whose outlines are illegible at its size. */
   #search(code: number, prefersEmoji: boolean, plan: FontPlan): FaceUse {
-    const [first] = plan.uses;
+    const [first] = plan.own;
     if (first?.kind === 'pixel' && first.face.has(code)) return first;
     if (prefersEmoji) return this.#searchEmoji(code, plan);
-    return plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
+    return findUse(plan, (face) => face.has(code)) ?? plan.primary;
   }
 
   #searchEmoji(code: number, plan: FontPlan): FaceUse {
-    const emoji = plan.uses.find(
-      (use) => use.kind === 'outline' && this.#registry.isEmoji(use.face) && use.face.has(code),
-    );
-    return emoji ?? plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
+    const emoji = findUse(plan, (face) => this.#registry.isEmoji(face) && face.has(code));
+    return emoji ?? findUse(plan, (face) => face.has(code)) ?? plan.primary;
   }
 
   /**
@@ -131,22 +131,37 @@ export class FontRuns {
    */
   #searchSequence(text: string, at: number, plan: FontPlan): FaceUse {
     const codes = sequenceAt(text, at);
-    const whole = plan.uses.find(
-      (use) => use.kind === 'outline' && this.#registry.isEmoji(use.face) && codes.every((code) => use.face.has(code)),
-    );
+    const whole = findUse(plan, (face) => this.#registry.isEmoji(face) && codes.every((code) => face.has(code)));
     return whole ?? this.#searchEmoji(codes[0] ?? SPACE, plan);
   }
 
   #plan(font: FontSpec): FontPlan {
     const known = this.#plans.get(font);
     if (known) return known;
-    const uses = this.#registry.chooseFaces(font, this.#pageFonts);
-    const primary = uses.find((use) => use.face.has(SPACE)) ?? uses[0];
+    const choice = this.#registry.chooseFaces(font, this.#pageFonts);
+    const fallbackUses: OutlineUse[] = [];
+    const primary = findUse({ ...choice, font, fallbackUses }, (face) => face.has(SPACE)) ?? choice.own[0];
     if (!primary) throw new Error('no font is installed');
-    const plan = { uses, primary, byCodePoint: new Map<number, FaceUse>() };
+    const plan = { ...choice, font, primary, byCodePoint: new Map<number, FaceUse>(), fallbackUses };
     this.#plans.set(font, plan);
     return plan;
   }
+}
+
+/** The first face of the plan that passes. */
+function findUse(
+  { own, fallback, fallbackUses, font }: Pick<FontPlan, 'own' | 'fallback' | 'fallbackUses' | 'font'>,
+  passes: (face: FaceUse['face']) => boolean,
+): FaceUse | undefined {
+  const found = own.find(({ face }) => passes(face));
+  if (found) return found;
+  const face = fallback.find(passes);
+  if (!face) return undefined;
+  const known = fallbackUses.find((use) => use.face === face);
+  if (known) return known;
+  const created = new OutlineUse(face, font);
+  fallbackUses.push(created);
+  return created;
 }
 
 function isEmoji(code: number): boolean {
