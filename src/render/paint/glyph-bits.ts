@@ -8,6 +8,8 @@ import type { TextFills } from './text-fills.js';
 const MAX_GLYPHS = 8000;
 const MARGIN_PX = 2;
 const MAX_PX = 2048;
+/** Size of the buffers that glyphs share, because a buffer of its own takes as much as the bits of a glyph. */
+const BUFFER_BYTES = 65_536;
 const BLACK = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 const NO_INK: PixelGlyph = Object.freeze({ left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) });
 
@@ -25,6 +27,8 @@ export class GlyphBits {
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
   readonly #textFills: TextFills;
   #canvas = createCanvas(64, 64);
+  #buffer = new Uint8Array(0);
+  #used = 0;
 
   constructor(textFills: TextFills) {
     this.#textFills = textFills;
@@ -51,6 +55,8 @@ export class GlyphBits {
     for (const glyphs of this.#sets.values()) glyphs.clear();
     this.#sets.clear();
     this.#count = 0;
+    this.#buffer = new Uint8Array(0);
+    this.#used = 0;
   }
 
   #scaleBitmap(text: string, use: PixelUse): PixelGlyph {
@@ -91,7 +97,20 @@ export class GlyphBits {
     const { data } = context.getImageData(0, 0, width, height);
     const bits = new Uint8Array(width * height);
     for (let i = 0; i < bits.length; i++) bits[i] = (data[i * 4 + 3] ?? 0) >= cut ? 1 : 0;
-    return cropGlyph({ left: -left, top: ascent, width, height, bits });
+    return this.#keep(cropGlyph({ left: -left, top: ascent, width, height, bits }));
+  }
+
+  #keep(glyph: PixelGlyph): PixelGlyph {
+    const { length } = glyph.bits;
+    if (length === 0 || length > BUFFER_BYTES / 4) return glyph;
+    if (this.#used + length > this.#buffer.length) {
+      this.#buffer = new Uint8Array(BUFFER_BYTES);
+      this.#used = 0;
+    }
+    const bits = this.#buffer.subarray(this.#used, this.#used + length);
+    bits.set(glyph.bits);
+    this.#used += length;
+    return { ...glyph, bits };
   }
 }
 
