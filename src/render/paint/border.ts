@@ -6,7 +6,8 @@ import type { UsedEdges } from '../layout/box.js';
 import { planDashes } from './border-line.js';
 import { darkShade, lightShade } from './border-shades.js';
 import { writeColor } from './color.js';
-import { type Area, fillRects } from './fill-rects.js';
+import { type Area, fillRects, strokeFrame } from './fill-rects.js';
+import { isOnPixels } from './matrix.js';
 import { fillRect, markFill, type Painting } from './painting.js';
 import { dashInk } from './readable-ink.js';
 import type { Rect } from './rect.js';
@@ -18,6 +19,10 @@ const NO_EDGES: UsedEdges = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0
 
 /** Paints the borders of a box: `outer` is its snapped border box, `widths` are whole px. */
 export function paintBorder(painting: Painting, style: ComputedStyle, outer: RoundedRect, widths: UsedEdges): void {
+  if (isFrame(style, outer, widths) && isOnPixels(painting.matrix)) {
+    paintFrame(painting, outer.rect, widths.top, style.borderColor.top);
+    return;
+  }
   const sides = SIDES.filter(
     (side) => widths[side] > 0 && isDrawn(style.borderStyle[side]) && style.borderColor[side].a > 0,
   );
@@ -40,6 +45,45 @@ export function paintBorder(painting: Painting, style: ComputedStyle, outer: Rou
   )
     paintRing(painting, outer, widths, borderStyle, style.borderColor[first]);
   else for (const side of sides) paintSide(painting, style, outer, widths, side);
+}
+
+/** Whether a border is four equal solid sides with square corners on whole px. */
+function isFrame({ borderStyle, borderColor }: ComputedStyle, outer: RoundedRect, widths: UsedEdges): boolean {
+  const { left, top, right, bottom } = outer.rect;
+  const width = widths.top;
+  const isSolid =
+    borderStyle.top === 'solid' &&
+    borderStyle.right === 'solid' &&
+    borderStyle.bottom === 'solid' &&
+    borderStyle.left === 'solid';
+  return (
+    isSolid &&
+    Number.isInteger(width) &&
+    width > 0 &&
+    widths.right === width &&
+    widths.bottom === width &&
+    widths.left === width &&
+    Number.isInteger(left) &&
+    Number.isInteger(top) &&
+    Number.isInteger(right) &&
+    Number.isInteger(bottom) &&
+    right - left > 2 * width &&
+    bottom - top > 2 * width &&
+    borderColor.top.a > 0 &&
+    isSameColor(borderColor.right, borderColor.top) &&
+    isSameColor(borderColor.bottom, borderColor.top) &&
+    isSameColor(borderColor.left, borderColor.top) &&
+    !isRounded(outer)
+  );
+}
+
+function paintFrame(painting: Painting, { left, top, right, bottom }: Rect, width: number, color: Color): void {
+  painting.context.strokeStyle = writeColor(color);
+  strokeFrame(painting.context, { x: left, y: top, width: right - left, height: bottom - top }, width);
+  markFill(painting, { left, top, right, bottom: top + width }, color);
+  markFill(painting, { left: right - width, top: top + width, right, bottom: bottom - width }, color);
+  markFill(painting, { left, top: bottom - width, right, bottom }, color);
+  markFill(painting, { left, top: top + width, right: left + width, bottom: bottom - width }, color);
 }
 
 function isDrawn(style: BorderStyle): boolean {

@@ -97,13 +97,12 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || color.a < 0.02) return;
   const whole = mapRect(matrix, rect);
-  const area = intersectRects(whole, clip);
   const isRule = Math.min(widthOf(whole), heightOf(whole)) <= MAX_RULE_PX;
   const isPlain =
     page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearlyBlackOrWhite(color, page.isColor));
   if ((isRule && !vanishes(painting, color)) || (color.a === 1 && isPlain && !isRule)) {
-    if (color.a === 1 && isTranslation(matrix)) page.tones.remove(area);
-  } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
+    if (color.a === 1 && isTranslation(matrix)) page.tones.remove(intersectRects(whole, clip));
+  } else if (page.levels <= 4) page.tones.add(intersectRects(whole, clip), 'ordered', true);
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { createCanvas } from '../../../src/render/font/canvas.js';
-import { type Area, fillRects } from '../../../src/render/paint/fill-rects.js';
+import { type Area, fillRects, strokeFrame } from '../../../src/render/paint/fill-rects.js';
 import { type Matrix, translation } from '../../../src/render/paint/matrix.js';
 import { fc } from '../../support/property.js';
 
@@ -26,6 +26,7 @@ function draw({ matrix, color, isRound }: Scene, fill: (context: CanvasContext) 
   context.clip();
   context.transform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f);
   context.fillStyle = color;
+  context.strokeStyle = color;
   fill(context);
   return Buffer.from(context.getImageData(0, 0, SIDE_PX, SIDE_PX).data.buffer);
 }
@@ -74,6 +75,39 @@ t.test('rectangles filled together have the pixels of those filled one by one', 
         for (const { x, y, width, height } of list) context.fillRect(x, y, width, height);
       });
       assert.ok(together.equals(apart));
+    }),
+  );
+});
+
+const frames = fc.array(
+  fc.record({
+    x: fc.integer({ min: -9, max: SIDE_PX }),
+    y: fc.integer({ min: -9, max: SIDE_PX }),
+    thickness: fc.integer({ min: 1, max: 6 }),
+    insideX: fc.integer({ min: 1, max: SIDE_PX }),
+    insideY: fc.integer({ min: 1, max: SIDE_PX }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+t.test('a frame has the pixels of its four sides', async () => {
+  const onPixels = scene.map((one) => ({ ...one, matrix: translation(5, -3) }));
+  fc.assert(
+    fc.property(frames, onPixels, (list, setting) => {
+      const stroked = draw(setting, (context) => {
+        for (const { x, y, thickness, insideX, insideY } of list)
+          strokeFrame(context, { x, y, width: insideX + 2 * thickness, height: insideY + 2 * thickness }, thickness);
+      });
+      const filled = draw(setting, (context) => {
+        for (const { x, y, thickness, insideX, insideY } of list) {
+          const [width, end] = [insideX + 2 * thickness, y + thickness + insideY];
+          context.fillRect(x, y, width, thickness);
+          context.fillRect(x + thickness + insideX, y + thickness, thickness, insideY);
+          context.fillRect(x, end, width, thickness);
+          context.fillRect(x, y + thickness, thickness, insideY);
+        }
+      });
+      assert.ok(stroked.equals(filled));
     }),
   );
 });

@@ -16,6 +16,7 @@ export function solveFlow(
   children: readonly Box[] = request.box.children,
 ): ContentSolution {
   const { box, width, height, container } = request;
+  if (children.length === 0 && box.context === 'block') return emptySolution(request);
   const { lineClamp } = box.style;
   const context: FlowContext = {
     layout,
@@ -52,6 +53,10 @@ export function solveFlow(
   const natural = Math.max(0, flowBottom, context.floats.bottom);
   const shift = contentShift(request, natural);
   return shift === 0 ? solutionOf(run, width, natural) : shiftDown(solutionOf(run, width, natural), shift);
+}
+
+function emptySolution({ width }: ContentRequest): ContentSolution {
+  return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [], staticPositions: [] };
 }
 
 function solutionOf(run: FlowRun, width: number, height: number): ContentSolution {

@@ -1,3 +1,4 @@
+import type { TrackRange } from './grid-item.js';
 import { gapsWithin, type Track } from './track.js';
 
 /** An item's contributions to the tracks it spans on one axis; margin boxes, px. Each is measured lazily. */
@@ -20,7 +21,7 @@ export interface AxisItem {
 export type SizingConstraint = 'min-content' | 'max-content' | undefined;
 
 /** The tracks that an item spans. */
-export function spannedTracks(item: AxisItem, tracks: readonly Track[]): Track[] {
+export function spannedTracks(item: TrackRange, tracks: readonly Track[]): Track[] {
   const only = item.span === 1 ? tracks[item.start] : undefined;
   return only ? [only] : tracks.slice(item.start, item.start + item.span);
 }
@@ -45,7 +46,18 @@ export function limitedContribution(
   spanned: readonly Track[],
   gapPx: number,
 ): number {
-  if (item.clips) return minimumContribution(item, spanned, gapPx);
+  return item.clips
+    ? minimumContribution(item, spanned, gapPx)
+    : cappedContribution(contributionPx, item, spanned, gapPx);
+}
+
+/** The same for an item that does not clip its overflow. */
+export function cappedContribution(
+  contributionPx: number,
+  item: AxisItem,
+  spanned: readonly Track[],
+  gapPx: number,
+): number {
   const capped = Math.min(contributionPx, fixedMaximum(spanned, gapPx, true));
   return Math.max(capped, minimumContribution(item, spanned, gapPx));
 }

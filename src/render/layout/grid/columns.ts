@@ -1,6 +1,6 @@
-import type { AxisItem, SizingConstraint } from './axis-item.js';
+import { type AxisItem, type SizingConstraint, spannedTracks } from './axis-item.js';
 import { createTracks, describeSubgrid, type GridContainer } from './container.js';
-import { columnContributions } from './contributions.js';
+import { ColumnContribution } from './contributions.js';
 import { lengthOf, positionTracks, type TrackPositions } from './geometry.js';
 import { liftItems, subgridEdges } from './subgrid.js';
 import { gapsWithin, type Track } from './track.js';
@@ -41,15 +41,18 @@ export function columnItems(grid: GridContainer, known?: TrackPositions): AxisIt
   const { structure, containerSize, layout } = grid;
   const rows = createTracks(structure.rows, grid.height, containerSize);
   const rowGap = grid.gutters.rows;
-  return structure.items.flatMap((item) => {
+  const items: AxisItem[] = [];
+  for (const item of structure.items) {
     if (item.inherited?.columns) {
       const within = columnItems(describeSubgrid(item, undefined, undefined, grid));
-      return liftItems(within, item.column, subgridEdges(item, 'columns', undefined, grid));
+      const edges = subgridEdges(item, 'columns', undefined, grid);
+      for (const lifted of liftItems(within, item.column, edges)) items.push(lifted);
+      continue;
     }
-    const spanned = rows.slice(item.row.start, item.row.start + item.row.span);
-    const areaHeight = known ? lengthOf(item.row, known) : fixedLength(spanned, rowGap);
-    return [columnContributions(item, containerSize, areaHeight, layout)];
-  });
+    const areaHeight = known ? lengthOf(item.row, known) : fixedLength(spannedTracks(item.row, rows), rowGap);
+    items.push(new ColumnContribution(item, containerSize, areaHeight, layout));
+  }
+  return items;
 }
 
 /** The height of rows that do not depend on their content. */

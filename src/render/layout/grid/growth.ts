@@ -23,23 +23,38 @@ export interface Phase {
 export function growTracks(group: readonly AxisItem[], tracks: readonly Track[], phase: Phase, gapPx: number): void {
   if (!tracks.some(phase.affects)) return;
   const planned = new Map<Track, number>();
+  // Of the items in a single track only the one that needs most counts.
+  const largest = new Map<Track, number>();
+  const alone: Track[] = [];
   for (const item of group) {
-    const spanned = spannedTracks(item, tracks);
-    const affected = spanned.filter(phase.affects);
-    if (affected.length === 0) continue;
-    const sizes = spanned.reduce((sum, track) => sum + sizeOf(track, phase), gapsWithin(spanned, gapPx));
-    const extra = Math.max(0, phase.contribution(item, spanned) - sizes);
-    // Most items need no more than those before.
-    if (extra === 0) {
-      for (const track of affected) if (!planned.has(track)) planned.set(track, 0);
+    const only = item.span === 1 ? tracks[item.start] : undefined;
+    if (only) {
+      if (!phase.affects(only)) continue;
+      alone[0] = only;
+      const extra = extraFor(item, alone, phase, gapPx);
+      largest.set(only, Math.max(largest.get(only) ?? 0, extra));
       continue;
     }
-    const shares = phase.byFlex ? shareByFlex(extra, affected) : shareExtra(extra, affected, phase);
-    affected.forEach((track, index) => {
-      planned.set(track, Math.max(planned.get(track) ?? 0, shares[index] ?? 0));
-    });
+    const spanned = spannedTracks(item, tracks);
+    const affected = spanned.filter(phase.affects);
+    if (affected.length > 0) planIncrease(extraFor(item, spanned, phase, gapPx), affected, phase, planned);
   }
+  for (const [track, extra] of largest) planIncrease(extra, [track], phase, planned);
   for (const [track, increase] of planned) applyIncrease(track, increase, phase);
+}
+
+/** What an item needs beyond the sizes of its tracks. */
+function extraFor(item: AxisItem, spanned: readonly Track[], phase: Phase, gapPx: number): number {
+  let sizes = gapsWithin(spanned, gapPx);
+  for (const track of spanned) sizes += sizeOf(track, phase);
+  return Math.max(0, phase.contribution(item, spanned) - sizes);
+}
+
+function planIncrease(extraPx: number, affected: readonly Track[], phase: Phase, planned: Map<Track, number>): void {
+  const shares = phase.byFlex ? shareByFlex(extraPx, affected) : shareExtra(extraPx, affected, phase);
+  affected.forEach((track, index) => {
+    planned.set(track, Math.max(planned.get(track) ?? 0, shares[index] ?? 0));
+  });
 }
 
 function sizeOf(track: Track, { grows }: Phase): number {

@@ -1,5 +1,6 @@
 import {
   type AxisItem,
+  cappedContribution,
   limitedContribution,
   minimumContribution,
   type SizingConstraint,
@@ -20,14 +21,15 @@ export function sizeIntrinsicTracks(
   constraint: SizingConstraint,
 ): void {
   const phases = growthPhases(gapPx, constraint);
+  const hasFlexible = tracks.some((track) => track.isFlexible);
   const crossesFlexible = (item: AxisItem): boolean => spannedTracks(item, tracks).some((track) => track.isFlexible);
-  const plain = items.filter((item) => !crossesFlexible(item));
+  const plain = hasFlexible ? items.filter((item) => !crossesFlexible(item)) : items;
   const spans = [...new Set(plain.map((item) => item.span))].sort((a, b) => a - b);
   for (const span of spans) {
     const group = plain.filter((item) => item.span === span);
     for (const phase of phases) growTracks(group, tracks, phase, gapPx);
   }
-  const flexible = items.filter(crossesFlexible);
+  const flexible = hasFlexible ? items.filter(crossesFlexible) : [];
   if (flexible.length > 0) {
     for (const phase of phases) {
       if (phase.grows === 'limit') continue;
@@ -68,7 +70,8 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
       stopsAtFitLimit: true,
       contribution: (item, spanned) =>
         constraint === 'max-content' && spanned.some(({ min }) => min === 'auto')
-          ? limitedMaxContent(item, spanned, gapPx)
+          ? // As far as the tracks have no fixed maximum.
+            cappedContribution(item.maxContent(), item, spanned, gapPx)
           : item.maxContent(),
     },
     {
@@ -85,9 +88,4 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
       contribution: (item) => item.maxContent(),
     },
   ];
-}
-
-/** Max-content contribution as far as the tracks have no fixed maximum. */
-function limitedMaxContent(item: AxisItem, spanned: readonly Track[], gapPx: number): number {
-  return limitedContribution(item.maxContent(), { ...item, clips: false }, spanned, gapPx);
 }

@@ -4,7 +4,7 @@ import type { AxisItem } from './axis-item.js';
 import { baselineKind, baselineShims } from './baseline.js';
 import { placeColumns, type SizedAxis } from './columns.js';
 import { createTracks, describeSubgrid, type GridContainer, gutterOf } from './container.js';
-import { rowContributions } from './contributions.js';
+import { RowContribution } from './contributions.js';
 import type { TrackPositions } from './geometry.js';
 import { type AreaSize, type GridItem, layOutItem } from './grid-item.js';
 import { areaOf, liftItems, subgridEdges } from './subgrid.js';
@@ -47,12 +47,15 @@ function rowItems(grid: GridContainer, columns: TrackPositions): AxisItem[] {
   const areaFor = (item: GridItem): AreaSize => areas.get(item) ?? { width: 0, height: undefined };
   const aligned = structure.items.filter(baselineKind);
   const shims = baselineShims(aligned, (item) => layOutItem(item, areaFor(item), containerSize, layout));
-  return structure.items.flatMap((item) => {
+  const items: AxisItem[] = [];
+  for (const item of structure.items) {
     const area = areaFor(item);
-    if (item.inherited?.rows)
-      return liftItems(subgridRowItems(item, area, grid), item.row, subgridEdges(item, 'rows', area.width, grid));
-    return [rowContributions(item, area, shims.get(item) ?? 0, containerSize, layout)];
-  });
+    if (item.inherited?.rows) {
+      const edges = subgridEdges(item, 'rows', area.width, grid);
+      for (const lifted of liftItems(subgridRowItems(item, area, grid), item.row, edges)) items.push(lifted);
+    } else items.push(new RowContribution(item, area, shims.get(item) ?? 0, containerSize, layout));
+  }
+  return items;
 }
 
 /** Items of a subgrid, at its used width. */
