@@ -1,12 +1,27 @@
 // Bundles the gateway and the commands (build/gateway/): main.cjs with what a start needs, and a file for each part that is loaded
 // on demand. Fifteen megabytes less in the idle gateway, and half the processor time of a start (docs/decisions/0014). Runs after tsc.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
-import { EXTERNAL, keepOwnPlace, SHORT_TEXT, URL_OF_BUNDLE } from './bundling.mjs';
+import { EXTERNAL, escapeOthers, keepOwnPlace, SHORT_TEXT, URL_OF_BUNDLE } from './bundling.mjs';
 
 const FROM = resolve('build/src');
 const TO = resolve('build/gateway');
+
+/** pino's own files and threads, which are not used, load `node:worker_threads` and `node:assert`: a megabyte. */
+const withoutLogThreads = {
+  name: 'without-log-threads',
+  setup({ onLoad }) {
+    const contents = 'module.exports = class {};';
+    onLoad({ filter: /node_modules\/(sonic-boom|thread-stream)\// }, () => ({ contents }));
+    onLoad({ filter: /node_modules\/pino\/lib\/tools\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      return {
+        contents: source.replace("const { isMainThread } = require('worker_threads')", 'const isMainThread = true'),
+      };
+    });
+  },
+};
 
 rmSync(TO, { recursive: true, force: true });
 mkdirSync(TO, { recursive: true });
@@ -21,7 +36,7 @@ const { outputFiles, metafile } = await build({
   platform: 'node',
   target: 'node20',
   external: EXTERNAL,
-  plugins: [keepOwnPlace(TO)],
+  plugins: [keepOwnPlace(TO), withoutLogThreads],
   legalComments: 'none',
   sourcemap: 'inline',
   sourcesContent: false,
@@ -45,7 +60,8 @@ for (const { path, text } of outputFiles) {
     logLevel: 'warning',
   });
   const linked = code.replace(/require\("(\.\/[^"]+)\.js"\)/g, 'require("$1.cjs")');
-  writeFileSync(join(TO, name), `${linked}${exportWhole(path, text)}//# sourceMappingURL=${name}.map\n`);
+  const whole = `${linked}${exportWhole(path, text)}//# sourceMappingURL=${name}.map\n`;
+  writeFileSync(join(TO, name), escapeOthers(whole));
   writeFileSync(join(TO, `${name}.map`), map);
 }
 

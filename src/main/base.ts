@@ -9,6 +9,7 @@ import { RestartRequest, readVersion } from '../update/update.js';
 import { LiveFeed } from '../web/web.js';
 import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
 import { Listeners } from './listeners.js';
+import { MemoryRelease } from './release-memory.js';
 
 /** The configuration and environment of the process. */
 export interface ProcessSetup {
@@ -28,6 +29,7 @@ export interface Base extends ProcessSetup, OpenedData {
   readonly boot: BootReport | undefined;
   readonly space: DiskSpace;
   readonly worker: WorkerHost;
+  readonly memoryRelease: MemoryRelease;
   readonly lanOnly: LanOnly;
   /** Filled when the server listens. */
   readonly ownPorts: number[];
@@ -67,7 +69,8 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
   const tables = await openTables(data.store);
   const boot = readBootReport(dataDir);
   if (boot && !data.store.isReadOnly) await applyBootReport(boot, tables.settings);
-  const worker = createWorkerHost({ dataDir });
+  const memoryRelease = new MemoryRelease();
+  const worker = createWorkerHost({ dataDir, onLeft: () => memoryRelease.noteRest() });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
   const live = new LiveFeed();
@@ -82,7 +85,7 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
     ...setup,
     ...data,
     ...createOwner(tables.settings, now),
-    ...{ config, tables, boot, worker, ownPorts, lanOnly },
+    ...{ config, tables, boot, worker, memoryRelease, ownPorts, lanOnly },
     version: readVersion(),
     space: new DiskSpace(dataDir),
     reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts }),

@@ -8,7 +8,7 @@ export interface ReceivedData {
 }
 
 interface Kept extends ReceivedData {
-  readonly deflated: Buffer;
+  readonly deflated: Uint8Array;
 }
 
 const MAX_PER_PLUGIN = 5;
@@ -25,7 +25,8 @@ export class RecentData {
 
   /** @param json merge variables as JSON */
   note(pluginSettingId: number, json: string, atMs: number): void {
-    const deflated = deflateRawSync(json);
+    // A copy: zlib returns part of a buffer of 64 kB, which would be kept as a whole.
+    const deflated = Uint8Array.from(deflateRawSync(json));
     if (deflated.byteLength > MAX_DEFLATED_BYTES) return;
     const before = this.#kept.get(pluginSettingId) ?? [];
     // Moved to the end, because the map is ordered by last change.

@@ -8,7 +8,6 @@ import { Assets } from './assets.js';
 import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
-import { MemoryRelease } from './release-memory.js';
 import type { RequestContext } from './request-context.js';
 import { acceptsHtml, RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
@@ -19,6 +18,8 @@ export interface WebOptions {
   readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
   /** Public names of this gateway that the operator allows. */
   readonly allowedHosts: readonly string[];
+  /** Called before a page or form is handled. */
+  readonly onRequest?: () => void;
 }
 
 type Explain = NonNullable<Route['explain']>;
@@ -36,12 +37,12 @@ interface PageDependencies {
   readonly contexts: RequestContexts;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'reloadForeignChanges' | 'requireWritable'>;
-  readonly memoryRelease: MemoryRelease;
+  readonly onRequest: WebOptions['onRequest'];
   readonly formTurns: FormTurns;
 }
 
 /** Wires the pages, whose modules are loaded at the first request. */
-export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
+export function createWeb({ gateway: options, allowedHosts, onRequest }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
   const accounts = new Accounts(options.tables.settings, options.tables.sessions);
   const announce = (code: string): void =>
@@ -63,7 +64,7 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
     contexts,
     accounts,
     store: gateway.store,
-    memoryRelease: new MemoryRelease(),
+    onRequest,
     formTurns: new FormTurns(),
   };
 
@@ -91,13 +92,13 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
 }
 
 function routeOf(line: PageLine, dependencies: PageDependencies): Route {
-  const { contexts, accounts, store, memoryRelease, formTurns } = dependencies;
+  const { contexts, accounts, store, onRequest, formTurns } = dependencies;
   return {
     method: line.method,
     path: line.path,
     handle: async (request) => {
       await store.reloadForeignChanges();
-      memoryRelease.noteRequest();
+      onRequest?.();
       const context = contexts.createCheckedContext(request);
       if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
       if (context.session) await context.gateway.tables.sessions.noteUse(context.session);

@@ -22,6 +22,8 @@ export interface WorkerHostOptions {
   readonly residentMegabytes?: number;
   /** Maximum number of waiting jobs; further ones are rejected. */
   readonly capacity?: number;
+  /** Called when the child has left because there are no jobs. */
+  readonly onLeft?: () => void;
 }
 
 /** Priority and deadline of a job. */
@@ -84,6 +86,7 @@ export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
     heapMegabytes: options.heapMegabytes ?? DEFAULTS.heapMegabytes,
     residentMegabytes: options.residentMegabytes ?? DEFAULTS.residentMegabytes,
     capacity: options.capacity ?? DEFAULTS.capacity,
+    onLeft: options.onLeft ?? (() => undefined),
   });
 }
 
@@ -183,6 +186,7 @@ class Host implements WorkerHost {
       onEnd: (lastOutput) => {
         markEnded();
         if (this.#child === child) this.#recover(undefined, lastOutput);
+        else if (!this.#child && !this.#isStopped) this.#options.onLeft();
       },
     });
     this.#child = child;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { createWorkerHost, type WorkerHost, type WorkerHostOptions } from '../../src/worker/host.js';
 import type { FetchJob, RenderJob } from '../../src/worker/protocol.js';
+import { waitFor } from '../support/wait-for.js';
 
 const mainPath = fileURLToPath(new URL('./wayward-child.js', import.meta.url));
 const reach = { allowLoopback: true, ownPorts: [] };
@@ -38,11 +39,14 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 t.test('a job is run by a child that exits after an idle time', async (t) => {
-  const host = openHost(t, { idleMs: 30 });
+  let left = 0;
+  const host = openHost(t, { idleMs: 30, onLeft: () => left++ });
   t.equal(host.pid(), undefined, 'no child before the first job');
   t.equal(await wordOf(host, 'hello'), 'hello');
   t.ok(host.pid());
   while (host.pid() !== undefined) await pause(10);
+  await waitFor('the report that it has left', async () => left > 0 || undefined);
+  t.equal(left, 1);
   t.equal(await wordOf(host, 'again'), 'again', 'the next job starts a new one');
 });
 
