@@ -42,13 +42,16 @@ dgram.Socket.prototype.send = function (...args) {
   return send.apply(this, args);
 };
 
-// The worker gets no environment of ours, so it is handed the recorder on its way.
+// The worker gets no environment of ours, so it is handed the recorder on its way, with the permissions that it needs.
 const fork = childProcess.fork;
-childProcess.fork = (path, args, options) =>
-  fork(path, args, {
+childProcess.fork = (path, args, { execArgv = [], ...options }) => {
+  const permissions = [`--allow-fs-read=${import.meta.filename}`, `--allow-fs-write=${file}`];
+  const isRestricted = execArgv.includes('--permission');
+  return fork(path, args, {
     ...options,
-    execArgv: [...(options.execArgv ?? []), `--import=${import.meta.filename}`],
+    execArgv: [...execArgv, ...(isRestricted ? permissions : []), `--import=${import.meta.filename}`],
     env: { ...options.env, INKSTAND_TEST_CONNECTIONS: file },
   });
+};
 // Named imports of built-in modules see the changes too.
 syncBuiltinESMExports();
