@@ -148,13 +148,16 @@ export class ScreenTable {
     this.#byKey.set(screen.screenKey, screen);
   }
 
-  /** Removes rows; the next sweep deletes their files. */
+  /** Removes rows. Their files stay downloadable for a while, like those of replaced screens (a trigger notes them). */
   async remove(screenKeys: readonly string[]): Promise<void> {
     if (screenKeys.length === 0) return;
     await this.#store.transaction(async (writer) => {
       for (const key of screenKeys) await writer.run('DELETE FROM screen WHERE picture_key = ?', [key]);
     });
-    await this.load();
+    for (const key of screenKeys) {
+      this.#nameFloor = Math.max(this.#nameFloor, this.#byKey.get(key)?.nameTime ?? 0);
+      this.#byKey.delete(key);
+    }
   }
 
   /** Removes the screen of a missing file, so that it is rendered again. */
@@ -169,11 +172,14 @@ export class ScreenTable {
     const isOld = 'abs(? - superseded_at_ms) > ?';
     const parameters = [now, replacedForMs];
     // The absolute difference, because ages are negative after the clock was set back.
-    const old = await this.#store.get(`SELECT 1 FROM superseded_screen WHERE ${isOld} LIMIT 1`, parameters);
-    if (old) {
+    const old = await this.#store.all<{ token: string }>(
+      `SELECT token FROM superseded_screen WHERE ${isOld}`,
+      parameters,
+    );
+    if (old.length > 0) {
       await this.#store.transaction((writer) => writer.run(`DELETE FROM superseded_screen WHERE ${isOld}`, parameters));
-      await this.load();
     }
+    for (const { token } of old) this.#files.delete(token);
     return new Set(this.#files.keys());
   }
 }

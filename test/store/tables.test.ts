@@ -184,3 +184,25 @@ t.test('logs and readings of a display are bounded', async (t) => {
   t.equal((await telemetry.readReadings(id, 200)).length, 205);
   t.match(await telemetry.readLast(), [{ deviceId: id, telemetry: { rssiDbm: -50 } }]);
 });
+
+t.test('a screen saved while another is removed is known, and removed ones stay downloadable', async (t) => {
+  const { screens } = await open(t);
+  const screen = (n: number, nameTime = n) => ({
+    ...{ screenKey: `key ${n}`, pluginSettingId: undefined, mashupId: undefined, deviceId: undefined },
+    ...{ token: `token ${n}`, mediaType: 'image/png' as const, byteCount: 1, digest: `${n}`, nameTime },
+    ...{ reads: { clock: false, chance: false, device: false }, skipsDisplay: false },
+    ...{ contentVersion: `${n}`, renderedAtMs: n },
+  });
+  for (let n = 0; n < 20; n++) {
+    await screens.save(screen(n));
+    await Promise.all([screens.remove([`key ${n}`]), screens.save(screen(n + 100)), screens.sweep()]);
+    t.equal(screens.find(`key ${n + 100}`)?.token, `token ${n + 100}`);
+    t.ok(screens.findFile(`token ${n + 100}`));
+    t.ok(screens.findFile(`token ${n}`));
+  }
+  await screens.save(screen(500, 9_000));
+  await screens.remove(['key 500']);
+  t.equal(screens.minNameTime('key 500'), 9_001, 'no name is used twice');
+  await screens.load();
+  t.equal(screens.minNameTime('key 500'), 9_001);
+});
