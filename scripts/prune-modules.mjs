@@ -135,11 +135,14 @@ function pruneFonts() {
 }
 
 function readFontList() {
-  const { families } = read(join(tree, 'build/src/render/font/bundled.json'));
+  const folder = join(tree, 'build/src/render/font');
+  const { families } = read(join(folder, 'bundled.json'));
   const fonts = Object.values(families);
   return (name, path) =>
     fonts.some((font) => {
       if (font.package !== name) return false;
+      // Unpacked by the build.
+      if (existsSync(join(folder, 'unpacked', basename(path).replace('.woff2', '.ttf')))) return false;
       const isListed = Object.values(font.files ?? {}).includes(path);
       return isListed || (font.file !== '' && toPattern(font).test(path));
     });

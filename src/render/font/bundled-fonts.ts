@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseUnicodeRange } from './coverage.js';
 import { OutlineFace } from './outline-face.js';
 
@@ -22,6 +23,8 @@ interface FamilyEntry {
   readonly italic: boolean;
   /** The subsets to use; all if absent. */
   readonly subsets?: readonly string[];
+  /** Subsets of a variable font that the build unpacks (`scripts/unpack-fonts.mjs`). */
+  readonly unpacked?: readonly string[];
   /** Files with all characters, by weight, for packages without subsets. */
   readonly files?: Readonly<Record<string, string>>;
   /** The files contain more characters than the package lists. */
@@ -40,11 +43,15 @@ interface Catalogue {
   readonly fallback: readonly string[];
 }
 
+const UNPACKED = fileURLToPath(new URL('unpacked', import.meta.url));
+
 /** Reads the list of bundled families; font files are read when a character needs them. */
 export function readBundledFonts(): BundledFonts {
   const catalogue: Catalogue = JSON.parse(readFileSync(new URL('bundled.json', import.meta.url), 'utf8'));
+  const packages = new PackageFinder();
   const families = new Map<string, readonly OutlineFace[]>();
-  for (const [family, entry] of Object.entries(catalogue.families)) families.set(family, readFamily(family, entry));
+  for (const [family, entry] of Object.entries(catalogue.families))
+    families.set(family, readFamily(family, entry, packages.find(entry.package)));
   const names = new Map<string, string>();
   for (const [family, list] of Object.entries(catalogue.names)) {
     const instead = catalogue.families[family]?.instead;
@@ -54,10 +61,10 @@ export function readBundledFonts(): BundledFonts {
   return { families, names, unknown: catalogue.unknown, fallback: catalogue.fallback };
 }
 
-function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
-  const folder = findPackage(entry.package);
+function readFamily(family: string, entry: FamilyEntry, folder: string | undefined): OutlineFace[] {
   if (!folder) return [];
   if (entry.files) return readWholeFaces(family, folder, entry.files);
+  const files = join(folder, 'files');
   const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
   const faces: OutlineFace[] = [];
   for (const [subset, range] of Object.entries(ranges)) {
@@ -69,7 +76,7 @@ function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
           .replace('{subset}', subset.replace(/[[\]]/g, ''))
           .replace('{weight}', String(weight))
           .replace('{style}', style);
-        const path = join(folder, 'files', `${name}.woff2`);
+        const path = entry.unpacked?.includes(subset) ? `${UNPACKED}/${name}.ttf` : `${files}/${name}.woff2`;
         faces.push(
           new OutlineFace({
             alias: `inkstand ${family} ${subset} ${weight} ${style}`.replace(/[[\]]/g, ''),
@@ -99,10 +106,20 @@ function readWholeFaces(family: string, folder: string, files: Readonly<Record<s
   );
 }
 
-function findPackage(name: string): string | undefined {
-  try {
-    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  } catch {
-    return undefined;
+/** The folder of a package. All usually have the same parent, and asking there first is faster than resolving each. */
+class PackageFinder {
+  readonly #require = createRequire(import.meta.url);
+  #parent: string | undefined;
+
+  find(name: string): string | undefined {
+    const beside = this.#parent && join(this.#parent, name);
+    if (beside && existsSync(`${beside}/package.json`)) return beside;
+    try {
+      const folder = dirname(this.#require.resolve(`${name}/package.json`));
+      this.#parent = join(folder, ...name.split('/').map(() => '..'));
+      return folder;
+    } catch {
+      return undefined;
+    }
   }
 }

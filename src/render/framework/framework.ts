@@ -5,7 +5,7 @@ import { borderPicture } from './border-picture.js';
 import type { Tables } from './expand.js';
 import { firstPicture } from './first-picture.js';
 import { PrefixTable } from './prefixes.js';
-import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry } from './read-rules.js';
+import { LAYERS, type Layer, PARSED_RULES, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';
 import { readTypeTable } from './read-type.js';
 import { chooseRelease } from './release/choose-release.js';
@@ -20,15 +20,6 @@ export { type FrameworkOptions, readRelease } from './screen-context.js';
 export type { FrameworkRule } from './screen-rules.js';
 export { buildPage } from './skeleton.js';
 
-const FILES: readonly (readonly [string, Layer])[] = [
-  ['normalize.rules', 'normalize'],
-  ['elements.rules', 'elements'],
-  ['components.rules', 'components'],
-  ['base.rules', 'base'],
-  ['earlier-releases.rules', 'themes'],
-  ['utilities.rules', 'utilities'],
-  ['legacy.rules', 'utilities'],
-];
 const MAX_CACHED_SCREENS = 12;
 const MAX_CACHED_STYLE_SHEETS = 48;
 const MAX_CACHED_RULES = 6000;
@@ -37,9 +28,7 @@ const MAX_CACHED_RULES = 6000;
  * The framework's vocabulary: the CSS for a page's classes on a screen. Caches the results for the last few screens.
  */
 export class Framework {
-  readonly #entries: readonly VocabularyEntry[] = FILES.flatMap(([name, layer]) =>
-    readRules(readVocabularyText(name), layer),
-  );
+  readonly #entries: readonly VocabularyEntry[] = JSON.parse(readVocabularyText(PARSED_RULES));
   readonly #tables: Tables = { types: readTypeTable(), shades: readShades() };
   readonly #properties = readScreenProperties();
   readonly #prefixes = new PrefixTable();

@@ -44,6 +44,18 @@ interface FamilyEntry {
 
 export type VocabularyEntry = VocabularyRule | FamilyEntry;
 
+/** A file of the vocabulary, written by the build: the rules of all files, parsed. */
+export const PARSED_RULES = 'rules.json';
+
+const FILES: readonly (readonly [string, Layer])[] = [
+  ['normalize.rules', 'normalize'],
+  ['elements.rules', 'elements'],
+  ['components.rules', 'components'],
+  ['base.rules', 'base'],
+  ['earlier-releases.rules', 'themes'],
+  ['utilities.rules', 'utilities'],
+  ['legacy.rules', 'utilities'],
+];
 const OVERRIDE = ':override';
 
 /** Reads one file of the vocabulary folder. */
@@ -51,8 +63,13 @@ export function readVocabularyText(name: string): string {
   return readFileSync(new URL(`vocabulary/${name}`, import.meta.url), 'utf8');
 }
 
+/** Parses the rules of all files. */
+export function readAllRules(): VocabularyEntry[] {
+  return FILES.flatMap(([name, layer]) => readRules(readVocabularyText(name), layer));
+}
+
 /** Parses rules: `selector, selector { name: value; }`, `@deep { … }` around rules, `@family name;`, comments. */
-export function readRules(source: string, layer: Layer): VocabularyEntry[] {
+function readRules(source: string, layer: Layer): VocabularyEntry[] {
   const entries: VocabularyEntry[] = [];
   let condition: Condition = 'always';
   const text = source.replace(/\/\*[\s\S]*?\*\//g, '');

@@ -79,3 +79,18 @@ t.test('a broken variable font is an error, not a hang', (t) => {
     t.throws(() => unpackVariable(whole.subarray(0, bytes)), `${bytes}`);
   t.end();
 });
+
+t.test('fonts that the build unpacked are up to date', (t) => {
+  const folder = new URL('../../../src/render/font/unpacked/', import.meta.url);
+  const names = readdirSync(folder);
+  t.ok(names.includes('inter-latin-opsz-normal.ttf'), 'the font of most pages');
+  for (const name of names) {
+    const packed = readFileSync(join(inter, name.replace('.ttf', '.woff2')));
+    const unpacked = readFileSync(new URL(name, folder));
+    t.ok(unpacked.equals(unpackVariable(packed)), name);
+    const { has: _, ...facts } = readFontFacts(unpacked);
+    const { has: __, ...expected } = readFontFacts(packed);
+    t.same(facts, expected, `${name} has the same metrics`);
+  }
+  t.end();
+});

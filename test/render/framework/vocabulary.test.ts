@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import t from 'tap';
+import { PARSED_RULES, readAllRules, readVocabularyText } from '../../../src/render/framework/read-rules.js';
 import { SCREEN_NAMES, type ScreenName } from './screens.js';
 import { styledPage } from './styled-page.js';
 import { cellsOf, writeColor } from './tile-cells.js';
@@ -29,6 +30,10 @@ const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'image--adaptive': 'has no rule until the script has loaded the picture',
   'img.image--adaptive[data-adaptive]': 'what the script sets up: see adaptive-images.test.ts',
 };
+
+t.test('the rules that the build parsed are those of the vocabulary', async (t) => {
+  t.same(JSON.parse(readVocabularyText(PARSED_RULES)), readAllRules());
+});
 
 t.test('every class and every descendant rule has a test case', async (t) => {
   const cases = new Set(facts.map(({ sel }) => sel));
