@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { LAUNCHER } from './bundle.js';
+import { hideChannel } from './late-channel.js';
 import type { HostMessage, WorkerMessage } from './messages.js';
 import { permissionFlags } from './permissions.js';
 import { withLimits } from './process-limits.js';
@@ -43,16 +44,17 @@ const INHERITED = [
 
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {
+  const isLaunched = options.mainPath === LAUNCHER;
   const flags = [
     `--max-old-space-size=${options.heapMegabytes}`,
     ...START_FLAGS,
-    ...(options.mainPath === LAUNCHER ? [] : LATER_FLAGS),
+    ...(isLaunched ? [] : LATER_FLAGS),
     ...permissionFlags(options.dataDir),
   ];
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    ...withLimits(flags),
+    ...withLimits(flags, isLaunched ? hideChannel() : []),
     env: childEnvironment(),
   });
   let lastOutput = '';

@@ -11,23 +11,27 @@ const FILE_BLOCKS = 131_072;
  * The shell becomes the child, so there is no further process. A limit that is lower already, or that a sandbox denies,
  * is left alone.
  */
-const SCRIPT = [
+const COMMANDS = [
   'unset NODE_OPTIONS',
   'ulimit -c 0',
   `ulimit -n ${OPEN_FILES}`,
   `ulimit -d ${DATA_KILOBYTES}`,
   `ulimit -f ${FILE_BLOCKS}`,
-  'exec "$@"',
-].join(' 2>/dev/null; ');
+];
 
 /**
  * Options for `fork` that start a child with resource limits, for systems without a service manager that sets them: no
  * core dump, which would contain a plugin's secrets, few open files, and limits on memory and file size. Node.js cannot
  * set them itself. CPU time is not limited, because jobs have deadlines and a child may live for weeks.
+ * The shell also runs `commands`.
  */
-export function withLimits(flags: readonly string[]): { readonly execPath?: string; readonly execArgv: string[] } {
+export function withLimits(
+  flags: readonly string[],
+  commands: readonly string[] = [],
+): { readonly execPath?: string; readonly execArgv: string[] } {
   if (!hasShell()) return { execArgv: [...flags] };
-  return { execPath: SHELL, execArgv: ['-c', SCRIPT, SHELL, process.execPath, ...flags] };
+  const script = [...COMMANDS, ...commands, 'exec "$@"'].join(' 2>/dev/null; ');
+  return { execPath: SHELL, execArgv: ['-c', script, SHELL, process.execPath, ...flags] };
 }
 
 /** Container images may have no shell. */

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { connectChannel } from './late-channel.js';
 
 /** Half of the young space. */
 const YOUNG_MEGABYTES = 8;
@@ -63,10 +64,14 @@ export const LATER_FLAGS: readonly string[] = [
 /** Modules of Node.js that a page needs. */
 const NODE_MODULES = ['crypto', 'fs/promises', 'module', 'os', 'perf_hooks', 'timers/promises', 'vm', 'zlib'];
 
-/** Loads what a page needs of Node.js as it was compiled with it. Call it first in a child started with `START_FLAGS`. */
+/**
+ * Loads what a page and the channel need of Node.js as it was compiled with it. Call it first in a child started with
+ * `START_FLAGS`.
+ */
 export function loadNodeModules(): void {
   for (const flag of DONE_FLAGS) setFlagsFromString(flag);
   for (const name of NODE_MODULES) process.getBuiltinModule(name);
+  connectChannel();
   for (const flag of LATER_FLAGS) setFlagsFromString(flag);
 }
 
