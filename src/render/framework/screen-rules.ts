@@ -22,6 +22,11 @@ interface PlacedRule extends FrameworkRule {
   readonly order: number;
 }
 
+interface PlacedEntry {
+  readonly rule: VocabularyRule;
+  readonly order: number;
+}
+
 const OVERRIDES: Layer = 'device-overrides';
 const OWN_SIZE = /own\(([\w-]+) ([^)]*)\)/;
 const MAX_COMBINATIONS = 64;
@@ -29,6 +34,8 @@ const MAX_COMBINATIONS = 64;
 /** The vocabulary on one screen: rules for a set of classes, in order. */
 export class ScreenRules {
   readonly #entries: readonly VocabularyEntry[];
+  /** Rules with their order, by the first class that they require; empty for none. */
+  readonly #rules = new Map<string, PlacedEntry[]>();
   readonly #prefixes: PrefixTable;
   readonly #expander: Expander;
   readonly #expansions = new Map<VocabularyRule, { light: Expansion; turned: Expansion }>();
@@ -46,6 +53,13 @@ export class ScreenRules {
   ) {
     this.#properties = properties;
     this.#entries = entries.filter((entry) => entry.kind === 'family' || isMet(entry.condition, context));
+    for (const [order, rule] of this.#entries.entries()) {
+      if (rule.kind !== 'rule') continue;
+      const first = rule.needs.find((name) => name !== 'screen') ?? '';
+      const others = this.#rules.get(first);
+      if (others) others.push({ rule, order });
+      else this.#rules.set(first, [{ rule, order }]);
+    }
     this.#prefixes = prefixes;
     this.#expander = new Expander(context, tables);
     this.#familyOrders = new Map(
@@ -65,9 +79,8 @@ export class ScreenRules {
       byBase.set(token.base, [...(byBase.get(token.base) ?? []), token]);
     }
     const placed: PlacedRule[] = [];
-    this.#entries.forEach((entry, index) => {
-      if (entry.kind === 'rule') this.#addRule(entry, index, byBase, tokens, placed);
-    });
+    for (const base of ['', ...byBase.keys()])
+      for (const { rule, order } of this.#rules.get(base) ?? []) this.#addRule(rule, order, byBase, tokens, placed);
     const hasSizes = asksForSizes(variables);
     for (const token of tokens) this.#addFamily(token, tokens, placed, hasSizes);
     this.#addBothPaints(tokens, placed);

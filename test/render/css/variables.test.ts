@@ -88,3 +88,25 @@ t.test('variable chains deeper than 64 are invalid', async (t) => {
   t.equal(styled.customProperty(element('x'), '--v200'), undefined);
   t.equal(styled.customProperty(element('x'), '--v40'), '1');
 });
+
+t.test('one declaration gives each element the value of its own variables', async (t) => {
+  const values = [
+    '1px 2px',
+    '2px 1px',
+    'calc(1px + 2px) 1px',
+    'calc(1px + 3px) 1px',
+    'invalid',
+    '1px 2px',
+    'inherit',
+    '',
+  ];
+  const { styled, element } = stylePage(
+    values.map((value, index) => `<i id="x${index}" style="--m:${value}"></i>`).join(''),
+    'i{margin:var(--m)}',
+  );
+  const margins = values.map((_, index) => {
+    const { top, right } = styled.styleOf(element(`x${index}`)).margin;
+    return `${top} ${right}`;
+  });
+  t.same(margins, ['1 2', '2 1', '3 1', '4 1', '0 0', '1 2', '0 0', '0 0']);
+});

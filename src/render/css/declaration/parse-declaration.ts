@@ -2,7 +2,7 @@ import { canonicalName, isHarmless } from '../property/aliases.js';
 import { type Flow, flowIndex, logicalPair, logicalProperty } from '../property/logical.js';
 import { longhandNamed, slotOf } from '../property/longhands.js';
 import { shorthandNamed } from '../property/shorthands.js';
-import type { Component } from '../syntax/component.js';
+import { type Component, isSameValue } from '../syntax/component.js';
 import type { RawDeclaration } from '../syntax/parse-rules.js';
 import { hasAttributeFunction } from '../value/attribute-value.js';
 import { Reader } from '../value/reader.js';
@@ -77,11 +77,33 @@ function parseValue(name: string, value: readonly Component[]): readonly SlotDec
   });
 }
 
+interface Substituted {
+  readonly value: readonly Component[];
+  readonly declarations: readonly SlotDeclaration[] | undefined;
+}
+
+/** The last value of each declaration and what it means, because variables have the same values on most pages. */
+const lastSubstituted = new WeakMap<Pending, Substituted>();
+/** Longer values are not kept. */
+const MAX_KEPT_COMPONENTS = 8;
+
 /** Parses a value after variable substitution, which may have produced a CSS-wide keyword. */
 export function parseSubstituted(
-  { name, part }: Pending,
+  pending: Pending,
   value: readonly Component[],
 ): readonly SlotDeclaration[] | undefined {
+  const last = lastSubstituted.get(pending);
+  if (last && isSameValue(last.value, value)) return last.declarations;
+  const declarations = parsePending(pending, value);
+  if (isShort(value) && value.every(({ children }) => isShort(children) && children.every(isLeaf)))
+    lastSubstituted.set(pending, { value, declarations });
+  return declarations;
+}
+
+const isShort = (value: readonly Component[]): boolean => value.length <= MAX_KEPT_COMPONENTS;
+const isLeaf = ({ children }: Component): boolean => children.length === 0;
+
+function parsePending({ name, part }: Pending, value: readonly Component[]): readonly SlotDeclaration[] | undefined {
   if (part === undefined || value.length === 1) return parsePhysical(name, value, false);
   const own = value.length === 2 ? value[part] : undefined;
   return own && parsePhysical(name, [own], false);

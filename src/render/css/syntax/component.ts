@@ -43,6 +43,17 @@ export class Component {
   }
 }
 
+/** Whether two values are written alike. */
+export function isSameValue(one: readonly Component[], other: readonly Component[]): boolean {
+  return one.length === other.length && one.every((component, index) => isSame(component, other[index]));
+}
+
+function isSame(one: Component, other: Component | undefined): boolean {
+  if (one === other) return true;
+  if (!other || one.kind !== other.kind || one.text !== other.text || one.gap !== other.gap) return false;
+  return one.unit === other.unit && one.number === other.number && isSameValue(one.children, other.children);
+}
+
 const CLOSER: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Serialises components to text that parses to the same components. */
