@@ -138,7 +138,8 @@ export class Arranger {
     const own = establishes(box) ? newContainingBlock('absolute', around.turn) : undefined;
     const fixed = own && containsFixed(box) ? own : around.fixed;
     const turn = box.context === 'turned' ? this.#turnInside(box, content, around.turn) : around.turn;
-    const inside: ArrangeContext = { absolute: own ?? around.absolute, fixed, turn };
+    const isSame = !own && turn === around.turn;
+    const inside: ArrangeContext = isSame ? around : { absolute: own ?? around.absolute, fixed, turn };
     const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
     const inlines = new InlineBlocks(turn);

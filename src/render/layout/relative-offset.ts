@@ -13,6 +13,7 @@ export function relativeOffset(
 ): { readonly x: number; readonly y: number } {
   if (style.position !== 'relative') return NONE;
   const { left, right, top, bottom } = style.inset;
+  if (left === 'auto' && right === 'auto' && top === 'auto' && bottom === 'auto') return NONE;
   const px = (side: typeof left, basis: number | undefined): number | undefined => {
     const used = side === 'auto' ? undefined : resolveLength(side, basis, container);
     return used === undefined ? undefined : floorToStep(used);

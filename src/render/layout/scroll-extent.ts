@@ -66,14 +66,16 @@ function joined(children: readonly Box[]): Extent | undefined {
   for (const child of children) {
     const own = moved(child, extentOf(child));
     if (!own) continue;
-    extent = extent ? { right: Math.max(extent.right, own.right), bottom: Math.max(extent.bottom, own.bottom) } : own;
+    if (!extent || (own.right >= extent.right && own.bottom >= extent.bottom)) extent = own;
+    else if (own.right > extent.right || own.bottom > extent.bottom)
+      extent = { right: Math.max(extent.right, own.right), bottom: Math.max(extent.bottom, own.bottom) };
   }
   return extent;
 }
 
 /** A transformed box overflows from its transformed position. */
 function moved(box: Box, extent: Extent | undefined): Extent | undefined {
-  if (!extent || box.kind === 'text' || box.kind === 'inline') return extent;
+  if (!extent || box.kind === 'text' || box.kind === 'inline' || box.style.transform.length === 0) return extent;
   let { right, bottom } = extent;
   for (const step of box.style.transform) {
     if (step.kind !== 'translate') continue;

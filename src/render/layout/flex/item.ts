@@ -92,8 +92,10 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
 }
 
 function axisMargin({ margin, autoMargin }: BoxEdges, isX: boolean, reversed: boolean): AxisMargin {
-  const [first, last] = isX ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
-  const [start, end] = reversed ? [last, first] : [first, last];
+  const first = isX ? 'left' : 'top';
+  const last = isX ? 'right' : 'bottom';
+  const start = reversed ? last : first;
+  const end = reversed ? first : last;
   return {
     start: margin[start],
     end: margin[end],
