@@ -4,11 +4,8 @@ import { connectChannel } from './late-channel.js';
 /** Half of the young space. */
 const YOUNG_MEGABYTES = 8;
 const OLD_MEGABYTES = 40;
-const V8_MAJOR = Number.parseInt(process.versions.v8, 10);
 /** V8 of Node 24. */
-const isNewerV8 = V8_MAJOR >= 13;
-/** From Node 22 on, V8 compiles with Maglev too. */
-const hasMaglev = V8_MAJOR >= 12;
+const isNewerV8 = Number.parseInt(process.versions.v8, 10) >= 13;
 
 /**
  * Flags that V8 reads when it starts.
@@ -52,13 +49,10 @@ const DONE_FLAGS = [
  *   space, where it keeps everything alive that it refers to.
  * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
  *   10 MB. V8 of Node 24 derives the other two from `--liftoff-only` only when it starts.
- * - Maglev frees the memory of a compilation at once. Its threads would do so when no function waits any more, which on
- *   a busy processor takes up to 130 MB that the allocator cannot return.
  */
 export const LATER_FLAGS: readonly string[] = [
   ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring'],
   ...['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
-  ...(hasMaglev ? ['--no-maglev-destroy-on-background'] : []),
 ];
 
 /** Modules of Node.js that a page needs. */
