@@ -1,8 +1,7 @@
-import { execFileSync, fork, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openStore } from '../../src/store/open-store.js';
 import { openTables } from '../../src/store/tables.js';
 import { openApi } from '../support/api-client.js';
@@ -11,8 +10,9 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { plainRequest } from '../support/plain-request.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
+import { listShares, takeDisplayTurns } from './display-turns.js';
 import { type DisplaySet, furnish, rowsOf } from './home.js';
-import { measureLatencies, measureThroughput, percentile } from './load.js';
+import { measureLatencies, percentile } from './load.js';
 import { measureWithEach, parseNodes } from './node-lines.js';
 import { measurePages } from './pages.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
@@ -20,23 +20,9 @@ import { measureRenders } from './render-rounds.js';
 import { type Measure, reportColumns, reportMeasures } from './table.js';
 import { readUnitAllocator } from './unit-allocator.js';
 
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const firmware = FIRMWARES[4];
 if (!firmware) throw new Error('there is no firmware to measure with');
 const say = (text: string): void => console.error(`bench: ${text}`);
-
-/** Runs a module in its own process and returns the first message it sends. */
-function ask<Answer>(path: string, execArgv: readonly string[] = []): Promise<{ answer: Answer; end: () => void }> {
-  const child = fork(path, {
-    execArgv: [...execArgv],
-    serialization: 'advanced',
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-  });
-  return new Promise((resolve, reject) => {
-    child.once('message', (answer) => resolve({ answer: answer as Answer, end: () => child.kill() }));
-    child.once('exit', (code) => reject(new Error(`${path} ended with ${code}`)));
-  });
-}
 
 async function measureDisplays(gateway: GatewayProcess, { displays }: DisplaySet): Promise<Measure[]> {
   say('answers to displays');
@@ -44,23 +30,21 @@ async function measureDisplays(gateway: GatewayProcess, { displays }: DisplaySet
     url: `${gateway.base}/api/display`,
     headers: displayHeaders(firmware as never, displays[0]?.mac ?? '', displays[0]?.apiKey ?? '', 'timer'),
   };
-  const { answer: port, end } = await ask<number>(here('bare-server.js'));
-  const bare = { url: `http://127.0.0.1:${port}/api/display`, headers: target.headers };
-  const rounds: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const ours = await measureThroughput(target, 20, 3000);
-    rounds.push((100 * ours) / (await measureThroughput(bare, 20, 3000)));
-  }
-  end();
+  const turns = await takeDisplayTurns(gateway, target.headers, availableParallelism() - 1);
+  const shares = listShares(turns.ours, turns.tinyhttp);
+  const microseconds = turns.ours.map(({ processorUs }) => processorUs);
   const latencies = await measureLatencies(target, 200, 10);
   return [
     {
-      name: '/api/display beside bare tinyhttp, 20 connections',
+      name: '/api/display beside bare tinyhttp by processor time, one core, median',
       unit: '%',
-      value: percentile(rounds, 0.5),
-      limit: 60,
+      value: percentile(shares, 0.5),
+      limit: 80,
       better: 'higher',
     },
+    { name: 'the same, lower quartile', unit: '%', value: percentile(shares, 0.25), better: 'higher' },
+    { name: 'the same, upper quartile', unit: '%', value: percentile(shares, 0.75), better: 'higher' },
+    { name: 'processor time of an answer, median', unit: 'µs', value: percentile(microseconds, 0.5), better: 'lower' },
     {
       name: '/api/display at 200 requests/s, p99',
       unit: 'ms',

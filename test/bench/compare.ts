@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { ChromiumScreens, type Turn } from './chromium-screens.js';
-import { type DisplayTurns, measureDisplayTurns, pin } from './display-turns.js';
+import { type DisplayTurn, type DisplayTurns, listShares, measureDisplayTurns, pin } from './display-turns.js';
 import { percentile } from './load.js';
 import { listBenchScreens } from './screens.js';
 import { WorkerWatch } from './watch-worker.js';
@@ -82,8 +82,9 @@ function report(
   displays: DisplayTurns,
 ): string {
   const { ours, swapped, fresh } = turns;
-  const share = (theirs: readonly number[]): string =>
-    spread(displays.ours.map((perSecond, turn) => (100 * perSecond) / (theirs[turn] ?? 0)));
+  const rates = (list: readonly DisplayTurn[]): string => spread(list.map(({ perSecond }) => perSecond));
+  const microseconds = (list: readonly DisplayTurn[]): string => spread(list.map(({ processorUs }) => processorUs));
+  const share = (theirs: readonly DisplayTurn[]): string => spread(listShares(displays.ours, theirs));
   return [
     `Node ${process.version}, framework ${release}, ${screens} screens, ${ROUNDS} rounds, core ${core}, load ${load()}.`,
     '',
@@ -96,16 +97,15 @@ function report(
     '',
     '| `/api/display`, 20 connections, requests/s | Inkstand | bare tinyhttp | bare `node:http` |',
     '|---|---|---|---|',
-    `| median (quartiles) of ${displays.ours.length} turns | ${spread(displays.ours)} | ${spread(displays.tinyhttp)} | ${spread(displays.nodeHttp)} |`,
-    `| ours beside it, in its turn | | ${share(displays.tinyhttp)} % | ${share(displays.nodeHttp)} % |`,
+    `| median (quartiles) of ${displays.ours.length} turns | ${rates(displays.ours)} | ${rates(displays.tinyhttp)} | ${rates(displays.nodeHttp)} |`,
+    `| processor time of an answer, µs | ${microseconds(displays.ours)} | ${microseconds(displays.tinyhttp)} | ${microseconds(displays.nodeHttp)} |`,
+    `| ours beside it by processor time, in its turn | | ${share(displays.tinyhttp)} % | ${share(displays.nodeHttp)} % |`,
     '',
   ].join('\n');
 }
 
 pin(process.pid, core);
 const measured = await measureScreens(framework);
-// What answers is pinned there again; what asks moves to another core.
-pin(process.pid, 0);
 say('answers to displays');
 const displays = await measureDisplayTurns(core);
 const text = report(measured, displays);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApi } from '../support/api-client.js';
@@ -10,7 +10,7 @@ import { startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 import { furnish } from './home.js';
 import { measureThroughput } from './load.js';
-import { processTree } from './processes.js';
+import { processorMs, processTree } from './processes.js';
 
 const TURNS = 10;
 /** The gateway compiles its code anew under load. */
@@ -18,11 +18,17 @@ const WARM_TURNS = 3;
 const TURN_MS = 1000;
 const CONNECTIONS = 20;
 
-/** Requests per second of each server in each turn, in the same order. */
+export interface DisplayTurn {
+  readonly perSecond: number;
+  /** Processor time of an answer in microseconds. */
+  readonly processorUs: number;
+}
+
+/** Each server's turns, in the same order. */
 export interface DisplayTurns {
-  readonly ours: readonly number[];
-  readonly tinyhttp: readonly number[];
-  readonly nodeHttp: readonly number[];
+  readonly ours: readonly DisplayTurn[];
+  readonly tinyhttp: readonly DisplayTurn[];
+  readonly nodeHttp: readonly DisplayTurn[];
 }
 
 /** `/api/display` by the gateway and by bare servers in short turns, all on one core while requests come from another. */
@@ -30,41 +36,71 @@ export async function measureDisplayTurns(core: number): Promise<DisplayTurns> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-compare-'));
   const source = await startSourceServer({});
   const gateway = await startGatewayProcess({ dataDir, environment: { INKSTAND_LOG_LEVEL: 'warn' } });
-  const [tinyhttp, nodeHttp] = await Promise.all([startBare([]), startBare(['--node-http'])]);
   try {
     const home = { base: gateway.base, api: await openApi(gateway, 'write'), source: source.base };
     const { displays } = await furnish(home);
     const [display] = displays;
     const headers = displayHeaders(FIRMWARES[4] as never, display?.mac ?? '', display?.apiKey ?? '', 'timer');
-    for (const pid of [gateway.pid, tinyhttp.child.pid, nodeHttp.child.pid]) pin(pid ?? 0, core);
-    const bases = { ours: gateway.base, tinyhttp: tinyhttp.base, nodeHttp: nodeHttp.base };
-    const turns: Record<keyof DisplayTurns, number[]> = { ours: [], tinyhttp: [], nodeHttp: [] };
-    const isIdle = async () => (processTree(gateway.pid).length === 1 ? true : undefined);
-    await waitFor('the end of the worker, which draws on the same core', isIdle, 300_000);
-    for (let turn = -WARM_TURNS; turn < TURNS; turn++)
-      for (const name of ['ours', 'tinyhttp', 'nodeHttp'] as const) {
-        const perSecond = await measureThroughput({ url: `${bases[name]}/api/display`, headers }, CONNECTIONS, TURN_MS);
-        if (turn >= 0) turns[name].push(perSecond);
-      }
-    return turns;
+    return await takeDisplayTurns(gateway, headers, core);
   } finally {
-    tinyhttp.child.kill();
-    nodeHttp.child.kill();
     await gateway.stop();
     await source.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** All threads of a process, and what it starts from now on. */
-export const pin = (pid: number, core: number): void =>
-  void execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], { stdio: 'ignore' });
+interface Server {
+  readonly base: string;
+  readonly pid: number;
+}
 
-async function startBare(flags: readonly string[]): Promise<{ readonly child: ChildProcess; readonly base: string }> {
+/** The same with a gateway that runs. Requests come from the first core; this process may use all of them afterwards. */
+export async function takeDisplayTurns(
+  gateway: Server,
+  headers: Record<string, string>,
+  core: number,
+): Promise<DisplayTurns> {
+  const [tinyhttp, nodeHttp] = await Promise.all([startBare([]), startBare(['--node-http'])]);
+  const servers = { ours: gateway, tinyhttp, nodeHttp };
+  try {
+    for (const { pid } of Object.values(servers)) pin(pid, core);
+    pin(process.pid, 0);
+    const turns: Record<keyof DisplayTurns, DisplayTurn[]> = { ours: [], tinyhttp: [], nodeHttp: [] };
+    const isIdle = async () => (processTree(gateway.pid).length === 1 ? true : undefined);
+    await waitFor('the end of the worker, which draws on the same core', isIdle, 300_000);
+    for (let turn = -WARM_TURNS; turn < TURNS; turn++)
+      for (const name of ['ours', 'tinyhttp', 'nodeHttp'] as const) {
+        const { base, pid } = servers[name];
+        const beforeMs = processorMs(pid);
+        const { perSecond, answered } = await measureThroughput(
+          { url: `${base}/api/display`, headers },
+          CONNECTIONS,
+          TURN_MS,
+        );
+        const processorUs = (1000 * (processorMs(pid) - beforeMs)) / answered;
+        if (turn >= 0) turns[name].push({ perSecond, processorUs });
+      }
+    return turns;
+  } finally {
+    tinyhttp.child.kill();
+    nodeHttp.child.kill();
+    for (const pid of [gateway.pid, process.pid]) pin(pid, `0-${availableParallelism() - 1}`);
+  }
+}
+
+/** How fast `theirs` and `ours` are beside each other by processor time, in percent, turn by turn. */
+export const listShares = (ours: readonly DisplayTurn[], theirs: readonly DisplayTurn[]): number[] =>
+  ours.map(({ processorUs }, turn) => (100 * (theirs[turn]?.processorUs ?? Number.NaN)) / processorUs);
+
+/** All threads of a process, and what it starts from now on. */
+export const pin = (pid: number, cores: number | string): void =>
+  void execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(cores), String(pid)], { stdio: 'ignore' });
+
+async function startBare(flags: readonly string[]): Promise<Server & { readonly child: ChildProcess }> {
   const child = fork(fileURLToPath(new URL('bare-server.js', import.meta.url)), [...flags], { execArgv: [] });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)));
     child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)));
   });
-  return { child, base: `http://127.0.0.1:${port}` };
+  return { child, pid: child.pid ?? 0, base: `http://127.0.0.1:${port}` };
 }

@@ -6,14 +6,14 @@ export interface LoadTarget {
 }
 
 /**
- * Requests per second over `connections` keep-alive connections, each sending the next request when it has its
+ * Requests per second, and all of them, over `connections` keep-alive connections, each sending the next request when it has its
  * response.
  */
 export async function measureThroughput(
   target: LoadTarget,
   connections: number,
   milliseconds: number,
-): Promise<number> {
+): Promise<{ readonly perSecond: number; readonly answered: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const endsAt = performance.now() + milliseconds;
   let answered = 0;
@@ -27,7 +27,7 @@ export async function measureThroughput(
   await Promise.all(Array.from({ length: connections }, connection));
   const seconds = (performance.now() - begunAt) / 1000;
   agent.destroy();
-  return answered / seconds;
+  return { perSecond: answered / seconds, answered };
 }
 
 /** Milliseconds of each response while requests are sent at a steady rate, whether or not earlier ones are answered. */
