@@ -20,11 +20,15 @@ export interface RequestLine {
 const SECRETS =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware)\/)[A-Za-z0-9_-]{22}/gi;
 
+/** Of the shorter kind of secret; looking for both takes a tenth of the time of a display's answer. */
+const MIN_SECRET_CHARS = 22;
+
 /**
  * The path without its query, and with masked secrets: a plugin setting's UUID and a picture's address are credentials.
  */
 export function maskPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
+  if (path.length < MIN_SECRET_CHARS) return path;
   return decodeLetters(path.slice(0, 200)).replace(SECRETS, (secret) => `${secret.slice(0, 4)}…`);
 }
 
