@@ -7,9 +7,8 @@ const DATA_KILOBYTES = 2_097_152;
 /** Largest file, in blocks of 512 bytes (1,024 if sh is bash). Only the code cache is written: 10 MB. */
 const FILE_BLOCKS = 131_072;
 /**
- * Instrumentation of the parent, such as a test runner's, gives children options of Node.js that permissions do not allow.
- * The shell becomes the child, so there is no further process. A limit that is lower already, or that a sandbox denies,
- * is left alone.
+ * A limit that is lower already, or that a sandbox denies, is left alone. Instrumentation of the parent, such as a test
+ * runner's, gives children options of Node.js that permissions do not allow.
  */
 const COMMANDS = [
   'unset NODE_OPTIONS',
@@ -22,8 +21,8 @@ const COMMANDS = [
 /**
  * Options for `fork` that start a child with resource limits, for systems without a service manager that sets them: no
  * core dump, which would contain a plugin's secrets, few open files, and limits on memory and file size. Node.js cannot
- * set them itself. CPU time is not limited, because jobs have deadlines and a child may live for weeks.
- * The shell also runs `commands`.
+ * set them itself. CPU time is not limited, because jobs have deadlines and a child may live for weeks. The shell, which
+ * becomes the child, also runs `commands`.
  */
 export function withLimits(
   flags: readonly string[],
