@@ -11,7 +11,7 @@ const CACHE_MS = 1000;
 export class RenderInputs {
   readonly #paths: readonly string[];
   readonly #monotonicMs: () => number;
-  #noticed: string | undefined;
+  #noticed: string;
   #known: { readonly fingerprint: string; readonly untilMs: number } | undefined;
 
   constructor(dataDir: string, monotonicMs: () => number = () => performance.now()) {
@@ -21,13 +21,15 @@ export class RenderInputs {
       join(dataDir, LIBRARY_FOLDER, LIBRARY_LIST),
     ];
     this.#monotonicMs = monotonicMs;
+    this.#noticed = this.fingerprint();
   }
 
-  /** Whether something was added or removed since the last call; false at the first call. */
+  /** Whether something was added or removed since the last call, at the first one since the start. Reads the disk. */
   hasChanged(): boolean {
     const before = this.#noticed;
+    this.#known = undefined;
     this.#noticed = this.fingerprint();
-    return before !== undefined && before !== this.#noticed;
+    return before !== this.#noticed;
   }
 
   /** Changes when something is added or removed; empty when there is nothing. */

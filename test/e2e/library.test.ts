@@ -15,7 +15,11 @@ const PAGE = `<b id="a">no</b>
 <script>console.log(typeof fancy === 'function' ? fancy('yes') : 'no library');</script>
 <script type="module">import { name } from 'https://cdn.example/parts.mjs'; console.log('module ' + name);</script>`;
 
+// The gateway looks for files of the command line once a minute.
+t.setTimeout(400_000);
+
 t.test('scripts of the library folder answer what a recipe loads', async (t) => {
+  t.setTimeout(300_000);
   const { gateway, browser, dataDir } = await openDashboard(t);
   const key = await createKey(dataDir, 'tests', 'write');
   const call = async (method: string, path: string) => {
@@ -47,7 +51,7 @@ t.test('scripts of the library folder answer what a recipe loads', async (t) => 
         const text = notes.map(({ subject, detail }) => `${subject}: ${detail}`).join('\n');
         return expected.test(text) ? text : undefined;
       },
-      60_000,
+      120_000,
     );
   t.match(await consoleOf(/no library/), /script https:\/\/cdn\.example\/fancy|cdn\.example\/v1\/fancy/);
   const answers = async () => {

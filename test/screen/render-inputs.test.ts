@@ -34,3 +34,13 @@ t.test('the folders are checked at most once a second', async (t) => {
   nowMs = 1000;
   t.not(look.fingerprint(), '');
 });
+
+t.test('a file added just after the start is noticed, even within the second', async (t) => {
+  const folder = t.testdir({});
+  const look = new RenderInputs(folder, () => 0);
+  t.equal(look.fingerprint(), '');
+  mkdirSync(join(folder, 'fonts'));
+  t.equal(look.hasChanged(), true);
+  t.equal(look.hasChanged(), false);
+  t.not(look.fingerprint(), '');
+});
