@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 
 /** A reader's next page is expected within this time. */
 const IDLE_MS = 30_000;
-/** For one collection: compiled code is dropped until it is called again, and what remains is moved together. */
-const RELEASE_FLAGS = ['stress-flush-code', 'compact-on-every-full-gc'];
+/** For one collection on request: compiled code is dropped until it is called again, and what remains is moved together. */
+const RELEASE_FLAGS = ['expose-gc', 'stress-flush-code', 'compact-on-every-full-gc'];
 
 /** Other collections keep free pages for later. Node.js 20 knows no such kinds. */
 const KIND = Number.parseInt(process.versions.v8, 10) < 12 ? [] : [{ type: 'major', flavor: 'last-resort' }];
@@ -45,11 +45,11 @@ export class MemoryRelease {
 /** Takes 50 ms on a PC. */
 async function collectGarbage(): Promise<void> {
   const { runInNewContext } = await import('node:vm');
-  for (const flag of ['expose-gc', ...RELEASE_FLAGS]) setFlagsFromString(`--${flag}`);
+  for (const flag of RELEASE_FLAGS) setFlagsFromString(`--${flag}`);
   try {
     const collect: unknown = runInNewContext('gc');
     if (typeof collect === 'function') collect(...KIND);
   } finally {
-    for (const flag of ['expose-gc', ...RELEASE_FLAGS]) setFlagsFromString(`--no-${flag}`);
+    for (const flag of RELEASE_FLAGS) setFlagsFromString(`--no-${flag}`);
   }
 }
