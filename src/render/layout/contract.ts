@@ -32,7 +32,7 @@ export interface Constraint {
    * For table cells with a decided height: position of the content in the content box, per `vertical-align`; a number
    * is px from its top. Percentages inside refer to the decided height.
    */
-  readonly contentShift?: 'center' | 'end' | number | undefined;
+  readonly contentShift?: 'center' | 'end' | number;
   /** Width offered to the margin box, used by `auto` widths that fill and by shrink-to-fit. */
   readonly available: Extent;
   /**

@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { Constraint, Placement, SizedBox } from '../contract.js';
 import type { ColumnPositions } from './columns.js';
-import { type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
+import { cellConstraint, type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
 import type { TableSlots } from './slots.js';
 
 /** A table with positioned rows and columns; px from the content box. */
@@ -38,26 +38,20 @@ export function placeCells(table: PlacedTable): Placement[] {
     const x = physicalX(table.columns.starts[cell.column] ?? 0, width, table);
     const isDefinite = table.heightIsDefinite || ownHeight(cell, table.container) !== undefined;
     const constraint: Constraint = {
-      width,
-      height,
-      heightIsIndefinite: !isDefinite,
-      contentShift: contentShift(entry, table),
-      available: width,
-      autoWidth: 'fit',
-      percentWidth: width,
-      percentHeight: undefined,
-      container: table.container,
+      ...cellConstraint(width, height, table.container),
+      ...contentShift(entry, table),
+      ...(isDefinite ? {} : { heightIsIndefinite: true }),
     };
     return { box: cell.box, x, y, constraint };
   });
 }
 
-function contentShift({ cell, ascent }: MeasuredCell, { measured }: PlacedTable): Constraint['contentShift'] {
+function contentShift({ cell, ascent }: MeasuredCell, { measured }: PlacedTable): Pick<Constraint, 'contentShift'> {
   const { verticalAlign } = cell.box.style;
-  if (verticalAlign === 'middle') return 'center';
-  if (verticalAlign === 'bottom') return 'end';
+  if (verticalAlign === 'middle') return { contentShift: 'center' };
+  if (verticalAlign === 'bottom') return { contentShift: 'end' };
   const shift = ascent === undefined ? 0 : (measured.baselines[cell.row] ?? ascent) - ascent;
-  return shift > 0 ? shift : undefined;
+  return shift > 0 ? { contentShift: shift } : {};
 }
 
 /** Rows: as wide as the columns, without the spacing around them. */

@@ -18,11 +18,11 @@ export interface MeasuredRows {
   readonly baselines: readonly number[];
 }
 
-/** The constraint of a cell at a width, with the height of its content. */
-function cellConstraint(widthPx: number, container: ContainerSize): Constraint {
+/** The constraint of a cell at a width; `height` as decided by its rows, or the content's own. */
+export function cellConstraint(widthPx: number, height: number | 'content', container: ContainerSize): Constraint {
   return {
     width: widthPx,
-    height: 'content',
+    height,
     available: widthPx,
     autoWidth: 'fit',
     percentWidth: widthPx,
@@ -84,7 +84,7 @@ export function measureRows(
 }
 
 function measureContent(cell: Cell, width: number, container: ContainerSize, layout: LayoutHost): MeasuredContent {
-  const measured = layout.measure(cell.box, cellConstraint(width, container));
+  const measured = layout.measure(cell.box, cellConstraint(width, 'content', container));
   return { width, measured, ascent: sharesBaseline(cell) ? baselineOf(cell, measured, container) : undefined };
 }
 
