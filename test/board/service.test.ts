@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { createService, readInheritedSockets } from '../../src/board/service.js';
+import { dataFolder } from '../support/data-folder.js';
 import { BIN } from '../support/inkstand.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -26,7 +27,7 @@ function recordNotices(folder: string): { readonly environment: NodeJS.ProcessEn
 }
 
 t.test('systemd receives readiness, watchdog pings while healthy, and the stop', async (t) => {
-  const notices = recordNotices(t.testdir());
+  const notices = recordNotices(dataFolder(t));
   let isHealthy = true;
   const onError = (error: Error): void => void t.error(error);
   const service = createService({ environment: notices.environment, isHealthy: async () => isHealthy, onError });
@@ -96,9 +97,9 @@ t.test('the gateway serves on a socket that was opened for it', async (t) => {
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
   const address = holder.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  const notices = recordNotices(t.testdir());
+  const notices = recordNotices(dataFolder(t));
   // `exec` keeps the process id that LISTEN_PID names.
-  const script = `LISTEN_PID=$$ LISTEN_FDS=1 exec "${BIN}" serve --data "${join(t.testdirName, 'data')}"`;
+  const script = `LISTEN_PID=$$ LISTEN_FDS=1 exec "${BIN}" serve --data "${dataFolder(t)}"`;
   // The descriptor of a listening socket has no public name.
   const { fd } = (holder as unknown as { readonly _handle: { readonly fd: number } })._handle;
   const child = spawn('sh', ['-c', script], { env: notices.environment, stdio: ['ignore', 'pipe', 'inherit', fd] });

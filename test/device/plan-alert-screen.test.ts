@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { AlertScreen } from '../../src/alert/alert.js';
 import { planAlertScreen } from '../../src/device/plan-alert-screen.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { addContent, startGateway } from '../support/gateway.js';
@@ -49,7 +50,7 @@ t.test(
   'a display with alerts enabled shows the alert screen and then continues its playlist; others never do',
   async (t) => {
     let alert: AlertScreen | undefined;
-    const gateway = await startGateway(t, t.testdir(), { alertScreen: () => alert });
+    const gateway = await startGateway(t, dataFolder(t), { alertScreen: () => alert });
     gateway.device.joinWindow.open(60);
     const displays = ['AA:BB:CC:DD:EE:01', 'AA:BB:CC:DD:EE:02'].map(
       (mac) => new FakeDisplay(gateway.base, FIRMWARES[4]!, mac),

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { openDashboard } from '../support/dashboard.js';
+import { dataFolder } from '../support/data-folder.js';
 import { createKey } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
@@ -66,7 +67,10 @@ t.test('scripts of the library folder answer what a recipe loads', async (t) => 
     ['https://cdn.example/parts.mjs', missing],
   ]);
 
-  const folder = t.testdir({ scripts: { 'parts.mjs': 'export const name = "parts";', 'README.md': 'no script' } });
+  const folder = dataFolder(t);
+  mkdirSync(join(folder, 'scripts'));
+  writeFileSync(join(folder, 'scripts', 'parts.mjs'), 'export const name = "parts";');
+  writeFileSync(join(folder, 'scripts', 'README.md'), 'no script');
   writeFileSync(join(folder, 'fancy.js'), 'globalThis.fancy = (text) => "fancy " + text;');
   const flags = ['--data', dataDir];
   t.match(await inkstand(['library', 'list', ...flags]), { code: 0, out: 'the library is empty\n' });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';
 import { openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
@@ -11,10 +12,10 @@ import { waitFor } from '../support/wait-for.js';
 const RECORDER = resolve(import.meta.dirname, '../../../test/support/record-connections.mjs');
 
 t.test('no request leaves the machine unless a plugin names a URL', async (t) => {
-  const folder = t.testdir({ data: {} });
-  const file = join(folder, 'connections');
+  const dataDir = dataFolder(t);
+  const file = join(dataDir, 'connections');
   const environment = { NODE_OPTIONS: `--import=${RECORDER}`, INKSTAND_TEST_CONNECTIONS: file };
-  const gateway = await startGatewayProcess({ dataDir: join(folder, 'data'), flags: ['--demo'], environment });
+  const gateway = await startGatewayProcess({ dataDir, flags: ['--demo'], environment });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');

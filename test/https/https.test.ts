@@ -87,8 +87,7 @@ t.test('HTTPS is switched on and off while the gateway runs, and plain HTTP stay
 
 t.test('the operator’s files are used, and reloaded when they are replaced', async (t) => {
   const first = (await makeCertificates(t)).contents;
-  const folder = mkdtempSync(join(tmpdir(), 'inkstand-https-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = dataFolder(t);
   const flags = {
     'https-port': '0',
     'https-certificate': join(folder, 'cert.pem'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import type { SourceAnswer } from '../../src/worker/worker.js';
 import { drawBundled } from '../support/bundled-drawing.js';
+import { dataFolder } from '../support/data-folder.js';
 import { isInstalled, startService } from '../support/real-service.js';
 import { createRecipePoller, dataOf } from '../support/recipe-poller.js';
 import { waitFor } from '../support/wait-for.js';
@@ -25,8 +26,9 @@ const calendar = (events: string): string =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\n${events}END:VCALENDAR\r\n`;
 
 t.test('an agenda of calendars on Radicale, with a login', { skip: !isInstalled('radicale') }, async (t) => {
-  const folder = t.testdir({ users: 'ada:open sesame+1\n', data: {} });
+  const folder = dataFolder(t);
   const config = join(folder, 'config');
+  writeFileSync(join(folder, 'users'), 'ada:open sesame+1\n');
   writeFileSync(
     config,
     `[auth]\ntype = htpasswd\nhtpasswd_filename = ${join(folder, 'users')}\nhtpasswd_encryption = plain\n[storage]\nfilesystem_folder = ${join(folder, 'data')}\n`,
@@ -56,7 +58,7 @@ t.test('an agenda of calendars on Radicale, with a login', { skip: !isInstalled(
 });
 
 t.test('curves of Prometheus', { skip: !isInstalled('prometheus') }, async (t) => {
-  const folder = t.testdir({ data: {} });
+  const folder = dataFolder(t);
   const { base, stop } = await startService(
     'prometheus',
     (port) => {
@@ -87,7 +89,7 @@ t.test('curves of Prometheus', { skip: !isInstalled('prometheus') }, async (t) =
 });
 
 t.test('feeds and a folder of pictures on a web server', { skip: !isInstalled('python3') }, async (t) => {
-  const folder = t.testdir();
+  const folder = dataFolder(t);
   const item = (index: number) =>
     `<item><title>Headline${index}</title><pubDate>Tue, 17 Mar 2026 08:00:00 GMT</pubDate></item>`;
   const feed = (items: string) =>

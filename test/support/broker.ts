@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import type { Test } from 'tap';
+import { dataFolder } from './data-folder.js';
 import { waitFor } from './wait-for.js';
 
 /** Mosquitto of this machine; undefined without one. */
@@ -30,9 +31,7 @@ export async function startBroker(
   protocol: 'mqtt' | 'mqtts' = 'mqtt',
 ): Promise<Broker> {
   const port = await findFreePort();
-  // The test's own folder may belong to a gateway.
-  const folder = mkdtempSync(join(tmpdir(), 'inkstand-broker-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = dataFolder(t);
   const configuration = [
     `listener ${port} 127.0.0.1`,
     'log_type error',

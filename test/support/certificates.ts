@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { dataFolder } from './data-folder.js';
 
 /** An authority and a certificate for 127.0.0.1 that it issued, made by OpenSSL. */
 export async function makeCertificates(t: Test) {
-  const folder = t.testdir({ 'names.cnf': 'subjectAltName=IP:127.0.0.1,DNS:localhost\n' });
+  const folder = dataFolder(t);
+  writeFileSync(join(folder, 'names.cnf'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n');
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   openssl(

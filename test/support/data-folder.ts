@@ -1,10 +1,14 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Test } from 'tap';
 
 /**
- * An empty folder that is removed after the test's teardown: tap deletes a test's folder before teardowns that were
- * registered later, which fails while a gateway still writes to it.
+ * A new empty folder, removed after the teardowns that are registered later. tap's own `testdir` is one per test, emptied
+ * at each call and removed before such teardowns, which fails while a gateway still writes to it.
  */
 export function dataFolder(t: Test): string {
-  t.teardown(() => undefined);
-  return t.testdir();
+  mkdirSync(dirname(t.testdirName), { recursive: true });
+  const folder = mkdtempSync(`${t.testdirName}-`);
+  t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
 }

@@ -18,6 +18,7 @@ import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
 import { UploadedPictureTable } from '../../src/store/uploaded-picture-table.js';
 import type { WorkerHost } from '../../src/worker/host.js';
 import type { FetchJob, PictureJob } from '../../src/worker/protocol.js';
+import { dataFolder } from './data-folder.js';
 
 const viewer: Viewer = {
   user: { id: 1, name: 'A B', firstName: 'A', lastName: 'B', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
@@ -32,7 +33,7 @@ export async function openPluginContext(
 ) {
   const clock = { now: 1_795_000_000_000 };
   const now = () => clock.now;
-  const store = await openStore({ dataDir: t.testdir(), now });
+  const store = await openStore({ dataDir: dataFolder(t), now });
   t.teardown(() => store.close());
   const table = new PluginSettingTable(store);
   await table.load();

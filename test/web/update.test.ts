@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
@@ -8,7 +8,8 @@ import { addDisplays } from '../support/sample-data.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
 t.test('an update uploaded on the page is handed to the unit', async (t) => {
-  const folder = t.testdir({ releases: {} });
+  const folder = dataFolder(t);
+  mkdirSync(join(folder, 'releases'));
   const dataDir = join(folder, 'data');
   await addDisplays(dataDir, Date.now());
   const { privateKey, keyFolder } = makeKeys(folder);
