@@ -8,6 +8,7 @@ import { measureDepth, parseJson } from '../../src/json/parse-json.js';
 import { plainRequest } from '../support/plain-request.js';
 import { fc } from '../support/property.js';
 import { keepLog, type LogLine } from '../support/silent-log.js';
+import { waitFor } from '../support/wait-for.js';
 
 const UUID = '0b8a4f7e-1111-4222-8333-123456789abc';
 
@@ -218,7 +219,7 @@ t.test('each request is one log line without secrets, internal failures as error
   await plainRequest(`${base}/api/thing/${UUID}?key=hidden`);
   await plainRequest(`${base}/api/broken`);
   await plainRequest(`${base}/api/busy`);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor('the log lines', async () => lines.length === 3 || undefined);
   t.same(
     lines.map(({ level, fields }) => [level, fields.path, fields.status]),
     [

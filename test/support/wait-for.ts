@@ -2,7 +2,7 @@
 export async function waitFor<Value>(
   what: string,
   poll: () => Promise<Value | undefined>,
-  milliseconds = 20_000,
+  milliseconds = 60_000,
 ): Promise<Value> {
   const endsAt = performance.now() + milliseconds;
   for (;;) {

@@ -5,6 +5,7 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 import { addDisplays, PASSWORD } from '../support/sample-data.js';
+import { waitFor } from '../support/wait-for.js';
 
 async function startGatewayWithDisplays(t: Test) {
   const dataDir = dataFolder(t);
@@ -81,8 +82,7 @@ t.test('a session ends by signing out, by revoking, and when the password change
   t.equal((await inbox.get('/')).status, 200, 'but not the one who chose it');
   const { code } = await inkstand(['reset-password', '--data', gateway.dataDir]);
   t.equal(code, 0);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  t.match((await inbox.get('/')).text, 'Welcome to Inkstand');
+  await waitFor('the first page', async () => (await inbox.get('/')).text.includes('Welcome to Inkstand') || undefined);
 });
 
 t.test('an API key is shown once and works immediately', async (t) => {

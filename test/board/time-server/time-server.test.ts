@@ -5,6 +5,7 @@ import { answerSntp } from '../../../src/board/time-server/answer-sntp.js';
 import { NtpServer } from '../../../src/board/time-server/ntp-server.js';
 import { fc } from '../../support/property.js';
 import { keepLog } from '../../support/silent-log.js';
+import { waitFor } from '../../support/wait-for.js';
 
 const NOW_MS = 1_795_000_000_250;
 const LEVELS: readonly ClockLevel[] = ['network', 'owner', 'chip', 'assumed', 'restored', 'implausible'];
@@ -68,7 +69,8 @@ function ask(t: Test, port: number) {
   const send = (message: Uint8Array): Promise<void> =>
     new Promise((resolve) => socket.send(message, port, '127.0.0.1', () => resolve()));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
-  return { answers, send, settle };
+  const received = (count: number) => waitFor(`answer ${count}`, async () => answers.length >= count || undefined);
+  return { answers, send, settle, received };
 }
 
 t.test('a real client gets a reply over UDP, noise gets none, and frequent requests are throttled', async (t) => {
@@ -80,9 +82,9 @@ t.test('a real client gets a reply over UDP, noise gets none, and frequent reque
   });
   const port = await server.listen({ port: 0, host: '127.0.0.1' });
   t.teardown(() => server.stop());
-  const { answers, send, settle } = ask(t, port);
+  const { answers, send, settle, received } = ask(t, port);
   await send(makeRequest());
-  await settle();
+  await received(1);
   const [answer = Buffer.alloc(0)] = answers;
   t.equal(readTimeMs(answer, 40), NOW_MS);
   for (const noise of [Buffer.alloc(0), Buffer.from('hello'), Buffer.alloc(1000, 0xff)]) await send(noise);
@@ -94,6 +96,7 @@ t.test('a real client gets a reply over UDP, noise gets none, and frequent reque
   t.ok(after >= 2 && after <= 8, `${after} answers to 21 questions`);
   clock.monotonicMs += 2_000;
   await send(makeRequest());
+  await received(after + 1);
   await settle();
   t.equal(answers.length, after + 1, 'later it is answered again');
 });
