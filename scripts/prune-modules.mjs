@@ -16,7 +16,7 @@ const NEVER_READ =
 /** The font of the dashboard; named in src/web/assets.ts. */
 const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 /** Packages whose files are read, besides those that stay outside of the bundles. */
-const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$|@jitl\/quickjs-wasmfile)/;
+const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$)/;
 /** Modules that processes and threads start from, and the file by which launchers recognise a program. */
 const STARTED_MODULES = ['web/access/derive-thread.js'];
 const MARKER = 'main.js';
@@ -30,10 +30,6 @@ const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
 prunePackages();
 pruneFolder(join(modules, 'sqlite3'), (path) =>
   /^(lib|build\/Release\/node_sqlite3\.node|package\.json|LICENSE)/.test(path),
-);
-// Of the script engine only the file that the sandbox runs.
-pruneFolder(join(modules, '@jitl/quickjs-wasmfile-release-sync'), (path) =>
-  /^(dist\/emscripten-module\.wasm|package\.json|LICENSE)$/.test(path),
 );
 pruneFonts();
 pruneBundledPackages();

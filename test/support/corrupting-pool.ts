@@ -1,5 +1,6 @@
 import type { GuestBundle } from '../../src/worker/script/quickjs/guest-bundle.js';
 import { type OpenedEngine, type OpenOptions, SandboxPool } from '../../src/worker/script/quickjs/sandbox-pool.js';
+import type { Snapshot } from '../../src/worker/script/quickjs/snapshot.js';
 
 /** Gives whole numbers below a bound. */
 export type Dice = (below: number) => number;
@@ -14,6 +15,18 @@ export function createDice(seed: number): Dice {
 }
 
 const PAGE_BYTES = 4_096;
+
+/** A random byte of the 4 kB pages that a snapshot occupies, as a place in linear memory. */
+export function placesIn({ runs }: Snapshot, dice: Dice): () => number {
+  const used = new Set<number>();
+  for (let index = 0; index < runs.length; index += 2) {
+    const [start = 0, length = 0] = runs.subarray(index, index + 2);
+    for (let page = Math.floor(start / PAGE_BYTES); page * PAGE_BYTES < start + length; page += 1) used.add(page);
+  }
+  const pages = [...used];
+  return () => (pages[dice(pages.length)] ?? 0) * PAGE_BYTES + dice(PAGE_BYTES);
+}
+
 /** Pages of the first bundles make fewer crossings than this. */
 const MAX_CROSSINGS = 30;
 /** Every operation of a page's gate, and one that there is not. */
@@ -37,17 +50,17 @@ const JUNK = [
 /** Sandboxes whose memory gets random bytes at a random crossing of the gate, and which then ask for everything. */
 export class CorruptingPool extends SandboxPool {
   readonly #memory: () => Uint8Array;
-  readonly #pages: ArrayLike<number>;
+  readonly #place: () => number;
   readonly #dice: Dice;
   isOn = true;
   crossings = 0;
   hits = 0;
 
-  /** `pages` are the numbers of the 4 kB pages in use; `memory` is that of the newest instance. */
+  /** `memory` is that of the newest instance. */
   constructor(bundle: GuestBundle, memory: () => Uint8Array, dice: Dice) {
     super(bundle);
     this.#memory = memory;
-    this.#pages = bundle.openSnapshot().pageNumbers;
+    this.#place = placesIn(bundle.openSnapshot(), dice);
     this.#dice = dice;
   }
 
@@ -81,10 +94,7 @@ export class CorruptingPool extends SandboxPool {
 
   #corrupt(): void {
     const bytes = this.#memory();
-    for (let hit = 0; hit < 16 << this.#dice(10); hit++) {
-      const page = this.#pages[this.#dice(this.#pages.length)] ?? 0;
-      bytes[page * PAGE_BYTES + this.#dice(PAGE_BYTES)] = this.#dice(256);
-    }
+    for (let hit = 0; hit < 16 << this.#dice(10); hit++) bytes[this.#place()] = this.#dice(256);
     this.hits += 1;
   }
 }

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { exportTable } from './function-table.js';
+import { crc32 } from 'node:zlib';
 
-/** The engine's WebAssembly file, compiled once per process on first use. */
+const PATH = new URL('../../../../guest/engine.wasm', import.meta.url);
+
+/** The engine's WebAssembly file as the build adapted it, compiled once per process on first use. */
 export interface EngineFile {
-  readonly bytes: Uint8Array;
   readonly module: WebAssembly.Module;
+  /** Checksum of the file. */
+  readonly sum: number;
 }
 
 let file: EngineFile | undefined;
 
 export function loadEngineFile(): EngineFile {
   if (file) return file;
-  const path = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
-  const bytes = exportTable(readFileSync(path));
-  file = { bytes, module: new WebAssembly.Module(bytes) };
+  const bytes = readFileSync(PATH);
+  file = { module: new WebAssembly.Module(bytes), sum: crc32(bytes) };
   return file;
 }

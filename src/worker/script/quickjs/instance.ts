@@ -1,9 +1,11 @@
-import { addTracker, TABLE_EXPORT } from './function-table.js';
+import { TABLE_EXPORT } from './adapt-engine.js';
+import { addTracker } from './function-table.js';
 import { createImports, type EngineHost } from './imports.js';
 import { type EngineCalls, EXPORTS } from './wasm-names.js';
 
 const PAGE_BYTES = 65_536;
-const MIN_PAGES = 256;
+/** What the page bundle takes, and a little for the page. */
+const MIN_PAGES = 144;
 /** 96 MB, enforced by WebAssembly independently of the engine's own accounting. */
 const MAX_PAGES = 1_536;
 /** Growing in small steps would recreate the memory views again and again. */
@@ -22,6 +24,7 @@ export class WasmInstance {
   readonly trackerPlace: number;
   readonly #memory: WebAssembly.Memory;
   #bytes: Uint8Array;
+  #mayGrow = true;
 
   constructor(module: WebAssembly.Module, answers: InstanceAnswers) {
     this.#memory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum: MAX_PAGES });
@@ -43,11 +46,22 @@ export class WasmInstance {
     return this.#bytes;
   }
 
+  /** Does work for which the memory that is there must do. */
+  withoutGrowth(work: () => void): void {
+    this.#mayGrow = false;
+    try {
+      work();
+    } finally {
+      this.#mayGrow = true;
+    }
+  }
+
   grow(minBytes: number): boolean {
     const { byteLength } = this.#memory.buffer;
+    if (minBytes <= byteLength) return true;
+    if (!this.#mayGrow) return false;
     for (const wanted of [Math.max(minBytes, byteLength + GROWTH_BYTES), minBytes]) {
       const pages = Math.ceil((wanted - byteLength) / PAGE_BYTES);
-      if (pages <= 0) return true;
       if (byteLength / PAGE_BYTES + pages > MAX_PAGES) continue;
       this.#memory.grow(pages);
       return true;

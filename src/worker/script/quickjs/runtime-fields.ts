@@ -14,6 +14,7 @@ const RUNTIME_BYTES = 1_024;
 const TRACKER = 2 * POINTER_BYTES;
 const STRIP_FLAGS = 19 * POINTER_BYTES;
 const STRIP_SOURCE = 1;
+const STRIP_DEBUG = 2;
 
 /** Fields of the engine's runtime that the package has no call for. */
 export class RuntimeFields {
@@ -37,8 +38,11 @@ export class RuntimeFields {
     view.setUint32(this.#handler + TRACKER, this.#instance.trackerPlace, true);
   }
 
-  /** Whether functions keep their source. Each one that does has a copy, and so has each function around it. */
+  /**
+   * Whether functions keep their source, the names of their variables and the places of their lines. Each function has a copy of
+   * its source, and so has each one around it.
+   */
   keepSources(isKept: boolean): void {
-    this.#instance.bytes[this.#handler + STRIP_FLAGS] = isKept ? 0 : STRIP_SOURCE;
+    this.#instance.bytes[this.#handler + STRIP_FLAGS] = isKept ? 0 : STRIP_SOURCE | STRIP_DEBUG;
   }
 }

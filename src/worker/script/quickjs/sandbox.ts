@@ -39,6 +39,9 @@ const POINTER_BYTES = 4;
 const VALUE_BYTES = 8;
 const MAX_OPERATION_BYTES = 64;
 const JOBS_AT_A_TIME = 1_000;
+/** Sizes in which free memory is asked for. */
+const LARGEST_FREE_BYTES = 2 ** 22;
+const SMALLEST_FREE_BYTES = 16;
 
 const INERT: SandboxHooks = {
   currentTimeMs: () => 0,
@@ -57,6 +60,7 @@ export class Sandbox {
   /** Longest text that is read from linear memory. */
   maxTextBytes = 4 * 2 ** 20;
   #roots: Roots = { runtime: 0, context: 0, support: 0, scratch: 0 };
+  #isNew = true;
 
   /** Creates an instance without a runtime; call `boot` or restore a snapshot next. */
   constructor() {
@@ -76,13 +80,20 @@ export class Sandbox {
     return this.#roots;
   }
 
+  /** Nothing has run in it. */
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
   /** To be called after linear memory was restored. */
   adopt(roots: Roots): void {
     this.#roots = roots;
+    this.#isNew = false;
   }
 
   /** Creates runtime, context and gate and runs the bundle. */
   boot(bundle: string): void {
+    this.#isNew = false;
     const { calls } = this.instance;
     calls.initialize();
     const runtime = calls.QTS_NewRuntime();
@@ -104,6 +115,7 @@ export class Sandbox {
     this.free(this.#evaluateOwn(bundle));
     this.drain();
     fields.keepSources(true);
+    this.#clearFree();
   }
 
   setLimits(memoryBytes: number, stackBytes: number): void {
@@ -184,6 +196,20 @@ export class Sandbox {
 
   free(value: number): void {
     this.instance.calls.QTS_FreeValuePointer(this.#roots.context, value);
+  }
+
+  /** Zeroes what the allocator has free, which would be part of the snapshot, too. */
+  #clearFree(): void {
+    const { calls } = this.instance;
+    const taken: number[] = [];
+    this.instance.withoutGrowth(() => {
+      for (let size = LARGEST_FREE_BYTES; size >= SMALLEST_FREE_BYTES; size = size > 64 ? size / 2 : size - 8)
+        for (let pointer = calls.malloc(size); pointer !== 0; pointer = calls.malloc(size)) {
+          this.instance.bytes.fill(0, pointer, pointer + size);
+          taken.push(pointer);
+        }
+    });
+    for (const pointer of taken) calls.free(pointer);
   }
 
   #evaluateOwn(code: string): number {

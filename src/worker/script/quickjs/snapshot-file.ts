@@ -1,25 +1,27 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Roots } from './sandbox.js';
 import type { Snapshot } from './snapshot.js';
 
+const FORMAT = 3;
 const WORD_BYTES = 4;
-const HEADER_WORDS = 6;
+const HEADER_WORDS = 8;
 
-/** Packs a snapshot into a compressed file: header, page numbers, pages. */
-export function packSnapshot({ roots, memoryBytes, pageNumbers, pages }: Snapshot): Uint8Array {
+/**
+ * Packs a snapshot into a file: header, runs, their bytes. It is not compressed: unpacking would take a tenth of the time to the first
+ * page with scripts of a process.
+ */
+export function packSnapshot({ roots, memoryBytes, runs, bytes }: Snapshot, engineSum: number): Uint8Array {
   const { runtime, context, support, scratch } = roots;
-  const header = Uint32Array.of(runtime, context, support, scratch, memoryBytes, pageNumbers.length);
-  return deflateRawSync(Buffer.concat([toBytes(header), toBytes(pageNumbers), pages]), { level: 9 });
+  const header = Uint32Array.of(FORMAT, engineSum, runtime, context, support, scratch, memoryBytes, runs.length);
+  return Buffer.concat([toBytes(header), toBytes(runs), bytes]);
 }
 
-/** @throws Error if the file is no snapshot */
-export function unpackSnapshot(file: Uint8Array): Snapshot {
-  const bytes = inflateRawSync(file);
-  const wordAt = (place: number): number => bytes.readUInt32LE(place * WORD_BYTES);
-  const count = wordAt(5);
-  const roots: Roots = { runtime: wordAt(0), context: wordAt(1), support: wordAt(2), scratch: wordAt(3) };
-  const pageNumbers = Uint32Array.from({ length: count }, (_, index) => wordAt(HEADER_WORDS + index));
-  return { roots, memoryBytes: wordAt(4), pageNumbers, pages: bytes.subarray((HEADER_WORDS + count) * WORD_BYTES) };
+/** @throws Error if the file is no snapshot of that engine */
+export function unpackSnapshot(file: Buffer, engineSum: number): Snapshot {
+  const wordAt = (place: number): number => file.readUInt32LE(place * WORD_BYTES);
+  if (wordAt(0) !== FORMAT || wordAt(1) !== engineSum) throw new Error('expected a snapshot of this engine');
+  const count = wordAt(7);
+  const roots = { runtime: wordAt(2), context: wordAt(3), support: wordAt(4), scratch: wordAt(5) };
+  const runs = Uint32Array.from({ length: count }, (_, index) => wordAt(HEADER_WORDS + index));
+  return { roots, memoryBytes: wordAt(6), runs, bytes: file.subarray((HEADER_WORDS + count) * WORD_BYTES) };
 }
 
 const toBytes = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>

@@ -4,7 +4,7 @@ import { QuickJsEngine } from '../../../../src/worker/script/quickjs/quickjs-eng
 import { Sandbox } from '../../../../src/worker/script/quickjs/sandbox.js';
 import { restoreSnapshot } from '../../../../src/worker/script/quickjs/snapshot.js';
 import { DEFAULT_LIMITS } from '../../../../src/worker/script/script.js';
-import { createDice } from '../../../support/corrupting-pool.js';
+import { createDice, placesIn } from '../../../support/corrupting-pool.js';
 import { PLACE } from '../../../support/open-sandbox.js';
 
 const ROUNDS = Number(process.env.INKSTAND_CORRUPTIONS ?? 300);
@@ -16,6 +16,7 @@ t.test(
   async (t) => {
     const snapshot = loadGuestBundle('transform').openSnapshot();
     const dice = createDice(17);
+    const place = placesIn(snapshot, dice);
     let sandbox = new Sandbox();
     let crossings = 0;
     const endings = new Map<string, number>();
@@ -32,10 +33,7 @@ t.test(
       });
       engine.evaluate('globalThis.list = [1, "two", { three: 3 }]; console.log("before")', PLACE);
       const { bytes } = sandbox.instance;
-      for (let hit = 0; hit < 1 << dice(12); hit++) {
-        const page = snapshot.pageNumbers[dice(snapshot.pageNumbers.length)] ?? 0;
-        bytes[page * 4_096 + dice(4_096)] = dice(256);
-      }
+      for (let hit = 0; hit < 1 << dice(12); hit++) bytes[place()] = dice(256);
       const outcomes = [
         engine.call('start', JSON.stringify({ nowMs: 1, seed: 1, input: [1, 2, 3] })),
         engine.evaluate('console.log(JSON.stringify(list), (1234.5).toLocaleString(), new Date(0).getHours())', PLACE),

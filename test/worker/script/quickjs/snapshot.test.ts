@@ -25,17 +25,19 @@ const WORK = `
 t.test('a bundle gives the same snapshot each time, and a file brings it back', async (t) => {
   const first = bootSnapshot(SMALL_GUEST);
   const again = bootSnapshot(SMALL_GUEST);
-  t.equal(hashOf(again.pages), hashOf(first.pages));
+  t.equal(hashOf(again.bytes), hashOf(first.bytes));
   t.same(again.roots, first.roots);
-  const unpacked = unpackSnapshot(packSnapshot(first));
-  t.same({ ...unpacked, pages: hashOf(unpacked.pages) }, { ...first, pages: hashOf(first.pages) });
-  t.throws(() => unpackSnapshot(Buffer.from('no snapshot')));
+  const file = Buffer.from(packSnapshot(first, 7));
+  const unpacked = unpackSnapshot(file, 7);
+  t.same({ ...unpacked, bytes: hashOf(unpacked.bytes) }, { ...first, bytes: hashOf(first.bytes) });
+  t.throws(() => unpackSnapshot(file, 8), /snapshot of this engine/);
+  t.throws(() => unpackSnapshot(Buffer.from('no snapshot'), 7));
 });
 
 t.test('a snapshot holds no source of its bundle, and functions of pages keep theirs', async (t) => {
   const source = `${SMALL_GUEST};globalThis.ours = function ours() { return 'a text of the bundle' }`;
-  const { pages } = bootSnapshot(source);
-  t.notOk(Buffer.from(pages.buffer, pages.byteOffset, pages.length).includes('function ours'));
+  const { bytes } = bootSnapshot(source);
+  t.notOk(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('function ours'));
   const engine = openSandboxes(t, new SandboxPool(createGuestBundle(source)))();
   t.match(engine.call('value', 'String(ours) + ours()'), { text: /\[native code\].*a text of the bundle$/s });
   t.same(engine.call('value', 'String(function theirs() {})'), { kind: 'done', text: 'function theirs() {}' });
@@ -53,8 +55,19 @@ t.test('restoring the snapshot restores every byte, however large the page grew'
     sandbox.evaluate(code, 'full.liquid', false);
     restoreSnapshot(sandbox, snapshot);
     const now = takeSnapshot(sandbox);
-    t.same([...now.pageNumbers], [...snapshot.pageNumbers], code);
-    t.equal(hashOf(now.pages), hashOf(snapshot.pages), code);
+    t.same([...now.runs], [...snapshot.runs], code);
+    t.equal(hashOf(now.bytes), hashOf(snapshot.bytes), code);
+  }
+});
+
+t.test('in an instance that never ran, a snapshot is all that is left', async (t) => {
+  for (const name of ['page', 'transform'] as const) {
+    const snapshot = loadGuestBundle(name).openSnapshot();
+    const sandbox = new Sandbox();
+    restoreSnapshot(sandbox, snapshot);
+    const now = takeSnapshot(sandbox);
+    t.same([...now.runs], [...snapshot.runs], name);
+    t.equal(hashOf(now.bytes), hashOf(snapshot.bytes), name);
   }
 });
 
