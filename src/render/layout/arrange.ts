@@ -190,7 +190,9 @@ export class Arranger {
     inlines: InlineBlocks,
   ): void {
     const { box, constraint, measured } = placement;
-    const laid = measured && isLaidBox(measured) ? measured : this.pass.measure(box, constraint);
+    // What a block with a flow of its own answered may be older than its content.
+    const isPart = measured && isLaidBox(measured) && measured.isSharedFlow;
+    const laid = isPart ? measured : this.pass.measure(box, constraint);
     const isInside = box.parent?.kind === 'inline';
     const shift = isInside ? new InlineShifts(parent, content, constraint.container).of(box.parent) : NO_SHIFT;
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;

@@ -33,10 +33,11 @@ export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' |
  */
 export interface BlockBox extends BoxBase {
   readonly kind: 'block';
-  readonly context: FormattingContext;
+  context: FormattingContext;
   /** Set on the parts of a table. */
   readonly tablePart: 'table' | 'caption' | 'row-group' | 'row' | 'cell' | 'column' | undefined;
-  readonly children: Box[];
+  /** New ones between layouts if the content has changed; see `keepBox`. */
+  children: Box[];
   /**
    * In the line of a block around it, as an inline-block, inline-flex or inline-table is; computed before
    * blockification.

@@ -6,6 +6,8 @@ import { type LaidBox, sameContainer } from './laid-box.js';
 
 /** A measurement of a box. */
 export interface Measurement {
+  /** The last layout that asked for it. */
+  asked: number;
   readonly constraint: Constraint;
   readonly laid: LaidBox;
 }

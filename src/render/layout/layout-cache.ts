@@ -11,6 +11,8 @@ import type { SolvedRequest } from './solved-request.js';
 import type { TurnedBack } from './writing-mode/place-on-page.js';
 
 interface WidthsEntry {
+  /** The last layout that asked for them. */
+  asked: number;
   readonly container: ContainerSize;
   readonly height: number | undefined;
   readonly percentHeight: number | undefined;
@@ -36,6 +38,10 @@ export interface BoxMemory {
   readonly collapsedBorders: BlockBox['collapsedBorders'];
   /** Likewise for these axes; a grid sets them on its subgrids. */
   readonly inherited: InheritedAxes | undefined;
+  /** The layout that began it. */
+  readonly since: number;
+  /** The last layout that asked for anything that was dropped since. */
+  dropped: number;
   readonly measured: Measurement[];
   readonly solutions: SolvedRequest[];
   readonly widths: WidthsEntry[];
@@ -66,14 +72,28 @@ export class LayoutCache {
     const inherited = box.kind === 'block' ? inheritedBy(box) : undefined;
     const known = box.memory;
     if (known && known.collapsedBorders === collapsedBorders && known.inherited === inherited) return known;
-    const made: BoxMemory = { collapsedBorders, inherited, measured: [], solutions: [], widths: [] };
+    const made: BoxMemory = {
+      collapsedBorders,
+      inherited,
+      since: this.layout,
+      dropped: -1,
+      measured: [],
+      solutions: [],
+      widths: [],
+    };
     box.memory = made;
     return made;
   }
 }
 
-/** Keeps the newest entries, newest first. */
-export function keepNewest<T>(list: T[], entry: T): void {
+/** Keeps the newest entries, newest first; returns the one that is dropped for it. */
+export function keepNewest<T>(list: T[], entry: T): T | undefined {
   list.unshift(entry);
-  if (list.length > MAX_ENTRIES) list.pop();
+  return list.length > MAX_ENTRIES ? list.pop() : undefined;
+}
+
+/** Likewise for what a box answered to those around it. */
+export function keepAnswer<T extends { readonly asked: number }>(memory: BoxMemory, list: T[], entry: T): void {
+  const former = keepNewest(list, entry);
+  if (former) memory.dropped = Math.max(memory.dropped, former.asked);
 }

@@ -14,6 +14,7 @@ import { gridWidths, solveGrid } from './grid/grid.js';
 import type { LayoutCache } from './layout-cache.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
+import { settleChanges } from './settle-changes.js';
 import { solveTable, tableWidths } from './table/table.js';
 import { isOrthogonal } from './writing-mode/axes.js';
 import { turnAgain } from './writing-mode/place-on-page.js';
@@ -53,6 +54,8 @@ export interface LaidOutPage {
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
   const { cache, viewport: screen } = options;
   cache.layout++;
+  // With other axes or quirks, boxes depend on more than what those around ask.
+  cache.boxes.keepBoxes(options.isWholePage && cache.turnedBack.size === 0 && !document.quirks);
   turnAgain(cache.turnedBack);
   const root = buildBoxTree(document, { ...options, cache: cache.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
@@ -79,6 +82,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     container: screen,
   };
   try {
+    settleChanges(cache.boxes.takeChanged(), pass, cache.lines);
     layOutRoot(root, constraint, viewport, new Arranger(pass, cache));
     measureScrollExtents(root);
     return { root, isComplete: true, steps: budget.spent };

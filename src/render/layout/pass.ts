@@ -18,7 +18,7 @@ import type {
 import { hasEqualResult, type Measurement } from './equal-result.js';
 import type { LineCache } from './inline/line-cache.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { keepNewest, type LayoutCache } from './layout-cache.js';
+import { keepAnswer, keepNewest, type LayoutCache } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { type BoxEdges, resolveEdges } from './size/edges.js';
@@ -76,14 +76,20 @@ export class LayoutPass implements LayoutHost {
   }
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
-    const { measured } = this.#cache.of(box);
-    for (const known of measured) if (sameConstraint(known.constraint, constraint)) return known.laid;
+    const memory = this.#cache.of(box);
+    const { measured } = memory;
+    const asked = this.#cache.layout;
+    for (const known of measured) {
+      if (!sameConstraint(known.constraint, constraint)) continue;
+      known.asked = asked;
+      return known.laid;
+    }
     this.step();
     const laid =
       box.kind === 'replaced'
         ? this.#layOutReplaced(box, constraint)
         : (this.#laidAlready(box, measured, constraint) ?? this.#layOutBlock(box, constraint));
-    keepNewest(measured, { constraint, laid });
+    keepAnswer(memory, measured, { constraint, laid, asked });
     return laid;
   }
 
@@ -106,20 +112,24 @@ export class LayoutPass implements LayoutHost {
   }
 
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
-    const { widths } = this.#cache.of(box);
+    const memory = this.#cache.of(box);
+    const asked = this.#cache.layout;
     // If nothing inside depends on the height, one result serves all.
     const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
     const height = relevant?.height;
     const percentHeight = relevant?.percentHeight;
-    for (const one of widths)
-      if (one.height === height && one.percentHeight === percentHeight && sameContainer(one.container, container))
-        return one.widths;
+    for (const one of memory.widths) {
+      if (one.height !== height || one.percentHeight !== percentHeight || !sameContainer(one.container, container))
+        continue;
+      one.asked = asked;
+      return one.widths;
+    }
     this.step();
     const found =
       box.kind === 'replaced'
         ? replacedContentWidths(box, container, relevant, this)
         : this.#blockWidths(box, container, relevant);
-    keepNewest(widths, { container, height, percentHeight, widths: found });
+    keepAnswer(memory, memory.widths, { container, height, percentHeight, widths: found, asked });
     return found;
   }
 

@@ -129,6 +129,31 @@ t.test('unchanged elements keep their boxes', async (t) => {
   t.equal(after[1], before[1]);
 });
 
+t.test('a box that is as large as before leaves those around it as they are', async (t) => {
+  const document = parseHtml('<!doctype html><body><table><tr><td>one</td><td>two</td></tr></table><p>three</p>');
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  const boxesBy = (tag: string, box: BlockBox): BlockBox[] => [
+    ...(box.element?.tag === tag ? [box] : []),
+    ...box.children.flatMap((child) => (child.kind === 'block' ? boxesBy(tag, child) : [])),
+  ];
+  const before = layOut(document, styled, cache);
+  const [table] = boxesBy('table', before);
+  const [, cell] = boxesBy('td', before);
+  const memory = table?.memory;
+  const cellElement = cell?.element as Element;
+  for (const [index, words] of ['six', 'longer words'].entries()) {
+    cellElement.children.length = 0;
+    cellElement.append(new Text(words));
+    styled.invalidate(cellElement);
+    const after = layOut(document, styled, cache);
+    t.equal(boxesBy('table', after)[0], table);
+    t.equal(boxesBy('td', after)[1], cell);
+    t.equal(table?.memory === memory, index === 0, words);
+    t.equal(describeBoxes(after), describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))), words);
+  }
+});
+
 t.test('a subgrid is updated when only the line names of its parent grid change', async (t) => {
   const grid = (names: string): string => `display: grid; grid-template-columns: ${names}`;
   const document = parseHtml(

@@ -70,6 +70,17 @@ export class LineCache {
     return paragraph;
   }
 
+  /** Call it when the content of a box was exchanged. */
+  forget(box: BlockBox): void {
+    this.#entries.delete(box);
+  }
+
+  /** Call it when the size of a box in its lines may have changed. */
+  forgetLines(box: BlockBox): void {
+    const known = this.#entries.get(box);
+    if (known) known.paragraphs.length = 0;
+  }
+
   #entry(box: BlockBox): Entry {
     const known = this.#entries.get(box);
     if (known) return known;

@@ -24,6 +24,11 @@ export interface MeasuredContent {
 
 const MEMORIES = new WeakMap<BlockBox, CellMemory>();
 
+/** Call it when the content of a cell was exchanged. */
+export function forgetCell(cell: BlockBox): void {
+  MEMORIES.delete(cell);
+}
+
 export function memoryOf(cell: BlockBox, container: ContainerSize): CellMemory {
   const known = MEMORIES.get(cell);
   if (known && known.borders === cell.collapsedBorders && sameContainer(known.container, container)) return known;

@@ -1,0 +1,124 @@
+import type { BlockBox } from './box.js';
+import type { ChangedBox } from './box-tree/keep-box.js';
+import { establishesContext, isAbsolute, isOutsideMarker } from './formatting.js';
+import type { LineCache } from './inline/line-cache.js';
+import type { BoxMemory } from './layout-cache.js';
+import type { LayoutPass } from './pass.js';
+import { forgetCell } from './table/cell-memory.js';
+import { forgetColumns } from './table/table.js';
+
+/** With more changed boxes, all boxes around them are solved again. */
+const MAX_COMPARED = 24;
+
+interface Waiting extends ChangedBox {
+  readonly depth: number;
+}
+
+/**
+ * After content of boxes was exchanged: asks each changed box again what the boxes around it had asked. If all answers
+ * are the same, what was found out about those around is still valid; otherwise the next box around has changed too.
+ */
+export function settleChanges(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCache): void {
+  for (const { box } of changed) {
+    lines.forget(box);
+    if (box.tablePart === 'cell') forgetCell(box);
+    for (const around of blocksAround(box)) around.place = undefined;
+  }
+  if (changed.length === 0) return;
+  try {
+    if (changed.length > MAX_COMPARED) forgetAround(changed, lines);
+    else settle(changed, pass, lines);
+  } catch (error) {
+    forgetAround(changed, lines);
+    throw error;
+  }
+}
+
+function settle(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCache): void {
+  const waiting = new Map(changed.map((one): [BlockBox, Waiting] => [one.box, { ...one, depth: depthOf(one.box) }]));
+  for (let next = deepestOf(waiting); next; next = deepestOf(waiting)) {
+    waiting.delete(next.box);
+    const asking = askingBox(next.box);
+    if (!asking || (!waiting.has(asking) && hasSameAnswers(next, asking, pass))) continue;
+    if (!waiting.has(asking)) waiting.set(asking, { box: asking, before: asking.memory, depth: depthOf(asking) });
+    for (const around of blocksAround(next.box)) {
+      forget(around, lines);
+      if (around === asking) break;
+    }
+  }
+}
+
+function deepestOf(waiting: ReadonlyMap<BlockBox, Waiting>): Waiting | undefined {
+  let deepest: Waiting | undefined;
+  for (const one of waiting.values()) if (!deepest || one.depth > deepest.depth) deepest = one;
+  return deepest;
+}
+
+function depthOf(box: BlockBox): number {
+  let depth = 0;
+  for (let one = box.parent; one; one = one.parent) depth++;
+  return depth;
+}
+
+function* blocksAround(box: BlockBox): Iterable<BlockBox> {
+  for (let one = box.parent; one; one = one.parent) if (one.kind === 'block') yield one;
+}
+
+/** The box whose solver measures this one. */
+function askingBox(box: BlockBox): BlockBox | undefined {
+  for (const around of blocksAround(box)) if (asksItself(around)) return around;
+  return undefined;
+}
+
+/** Blocks are part of the flow around, rows of their table, subgrids of the grid around. */
+function asksItself(box: BlockBox): boolean {
+  if (box.context === 'table') return box.tablePart === 'table';
+  return establishesContext(box) && box.subgrid === undefined;
+}
+
+function hasSameAnswers({ box, before }: ChangedBox, asking: BlockBox, pass: LayoutPass): boolean {
+  if (isAbsolute(box)) return true;
+  if (!asking.memory || !isAskedAlone(box, asking)) return false;
+  if (!before) return true;
+  // Tables remember what cells answered to earlier layouts.
+  const since = box.tablePart === 'cell' ? 0 : asking.memory.since;
+  return before.dropped < since && hasSameWidths(box, before, since, pass) && hasSameSizes(box, before, since, pass);
+}
+
+/** False for a block in the flow of the other, and for what columns break. */
+function isAskedAlone(box: BlockBox, { context }: BlockBox): boolean {
+  if (context === 'multicol' || context === 'turned' || isOutsideMarker(box)) return false;
+  return (context !== 'block' && context !== 'inline') || establishesContext(box);
+}
+
+function hasSameWidths(box: BlockBox, { widths }: BoxMemory, since: number, pass: LayoutPass): boolean {
+  return widths.every((known) => {
+    if (known.asked < since) return true;
+    const { min, max } = pass.contentWidths(box, known.container, known);
+    return min === known.widths.min && max === known.widths.max;
+  });
+}
+
+function hasSameSizes(box: BlockBox, { measured }: BoxMemory, since: number, pass: LayoutPass): boolean {
+  return measured.every(({ asked, constraint, laid }) => {
+    if (asked < since) return true;
+    const now = pass.measure(box, constraint);
+    return (
+      now.width === laid.width &&
+      now.height === laid.height &&
+      now.firstBaseline === laid.firstBaseline &&
+      now.lastBaseline === laid.lastBaseline
+    );
+  });
+}
+
+function forgetAround(changed: readonly ChangedBox[], lines: LineCache): void {
+  for (const { box } of changed) for (const around of blocksAround(box)) forget(around, lines);
+}
+
+function forget(box: BlockBox, lines: LineCache): void {
+  box.memory = undefined;
+  lines.forgetLines(box);
+  if (box.tablePart === 'cell') forgetCell(box);
+  if (box.tablePart === 'table') forgetColumns(box);
+}
