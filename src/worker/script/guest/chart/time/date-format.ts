@@ -1,3 +1,4 @@
+import { two, writeEnglish } from './english-date.js';
 import type { ClockParts, Zone } from './zone.js';
 
 const DAY_MS = 86_400_000;
@@ -37,13 +38,13 @@ export function formatDate(format: string, moment: number, zone: Zone, language:
 function writeCode(code: string, parts: ClockParts, zone: Zone, language: DateLanguage): string | undefined {
   switch (code) {
     case 'a':
-      return language.weekdays?.[parts.weekday]?.slice(0, 3) ?? nameOf({ weekday: 'short' }, parts, language);
+      return language.weekdays?.[parts.weekday]?.slice(0, 3) ?? nameOf('a', parts, language);
     case 'A':
-      return language.weekdays?.[parts.weekday] ?? nameOf({ weekday: 'long' }, parts, language);
+      return language.weekdays?.[parts.weekday] ?? nameOf('A', parts, language);
     case 'b':
-      return language.shortMonths?.[parts.month] ?? nameOf({ month: 'short' }, parts, language);
+      return language.shortMonths?.[parts.month] ?? nameOf('b', parts, language);
     case 'B':
-      return language.months?.[parts.month] ?? nameOf({ month: 'long' }, parts, language);
+      return language.months?.[parts.month] ?? nameOf('B', parts, language);
     case 'd':
       return two(parts.day);
     case 'e':
@@ -87,10 +88,6 @@ function writeCode(code: string, parts: ClockParts, zone: Zone, language: DateLa
   }
 }
 
-function two(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
-}
-
 function zoneText(westMs: number): string {
   const minutes = Math.abs(westMs) / 60_000;
   return `${westMs > 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
@@ -126,6 +123,8 @@ const CODE_OPTIONS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 function languageForm(codes: string, moment: number, zone: Zone, parts: ClockParts, language: DateLanguage): string {
+  const english = writeEnglish(codes, parts, language.locale);
+  if (english !== undefined) return english;
   const options: Intl.DateTimeFormatOptions = {};
   for (const code of codes) Object.assign(options, CODE_OPTIONS[code]);
   // A form of wall-clock parts needs no zone database: the parts are read as if they were UTC.
@@ -139,9 +138,11 @@ function languageForm(codes: string, moment: number, zone: Zone, parts: ClockPar
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
-function nameOf(options: Intl.DateTimeFormatOptions, parts: ClockParts, language: DateLanguage): string {
+function nameOf(code: string, parts: ClockParts, language: DateLanguage): string {
+  const english = writeEnglish(code, parts, language.locale);
+  if (english !== undefined) return english;
   const noon = Date.UTC(parts.year, parts.month, parts.day, 12);
-  return formatOf(language.locale, { ...options, timeZone: 'UTC' }).format(new Date(noon));
+  return formatOf(language.locale, { ...CODE_OPTIONS[code], timeZone: 'UTC' }).format(new Date(noon));
 }
 
 function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
