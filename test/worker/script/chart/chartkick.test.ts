@@ -38,3 +38,51 @@ t.test('columns of several series share category names; pies and empty data are 
   `);
   t.same(log, ['["x","y","z"] [[1,2,0],[0,3,4]] 2', 'pie 75', 'No data']);
 });
+
+t.test('keys that are numbers make an axis of numbers, in their order', async (t) => {
+  const { log } = await run(`
+    const line = new Chartkick.LineChart('box', [[10, 1], [2, 5]]).getChartObject();
+    log(line.xAxis[0].options.type, line.series[0].xData);
+    const columns = new Chartkick.ColumnChart('box', [[10, 1], [2, 5]]).getChartObject();
+    log(columns.xAxis[0].categories, columns.series[0].yData);
+    log(new Chartkick.LineChart('box', [[10, 1], [2, 5]], { discrete: true }).getChartObject().xAxis[0].names);
+  `);
+  t.same(log, ['linear [2,10]', '["2","10"] [5,1]', '["10","2"]']);
+});
+
+t.test('the kind of the keys wins over the type that a page gives its axis', async (t) => {
+  const { log } = await run(`
+    const library = { chart: { type: 'column' }, xAxis: { type: 'datetime', lineWidth: 0 } };
+    const chart = new Chartkick.LineChart('box', { a: 1, b: 2 }, { library }).getChartObject();
+    log(chart.xAxis[0].options.type, chart.xAxis[0].options.lineWidth, chart.series[0].type);
+    log(['20260301', 'Mar 16, 2026', '2026-03-01 10:00:00 UTC', 'Monday', '12:30'].map((key) => new Chartkick.LineChart('box', [[key, 1]]).getChartObject().xAxis[0].options.type));
+  `);
+  t.same(log, ['category 0 column', '["datetime","datetime","datetime","category","category"]']);
+});
+
+t.test('areas are stacked without markers, lines keep what a page says of a series', async (t) => {
+  const { log } = await run(`
+    const data = [{ name: 'A', data: { x: 1, y: '2 kWh' }, dashStyle: 'Dot', color: '#123456' }, { name: 'B', data: { x: 3, y: null } }];
+    const areas = new Chartkick.AreaChart('box', data).getChartObject();
+    log(areas.series.map((series) => series.stacking + series.type), document.querySelectorAll('.highcharts-markers').length);
+    log(new Chartkick.AreaChart('box', data, { stacked: false }).getChartObject().series[0].stacking === undefined);
+    const lines = new Chartkick.LineChart('box', data).getChartObject();
+    log(lines.series[0].options.dashStyle, lines.series[0].color, lines.series.map((series) => series.yData));
+    log(new Chartkick.ColumnChart('box', { a: 1, b: null }).getChartObject().series[0].yData);
+  `);
+  t.same(log, ['["normalareaspline","normalareaspline"] 0', 'true', 'Dot #123456 [[1,2],[3,null]]', '[1,0]']);
+});
+
+t.test('a legend is shown for series with names; numbers are rounded as asked', async (t) => {
+  const { log } = await run(`
+    const labels = (options) => { new Chartkick.ColumnChart('box', { a: 1234.5 }, options); return [...document.querySelectorAll('.highcharts-yaxis-labels text')].pop().textContent; };
+    new Chartkick.LineChart('box', [{ name: 'A', data: { x: 1 } }]);
+    log(document.querySelectorAll('.highcharts-legend-item').length);
+    new Chartkick.PieChart('box', { a: 1, b: 3 }, { legend: 'bottom' });
+    log(document.querySelectorAll('.highcharts-legend-item').length);
+    log(labels({ prefix: '$', thousands: ',', max: 1500 }), labels({ round: -3, max: 1400 }), labels({ precision: 1, max: 1400 }), labels({ round: 2, zeros: true, suffix: ' W', max: 1500 }));
+    new Chartkick.LineChart('box', (done) => done({ a: 1 }));
+    log(document.querySelectorAll('.highcharts-graph').length);
+  `);
+  t.same(log, ['1', '0', '$1,500 2000 2000 1500.00 W', '1']);
+});

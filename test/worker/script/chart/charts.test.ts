@@ -146,3 +146,57 @@ t.test('a type that is not drawn as such is a line, and the report says so', asy
     'unsupported chart type funnel: drawn as a line',
   ]);
 });
+
+t.test('stacks have their totals at their ends', async (t) => {
+  const { log } = await draw(`
+    const chart = Highcharts.chart('box', {
+      title: { text: null }, chart: { type: 'column' }, xAxis: { categories: ['a', 'b'] },
+      yAxis: { min: -10, max: 10, stackLabels: { enabled: true, format: '{total:.1f} h' } }, plotOptions: { column: { stacking: 'normal' } },
+      series: [{ data: [1, -2] }, { data: [2, -3] }],
+    });
+    const labels = [...document.querySelectorAll('.highcharts-stack-labels text')].sort((a, b) => a.getBBox().y - b.getBBox().y);
+    const [above, below] = labels.map((text) => text.getBBox());
+    const end = (value) => chart.yAxis[0].toPixels(value);
+    log(labels.map((text) => text.textContent), above.y + above.height < end(3), below.y > end(-5));
+  `);
+  t.same(log, ['["3.0 h","-5.0 h"] true true']);
+});
+
+t.test('a pie has several labels a slice, readable within it', async (t) => {
+  const { log } = await draw(`
+    Highcharts.chart('box', { title: { text: null }, chart: { type: 'pie' }, series: [{
+      data: [{ name: 'A', y: 1, color: '#000000' }, { name: 'B', y: 3, color: '#eeeeee' }],
+      dataLabels: [{ enabled: true }, { enabled: true, distance: '-50%', format: '{point.percentage:.0f}%' }],
+    }] });
+    log([...document.querySelectorAll('.highcharts-data-label text')].map((text) => text.textContent + ' ' + /fill:([^;]*)/.exec(text.getAttribute('style'))[1]));
+  `);
+  t.same(log, ['["A #000000","B #000000","25% #ffffff","75% #000000"]']);
+});
+
+t.test('every second stretch between ticks has the alternate colour', async (t) => {
+  const { log } = await draw(`
+    const chart = Highcharts.chart('box', { title: { text: null }, yAxis: { alternateGridColor: '#dddddd', tickPositions: [0, 1, 2, 3] }, series: [{ data: [0, 3] }] });
+    const place = (value) => Math.round(chart.yAxis[0].toPixels(value));
+    const tops = [...document.querySelectorAll('.highcharts-alternate-grid path')].map((band) => Number(band.getAttribute('d').split(' ')[2]));
+    log(tops.length, tops.includes(place(1)), tops.includes(place(3)));
+  `);
+  t.same(log, ['2 true true']);
+});
+
+t.test('formats calculate', async (t) => {
+  const { log } = await draw(`
+    const chart = Highcharts.chart('box', { title: { text: null }, yAxis: { labels: { format: '{(divide value 1000):.1f}k' } },
+      series: [{ name: 'sun', data: [1000, 2000], dataLabels: { enabled: true, format: '{ucfirst series.name} {multiply y 2} {divide y 0}' } }] });
+    log([...document.querySelectorAll('.highcharts-yaxis-labels text')].map((text) => text.textContent));
+    log([...document.querySelectorAll('.highcharts-data-label text')].map((text) => text.textContent));
+  `);
+  t.same(log, ['["0.0k","1.0k","2.0k","3.0k"]', '["Sun 2000 ","Sun 4000 "]']);
+});
+
+t.test('columns take no marker from the lines after them', async (t) => {
+  const { log } = await draw(`
+    const chart = Highcharts.chart('box', { series: [{ type: 'column', data: [1] }, { data: [2] }, { data: [3] }] });
+    log(chart.series.map((series) => series.symbol));
+  `);
+  t.same(log, ['["circle","circle","diamond"]']);
+});

@@ -4,24 +4,22 @@ import { alignShare } from './margin.js';
 
 /** A line across the plot at an offset along the axis. */
 export function acrossPlot(axis: Axis, offset: number, widthPx: number): string {
-  const { chart } = axis;
   const at = crispPosition(axis.pos + offset, Math.round(widthPx));
-  if (axis.horiz) return `M ${px(at)} ${px(chart.plotTop)} L ${px(at)} ${px(chart.plotTop + chart.plotHeight)}`;
-  return `M ${px(chart.plotLeft)} ${px(at)} L ${px(chart.plotLeft + chart.plotWidth)} ${px(at)}`;
+  if (axis.horiz) return `M ${px(at)} ${px(axis.top)} L ${px(at)} ${px(axis.top + axis.height)}`;
+  return `M ${px(axis.left)} ${px(at)} L ${px(axis.left + axis.width)} ${px(at)}`;
 }
 
 /** Distance of the axis line from the left or the top of the chart. */
 export function linePosition(axis: Axis): number {
-  const { chart } = axis;
   switch (axis.side) {
     case 0:
-      return chart.plotTop - axis.offset;
+      return axis.top - axis.offset;
     case 1:
-      return chart.plotLeft + chart.plotWidth + axis.offset;
+      return axis.left + axis.width + axis.offset;
     case 2:
-      return chart.plotTop + chart.plotHeight + axis.offset;
+      return axis.top + axis.height + axis.offset;
     case 3:
-      return chart.plotLeft - axis.offset;
+      return axis.left - axis.offset;
   }
 }
 

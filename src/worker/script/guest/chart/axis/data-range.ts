@@ -13,6 +13,8 @@ export function findDataRange(axis: Axis): void {
     if (axis.isXAxis) extendByX(axis, series);
     else extendByY(axis, series);
   }
+  if (axis.series.some(({ visible, options }) => visible && options.softThreshold === false))
+    axis.threshold = undefined;
 }
 
 function extend(axis: Axis, value: number): void {

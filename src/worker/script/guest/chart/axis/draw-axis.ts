@@ -94,11 +94,10 @@ function drawTicks(axis: Axis, parent: ChartElement, positions: readonly number[
 function drawLine(axis: Axis, parent: ChartElement): void {
   const widthPx = readNumber(axis.options.lineWidth, 0);
   if (widthPx <= 0) return;
-  const { chart } = axis;
   const at = px(crispPosition(linePosition(axis), Math.round(widthPx)));
   const d = axis.horiz
-    ? `M ${px(chart.plotLeft)} ${at} L ${px(chart.plotLeft + chart.plotWidth)} ${at}`
-    : `M ${at} ${px(chart.plotTop)} L ${at} ${px(chart.plotTop + chart.plotHeight)}`;
+    ? `M ${px(axis.left)} ${at} L ${px(axis.left + axis.width)} ${at}`
+    : `M ${at} ${px(axis.top)} L ${at} ${px(axis.top + axis.height)}`;
   stroke(axis, parent, d, { color: axis.options.lineColor, widthPx, className: 'highcharts-axis-line' });
 }
 
@@ -115,7 +114,7 @@ function drawTitle(axis: Axis, parent: ChartElement): void {
   const from = linePosition(axis);
   const isAway = axis.side === 0 || axis.side === 3;
   const across = from + (isAway ? -axis.titleOffset : axis.titleOffset);
-  const along = axis.horiz ? chart.plotLeft + chart.plotWidth * share : chart.plotTop + chart.plotHeight * (1 - share);
+  const along = axis.horiz ? axis.left + axis.width * share : axis.top + axis.height * (1 - share);
   const below = axis.side === 2 ? metrics.baseline : 0;
   const x = (axis.horiz ? along : across) + readNumber(title.x, 0);
   const y = (axis.horiz ? across + below : along) + readNumber(title.y, 0);

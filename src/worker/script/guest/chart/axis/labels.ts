@@ -106,15 +106,21 @@ function writeLabel(axis: Axis, options: Options, position: number, isFirst: boo
     return text === undefined || text === null ? '' : String(text);
   }
   if (typeof options.format === 'string') {
-    return fillTemplate(options.format, { ...context, text: String(value) }, chart.language);
+    const text = plainLabel(axis, value, position, dateFormat);
+    return fillTemplate(options.format, { ...context, text }, chart.language);
   }
+  return plainLabel(axis, value, position, dateFormat);
+}
+
+/** The text of a tick for which the page wants none of its own. */
+function plainLabel(axis: Axis, value: string | number, position: number, dateFormat: string | undefined): string {
   if (axis.hasNames && !isNumber(value)) return value;
   if (axis.hasNames) return axis.categories ? '' : String(value);
-  if (dateFormat !== undefined) return chart.language.formatDate(dateFormat, position);
+  if (dateFormat !== undefined) return axis.chart.language.formatDate(dateFormat, position);
   return formatTick(
     value as number,
     axis.isLog ? Math.abs(value as number) : axis.tickInterval,
-    chart.language.numbers,
+    axis.chart.language.numbers,
   );
 }
 

@@ -23,6 +23,7 @@ export interface PlotLine {
 /** Draws plot lines and bands of a straight axis, each on the layer of its `zIndex`. */
 export function drawPlotLines(axis: Axis): void {
   if (!axis.visible || axis.min === undefined) return;
+  if (axis.options.alternateGridColor) drawAlternateBands(axis);
   for (const { options } of axis.plotLinesAndBands) {
     const zIndex = readNumber(options.zIndex, 0);
     const isLine = readNumberOrNone(options.value) !== undefined;
@@ -30,6 +31,19 @@ export function drawPlotLines(axis: Axis): void {
     if (isLine) drawPlotLine(axis, group, options);
     else drawPlotBand(axis, group, options);
   }
+}
+
+/** Every second stretch between ticks. */
+function drawAlternateBands(axis: Axis): void {
+  const group = axis.chart.layers.open('highcharts-alternate-grid', 0);
+  const shift = axis.hasNames && axis.options.tickmarkPlacement !== 'on' ? 0.5 : 0;
+  const max = axis.max ?? 0;
+  axis.tickPositions.forEach((tick, index) => {
+    const next = axis.tickPositions[index + 1];
+    const to = next === undefined ? max - shift : next + shift;
+    if (index % 2 === 0 && tick < max && to <= max + shift)
+      drawPlotBand(axis, group, { from: tick + shift, to, color: axis.options.alternateGridColor });
+  });
 }
 
 function drawPlotLine(axis: Axis, group: ChartElement, options: Options): void {
@@ -64,9 +78,7 @@ function drawPlotBand(axis: Axis, group: ChartElement, options: Options): void {
     fill: chart.paints.resolve(options.color, '#e6e9ff'),
     stroke: borderWidth > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
     'stroke-width': borderWidth > 0 ? borderWidth : undefined,
-    d: axis.horiz
-      ? boxPath(low, chart.plotTop, size, chart.plotHeight)
-      : boxPath(chart.plotLeft, low, chart.plotWidth, size),
+    d: axis.horiz ? boxPath(low, axis.top, size, axis.height) : boxPath(axis.left, low, axis.width, size),
   });
   group.appendChild(band);
   drawPlotLabel(axis, options, [start, end], false);
@@ -105,9 +117,9 @@ function drawPlotLabel(axis: Axis, options: Options, span: readonly [number, num
     ? isLine
       ? middle
       : axis.pos + span[0] + (span[1] - span[0]) * alongShare
-    : chart.plotLeft + chart.plotWidth * alongShare;
+    : axis.left + axis.width * alongShare;
   const baseY = axis.horiz
-    ? chart.plotTop + chart.plotHeight * downShare
+    ? axis.top + axis.height * downShare
     : isLine
       ? middle
       : axis.pos + span[0] + (span[1] - span[0]) * downShare;

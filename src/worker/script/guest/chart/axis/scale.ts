@@ -1,7 +1,7 @@
 import { isNumber, readFlag, readNumber, readNumberOrNone } from '../options/read.js';
 import type { Axis } from './axis.js';
 import { findClosestDistance, findDataRange } from './data-range.js';
-import { pointPadding } from './point-padding.js';
+import { pointRoom } from './point-room.js';
 import { findRange } from './range.js';
 import { chooseInterval } from './tick-interval.js';
 import { placeTicks } from './tick-positions.js';
@@ -40,10 +40,10 @@ function findPointRange(axis: Axis): number {
 /** Sets how many pixels a unit of the axis takes. */
 export function fitTransform(axis: Axis): void {
   const range = (axis.max ?? 0) - (axis.min ?? 0);
-  const padding = pointPadding(axis);
-  const whole = range + padding;
+  const room = pointRoom(axis);
+  const whole = range + room.whole;
   axis.transA = whole > 0 ? axis.len / whole : axis.len;
-  axis.minPixelPadding = (axis.transA * padding) / 2;
+  axis.minPixelPadding = axis.transA * room.before;
 }
 
 function wantedTickAmount(axis: Axis): number | undefined {

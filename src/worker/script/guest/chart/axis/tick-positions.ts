@@ -4,7 +4,7 @@ import { datetimeTicks, timeInterval } from '../tick/datetime.js';
 import { linearTicks, normalizeInterval, tidyNumber } from '../tick/linear.js';
 import { logTicks } from '../tick/logarithmic.js';
 import type { Axis } from './axis.js';
-import { pointPadding } from './point-padding.js';
+import { pointRoom } from './point-room.js';
 import { countForInterval } from './tick-interval.js';
 
 /** Lays ticks over the range, and moves the range to the outer ticks where the axis starts or ends on them. */
@@ -72,7 +72,7 @@ function trimTicks(axis: Axis): void {
   if (first === undefined || last === undefined) return;
   const min = axis.min ?? 0;
   const max = axis.max ?? 0;
-  const padding = pointPadding(axis) / 2;
+  const padding = pointRoom(axis).whole / 2;
   if (readFlag(axis.options.startOnTick, false) && !axis.hasNames) axis.min = first;
   else while (ticks.length > 0 && (ticks[0] ?? 0) < min - padding) ticks.shift();
   if (readFlag(axis.options.endOnTick, false) && !axis.hasNames) axis.max = last;
@@ -117,7 +117,10 @@ function lengthen(axis: Axis): void {
 function minorTicks(axis: Axis): number[] {
   const option =
     axis.options.minorTicks === true ? (axis.options.minorTickInterval ?? 'auto') : axis.options.minorTickInterval;
-  const interval = option === 'auto' ? axis.tickInterval / 5 : readNumber(option, 0);
+  const interval =
+    option === 'auto'
+      ? axis.tickInterval / Math.max(1, readNumber(axis.options.minorTicksPerMajor, 5))
+      : readNumber(option, 0);
   const min = axis.min ?? 0;
   const max = axis.max ?? 0;
   if (!(interval > 0) || axis.options.minorTicks === false || axis.isLog || (max - min) / interval > MAX_TICKS)

@@ -3,8 +3,8 @@ import { mergeOptions } from '../options/merge.js';
 import { type Options, readOptions, readText } from '../options/read.js';
 import type { Chart } from '../public/chart.js';
 import type { HighchartsObject } from '../public/highcharts.js';
-import { hasMoments, type NamedData, readChartData, readMoment, readValue } from './chart-data.js';
-import { translateOptions, withLibrary } from './chart-options.js';
+import { type ChartData, keyKindOf, readChartData, readMoment, readValue } from './chart-data.js';
+import { translateOptions } from './chart-options.js';
 
 type Shape = 'line' | 'column' | 'bar' | 'area' | 'pie' | 'scatter';
 
@@ -64,7 +64,12 @@ function createChartClass({ window, highcharts, chartkick, charts, shape }: Char
 
     redraw(): void {
       if (!this.element) throw new Error(`no element to draw the chart into: ${'none found'}`);
-      this.chart = drawChart(highcharts, shape, this.element, this.data, this.options);
+      const { element, data } = this;
+      const draw = (rows: unknown) => {
+        this.chart = drawChart(highcharts, shape, element, rows, this.options);
+      };
+      if (typeof data === 'function') data(draw);
+      else draw(data);
     }
 
     getElement(): unknown {
@@ -131,90 +136,101 @@ function drawChart(
   data: unknown,
   options: Options,
 ): Chart | undefined {
-  const series = readChartData(data);
-  if (series.every(({ pairs }) => pairs.length === 0)) {
-    element.textContent = readText(options.empty, 'No data');
+  const read = readChartData(data, options.label);
+  if (read.series.every(({ pairs }) => pairs.length === 0)) {
+    element.textContent = readText(options.empty ?? readOptions(options.messages).empty, 'No data');
     return undefined;
   }
-  const isNegative = series.some(({ pairs }) => pairs.some(([, value]) => (readValue(value) ?? 0) < 0));
-  const hasLegend = series[0]?.name !== undefined && series.length > 1;
-  const base = translateOptions(options, shape === 'pie' ? true : hasLegend, isNegative);
-  const drawn = mergeOptions(base, { series: undefined });
-  if (shape === 'pie') drawn.series = [pieSeries(series, options)];
-  else if (shape === 'scatter') drawn.series = series.map((entry) => scatterSeries(entry, options));
-  else if (shape === 'column' || shape === 'bar') addCategories(drawn, series, options);
-  else addLines(drawn, series, options);
-  drawn.chart = { ...readOptions(drawn.chart), type: chartType(shape, options) };
-  return highcharts.chart(element, withLibrary(drawn, options));
+  return highcharts.chart(element, CHARTS[shape](read, options, shape));
 }
 
-function chartType(shape: Shape, options: Options): string {
-  const isCurved = options.curve !== false;
-  if (shape === 'line') return isCurved ? 'spline' : 'line';
-  if (shape === 'area') return isCurved ? 'areaspline' : 'area';
-  return shape;
+const CHARTS: Readonly<Record<Shape, (read: ChartData, options: Options, shape: Shape) => Options>> = {
+  line: lineChart,
+  area: lineChart,
+  column: columnChart,
+  bar: columnChart,
+  pie: pieChart,
+  scatter: scatterChart,
+};
+
+function isNegative({ series }: ChartData): boolean {
+  return series.some(({ pairs }) => pairs.some(([, value]) => (readValue(value) ?? 0) < 0));
 }
 
-function seriesName(entry: NamedData, options: Options): string {
-  return entry.name ?? readText(options.label, 'Value');
-}
+const AREAS = {
+  plotOptions: {
+    areaspline: { stacking: 'normal' },
+    area: { stacking: 'normal' },
+    series: { marker: { enabled: false } },
+  },
+};
 
-function ownOptions(entry: NamedData, options: Options): Options {
-  const own: Options = {
-    ...readOptions(options.dataset),
-    ...readOptions(entry.own.dataset),
-    ...readOptions(entry.own.library),
-  };
-  if (entry.own.color !== undefined) own.color = entry.own.color;
-  if (entry.own.stack !== undefined) own.stack = entry.own.stack;
-  return own;
-}
-
-function addLines(chart: Options, series: readonly NamedData[], options: Options): void {
-  const isTime = options.discrete !== true && hasMoments(series);
-  chart.xAxis = { ...readOptions(chart.xAxis), type: isTime ? 'datetime' : 'category' };
-  if (isTime) {
-    const moments = { min: readMoment(options.xmin), max: readMoment(options.xmax) };
-    for (const [name, moment] of Object.entries(moments)) {
-      if (moment !== undefined) chart.xAxis = { ...readOptions(chart.xAxis), [name]: moment };
-    }
-  }
-  chart.series = series.map((entry) => {
-    const pairs = entry.pairs.map(
-      ([key, value]) => [isTime ? readMoment(key) : String(key), readValue(value)] as const,
-    );
-    const data = isTime ? [...pairs].sort((a, b) => Number(a[0]) - Number(b[0])) : pairs;
-    const marker = { symbol: 'circle', ...(options.points === false ? { enabled: false } : {}) };
-    return { name: seriesName(entry, options), data, marker, ...ownOptions(entry, options) };
+/** Lines and areas. The kind of their keys decides the axis, whatever the page says. */
+function lineChart(read: ChartData, options: Options, shape: Shape): Options {
+  const chart = translateOptions(options, read.isSingle, isNegative(read), shape === 'area' ? AREAS : {});
+  const kind = options.discrete ? 'string' : keyKindOf(read.series);
+  const xAxis = readOptions(chart.xAxis);
+  const type = kind === 'number' ? xAxis.type || 'linear' : kind === 'datetime' ? 'datetime' : 'category';
+  const curved = options.curve === false ? '' : 'spline';
+  const own = shape === 'area' ? `area${curved}` : curved || 'line';
+  const marker = options.points === false ? { symbol: 'circle', enabled: false } : { symbol: 'circle' };
+  const series = read.series.map((entry) => {
+    const data = entry.pairs.map(([key, value]) => [readKey(key, kind), readValue(value)] as const);
+    if (kind !== 'string') data.sort((a, b) => Number(a[0]) - Number(b[0]));
+    return { ...entry.own, name: entry.name ?? 'Value', data, marker };
   });
+  return { ...withType(chart, own), xAxis: { ...xAxis, type }, series };
 }
 
-/** Columns of several series share the keys of all, in order of first appearance. */
-function addCategories(chart: Options, series: readonly NamedData[], options: Options): void {
-  const keys = new Set<string>();
-  for (const { pairs } of series) for (const [key] of pairs) keys.add(String(key));
+function readKey(key: unknown, kind: string): unknown {
+  if (kind === 'number') return key;
+  return kind === 'datetime' ? readMoment(key) : String(key);
+}
+
+/** The type of a chart, unless the page gives another one to the chart library. */
+function withType(chart: Options, type: string): Options {
+  return { ...chart, chart: { type, ...readOptions(chart.chart) } };
+}
+
+/** Columns of several series share the keys of all, in order of first appearance, or of their numbers. */
+function columnChart(read: ChartData, options: Options, shape: Shape): Options {
+  const chart = translateOptions(options, read.isSingle, isNegative(read));
+  const keys = new Set<unknown>();
+  const isNumeric = !options.discrete && keyKindOf(read.series) === 'number';
+  const name = (key: unknown) => (isNumeric ? key : String(key));
+  for (const { pairs } of read.series) for (const [key] of pairs) keys.add(name(key));
   const categories = [...keys];
-  chart.xAxis = { ...readOptions(chart.xAxis), categories };
-  chart.series = series.map((entry) => {
-    const values = new Map(entry.pairs.map(([key, value]) => [String(key), readValue(value)]));
-    const data = categories.map((key) => values.get(key) ?? (series.length > 1 ? 0 : null));
-    return { name: seriesName(entry, options), data, ...ownOptions(entry, options) };
+  if (isNumeric) categories.sort((a, b) => Number(a) - Number(b));
+  const series = read.series.map((entry) => {
+    const values = new Map(entry.pairs.map(([key, value]) => [name(key), readValue(value)]));
+    const stack = entry.own.stack ? { stack: entry.own.stack } : {};
+    return { name: entry.name ?? 'Value', data: categories.map((key) => values.get(key) ?? 0), ...stack };
   });
-}
-
-function scatterSeries(entry: NamedData, options: Options): Options {
-  const data = entry.pairs.map(([x, y]) => [readValue(x), readValue(y)]);
-  return { ...(entry.name === undefined ? {} : { name: entry.name }), data, ...ownOptions(entry, options) };
-}
-
-function pieSeries(series: readonly NamedData[], options: Options): Options {
-  const pairs = series[0]?.pairs ?? [];
-  const data = pairs.map(([key, value]) => [String(key), readValue(value)]);
-  const isLegendAsked = options.legend !== undefined && options.legend !== false;
   return {
-    type: 'pie',
-    name: readText(options.label, 'Value'),
-    data,
-    ...(isLegendAsked ? { showInLegend: true } : {}),
+    ...chart,
+    chart: { ...readOptions(chart.chart), type: shape },
+    xAxis: { ...readOptions(chart.xAxis), categories },
+    series,
   };
+}
+
+function scatterChart(read: ChartData, options: Options): Options {
+  const chart = translateOptions(options, read.isSingle, isNegative(read));
+  const series = read.series.map(({ name, own, pairs }) => {
+    const data = pairs.map(([x, y]) => [readValue(x), readValue(y)]);
+    return { ...own, ...(name === undefined ? {} : { name }), data };
+  });
+  return { ...chart, chart: { ...readOptions(chart.chart), type: 'scatter' }, series };
+}
+
+function pieChart(read: ChartData, options: Options): Options {
+  const chart = translateOptions(
+    options,
+    false,
+    true,
+    options.donut ? { plotOptions: { pie: { innerSize: '50%' } } } : {},
+  );
+  const pairs = read.series[0]?.pairs ?? [];
+  const data = pairs.map(([key, value]) => [String(key), readValue(value)]);
+  return { ...chart, series: [{ type: 'pie', name: readText(options.label, 'Value'), data }] };
 }

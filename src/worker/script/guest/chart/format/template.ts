@@ -1,4 +1,5 @@
 import { isNumber, isOptions } from '../options/read.js';
+import { tidyNumber } from '../tick/linear.js';
 import type { Language } from './language.js';
 
 /** Fills `{point.y:.1f}` and its kin from a context; what is missing becomes nothing. */
@@ -15,10 +16,36 @@ export function fillTemplate(template: string, context: unknown, language: Langu
 }
 
 function fillPlace(place: string, context: unknown, language: Language): string {
+  const call =
+    /^\((.*)\)(?::(.*))?$/.exec(place) ?? (CALL.test(place) ? /^(.*?)(?::([^:]*))?$/.exec(place) : undefined);
+  if (call) return formatValue(callHelper(call[1] ?? '', context), call[2] ?? '', language);
   const colon = place.indexOf(':');
   const path = colon < 0 ? place : place.slice(0, colon);
   const format = colon < 0 ? '' : place.slice(colon + 1);
   return formatValue(valueAt(path.trim(), context), format, language);
+}
+
+const HELPERS: Readonly<Record<string, (a: number, b: number) => number>> = {
+  add: (a, b) => a + b,
+  subtract: (a, b) => a - b,
+  multiply: (a, b) => a * b,
+  divide: (a, b) => (b === 0 ? Number.NaN : a / b),
+};
+const CALL = /^(?:add|subtract|multiply|divide|ucfirst) /;
+
+/** `divide value 1000`, `ucfirst point.name`. */
+function callHelper(call: string, context: unknown): unknown {
+  const [name = '', ...operands] = call.trim().split(/\s+/);
+  const [first, second] = operands.map((operand) => {
+    const number = Number(operand);
+    return Number.isNaN(number) ? valueAt(operand, context) : number;
+  });
+  if (name === 'ucfirst')
+    return `${String(first ?? '')
+      .charAt(0)
+      .toUpperCase()}${String(first ?? '').slice(1)}`;
+  const result = HELPERS[name]?.(Number(first), Number(second));
+  return isNumber(result) ? tidyNumber(result) : undefined;
 }
 
 function valueAt(path: string, context: unknown): unknown {

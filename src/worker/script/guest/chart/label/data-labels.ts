@@ -6,9 +6,10 @@ import type { Series } from '../series/series.js';
 import type { TextPlace } from '../text/text-sizes.js';
 import { drawDataLabel } from './draw-data-label.js';
 import { type LabelBox, overlaps } from './label-box.js';
-import { placeLabel } from './label-position.js';
+import { type LabelTarget, placeLabel } from './label-position.js';
 import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
 import { drawPieLabels } from './pie-labels.js';
+import { collectStackLabels } from './stack-labels.js';
 
 /** One label of one point. */
 export interface DataLabel {
@@ -18,6 +19,8 @@ export interface DataLabel {
   readonly place: TextPlace;
   readonly box: LabelBox;
   readonly padding: number;
+  /** What it is aligned to, where that is not its point. */
+  readonly target?: LabelTarget;
 }
 
 /** Draws the labels of all points; of labels that overlap, the later one is left out. */
@@ -28,6 +31,7 @@ export function drawDataLabels(chart: Chart): void {
     if (series.kind.type === 'pie') drawPieLabels(series);
     else collectLabels(series, labels);
   }
+  for (const axis of chart.yAxis) collectStackLabels(axis, labels);
   measure(chart, labels);
   const kept: DataLabel[] = [];
   for (const label of byRank(labels)) {

@@ -9,8 +9,9 @@ export function drawDataLabel(label: DataLabel): void {
   const { chart } = point.series;
   const group = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
   chart.layers.open(place.className, readNumber(options.zIndex, 6)).appendChild(group);
-  const x = chart.plotLeft + box.x;
-  const y = chart.plotTop + box.y;
+  const { left, top } = point.series.area;
+  const x = left + box.x;
+  const y = top + box.y;
   const border = readNumber(options.borderWidth, 0);
   const rotation = readNumber(options.rotation, 0);
   const centre = `${px(x + box.width / 2)} ${px(y + box.height / 2)}`;

@@ -2,7 +2,7 @@ import { isNumber, readFlag, readNumber, readText } from '../options/read.js';
 import type { DataLabel } from './data-labels.js';
 import type { LabelBox } from './label-box.js';
 
-interface Target {
+export interface LabelTarget {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -12,8 +12,8 @@ interface Target {
 /** Places a label at its point; false when the point is out of the plot. */
 export function placeLabel(label: DataLabel): boolean {
   const { point, options, box } = label;
-  const { chart, kind } = point.series;
-  const target = targetOf(label);
+  const { kind, area } = point.series;
+  const target = label.target ?? targetOf(label);
   if (!isNumber(target.x) || !isNumber(target.y)) return false;
   const [align, vertical] = alignment(label);
   const shiftX = readNumber(options.x, 0);
@@ -25,13 +25,13 @@ export function placeLabel(label: DataLabel): boolean {
   box.x = Math.round(left);
   box.y = Math.round(top);
   if (kind.isRadial) return true;
-  if (!isInPlot(target, chart.plotWidth, chart.plotHeight)) return false;
+  if (!isInPlot(target, area.width, area.height)) return false;
   if (readText(options.overflow, 'justify') === 'justify')
-    moveIntoPlot(label, vertical, target, chart.plotWidth, chart.plotHeight);
-  return options.crop === false || isWithin(box, chart.plotWidth, chart.plotHeight);
+    moveIntoPlot(label, vertical, target, area.width, area.height);
+  return options.crop === false || isWithin(box, area.width, area.height);
 }
 
-function isInPlot(target: Target, width: number, height: number): boolean {
+function isInPlot(target: LabelTarget, width: number, height: number): boolean {
   return (
     target.x + target.width >= -0.5 &&
     target.x <= width + 0.5 &&
@@ -45,7 +45,7 @@ function isWithin(box: LabelBox, width: number, height: number): boolean {
 }
 
 /** What the label is aligned to: a point, or the box of a column or cell. */
-function targetOf({ point, options }: DataLabel): Target {
+function targetOf({ point, options }: DataLabel): LabelTarget {
   const { chart, kind } = point.series;
   const { inverted } = chart;
   const shape = point.shapeArgs;
@@ -61,6 +61,12 @@ function targetOf({ point, options }: DataLabel): Target {
     : { x: point.plotX, y: value, width: 0, height: 0 };
 }
 
+/** Labels of stacks stand beyond the end of their stack. */
+function stackAlignment(point: DataLabel['point']): readonly [string, string] {
+  const below = isBelow(point);
+  return point.series.chart.inverted ? [below ? 'right' : 'left', 'middle'] : ['center', below ? 'top' : 'bottom'];
+}
+
 function isInside(byDefault: boolean, options: DataLabel['options']): boolean {
   return readFlag(options.inside, byDefault);
 }
@@ -69,13 +75,14 @@ function isBelow(point: DataLabel['point']): boolean {
   return (point.y ?? 0) < (point.series.threshold ?? 0) !== (point.series.yAxis?.reversed ?? false);
 }
 
-function freeEnd(box: Target, below: boolean, inverted: boolean): Target {
+function freeEnd(box: LabelTarget, below: boolean, inverted: boolean): LabelTarget {
   if (inverted) return { x: below ? box.x : box.x + box.width, y: box.y, width: 0, height: box.height };
   return { x: box.x, y: below ? box.y + box.height : box.y, width: box.width, height: 0 };
 }
 
-function alignment({ point, options }: DataLabel): readonly [string, string] {
+function alignment({ point, options, target }: DataLabel): readonly [string, string] {
   const { chart, kind, stacking } = point.series;
+  if (target) return stackAlignment(point);
   let align = 'center';
   let vertical = 'bottom';
   if (kind.hasWidth) {
@@ -94,7 +101,7 @@ function alignment({ point, options }: DataLabel): readonly [string, string] {
 }
 
 /** A label whose text crosses an edge turns to the other side of its point, or moves inwards. */
-function moveIntoPlot(label: DataLabel, vertical: string, target: Target, width: number, height: number): void {
+function moveIntoPlot(label: DataLabel, vertical: string, target: LabelTarget, width: number, height: number): void {
   const { box, padding } = label;
   box.x = Math.round(Math.max(-padding, Math.min(box.x, width - box.width + padding)));
   const lowest = height - box.height + padding;

@@ -1,5 +1,6 @@
+import type { ChartElement } from '../dom.js';
 import { mergeOptions } from '../options/merge.js';
-import { isNumber, readFlag, readList, readNumber } from '../options/read.js';
+import { isNumber, type Options, readFlag, readLength, readList, readNumber } from '../options/read.js';
 import type { PiePlace } from '../series/pie.js';
 import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
@@ -41,10 +42,10 @@ function labelAngle(start: number, end: number, room: PiePlace, reach: number): 
 
 /** Shrinks and moves a pie until the labels outside of it fit the plot. */
 export function fitPie(series: Series, room: PiePlace): PiePlace {
-  const labels = makeLabels(series, room);
-  if (labels.length === 0) return room;
-  const distance = labelDistance(series);
-  if (distance <= 0) return room;
+  const options = labelsOf(series, undefined).find((one) => labelDistance(one, room) > 0);
+  const labels = options ? makeLabels(series, room, options) : [];
+  if (!options || labels.length === 0) return room;
+  const distance = labelDistance(options, room);
   const { plotWidth, plotHeight } = series.chart;
   const over = { left: 0, right: 0, top: 0, bottom: 0 };
   const reach = room.radius + distance;
@@ -56,10 +57,10 @@ export function fitPie(series: Series, room: PiePlace): PiePlace {
     over.top = Math.max(over.top, Math.round(label.height / 2 - y));
     over.bottom = Math.max(over.bottom, Math.round(y + label.height / 2 - plotHeight));
   }
-  const { options } = series;
-  const center = readList(options.center);
-  const least = Math.min(2 * room.radius, readNumber(options.minSize, MIN_DIAMETER_PX));
-  const isFixed = isNumber(options.size) || (typeof options.size === 'string' && !options.size.endsWith('%'));
+  const { center: given, minSize, size } = series.options;
+  const center = readList(given);
+  const least = Math.min(2 * room.radius, readNumber(minSize, MIN_DIAMETER_PX));
+  const isFixed = isNumber(size) || (typeof size === 'string' && !size.endsWith('%'));
   const across = isNumber(center[0]) ? Math.max(over.left, over.right) * 2 : over.left + over.right;
   const down = isNumber(center[1]) ? Math.max(over.top, over.bottom) * 2 : over.top + over.bottom;
   const diameter = isFixed
@@ -74,15 +75,16 @@ export function fitPie(series: Series, room: PiePlace): PiePlace {
   };
 }
 
-function labelDistance(series: Series): number {
-  return readNumber(labelsOf(series, undefined)[0]?.distance, 30);
+/** Pixels from the edge of the pie; negative within it. */
+function labelDistance(options: Options, { radius }: PiePlace): number {
+  return readLength(options.distance, radius, 30);
 }
 
-function makeLabels(series: Series, room: PiePlace): PieLabel[] {
-  const options = labelsOf(series, undefined)[0];
-  if (!options || !readFlag(options.enabled, false)) return [];
+/** The labels that one of a series's options for labels gives its points. */
+function makeLabels(series: Series, room: PiePlace, options: Options): PieLabel[] {
+  if (!readFlag(options.enabled, false)) return [];
   const { sizes } = series.chart;
-  const distance = labelDistance(series);
+  const distance = labelDistance(options, room);
   const labels: PieLabel[] = [];
   for (const point of series.points) {
     if (!isNumber(point.y) || !point.visible || !point.shapeArgs) continue;
@@ -110,11 +112,13 @@ function makeLabels(series: Series, room: PiePlace): PieLabel[] {
 /** Draws the labels of a pie beside it with lines to their slices, or within the slices. */
 export function drawPieLabels(series: Series): void {
   const place = series.piePlace;
-  const options = labelsOf(series, undefined)[0];
-  const labels = place ? makeLabels(series, place) : [];
-  if (!place || !options || labels.length === 0) return;
+  if (place) for (const options of labelsOf(series, undefined)) drawLabels(series, place, options);
+}
+
+function drawLabels(series: Series, place: PiePlace, options: Options): void {
+  const labels = makeLabels(series, place, options);
   const { chart } = series;
-  const distance = labelDistance(series);
+  const distance = labelDistance(options, place);
   const reach = place.radius + distance;
   const span = { top: Math.max(0, place.y - reach), bottom: Math.min(place.y + reach, chart.plotHeight) };
   const shown =
@@ -139,11 +143,11 @@ export function drawPieLabels(series: Series): void {
         ? anchor + 2 * PADDING_PX
         : anchor - 2 * PADDING_PX - label.width;
     const x = chart.plotLeft + Math.round(left) + PADDING_PX;
-    const textPlace = labelPlaceOf(options, label.point);
+    const textPlace = labelPlaceOf(options, label.point, inside ? label.point.color : undefined);
     const metrics = chart.sizes.metrics(textPlace);
     const y = chart.plotTop + Math.round(label.y - label.height / 2) + PADDING_PX + metrics.baseline;
     if (!inside && readNumber(options.connectorWidth, 1) > 0)
-      group.appendChild(connector(series, label, place, anchor, side));
+      group.appendChild(connector(series, label, place, options, anchor));
     const attributes = { x, y };
     const box = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
     group.appendChild(box);
@@ -151,9 +155,9 @@ export function drawPieLabels(series: Series): void {
   }
 }
 
-function connector(series: Series, label: PieLabel, place: PiePlace, anchor: number, side: number) {
+function connector(series: Series, label: PieLabel, place: PiePlace, options: Options, anchor: number): ChartElement {
   const { chart } = series;
-  const options = labelsOf(series, undefined)[0];
+  const side = label.isRight ? 1 : -1;
   const at = (radius: number) =>
     `${px(chart.plotLeft + place.x + Math.cos(label.middle) * radius)} ${px(chart.plotTop + place.y + Math.sin(label.middle) * radius)}`;
   const y = px(chart.plotTop + label.y);
@@ -161,8 +165,8 @@ function connector(series: Series, label: PieLabel, place: PiePlace, anchor: num
   return createSvg(chart.document, 'path', {
     fill: 'none',
     class: 'highcharts-data-label-connector',
-    stroke: chart.paints.resolve(options?.connectorColor ?? label.point.color, '#000000'),
-    'stroke-width': readNumber(options?.connectorWidth, 1),
+    stroke: chart.paints.resolve(options.connectorColor ?? label.point.color, '#000000'),
+    'stroke-width': readNumber(options.connectorWidth, 1),
     d: `M ${start} L ${px(chart.plotLeft + anchor)} ${y} L ${at(place.radius + 6)} L ${at(place.radius)}`,
   });
 }

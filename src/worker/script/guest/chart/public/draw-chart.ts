@@ -4,7 +4,7 @@ import { drawDataLabels } from '../label/data-labels.js';
 import { readNumber, readOptions } from '../options/read.js';
 import { drawPaneBackgrounds } from '../pane/pane.js';
 import { drawRadialAxis } from '../pane/radial-axis.js';
-import type { Series } from '../series/series.js';
+import type { PlotArea, Series } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { drawCredits, drawTitles } from '../title/titles.js';
 import type { Chart } from './chart.js';
@@ -22,9 +22,9 @@ export function drawChart(chart: Chart): void {
     }
   }
   const sorted = [...chart.series].sort((a, b) => readNumber(a.options.zIndex, 0) - readNumber(b.options.zIndex, 0));
-  const clip = chart.hasPlot && chart.series.some((series) => series.kind.isCartesian) ? clipPath(chart) : undefined;
   for (const series of chart.series) series.kind.translate(series);
-  for (const series of sorted) if (series.visible) drawSeries(chart, series, clip);
+  const clips = new Map<string, string>();
+  for (const series of sorted) if (series.visible) drawSeries(chart, series, clips);
   drawTitles(chart);
   drawDataLabels(chart);
   chart.legend.draw();
@@ -69,21 +69,27 @@ function drawBackgrounds(chart: Chart): void {
   }
 }
 
-function clipPath(chart: Chart): string {
+/** Series of one size share a clip. */
+function clipTo(chart: Chart, { width, height }: PlotArea, clips: Map<string, string>): string {
+  const key = `${width} ${height}`;
+  const known = clips.get(key);
+  if (known) return known;
   const id = chart.paints.nextId('clip');
   const clip = createSvg(chart.document, 'clipPath', { id });
-  clip.appendChild(createSvg(chart.document, 'rect', { x: 0, y: 0, width: chart.plotWidth, height: chart.plotHeight }));
+  clip.appendChild(createSvg(chart.document, 'rect', { x: 0, y: 0, width, height }));
   chart.paints.add(clip);
+  clips.set(key, `url(#${id})`);
   return `url(#${id})`;
 }
 
-function drawSeries(chart: Chart, series: Series, clip: string | undefined): void {
+function drawSeries(chart: Chart, series: Series, clips: Map<string, string>): void {
   const layer = chart.layers.open('highcharts-series-group', 3);
-  const transform = `translate(${px(chart.plotLeft)},${px(chart.plotTop)})`;
+  const { area } = series;
+  const transform = `translate(${px(area.left)},${px(area.top)})`;
   const name = `highcharts-series-${series.index} highcharts-${series.type}-series highcharts-color-${series.colorIndex}`;
   const group = createSvg(chart.document, 'g', { class: `highcharts-series ${name}`, transform });
-  if (clip !== undefined && series.kind.isCartesian && series.options.clip !== false)
-    group.setAttribute('clip-path', clip);
+  if (series.kind.isCartesian && series.options.clip !== false)
+    group.setAttribute('clip-path', clipTo(chart, area, clips));
   const markers = createSvg(chart.document, 'g', { class: `highcharts-markers ${name}`, transform });
   series.group = group;
   layer.appendChild(group);

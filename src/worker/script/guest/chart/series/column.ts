@@ -32,7 +32,7 @@ function translateColumns(series: Series): void {
   const foot = baseline(series);
   const least = readNumber(series.options.minPointLength, 0);
   for (const point of series.points) {
-    point.plotX = xAxis.translate(point.x);
+    point.plotX = series.placeX(point.x);
     const ends = columnEnds(series, point, foot);
     if (!ends || !isNumber(point.plotX)) {
       point.plotY = Number.NaN;

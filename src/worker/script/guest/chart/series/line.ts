@@ -7,6 +7,7 @@ import { areaPath, linePath, rangePaths } from './line-path.js';
 import { drawMarkers } from './marker.js';
 import type { Point } from './point.js';
 import type { Series } from './series.js';
+import { drawZones } from './zones.js';
 
 const LINE_DEFAULTS: Options = { lineWidth: 2, marker: {} };
 const AREA_DEFAULTS: Options = { ...LINE_DEFAULTS, threshold: 0, fillOpacity: 0.75 };
@@ -16,7 +17,7 @@ function translateValues(series: Series): void {
   const { xAxis, yAxis } = series;
   if (!xAxis || !yAxis) return;
   for (const point of series.points) {
-    point.plotX = xAxis.translate(point.x);
+    point.plotX = series.placeX(point.x);
     const value = point.stackHigh ?? point.y;
     point.plotY = isNumber(value) ? yAxis.translate(value) : Number.NaN;
   }
@@ -26,7 +27,7 @@ function translateRanges(series: Series): void {
   const { xAxis, yAxis } = series;
   if (!xAxis || !yAxis) return;
   for (const point of series.points) {
-    point.plotX = xAxis.translate(point.x);
+    point.plotX = series.placeX(point.x);
     point.plotLow = isNumber(point.low) ? yAxis.translate(point.low) : Number.NaN;
     point.plotHigh = isNumber(point.high) ? yAxis.translate(point.high) : Number.NaN;
     point.plotY = point.plotLow;
@@ -52,39 +53,64 @@ function drawRange(series: Series, group: ChartElement, markers: ChartElement): 
 }
 
 function strokeLine(series: Series, group: ChartElement, d: string): void {
+  const { options } = series;
+  if (d === '' || readNumber(options.lineWidth, 2) <= 0) return;
+  if (series.zones.length === 0) {
+    group.appendChild(createLine(series, d, options.lineColor ?? series.color, options.dashStyle));
+    return;
+  }
+  drawZones(series, true, (zone, clip) => {
+    const line = createLine(series, d, zone.color || series.color, zone.dashStyle ?? options.dashStyle);
+    line.setAttribute('clip-path', clip);
+    group.appendChild(line);
+  });
+}
+
+function createLine(series: Series, d: string, color: unknown, dashStyle: unknown): ChartElement {
   const { options, chart } = series;
   const widthPx = readNumber(options.lineWidth, 2);
-  if (d === '' || widthPx <= 0) return;
   const line = createSvg(chart.document, 'path', {
     fill: 'none',
     d,
     class: 'highcharts-graph',
-    stroke: chart.paints.resolve(options.lineColor ?? series.color, '#000000'),
+    stroke: chart.paints.resolve(color, '#000000'),
     'stroke-width': widthPx,
     'stroke-linejoin': 'round',
     'stroke-linecap': options.linecap === 'square' || options.linecap === 'butt' ? options.linecap : 'round',
   });
-  const dash = dashArray(options.dashStyle, widthPx);
-  if (dash && String(options.dashStyle).toLowerCase() !== 'solid') {
+  const dash = dashArray(dashStyle, widthPx);
+  if (dash && String(dashStyle).toLowerCase() !== 'solid') {
     line.setAttribute('stroke-dasharray', dash);
     line.removeAttribute('stroke-linecap');
   }
   if (isNumber(options.opacity)) line.setAttribute('opacity', String(options.opacity));
-  group.appendChild(line);
+  return line;
 }
 
 function fillArea(series: Series, group: ChartElement, d: string): void {
   if (d === '') return;
+  const { fillColor } = series.options;
+  if (series.zones.length === 0) {
+    group.appendChild(createArea(series, d, fillColor, series.color));
+    return;
+  }
+  drawZones(series, false, (zone, clip) => {
+    const area = createArea(series, d, zone.fillColor || fillColor, zone.color || series.color);
+    area.setAttribute('clip-path', clip);
+    group.appendChild(area);
+  });
+}
+
+/** An area of its own colour, or of the series's with some transparency. */
+function createArea(series: Series, d: string, fillColor: unknown, color: unknown): ChartElement {
   const { options, chart } = series;
-  const isPlain = options.fillColor === undefined || options.fillColor === null;
-  const opacity = readNumber(options.fillOpacity, 0.75);
-  const area = createSvg(chart.document, 'path', {
+  const isPlain = fillColor === undefined || fillColor === null;
+  return createSvg(chart.document, 'path', {
     d,
     class: 'highcharts-area',
-    fill: chart.paints.resolve(isPlain ? series.color : options.fillColor, 'none'),
-    'fill-opacity': isPlain && typeof series.color === 'string' ? opacity : undefined,
+    fill: chart.paints.resolve(isPlain ? color : fillColor, 'none'),
+    'fill-opacity': isPlain && typeof color === 'string' ? readNumber(options.fillOpacity, 0.75) : undefined,
   });
-  group.appendChild(area);
 }
 
 function valuesOf(point: Point): readonly (number | null | undefined)[] {

@@ -2,6 +2,7 @@ import type { ChartElement } from '../dom.js';
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, isOptions, type Options, readFlag, readNumberOrNone, readText } from '../options/read.js';
 import type { Series } from './series.js';
+import { zoneAt } from './zones.js';
 
 /** One value of a series and where it is drawn, relative to the plot. */
 export class Point {
@@ -46,7 +47,9 @@ export class Point {
   }
 
   get color(): unknown {
-    return this.ownColor ?? this.series.color;
+    const { zones, color } = this.series;
+    const zone = zones.length > 0 && this.options.color === undefined ? zoneAt(this.series, this) : undefined;
+    return zone?.options.color || (this.ownColor ?? color);
   }
 
   get category(): unknown {
@@ -163,6 +166,15 @@ function setKey(point: Point, key: string, value: unknown): void {
   }
 }
 
+/** Milliseconds, also of a date written as text; without a zone it is in UTC. */
+export function readMoment(value: unknown): number | undefined {
+  if (typeof value !== 'string' || readNumberOrNone(value) !== undefined) return readNumberOrNone(value);
+  const moment = Date.parse(
+    /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]*$/.test(value) ? `${value.replace(' ', 'T')}Z` : value,
+  );
+  return isNumber(moment) ? moment : undefined;
+}
+
 /** Texts as x are names, or times on a datetime axis. */
 function readX(point: Point, value: unknown): void {
   const axis = point.series.xAxis;
@@ -170,10 +182,8 @@ function readX(point: Point, value: unknown): void {
     point.x = value;
   } else if (typeof value === 'string') {
     const isTime = axis?.isDatetimeAxis;
-    const moment = isTime
-      ? Date.parse(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]*$/.test(value) ? `${value.replace(' ', 'T')}Z` : value)
-      : Number.NaN;
-    if (isNumber(moment)) point.x = moment;
+    const moment = isTime ? readMoment(value) : undefined;
+    if (moment !== undefined) point.x = moment;
     else if (axis?.hasNames || axis === undefined) point.name = value;
     else point.x = readNumberOrNone(value) ?? point.x;
     if (!isTime && point.name === '') point.name = value;

@@ -1,4 +1,5 @@
 import type { Axis } from '../axis/axis.js';
+import { placementOf } from '../axis/point-room.js';
 import type { ChartElement } from '../dom.js';
 import { MAX_POINTS } from '../limits.js';
 import { COLORS } from '../options/defaults.js';
@@ -18,7 +19,15 @@ import { SYMBOLS } from '../svg/symbol.js';
 import type { SeriesKind } from './kind.js';
 import { isKnownKind, kindOf } from './kinds.js';
 import type { PiePlace } from './pie.js';
-import { type Point, readPoint } from './point.js';
+import { type Point, readMoment, readPoint } from './point.js';
+import { readZones, type Zone } from './zones.js';
+
+export interface PlotArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** One row of data of a chart with its options, points and axes. */
 export class Series {
@@ -40,6 +49,7 @@ export class Series {
   closestDistance: number | undefined;
   group: ChartElement | undefined;
   piePlace: PiePlace | undefined;
+  zones: readonly Zone[] = [];
 
   constructor(chart: Chart, index: number, userOptions: Options) {
     this.chart = chart;
@@ -73,6 +83,15 @@ export class Series {
     return readNumberOrNone(this.options.threshold);
   }
 
+  /** The part of the plot that the axes of the series span, from the left top corner of the chart. */
+  get area(): PlotArea {
+    const { chart, kind, xAxis, yAxis } = this;
+    const [across, down] = chart.inverted ? [yAxis, xAxis] : [xAxis, yAxis];
+    if (!kind.isCartesian || !across || !down)
+      return { left: chart.plotLeft, top: chart.plotTop, width: chart.plotWidth, height: chart.plotHeight };
+    return { left: across.left, top: down.top, width: across.len, height: down.len };
+  }
+
   get stacking(): 'normal' | 'percent' | undefined {
     const { stacking } = this.options;
     if (!this.kind.canStack) return undefined;
@@ -89,6 +108,7 @@ export class Series {
       userOptions,
     );
     this.visible = readFlag(this.options.visible, true);
+    this.zones = readZones(this.options);
     this.name = readText(this.options.name, `Series ${this.index + 1}`);
     this.colorIndex = this.index;
     this.#chooseLook();
@@ -107,7 +127,7 @@ export class Series {
     }
     const symbol = readText(readOptions(options.marker).symbol, '');
     if (symbol !== '') this.symbol = symbol;
-    else {
+    else if (!this.kind.hasWidth && this.kind.type !== 'pie') {
       this.symbol = SYMBOLS[chart.symbolCounter % SYMBOLS.length] ?? 'circle';
       chart.symbolCounter += 1;
     }
@@ -128,6 +148,13 @@ export class Series {
     const axes = this.chart[coll];
     if (typeof wanted === 'string') return axes.find((axis) => axis.options.id === wanted) ?? axes[0];
     return axes[readNumber(wanted, 0)] ?? axes[0];
+  }
+
+  /** Pixels along the x axis; points may stand beside their value. */
+  placeX(x: number): number {
+    const { xAxis, options } = this;
+    if (!xAxis) return Number.NaN;
+    return xAxis.translate(options.pointPlacement === undefined ? x : x + placementOf(xAxis, options.pointPlacement));
   }
 
   dataOptions(): unknown[] {
@@ -162,7 +189,7 @@ export class Series {
   }
 
   #nextX(): (index: number) => number {
-    const start = readNumber(this.options.pointStart, 0);
+    const start = readMoment(this.options.pointStart) ?? 0;
     const interval = readNumber(this.options.pointInterval, 1);
     const unit = this.options.pointIntervalUnit;
     if (unit !== 'day' && unit !== 'month' && unit !== 'year') return (index) => start + index * interval;

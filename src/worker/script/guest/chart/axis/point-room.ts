@@ -1,0 +1,31 @@
+import { isNumber } from '../options/read.js';
+import type { Axis } from './axis.js';
+
+/** Room that points take beyond the range, in units of the axis. */
+export interface PointRoom {
+  /** Before the first point. */
+  readonly before: number;
+  /** On both sides together. */
+  readonly whole: number;
+}
+
+const NONE: PointRoom = { before: 0, whole: 0 };
+
+export function pointRoom(axis: Axis): PointRoom {
+  const { series, hasNames } = axis;
+  const needsRoom = hasNames || series.some(({ kind }) => kind.hasWidth || kind.fillsCells);
+  if (!needsRoom) return NONE;
+  const range = hasNames ? 1 : axis.pointRange;
+  if (series.length === 0 || !axis.isXAxis) return { before: range / 2, whole: range };
+  const placements = series.map(({ options }) => options.pointPlacement);
+  return {
+    before: placements.every((placement) => typeof placement === 'string') ? 0 : range / 2,
+    whole: placements.every((placement) => placement === 'on') ? 0 : range,
+  };
+}
+
+/** How far points of a series stand from their x, in units of the axis, as the page asks for. */
+export function placementOf(axis: Axis, placement: unknown): number {
+  const share = placement === 'between' ? (axis.reversed ? -0.5 : 0.5) : placement;
+  return isNumber(share) ? share * (axis.hasNames ? 1 : axis.pointRange) : 0;
+}
