@@ -47,11 +47,13 @@ const DONE_FLAGS = [
  * - Only worthwhile machine code is compiled, but compiled code is kept, because each page uses other parts.
  * - Allocations in optimised code start in the young space. V8 would otherwise allocate much of a page in the old
  *   space, where it keeps everything alive that it refers to.
+ * - A collection of the young space does not complete the marking of the old one at once, as it does by default since
+ *   Node 24: after one page in twenty it would take as long as two more pages.
  * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
  *   10 MB. V8 of Node 24 derives the other two from `--liftoff-only` only when it starts.
  */
 export const LATER_FLAGS: readonly string[] = [
-  ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring'],
+  ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring', '--no-separate-gc-phases'],
   ...['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
 ];
 

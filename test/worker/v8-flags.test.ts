@@ -40,3 +40,11 @@ t.test('a worker accepts the code that Node.js was built with, and keeps its lim
   t.ok(worker.heapMegabytes < 2 * HEAP_MEGABYTES, `a small heap: ${worker.heapMegabytes} MB`);
   t.strictSame([worker.collects, plain.collects], [true, false], 'collections on request');
 });
+
+t.test('V8 knows every flag that is set later; it would ignore others silently', async (t) => {
+  const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+  for (const flag of LATER_FLAGS) {
+    const name = flag.replace(/^--(?:no-)?/, '');
+    t.match(options, new RegExp(`^ +--${name} `, 'm'), flag);
+  }
+});
