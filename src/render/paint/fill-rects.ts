@@ -21,9 +21,35 @@ export function fillRects(context: SKRSContext2D, matrix: Matrix, areas: readonl
     for (const { x, y, width, height } of areas) context.fillRect(x, y, width, height);
     return;
   }
+  context.fill(pathOf(areas));
+}
+
+function pathOf(areas: readonly Area[]): Path2D {
   let path = '';
   for (const { x, y, width, height } of areas) path += `M${x} ${y}h${width}v${height}h${-width}z`;
-  context.fill(new Path2D(path));
+  return new Path2D(path);
+}
+
+/** Such rectangles, to be filled again elsewhere. */
+export class RectPattern {
+  readonly #areas: readonly Area[];
+  readonly #path: Path2D | undefined;
+
+  constructor(areas: readonly Area[]) {
+    this.#path = areas.length > FEW ? pathOf(areas) : undefined;
+    this.#areas = this.#path ? [] : areas;
+  }
+
+  /** Fills them `left` and `top` whole px further, where `fillRects` would fill a path. */
+  fill(context: SKRSContext2D, left: number, top: number): void {
+    if (!this.#path) {
+      for (const { x, y, width, height } of this.#areas) context.fillRect(left + x, top + y, width, height);
+      return;
+    }
+    context.translate(left, top);
+    context.fill(this.#path);
+    context.translate(-left, -top);
+  }
 }
 
 /**

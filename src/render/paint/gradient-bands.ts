@@ -1,9 +1,9 @@
 import type { Color, Image } from '../css/image-values.js';
+import type { ContainerSize } from '../css/length.js';
 import type { SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
-import { type Area, fillRects } from './fill-rects.js';
+import { type Area, RectPattern } from './fill-rects.js';
 import type { UsedStop } from './gradient-stops.js';
-import { IDENTITY } from './matrix.js';
 
 /** Smaller distances to a whole px are invisible. */
 const NEARLY_WHOLE_PX = 1e-3;
@@ -15,38 +15,70 @@ interface Band {
   readonly color: Color;
 }
 
+/** The stripes of one colour, relative to the box. */
+interface Stripes {
+  readonly fillStyle: string;
+  readonly pattern: RectPattern;
+}
+
+type LinearGradient = Image & { readonly kind: 'linear-gradient' };
+
+const MAX_SIZES = 16;
+/** The stripes of a gradient in boxes of several sizes, because pages have the same lines again and again. */
+const known = new WeakMap<LinearGradient, Map<string, readonly Stripes[] | undefined>>();
+
 /**
  * Fills `area` if the gradient consists only of stripes with edges on whole px, as used for dotted and striped lines:
  * rectangles take a fraction of the time of a gradient with hundreds of stops. Else returns false and paints nothing.
+ * `placeStops` is called for an area whose size is new for the gradient and `basis`, which its lengths depend on.
  */
 export function paintBands(
   context: SKRSContext2D,
-  angle: (Image & { kind: 'linear-gradient' })['angle'],
-  stops: readonly UsedStop[],
+  gradient: LinearGradient,
   { x, y, width, height }: Area,
+  basis: ContainerSize,
+  placeStops: () => readonly UsedStop[],
 ): boolean {
-  if (typeof angle !== 'number' || angle % 90 !== 0 || ![x, y, width, height].every(isNearlyWhole)) return false;
+  if (![x, y, width, height].every(isNearlyWhole)) return false;
+  const sizes = known.get(gradient) ?? new Map<string, readonly Stripes[] | undefined>();
+  known.set(gradient, sizes);
+  const key = `${width} ${height} ${basis.inlinePx} ${basis.blockPx}`;
+  if (!sizes.has(key)) {
+    if (sizes.size >= MAX_SIZES) sizes.clear();
+    sizes.set(key, listStripes(gradient.angle, placeStops, Math.round(width), Math.round(height)));
+  }
+  const stripes = sizes.get(key);
+  if (!stripes) return false;
+  for (const { fillStyle, pattern } of stripes) {
+    context.fillStyle = fillStyle;
+    pattern.fill(context, Math.round(x), Math.round(y));
+  }
+  return true;
+}
+
+function listStripes(
+  angle: LinearGradient['angle'],
+  placeStops: () => readonly UsedStop[],
+  width: number,
+  height: number,
+): readonly Stripes[] | undefined {
+  if (typeof angle !== 'number' || angle % 90 !== 0) return undefined;
   const quarter = (((angle / 90) % 4) + 4) % 4;
   const isAcross = quarter === 1 || quarter === 3;
   const isBackward = quarter === 0 || quarter === 3;
-  const linePx = Math.round(isAcross ? width : height);
-  const bands = listBands(stops, linePx);
-  if (!bands) return false;
-  const [left, top, across, down] = [Math.round(x), Math.round(y), Math.round(width), Math.round(height)];
+  const linePx = isAcross ? width : height;
   const areas = new Map<string, Area[]>();
+  const bands = listBands(placeStops(), linePx);
+  if (!bands) return undefined;
   for (const { fromPx, toPx, color } of bands) {
-    const style = writeColor(color);
-    const ofColor = areas.get(style) ?? [];
-    areas.set(style, ofColor);
+    const fillStyle = writeColor(color);
+    const ofColor = areas.get(fillStyle) ?? [];
+    areas.set(fillStyle, ofColor);
     const at = isBackward ? linePx - toPx : fromPx;
-    if (isAcross) ofColor.push({ x: left + at, y: top, width: toPx - fromPx, height: down });
-    else ofColor.push({ x: left, y: top + at, width: across, height: toPx - fromPx });
+    if (isAcross) ofColor.push({ x: at, y: 0, width: toPx - fromPx, height });
+    else ofColor.push({ x: 0, y: at, width, height: toPx - fromPx });
   }
-  for (const [style, ofColor] of areas) {
-    context.fillStyle = style;
-    fillRects(context, IDENTITY, ofColor);
-  }
-  return true;
+  return Array.from(areas, ([fillStyle, ofColor]) => ({ fillStyle, pattern: new RectPattern(ofColor) }));
 }
 
 /** Undefined if colours blend, are translucent, or change within a pixel. */

@@ -20,8 +20,11 @@ export function fillGradient(
 ): boolean {
   if (gradient.stops.length === 0 || !(box.width > 0) || !(box.height > 0)) return false;
   if (gradient.kind === 'linear-gradient' && isOnPixels(painting.matrix)) {
-    const [dx, dy] = linearDirection(gradient.angle, box.width, box.height);
-    if (paintBands(context, gradient.angle, stopsOfLine(painting, gradient, Math.hypot(dx, dy)), box)) return false;
+    const stops = (): readonly UsedStop[] => {
+      const [dx, dy] = linearDirection(gradient.angle, box.width, box.height);
+      return stopsOfLine(painting, gradient, Math.hypot(dx, dy));
+    };
+    if (paintBands(context, gradient, box, painting.page.container, stops)) return false;
   }
   context.save();
   context.beginPath();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { createCanvas } from '../../../src/render/font/canvas.js';
-import { type Area, fillRects, strokeFrame } from '../../../src/render/paint/fill-rects.js';
+import { type Area, fillRects, RectPattern, strokeFrame } from '../../../src/render/paint/fill-rects.js';
 import { type Matrix, translation } from '../../../src/render/paint/matrix.js';
 import { fc } from '../../support/property.js';
 
@@ -75,6 +75,21 @@ t.test('rectangles filled together have the pixels of those filled one by one', 
         for (const { x, y, width, height } of list) context.fillRect(x, y, width, height);
       });
       assert.ok(together.equals(apart));
+    }),
+  );
+});
+
+t.test('a pattern of rectangles has the same pixels wherever it is filled', async () => {
+  const onPixels = scene.map((one) => ({ ...one, matrix: translation(5, -3) }));
+  const shift = fc.integer({ min: -40, max: 40 });
+  fc.assert(
+    fc.property(areas, onPixels, shift, shift, (list, setting, left, top) => {
+      const pattern = new RectPattern(list);
+      const moved = draw(setting, (context) => pattern.fill(context, left, top));
+      const inPlace = draw(setting, (context) => {
+        for (const { x, y, width, height } of list) context.fillRect(left + x, top + y, width, height);
+      });
+      assert.ok(moved.equals(inPlace));
     }),
   );
 });

@@ -39,6 +39,31 @@ t.test('stripes painted as rectangles have the pixels of their gradient', async 
   }
 });
 
+/** Boxes of more sizes than are kept, each with stripes of its own length. */
+const drawSizes = (transform: string): Promise<Rendering> => {
+  const boxes = Array.from({ length: 24 }, (_, i) => {
+    const size = `width:${30 + i}px;height:${3 + (i % 4)}px;transform:${transform}`;
+    return `<div style="position:absolute;left:${i % 5}px;top:${7 * i}px;${size}"></div>`.repeat(2);
+  });
+  const style = 'div{background:repeating-linear-gradient(to left,#000 0 3px,transparent 3px 10px)}';
+  const lines = 'p{margin:0;height:2px;width:50px;background:repeating-linear-gradient(90deg,#000 0 1px,#fff 1px 4px)}';
+  return renderDocument(
+    `<!doctype html><style>${style}${lines}</style><body style="margin:0">${boxes.join('')}<p><p>`,
+    {
+      widthPx: 80,
+      heightPx: 180,
+    },
+  );
+};
+
+t.test('stripes have the same pixels in boxes of each size, again, and from empty caches', async (t) => {
+  const first = await drawSizes('none');
+  t.ok(isSame(first, await drawSizes('none')), 'again');
+  t.ok(isSame(first, await drawSizes('scale(1.0000001)')), 'painted as gradients');
+  renderer.clear();
+  t.ok(isSame(first, await drawSizes('none')), 'from empty caches');
+});
+
 t.test('a repeated pattern has the same pixels from the cache and from empty caches', async (t) => {
   const tile =
     'url(data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACAQAAAABazTCJAAAADElEQVR4nGNoYHAAAAHEAMGYZjUWAAAAAElFTkSuQmCC)';
