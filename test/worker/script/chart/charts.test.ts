@@ -200,3 +200,27 @@ t.test('columns take no marker from the lines after them', async (t) => {
   `);
   t.same(log, ['["circle","circle","diamond"]']);
 });
+
+t.test('labels in HTML have their own boxes and stand where others would', async (t) => {
+  const { log } = await draw(`
+    const box = '<div style="width:30px;height:20px;background:#000"></div>';
+    const chart = Highcharts.chart('box', {
+      title: { text: null }, legend: { enabled: false },
+      xAxis: { categories: ['a', 'b'], labels: { useHTML: true, formatter() { return box + this.value; } } },
+      series: [{ type: 'column', data: [1, 2], dataLabels: { enabled: true, useHTML: true, format: '<b style="color:#ffffff">{y} kW</b>' } }],
+    });
+    const rects = (selector) => [...chart.container.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+    const [label] = rects('.highcharts-html-labels .highcharts-xaxis-labels');
+    log(label.width, label.height > 30, Math.round(label.x + label.width / 2 - chart.xAxis[0].toPixels(0)), Math.round(label.y - chart.plotTop - chart.plotHeight));
+    const labels = [...chart.container.querySelectorAll('.highcharts-data-label')];
+    const first = labels.find((element) => element.innerHTML.includes('1 kW')).getBoundingClientRect();
+    log(labels.map((element) => element.innerHTML), Math.abs(first.x + first.width / 2 - chart.xAxis[0].toPixels(0)) < 1);
+    chart.series[0].setData([3]);
+    log(chart.container.querySelectorAll('.highcharts-data-label').length);
+  `);
+  t.same(log, [
+    '30 true 0 15',
+    '["<b style=\\"color:#ffffff\\">2 kW</b>","<b style=\\"color:#ffffff\\">1 kW</b>"] true',
+    '1',
+  ]);
+});

@@ -8,6 +8,7 @@ export interface ChartElement {
   readonly clientHeight: number;
   textContent: string | null;
   id: string;
+  innerHTML?: string;
   /** Of our own DOM: written directly while nobody has seen the element, which is several times as fast. */
   readonly $attributes?: Map<string, string>;
   setAttribute(name: string, value: string): void;

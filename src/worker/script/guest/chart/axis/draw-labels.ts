@@ -1,3 +1,4 @@
+import type { ChartElement } from '../dom.js';
 import { readNumber, readNumberOrNone, readText } from '../options/read.js';
 import { px } from '../svg/svg.js';
 import { cutText } from '../text/fit.js';
@@ -26,11 +27,19 @@ export function drawLabels(axis: Axis): void {
   layout.labels.forEach((label, index) => {
     const offset = axis.place(label.position);
     if (offset < -1 || offset > axis.len + 1) return;
-    group.appendChild(createLabel(axis, layout, label, anchor, offset, index));
+    const drawn = createLabel(axis, layout, label, anchor, offset, index);
+    if (drawn) group.appendChild(drawn);
   });
 }
 
-function createLabel(axis: Axis, layout: LabelLayout, label: AxisLabel, anchor: Anchor, offset: number, index: number) {
+function createLabel(
+  axis: Axis,
+  layout: LabelLayout,
+  label: AxisLabel,
+  anchor: Anchor,
+  offset: number,
+  index: number,
+): ChartElement | undefined {
   const { metrics, rotation, staggerLines } = layout;
   const line = linePosition(axis);
   let x = (axis.horiz ? axis.pos + offset : line) + anchor.dx;
@@ -39,6 +48,11 @@ function createLabel(axis: Axis, layout: LabelLayout, label: AxisLabel, anchor: 
   if (axis.horiz && axis.side === 0) y -= (label.lines - 1) * metrics.height;
   if (axis.horiz && rotation === 0) x = justify(axis, layout, label, x, anchor.align);
   if (!axis.horiz) y = Math.round(y - ((label.lines - 1) * metrics.height) / 2);
+  if (layout.place.isHtml) {
+    const left = x - axis.chart.sizes.size(layout.place, label.text).width * alignShare(anchor.align);
+    axis.chart.html.add(label.text, layout.place.className, layout.place.style, left, y - metrics.baseline);
+    return undefined;
+  }
   const attributes = {
     x,
     y,

@@ -63,6 +63,7 @@ export function labelPlace(axis: Axis): TextPlace {
   return {
     className: `highcharts-axis-labels highcharts-${kind}-labels${radial}`,
     style: textStyle(style, readText(style.color, '#333333')),
+    isHtml: readFlag(labelOptions(axis).useHTML, false),
   };
 }
 
@@ -80,7 +81,7 @@ export function writeLabels(axis: Axis): AxisLabel[] {
     if (isLast && axis.options.showLastLabel === false) continue;
     const position = ticks[index] ?? 0;
     const text = writeLabel(axis, options, position, isFirst, isLast);
-    if (text.trim() !== '') labels.push({ position, text: text.trim(), lines: countLines(text) });
+    if (text.trim() !== '') labels.push({ position, text: text.trim(), lines: options.useHTML ? 1 : countLines(text) });
   }
   return labels;
 }

@@ -8,7 +8,7 @@ export function drawDataLabel(label: DataLabel): void {
   const { point, options, box, padding, place, text } = label;
   const { chart } = point.series;
   const group = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
-  chart.layers.open(place.className, readNumber(options.zIndex, 6)).appendChild(group);
+  const layer = chart.layers.open(place.className, readNumber(options.zIndex, 6));
   const { left, top } = point.series.area;
   const x = left + box.x;
   const y = top + box.y;
@@ -32,6 +32,11 @@ export function drawDataLabel(label: DataLabel): void {
         transform,
       }),
     );
+  }
+  if (group.firstChild || !place.isHtml) layer.appendChild(group);
+  if (place.isHtml) {
+    chart.html.add(text, 'highcharts-label highcharts-data-label', place.style, x + padding, y + padding);
+    return;
   }
   const metrics = chart.sizes.metrics(place);
   const middle = x + box.width / 2;

@@ -24,7 +24,11 @@ export function placeLabel(label: DataLabel): boolean {
   const top = target.y + (vertical === 'middle' ? room / 2 : vertical === 'bottom' ? room : 0) + shiftY;
   box.x = Math.round(left);
   box.y = Math.round(top);
-  if (kind.isRadial) return true;
+  if (kind.isRadial) {
+    const isBoxed = readNumber(options.borderWidth, 0) > 0 || options.backgroundColor !== undefined;
+    box.y = Math.min(box.y, area.height - box.height + (isBoxed ? 0 : label.padding));
+    return true;
+  }
   if (!isInPlot(target, area.width, area.height)) return false;
   if (readText(options.overflow, 'justify') === 'justify')
     moveIntoPlot(label, vertical, target, area.width, area.height);

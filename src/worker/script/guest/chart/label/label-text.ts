@@ -1,7 +1,7 @@
 import { contrastOf } from '../color/color.js';
 import { fillTemplate } from '../format/template.js';
 import { mergeOptions } from '../options/merge.js';
-import { isOptions, type Options, readCallback, readNumber, readOptions, readText } from '../options/read.js';
+import { isOptions, type Options, readCallback, readFlag, readNumber, readOptions, readText } from '../options/read.js';
 import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
 import { textStyle } from '../text/style.js';
@@ -63,5 +63,6 @@ export function labelPlaceOf(options: Options, point: Point, background?: unknow
   return {
     className: `highcharts-data-labels highcharts-${point.series.type}-series`,
     style: textStyle(style, fill),
+    isHtml: readFlag(options.useHTML, false),
   };
 }

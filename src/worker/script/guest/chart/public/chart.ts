@@ -22,6 +22,7 @@ import { Renderer } from '../renderer/renderer.js';
 import { kindOf } from '../series/kinds.js';
 import { Series } from '../series/series.js';
 import { stackPoints } from '../stack/stack.js';
+import { HtmlLabels } from '../text/html-labels.js';
 import { TextSizes } from '../text/text-sizes.js';
 import { measureTitles, type TitleRoom } from '../title/titles.js';
 import { chartSize, createRoot, findContainer } from './container.js';
@@ -38,6 +39,7 @@ export class Chart {
   readonly container: ChartElement;
   readonly renderer: Renderer;
   readonly sizes: TextSizes;
+  readonly html: HtmlLabels;
   readonly paints: Paints;
   readonly index: number;
   readonly #library: Library;
@@ -95,7 +97,8 @@ export class Chart {
     this.renderTo.appendChild(box);
     this.paints = new Paints(this.document, readNumber(window.devicePixelRatio, 1));
     svg.appendChild(this.paints.definitions);
-    this.sizes = new TextSizes(window, svg);
+    this.html = new HtmlLabels(this.document, svg);
+    this.sizes = new TextSizes(window, svg, this.html);
     this.renderer = new Renderer(this.document, svg, this.paints);
     this.language = this.#readLanguage();
     this.layers = new Layers(this.document);
@@ -227,6 +230,7 @@ export class Chart {
   #draw(): void {
     for (const element of this.#drawn) this.#svg.removeChild(element);
     this.#drawn = [];
+    this.html.clear();
     this.paints.clear();
     this.layers = new Layers(this.document);
     this.legend = new Legend(this);

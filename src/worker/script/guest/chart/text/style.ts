@@ -13,6 +13,8 @@ const KEPT = new Set([
   'fontVariant',
   'fontFeatureSettings',
   'whiteSpace',
+  'textAlign',
+  'lineHeight',
 ]);
 
 /** Style options as the text of a style attribute of SVG text; `fill` replaces its colour. */

@@ -1,6 +1,7 @@
 import type { ChartElement, ChartWindow } from '../dom.js';
 import { MAX_LABEL_LENGTH } from '../limits.js';
 import { createSvg } from '../svg/svg.js';
+import type { HtmlLabels } from './html-labels.js';
 import { fontSizePx } from './style.js';
 import { createText } from './text.js';
 
@@ -13,6 +14,8 @@ export interface TextSize {
 export interface TextPlace {
   readonly className: string;
   readonly style: string;
+  /** The page writes it in HTML. */
+  readonly isHtml?: boolean;
 }
 
 /** Height of a line and of its baseline below the top, from the size of the font. */
@@ -31,10 +34,13 @@ export class TextSizes {
   readonly #root: ChartElement;
   readonly #known = new Map<string, TextSize>();
   readonly #metrics = new Map<string, LineMetrics>();
+  /** Labels in HTML are measured among those drawn. */
+  readonly #html: HtmlLabels | undefined;
 
-  constructor(window: ChartWindow, root: ChartElement) {
+  constructor(window: ChartWindow, root: ChartElement, html?: HtmlLabels) {
     this.#window = window;
     this.#root = root;
+    this.#html = html;
   }
 
   /** Measures texts of one place that are not known yet. */
@@ -49,6 +55,10 @@ export class TextSizes {
     for (const { place, texts } of groups) {
       const missing = this.#missing(place, texts);
       if (missing.length === 0) continue;
+      if (place.isHtml && this.#html) {
+        reads.push(this.#probeHtml(this.#html, place, missing));
+        continue;
+      }
       const group = this.#open(place);
       open.push(group);
       const elements = missing.map((text) => this.#probe(group, place, text));
@@ -72,6 +82,17 @@ export class TextSizes {
     const element = createText(this.#window.document, text, place.style, { x: 0, y: 0 }, lineHeight);
     group.appendChild(element);
     return element;
+  }
+
+  #probeHtml(html: HtmlLabels, place: TextPlace, texts: readonly string[]): () => void {
+    const labels = texts.map((text) => html.add(text, place.className, place.style, 0, 0));
+    return () => {
+      labels.forEach((label, index) => {
+        const { width = 0, height = 0 } = label.getBoundingClientRect?.() ?? {};
+        this.#known.set(keyOf(place, texts[index] ?? ''), { width, height });
+      });
+      for (const label of labels) html.remove(label);
+    };
   }
 
   #read(place: TextPlace, texts: readonly string[], elements: readonly ChartElement[]): void {
@@ -128,11 +149,11 @@ export function lineMetrics(sizePx: number): LineMetrics {
 }
 
 function placeKey(place: TextPlace): string {
-  return `${place.className}\u0000${place.style}`;
+  return `${place.className}\u0000${place.style}${place.isHtml ? '\u0000html' : ''}`;
 }
 
 /** Highcharts takes all digits for equally wide: of texts that differ in digits alone, the first one is measured. */
 function keyOf(place: TextPlace, text: string): string {
   const shape = text.includes('<') ? text : text.replace(/\d/g, '0');
-  return `${place.className}\u0000${place.style}\u0000${shape}`;
+  return `${placeKey(place)}\u0000${shape}`;
 }

@@ -1,0 +1,44 @@
+import type { ChartDocument, ChartElement } from '../dom.js';
+import { px } from '../svg/svg.js';
+
+/** Labels that pages write in HTML (`useHTML`): they stand over the drawing, in the same font. */
+export class HtmlLabels {
+  readonly #document: ChartDocument;
+  readonly #svg: ChartElement;
+  #layer: ChartElement | undefined;
+
+  constructor(document: ChartDocument, svg: ChartElement) {
+    this.#document = document;
+    this.#svg = svg;
+  }
+
+  /** Adds a label with its left top corner in px from that of the chart. */
+  add(html: string, className: string, style: string, left: number, top: number): ChartElement {
+    const label = this.#document.createElement('div');
+    const own = style.replace(/(^|;)fill:/g, '$1color:');
+    label.setAttribute('class', className);
+    label.setAttribute('style', `position:absolute;left:${px(left)}px;top:${px(top)}px;white-space:nowrap;${own}`);
+    label.innerHTML = html;
+    this.#open().appendChild(label);
+    return label;
+  }
+
+  remove(label: ChartElement): void {
+    this.#layer?.removeChild(label);
+  }
+
+  clear(): void {
+    if (this.#layer) this.#layer.parentNode?.removeChild(this.#layer);
+    this.#layer = undefined;
+  }
+
+  #open(): ChartElement {
+    if (this.#layer) return this.#layer;
+    const layer = this.#document.createElement('div');
+    layer.setAttribute('class', 'highcharts-html-labels');
+    layer.setAttribute('style', `position:absolute;left:0;top:0;${this.#svg.getAttribute('style') ?? ''}`);
+    this.#svg.parentNode?.appendChild(layer);
+    this.#layer = layer;
+    return layer;
+  }
+}
