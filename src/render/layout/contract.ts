@@ -91,6 +91,8 @@ export interface ContentSolution {
   readonly lines?: readonly LineBox[];
   readonly collapsedTop?: number;
   readonly collapsedBottom?: number;
+  /** At every larger width the content is laid out as here, apart from the width itself. */
+  readonly leastWidth?: number | undefined;
 }
 
 /** Position of a child's border box, and the constraint it was measured under. */

@@ -13,8 +13,13 @@ export interface SolvedRequest extends SizeRequest {
 
 /** True if the solution of one request also answers another. */
 export function canReuse(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
-  if (known.width !== request.width || !sameContainer(known.container, request.container)) return false;
+  if (!sameContainer(known.container, request.container) || !isAsWide(known, request.width)) return false;
   return isSameRequest(known, request) || (!box.dependsOnHeight && hasEqualResult(known, box, request));
+}
+
+/** Whether the width is the same, or both leave space after the content that changes nothing. */
+function isAsWide({ width, solution: { leastWidth } }: SolvedRequest, wanted: number): boolean {
+  return width === wanted || (leastWidth !== undefined && width > leastWidth && wanted > leastWidth);
 }
 
 function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {

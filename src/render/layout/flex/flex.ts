@@ -10,6 +10,7 @@ import { describeContainer, type FlexContainer } from './container.js';
 import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
 import { describeItem } from './item.js';
+import { leastWidth } from './least-width.js';
 import { collectLines, hypotheticalLength } from './lines.js';
 import type { SizedItem } from './sized-item.js';
 import { staticPosition } from './static-position.js';
@@ -24,6 +25,7 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
   });
   const collected = collectLines(items, container);
   const mainSize = usedMainSize(collected, container);
+  const outOfFlow = childrenOf(request.box.children, false);
   const lines = collected.map((line) => flexLine(line, mainSize, container));
   sizeLines(lines, container);
   const crossSize = usedCrossSize(lines, container);
@@ -40,7 +42,9 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
     height,
     ...baselinesOf(stretched, placed, request.box.style),
     placements: placed.map(({ placement }) => placement),
-    staticPositions: childrenOf(request.box.children, false).map((box) => staticPosition(box, container, height)),
+    staticPositions: outOfFlow.map((box) => staticPosition(box, container, height)),
+    // A static position may be at the end.
+    leastWidth: outOfFlow.length === 0 ? leastWidth(items, container) : undefined,
   };
 }
 
