@@ -28,8 +28,8 @@ interface DisplayBuffer {
   logs: LogEntry[];
 }
 
-/** With half an hour, 480 wakes a day become about 50 small writes to the SD card. */
-const FLUSH_MS = 30 * 60_000;
+/** With an hour, 480 wakes a day become 24 small writes to the SD card. */
+const FLUSH_MS = 60 * 60_000;
 /** An interval this long is stored at once, because nothing else predicts the next call after a restart. */
 const LONG_INTERVAL_SECONDS = 3600;
 /** Number of buffered entries that triggers an early flush. */

@@ -15,7 +15,7 @@ export interface FeedDisplay {
 }
 
 export interface GatewayFeedOptions {
-  readonly plugins: Pick<PluginSettings, 'list' | 'writeData'>;
+  readonly plugins: Pick<PluginSettings, 'list' | 'writeFetched'>;
   readonly read: () => Promise<SystemReadings>;
   readonly devices: () => readonly Device[];
   readonly lastSeenOf: (deviceId: number) => LastSeen | undefined;
@@ -43,7 +43,7 @@ export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<v
     .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
     .map((device) => describeDisplay(device, options));
   const variables = describeGateway(await read(), displays, now());
-  for (const setting of fed) await plugins.writeData(setting, variables);
+  for (const setting of fed) await plugins.writeFetched(setting, variables);
 }
 
 /**

@@ -1,7 +1,14 @@
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { isObject, mapWholeFloats } from '../json/json.js';
-import type { NewData, PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/store.js';
+import type {
+  FetchedWrite,
+  NewData,
+  PluginDraft,
+  PluginSetting,
+  PluginSettingTable,
+  Strategy,
+} from '../store/store.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import { maskSettings } from './export-secrets.js';
@@ -31,6 +38,8 @@ const MARKUP_LIMIT_BYTES = 1_000_000;
 
 /** A write that joins the transaction of the data. */
 type ExtraWrite = Parameters<PluginSettingTable['writeData']>[2];
+
+type DataWrite = (data: NewData) => Promise<PluginSetting>;
 
 /**
  * Operations on plugin settings for owners, API clients and webhooks. Every change is stored before its promise
@@ -217,23 +226,37 @@ export class PluginSettings {
 
   /** Stores data from a source other than a push; calls `onChange` only when it differs. */
   writeData(setting: PluginSetting, variables: MergeVariables): Promise<PluginSetting> {
-    return this.#write(setting.id, variables);
+    return this.#write(setting.id, variables, false, (data) => this.#table.writeData(setting.id, data));
   }
 
   /**
-   * As `writeData`, for data that can be fetched again. To spare the SD card, it is synced with the next durable write
-   * and may be lost in a power cut.
+   * As `writeData`, for data that can be fetched again. To spare the SD card, it is kept in memory for up to an hour and
+   * may be lost in a power cut.
    */
-  writeFetched(setting: PluginSetting, variables: MergeVariables, extraWrite?: ExtraWrite): Promise<PluginSetting> {
-    return this.#write(setting.id, variables, extraWrite, false);
+  writeFetched(setting: PluginSetting, variables: MergeVariables, extra?: FetchedWrite): Promise<PluginSetting> {
+    return this.#write(setting.id, variables, extra !== undefined, (data) =>
+      this.#table.writeFetched(setting.id, data, extra),
+    );
   }
 
-  #write(id: number, variables: MergeVariables, extraWrite?: ExtraWrite, isDurable = true): Promise<PluginSetting> {
+  /** Stores durably what `writeFetched` keeps in memory. Throws `no-space`. */
+  flush(): Promise<void> {
+    return this.#table.flush();
+  }
+
+  /** As `writeData`, with `extraWrite` in the same transaction, which is not synced. */
+  writeUnsynced(setting: PluginSetting, variables: MergeVariables, extraWrite: ExtraWrite): Promise<PluginSetting> {
+    return this.#write(setting.id, variables, true, (data) =>
+      this.#table.writeData(setting.id, data, extraWrite, false),
+    );
+  }
+
+  #write(id: number, variables: MergeVariables, writesSame: boolean, write: DataWrite): Promise<PluginSetting> {
     return this.#serialise(id, async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
-      if (digest === this.get(id).dataDigest && !extraWrite) return this.get(id);
-      return this.#store(id, { mergeVariables: text, digest, isDurable }, extraWrite);
+      if (digest === this.get(id).dataDigest && !writesSame) return this.get(id);
+      return this.#store(id, { mergeVariables: text, digest }, write);
     });
   }
 
@@ -250,7 +273,9 @@ export class PluginSettings {
     return this.#serialise(id, async () => {
       const { variables, extraWrite } = await prepare(this.get(id));
       const text = JSON.stringify(variables);
-      return this.#store(id, { mergeVariables: text, digest: digestText(text) }, extraWrite);
+      return this.#store(id, { mergeVariables: text, digest: digestText(text) }, (data) =>
+        this.#table.writeData(id, data, extraWrite),
+      );
     });
   }
 
@@ -282,7 +307,9 @@ export class PluginSettings {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
       if (digest !== setting.dataDigest) {
-        await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now }, extraWrite);
+        await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now }, (data) =>
+          this.#table.writeData(id, data, extraWrite),
+        );
       }
       this.#pushedAtMs.set(id, now);
       return variables;
@@ -300,9 +327,9 @@ export class PluginSettings {
     );
   }
 
-  async #store(id: number, data: NewData, extraWrite?: ExtraWrite): Promise<PluginSetting> {
+  async #store(id: number, data: NewData, write: DataWrite): Promise<PluginSetting> {
     const before = this.get(id).dataDigest;
-    const setting = await this.#table.writeData(id, data, extraWrite);
+    const setting = await write(data);
     if (data.digest !== before) {
       this.recent.note(id, data.mergeVariables, this.#now());
       this.#onChange(id);

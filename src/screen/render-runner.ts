@@ -53,6 +53,10 @@ export interface RenderRunnerOptions {
 }
 
 const INACTIVE_MS = 24 * 60 * 60_000;
+/** How often screens that are held in memory are stored: after a power cut, no screen is older. */
+const STORE_EVERY_MS = 3.5 * 60 * 60_000;
+/** How long replaced files stay in memory, for displays that were just given their address. */
+const REPLACED_HELD_MS = 50 * 60_000;
 const AFTER_CALL_MS = 2000;
 /** Plans again after this time even if nothing is due, because the clock may have jumped. */
 const MAX_SLEEP_MS = 5 * 60_000;
@@ -70,9 +74,12 @@ export class RenderRunner {
   #lastStep: Promise<void> = Promise.resolve();
   #isRoundRequested = false;
   #isStopped = true;
+  /** When held screens were stored. */
+  #storedAtMs: number;
 
   constructor(options: RenderRunnerOptions) {
     this.#options = options;
+    this.#storedAtMs = options.now();
   }
 
   /** Checks which files exist, then renders what is missing. */
@@ -82,12 +89,13 @@ export class RenderRunner {
     this.wake();
   }
 
-  /** Stops after the current render. Idempotent. */
+  /** Stops after the current render and stores the screens that are held in memory. Idempotent. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#callTimer);
     await this.#lastStep;
+    await this.#storeHeld(true);
   }
 
   /** Call after a change of data, settings, a playlist or a display. Cheap enough to call often. */
@@ -117,8 +125,8 @@ export class RenderRunner {
   }
 
   /**
-   * Deletes files without a row, and rows that no display needs or whose file is missing. Runs between renders, so that
-   * no new file is lost. Call it once a day, with a shorter time for replaced screens when the disk is nearly full.
+   * Stores what is held in memory. Deletes files without a row, and rows that no display needs or whose file is missing. Runs between renders, so that
+   * no new file is lost. Call it once an hour, with a shorter time for replaced screens when the disk is nearly full.
    */
   sweep(replacedForMs?: number): Promise<void> {
     return this.#enqueue(() => this.#sweep(replacedForMs));
@@ -133,12 +141,40 @@ export class RenderRunner {
       return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
     });
     await screens.remove(unused.map(({ screenKey }) => screenKey));
+    await this.#storeHeld(false);
     const inUse = await screens.sweep(replacedForMs);
     const has = (token: string): boolean => inUse.has(token) || isShown?.(token) === true;
     const { deleted, present } = await files.sweep({ has });
     const lost = screens.list().filter(({ token }) => !present.has(token));
     await screens.remove(lost.map(({ screenKey }) => screenKey));
     if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'old screens deleted');
+  }
+
+  /**
+   * Every few hours, stores the files of current screens, then their rows. Of replaced files, stores those that displays
+   * still show, and drops the others. A full disk leaves all of them in memory.
+   */
+  async #storeHeld(isLast: boolean): Promise<void> {
+    const { screens, files, isShown, now, log } = this.#options;
+    const nowMs = now();
+    // Absolute differences, because the clock may have been set back.
+    const isOver = (sinceMs: number, ms: number): boolean => isLast || Math.abs(nowMs - sinceMs) >= ms;
+    const storesAll = isOver(this.#storedAtMs, STORE_EVERY_MS);
+    try {
+      for (const { token, sinceMs } of files.listHeld()) {
+        const isCurrent = screens.isCurrent(token);
+        const isNeeded = isCurrent || isShown?.(token) === true;
+        const isDue = isCurrent ? storesAll : isOver(sinceMs, isNeeded ? STORE_EVERY_MS : REPLACED_HELD_MS);
+        if (!isDue) continue;
+        if (isNeeded) await files.storeHeld(token);
+        else files.dropHeld(token);
+        screens.releaseFile(token);
+      }
+      if (storesAll) this.#storedAtMs = nowMs;
+      await screens.flush();
+    } catch (err) {
+      log.warn({ err }, 'screens could not be stored: they stay in memory');
+    }
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {

@@ -25,8 +25,8 @@ export interface ScreenDestination {
 const MAX_BYTES = 2_000_000;
 
 /**
- * Stores a rendered screen, first the file, then the row. Equal bytes keep the old name and file and write nothing.
- * Returns whether displays have something new to show. Throws `unprocessable` when the recipe asks to keep a screen
+ * Stores a rendered screen, first the file, then the row, or holds both in memory. Equal bytes keep the old name and
+ * file and write nothing. Returns whether displays have something new to show. Throws `unprocessable` when the recipe asks to keep a screen
  * that does not exist.
  */
 export async function saveScreen(rendered: RenderedScreen, { screens, files }: ScreenDestination): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
     if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be skipped for now');
     const isChange = !last.skipsDisplay;
     const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: showsAtMs };
-    if (isChange) await screens.save(hidden);
+    if (isChange) screens.hold(hidden, files.isHeld(last.token));
     else screens.noteUnchanged(hidden);
     return isChange;
   }
@@ -71,14 +71,31 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
   if (isEqual) {
     const screen = { ...facts, token: old.token, nameTime: old.nameTime, changesSlowly: old.changesSlowly ?? false };
     if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
-    else await screens.save(screen);
+    else screens.hold(screen, files.isHeld(old.token));
   } else {
     const nameTime = nextNameTime(startedAtMs, screens.minNameTime(screenKey));
-    const token = await files.write(result.bytes, result.mediaType);
-    await screens.save({ ...facts, token, nameTime });
+    const heldAtMs = old && startedAtMs;
+    await saveChanged({ ...facts, nameTime }, heldAtMs, result.bytes, { screens, files });
   }
   if (!result.read.device) await removeOwn(screens, subject);
   return !isEqual || old.skipsDisplay !== facts.skipsDisplay;
+}
+
+/**
+ * A content's first screen is stored, so that there is one after a power cut; later ones are held in memory.
+ *
+ * @param heldAtMs now; undefined for the first screen
+ */
+async function saveChanged(
+  facts: Omit<Screen, 'token'>,
+  heldAtMs: number | undefined,
+  bytes: Uint8Array,
+  { screens, files }: ScreenDestination,
+): Promise<void> {
+  if (heldAtMs !== undefined) await screens.reserveName(facts);
+  const held = heldAtMs === undefined ? undefined : files.hold(bytes, facts.mediaType, heldAtMs);
+  if (held !== undefined) screens.hold({ ...facts, token: held }, true);
+  else await screens.save({ ...facts, token: await files.write(bytes, facts.mediaType) });
 }
 
 /** A screen that stopped reading the device is shared; older per-device screens would take precedence over it. */

@@ -26,6 +26,30 @@ export interface TransactionOptions {
   readonly cascades?: boolean;
 }
 
+/**
+ * Rows that a table keeps in memory and writes with the next flush: what can be fetched or rendered again, and a
+ * history of which an hour may be lost. Each change of a row on its own would cost an SD card several times its size.
+ */
+export interface HeldRows {
+  /** Their approximate size in memory; 0: there are none. */
+  byteCount(): number;
+  /**
+   * Writes the rows inside the flush's transaction and returns what to do after its commit. If it fails, the rows are
+   * kept for the next flush.
+   */
+  write(writer: Writer, isLast: boolean): Promise<() => void>;
+  /** Whether to call `write` when the store is closed although there are none. */
+  needsLastWrite?(): boolean;
+}
+
+/** A change of rows that can be made again: it is held in memory while there is room. */
+export interface FetchedWrite {
+  /** Approximate size in memory. */
+  readonly byteCount: number;
+  hold(): void;
+  write(writer: Writer): Promise<void>;
+}
+
 interface Parts {
   readonly dataDir: string;
   readonly now: () => number;
@@ -37,6 +61,8 @@ interface Parts {
 
 /** How long a change by another process may go unnoticed. */
 const CHECK_INTERVAL_MS = 1000;
+/** Limit of all rows held in memory; beyond it, changes are written at once. */
+const MAX_HELD_BYTES = 1_000_000;
 
 /** The database. Reads use one connection; transactions run one after another on a second. */
 export class Store {
@@ -48,6 +74,7 @@ export class Store {
   readonly #writer: Connection;
   readonly #reader: Connection;
   readonly #foreignChangeListeners: (() => Promise<void>)[] = [];
+  readonly #held: HeldRows[] = [];
   #lastWrite: Promise<unknown> = Promise.resolve();
   #queued = 0;
   #isDurable = true;
@@ -82,7 +109,7 @@ export class Store {
     return this.#isDamaged;
   }
 
-  /** Counts durable commits of all processes. */
+  /** Counts durable commits of all processes, except flushes. */
   get durableChanges(): number {
     return this.#durableChanges;
   }
@@ -113,7 +140,12 @@ export class Store {
     options: TransactionOptions = {},
   ): Promise<Result> {
     this.requireWritable();
-    const result = await this.#queue(() => this.#runTransaction(work, options.durable ?? true));
+    const { durable = true } = options;
+    const result = await this.#queue(async () => {
+      const value = await this.#runTransaction(work, durable);
+      if (durable) this.#durableChanges++;
+      return value;
+    });
     if (options.cascades) await this.#queue(() => this.#reload());
     return result;
   }
@@ -141,15 +173,35 @@ export class Store {
     return this.#checking;
   }
 
+  /** Registers a table's held rows. */
+  holdRows(rows: HeldRows): void {
+    this.#held.push(rows);
+  }
+
+  /** Whether rows of this size may still be held in memory. */
+  hasRoomToHold(byteCount: number): boolean {
+    return this.#held.reduce((sum, rows) => sum + rows.byteCount(), byteCount) <= MAX_HELD_BYTES;
+  }
+
+  /** Writes and syncs the rows that tables hold in memory. Call it once an hour. */
+  async flush(): Promise<void> {
+    if (this.#held.some((rows) => rows.byteCount() > 0)) await this.#queue(() => this.#writeHeld(false));
+  }
+
   /** Copies the database to `path`, which must not exist. Writes are not blocked. */
   async copyInto(path: string): Promise<void> {
+    // A full disk does not prevent a backup.
+    if (!this.isReadOnly) await this.flush().catch(() => undefined);
     const { copyDatabase } = await import('./copy-database.js');
     await copyDatabase(join(this.dataDir, 'inkstand.db'), path);
   }
 
-  /** Closes after running transactions. Idempotent. */
+  /** Closes after running transactions and a last flush. Idempotent. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
+    const canWrite = !this.isReadOnly && !this.#isDamaged;
+    // Held rows are expendable: a full disk does not prevent closing.
+    if (canWrite) this.#queue(() => this.#writeHeld(true)).catch(() => undefined);
     this.#isClosed = true;
     await this.#lastWrite.catch(() => undefined);
     await this.#reader.close();
@@ -175,13 +227,23 @@ export class Store {
     try {
       const result = await work(this.#writer);
       await this.#writer.exec('COMMIT');
-      if (durable) this.#durableChanges++;
       return result;
     } catch (error) {
       // SQLite may already have rolled back (disk full), in which case this error is harmless.
       await this.#writer.exec('ROLLBACK').catch(() => undefined);
       throw error;
     }
+  }
+
+  async #writeHeld(isLast: boolean): Promise<void> {
+    const steps = this.#held.filter((rows) => rows.byteCount() > 0 || (isLast && rows.needsLastWrite?.()));
+    if (steps.length === 0) return;
+    const done = await this.#runTransaction(async (writer) => {
+      const written: (() => void)[] = [];
+      for (const rows of steps) written.push(await rows.write(writer, isLast));
+      return written;
+    }, true);
+    for (const step of done) step();
   }
 
   async #reloadIfChanged(): Promise<void> {

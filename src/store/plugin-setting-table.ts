@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Store, Writer } from './database.js';
+import type { FetchedWrite, Store, Writer } from './database.js';
 
 /** How a plugin setting gets its data or picture. */
 export type Strategy =
@@ -95,24 +95,39 @@ export interface NewData {
   readonly digest: string;
   /** Set for pushes only. */
   readonly pushedAtMs?: number;
-  /** False for data that may be lost in a power cut because it can be fetched again. */
-  readonly isDurable?: boolean;
+}
+
+/** Data that the next flush writes. */
+interface Held {
+  readonly data: NewData;
+  readonly changedAtMs: number;
+  /** Of the data in the database. */
+  readonly storedDigest: string;
 }
 
 /** Stores plugin settings, cached in memory except for markup and data. */
 export class PluginSettingTable {
   readonly #store: Store;
   #byId = new Map<number, PluginSetting>();
+  readonly #held = new Map<number, Held>();
 
   constructor(store: Store) {
     this.#store = store;
     store.onForeignChange(() => this.load());
+    store.holdRows({
+      byteCount: () => [...this.#held.values()].reduce((sum, { data }) => sum + sizeOf(data), 0),
+      write: (writer) => this.#writeHeld(writer),
+    });
   }
 
   /** Call it before anything else, and after another process changed the database. */
   async load(): Promise<void> {
     const rows = await this.#store.all<Row>(`SELECT ${COLUMNS} FROM plugin_setting ORDER BY id`);
-    this.#byId = new Map(rows.map((row) => [row.id, readSetting(row)]));
+    const stored = new Map(rows.map((row) => [row.id, readSetting(row)]));
+    // The plugin setting may be gone, or another process may have changed its data.
+    for (const [id, { storedDigest }] of this.#held)
+      if (stored.get(id)?.dataDigest !== storedDigest) this.#held.delete(id);
+    this.#byId = new Map([...stored].map(([id, setting]) => [id, this.#withHeld(setting)]));
   }
 
   list(): readonly PluginSetting[] {
@@ -272,6 +287,8 @@ export class PluginSettingTable {
 
   /** The merge variables as JSON. */
   async data(id: number): Promise<string> {
+    const held = this.#held.get(id);
+    if (held) return held.data.mergeVariables;
     const row = await this.#store.get<{ merge_variables: string }>(
       'SELECT merge_variables FROM plugin_data WHERE plugin_setting_id = ?',
       [id],
@@ -280,23 +297,62 @@ export class PluginSettingTable {
   }
 
   /** Writes new data, and `extraWrite` in the same transaction. */
-  async writeData(id: number, data: NewData, extraWrite?: (writer: Writer) => Promise<void>): Promise<PluginSetting> {
-    const { mergeVariables, digest, pushedAtMs, isDurable = true } = data;
+  async writeData(
+    id: number,
+    data: NewData,
+    extraWrite?: (writer: Writer) => Promise<void>,
+    isDurable = true,
+  ): Promise<PluginSetting> {
+    const changedAtMs = this.#store.now();
     await this.#store.transaction(
       async (writer) => {
         await extraWrite?.(writer);
-        await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [
-          mergeVariables,
-          id,
-        ]);
-        await writer.run(
-          'UPDATE plugin_setting SET data_digest = ?, data_changed_at_ms = ?, pushed_at_ms = coalesce(?, pushed_at_ms) WHERE id = ?',
-          [digest, this.#store.now(), pushedAtMs ?? null, id],
-        );
+        await updateData(writer, id, data, changedAtMs);
       },
       { durable: isDurable },
     );
+    this.#held.delete(id);
     return this.#reload(id);
+  }
+
+  /**
+   * Holds data that can be fetched again, and `extra` with it, until the next flush. A power cut or a crash may lose
+   * it. Written at once, but not synced, when there is no room. Throws `not-found`.
+   */
+  async writeFetched(id: number, data: NewData, extra?: FetchedWrite): Promise<PluginSetting> {
+    this.#store.requireWritable();
+    const before = this.#byId.get(id);
+    if (!before) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    if (!this.#store.hasRoomToHold(sizeOf(data) + (extra?.byteCount ?? 0)))
+      return this.writeData(id, data, extra && ((writer) => extra.write(writer)), false);
+    extra?.hold();
+    const storedDigest = this.#held.get(id)?.storedDigest ?? before.dataDigest;
+    this.#held.set(id, { data, changedAtMs: this.#store.now(), storedDigest });
+    const setting = this.#withHeld(before);
+    this.#byId.set(id, setting);
+    return setting;
+  }
+
+  /** Writes and syncs what is held. */
+  flush(): Promise<void> {
+    return this.#store.flush();
+  }
+
+  #withHeld(setting: PluginSetting): PluginSetting {
+    const held = this.#held.get(setting.id);
+    return held ? { ...setting, dataDigest: held.data.digest, dataChangedAtMs: held.changedAtMs } : setting;
+  }
+
+  async #writeHeld(writer: Writer): Promise<() => void> {
+    const written = [...this.#held];
+    for (const [id, { data, changedAtMs }] of written) await updateData(writer, id, data, changedAtMs);
+    return () => {
+      for (const [id, held] of written) {
+        const newer = this.#held.get(id);
+        if (newer === held) this.#held.delete(id);
+        else if (newer) this.#held.set(id, { ...newer, storedDigest: held.data.digest });
+      }
+    };
   }
 
   #draftValues(draft: PluginDraft): [string, string, string, string, Uint8Array, number, string] {
@@ -308,10 +364,21 @@ export class PluginSettingTable {
   async #reload(id: number): Promise<PluginSetting> {
     const row = await this.#store.get<Row>(`SELECT ${COLUMNS} FROM plugin_setting WHERE id = ?`, [id]);
     if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
-    const setting = readSetting(row);
+    const setting = this.#withHeld(readSetting(row));
     this.#byId.set(id, setting);
     return setting;
   }
+}
+
+const sizeOf = ({ mergeVariables }: NewData): number => Buffer.byteLength(mergeVariables);
+
+async function updateData(writer: Writer, id: number, data: NewData, changedAtMs: number): Promise<void> {
+  const { mergeVariables, digest, pushedAtMs } = data;
+  await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [mergeVariables, id]);
+  await writer.run(
+    'UPDATE plugin_setting SET data_digest = ?, data_changed_at_ms = ?, pushed_at_ms = coalesce(?, pushed_at_ms) WHERE id = ?',
+    [digest, changedAtMs, pushedAtMs ?? null, id],
+  );
 }
 
 const readSetting = (row: Row): PluginSetting => ({

@@ -1,4 +1,4 @@
-import type { Store, Writer } from './database.js';
+import type { FetchedWrite, Store, Writer } from './database.js';
 
 /** The last good response of a polled URL. */
 export interface PluginSource {
@@ -19,13 +19,21 @@ interface Row {
 /** Last good responses of polled URLs, by plugin setting. */
 export class PluginSourceTable {
   readonly #store: Store;
+  /** Sources as JSON, written with the next flush. */
+  readonly #held = new Map<number, { readonly text: string }>();
 
   constructor(store: Store) {
     this.#store = store;
+    store.holdRows({
+      byteCount: () => [...this.#held.values()].reduce((sum, { text }) => sum + text.length, 0),
+      write: (writer) => this.#writeHeld(writer),
+    });
   }
 
   /** Sources whose URL can be unsealed with this installation's key. */
   async list(pluginSettingId: number): Promise<readonly PluginSource[]> {
+    const held = this.#held.get(pluginSettingId);
+    if (held) return JSON.parse(held.text);
     const rows = await this.#store.all<Row>(
       'SELECT url_sealed, etag, last_modified, body FROM plugin_source WHERE plugin_setting_id = ?',
       [pluginSettingId],
@@ -36,6 +44,19 @@ export class PluginSourceTable {
       const { etag, last_modified: lastModified } = row;
       return [{ url, etag: etag ?? undefined, lastModified: lastModified ?? undefined, body: JSON.parse(row.body) }];
     });
+  }
+
+  /** The write that replaces the sources together with the merged data. */
+  change(pluginSettingId: number, sources: readonly PluginSource[]): FetchedWrite {
+    const text = JSON.stringify(sources);
+    return {
+      byteCount: text.length,
+      hold: () => this.#held.set(pluginSettingId, { text }),
+      write: async (writer) => {
+        await this.replace(writer, pluginSettingId, sources);
+        this.#held.delete(pluginSettingId);
+      },
+    };
   }
 
   /**
@@ -64,5 +85,16 @@ export class PluginSourceTable {
         ],
       );
     }
+  }
+  async #writeHeld(writer: Writer): Promise<() => void> {
+    const written = [...this.#held];
+    for (const [id, { text }] of written) {
+      // It may have been deleted meanwhile.
+      if (await writer.get('SELECT 1 FROM plugin_setting WHERE id = ?', [id]))
+        await this.replace(writer, id, JSON.parse(text));
+    }
+    return () => {
+      for (const [id, held] of written) if (this.#held.get(id) === held) this.#held.delete(id);
+    };
   }
 }

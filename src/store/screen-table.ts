@@ -1,4 +1,4 @@
-import type { Store } from './database.js';
+import type { SqlValue, Store, Writer } from './database.js';
 
 /** The newest screen of a content for one panel. The file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
@@ -59,16 +59,41 @@ interface Row {
 /** How long the file of a replaced screen is kept, for displays that were just given its address. */
 const SUPERSEDED_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Stores screens, cached in memory. */
+/** How far ahead times of names are reserved: longer than a screen is held between two flushes. */
+const RESERVED_SECONDS = 2 * 60 * 60;
+/** Approximate size of a row in memory. */
+const ROW_BYTES = 1000;
+
+/**
+ * Stores screens, cached in memory. Screens that replace others may be held in memory until the next flush, because
+ * they can be rendered again. A power cut then brings back the replaced ones.
+ */
 export class ScreenTable {
   readonly #store: Store;
   #byKey = new Map<string, Screen>();
   #files = new Map<string, ScreenFile>();
+  /** Keys of rows that differ from the database. */
+  readonly #heldKeys = new Set<string>();
+  /** Files that are only in memory; rows that name them cannot be written yet. */
+  readonly #heldFiles = new Map<string, ScreenFile>();
+  /** No screen that is gone had a later time in its name. */
   #nameFloor = 0;
+  /** The floor in the database. */
+  #storedFloor = 0;
+  /**
+   * The stored floor is ahead of all names. After a power cut, names continue above it, because displays may know
+   * screens that are lost.
+   */
+  #hasReserved = false;
 
   constructor(store: Store) {
     this.#store = store;
     store.onForeignChange(() => this.load());
+    store.holdRows({
+      byteCount: () => this.#heldKeys.size * ROW_BYTES,
+      needsLastWrite: () => this.#hasReserved,
+      write: (writer, isLast) => this.#writeHeld(writer, isLast),
+    });
   }
 
   async load(): Promise<void> {
@@ -76,12 +101,19 @@ export class ScreenTable {
     const replaced = await this.#store.all<{ token: string; media_type: ScreenMediaType }>(
       'SELECT token, media_type FROM superseded_screen',
     );
-    const floor = await this.#store.get<{ name_time: number }>('SELECT name_time FROM name_floor');
-    this.#nameFloor = floor?.name_time ?? 0;
+    const row = await this.#store.get<{ name_time: number }>('SELECT name_time FROM name_floor');
+    const floor = row?.name_time ?? 0;
+    const before = this.#byKey;
     this.#byKey = new Map(rows.map((row) => [row.picture_key, readScreen(row)]));
-    this.#files = new Map(
-      [...rows, ...replaced].map(({ token, media_type }) => [token, { token, mediaType: media_type }]),
-    );
+    for (const key of this.#heldKeys) this.#keepHeld(key, before.get(key));
+    const gone = [...before].filter(([key]) => !this.#byKey.has(key)).map(([, { nameTime }]) => nameTime);
+    // While times are reserved, the stored floor is ahead of every name.
+    this.#nameFloor = Math.max(this.#nameFloor, ...gone, this.#hasReserved ? 0 : floor);
+    this.#storedFloor = floor;
+    this.#files = new Map([
+      ...[...rows, ...replaced].map(({ token, media_type }) => [token, { token, mediaType: media_type }] as const),
+      ...this.#heldFiles,
+    ]);
   }
 
   find(screenKey: string): Screen | undefined {
@@ -103,35 +135,53 @@ export class ScreenTable {
 
   /** Stores the row; the replaced screen stays downloadable for a while if its token differs. */
   async save(screen: Screen): Promise<void> {
-    const old = this.#byKey.get(screen.screenKey);
-    const { reads } = screen;
     await this.#store.transaction(async (writer) => {
-      if (old && old.token !== screen.token) {
-        await writer.run('INSERT OR REPLACE INTO superseded_screen VALUES (?, ?, ?)', [
-          ...[old.token, old.mediaType, this.#store.now()],
-        ]);
-      }
-      const values = [
-        ...[screen.token, screen.mediaType, screen.byteCount, screen.digest, screen.nameTime],
-        ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
-        ...[screen.contentVersion, screen.renderedAtMs, screen.screenKey],
-      ];
-      // Update before insert, because an upsert would also write the page of row numbers.
-      const { changes } = await writer.run(
-        `UPDATE screen SET token = ?, media_type = ?, byte_count = ?, digest = ?, name_time = ?, reads_clock = ?, reads_chance = ?,
-           reads_device = ?, skip_display = ?, content_version = ?, rendered_at_ms = ? WHERE picture_key = ?`,
-        values,
-      );
-      if (changes > 0) return;
+      if (await this.#updateRow(writer, screen)) return;
       await writer.run(
         `INSERT INTO screen (token, media_type, byte_count, digest, name_time, reads_clock, reads_chance, reads_device, skip_display,
            content_version, rendered_at_ms, picture_key, plugin_setting_id, mashup_id, device_id)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [...values, screen.pluginSettingId ?? null, screen.mashupId ?? null, screen.deviceId ?? null],
+        [...valuesOf(screen), screen.pluginSettingId ?? null, screen.mashupId ?? null, screen.deviceId ?? null],
       );
     });
-    this.#byKey.set(screen.screenKey, screen);
-    this.#files.set(screen.token, { token: screen.token, mediaType: screen.mediaType });
+    this.#remember(screen);
+    this.#heldKeys.delete(screen.screenKey);
+  }
+
+  /** Call it before `hold`. Durable, so that no later name has an earlier time; writes once in an hour or two. */
+  async reserveName({ nameTime }: Pick<Screen, 'nameTime'>): Promise<void> {
+    if (nameTime <= this.#storedFloor && this.#hasReserved) return;
+    const floor = nameTime + RESERVED_SECONDS;
+    await this.#store.transaction((writer) => writer.run('UPDATE name_floor SET name_time = ?', [floor]));
+    this.#noteFloor(floor, true);
+  }
+
+  /**
+   * Replaces a screen in memory; the row is written with the next flush.
+   *
+   * @param isFileHeld the file is only in memory; the row waits until `releaseFile`
+   */
+  hold(screen: Screen, isFileHeld: boolean): void {
+    const { token, mediaType } = screen;
+    this.#remember(screen);
+    this.#heldKeys.add(screen.screenKey);
+    if (isFileHeld) this.#heldFiles.set(token, { token, mediaType });
+  }
+
+  /** A held file has been stored, or is no longer needed. */
+  releaseFile(token: string): void {
+    this.#heldFiles.delete(token);
+    if (!this.isCurrent(token)) this.#files.delete(token);
+  }
+
+  /** Whether it is the file of a screen that nothing has replaced. */
+  isCurrent(token: string): boolean {
+    return this.list().some((screen) => screen.token === token);
+  }
+
+  /** Writes the rows of held screens whose file is stored. */
+  flush(): Promise<void> {
+    return this.#store.flush();
   }
 
   /** Adds a standalone screen, downloadable as long as a replaced one. */
@@ -157,6 +207,7 @@ export class ScreenTable {
     for (const key of screenKeys) {
       this.#nameFloor = Math.max(this.#nameFloor, this.#byKey.get(key)?.nameTime ?? 0);
       this.#byKey.delete(key);
+      this.#heldKeys.delete(key);
     }
   }
 
@@ -182,6 +233,64 @@ export class ScreenTable {
     for (const { token } of old) this.#files.delete(token);
     return new Set(this.#files.keys());
   }
+
+  #remember(screen: Screen): void {
+    const { screenKey, token, mediaType } = screen;
+    this.#byKey.set(screenKey, screen);
+    this.#files.set(token, { token, mediaType });
+  }
+
+  /** After a reload. The row may have been removed. */
+  #keepHeld(screenKey: string, held: Screen | undefined): void {
+    if (held && this.#byKey.has(screenKey)) this.#byKey.set(screenKey, held);
+    else this.#heldKeys.delete(screenKey);
+  }
+
+  async #writeHeld(writer: Writer, isLast: boolean): Promise<() => void> {
+    const held = [...this.#heldKeys].flatMap((key) => this.#byKey.get(key) ?? []);
+    const written = held.filter(({ token }) => !this.#heldFiles.has(token));
+    for (const screen of written) await this.#updateRow(writer, screen);
+    const latest = Math.max(this.#nameFloor, ...held.map(({ nameTime }) => nameTime));
+    // When nothing more is going to be held, the stored rows protect their own names.
+    const floor = isLast ? latest : Math.max(this.#storedFloor, latest + RESERVED_SECONDS);
+    if (this.#hasReserved) await writer.run('UPDATE name_floor SET name_time = ?', [floor]);
+    return () => {
+      for (const screen of written)
+        if (this.#byKey.get(screen.screenKey) === screen) this.#heldKeys.delete(screen.screenKey);
+      if (this.#hasReserved) this.#noteFloor(floor, !isLast);
+    };
+  }
+
+  #noteFloor(floor: number, isReserved: boolean): void {
+    this.#storedFloor = floor;
+    this.#hasReserved = isReserved;
+  }
+
+  /** False when there is no row. */
+  async #updateRow(writer: Writer, screen: Screen): Promise<boolean> {
+    await writer.run(
+      `INSERT OR REPLACE INTO superseded_screen
+         SELECT token, media_type, ? FROM screen WHERE picture_key = ? AND token <> ?`,
+      [this.#store.now(), screen.screenKey, screen.token],
+    );
+    // Update before insert, because an upsert would also write the page of row numbers.
+    const { changes } = await writer.run(
+      `UPDATE screen SET token = ?, media_type = ?, byte_count = ?, digest = ?, name_time = ?, reads_clock = ?, reads_chance = ?,
+         reads_device = ?, skip_display = ?, content_version = ?, rendered_at_ms = ? WHERE picture_key = ?`,
+      valuesOf(screen),
+    );
+    return changes > 0;
+  }
+}
+
+/** Of the columns from `token` to `rendered_at_ms`, and the key. */
+function valuesOf(screen: Screen): SqlValue[] {
+  const { reads } = screen;
+  return [
+    ...[screen.token, screen.mediaType, screen.byteCount, screen.digest, screen.nameTime],
+    ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
+    ...[screen.contentVersion, screen.renderedAtMs, screen.screenKey],
+  ];
 }
 
 const readScreen = (row: Row): Screen => ({

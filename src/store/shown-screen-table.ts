@@ -51,6 +51,11 @@ const KEPT = 1000;
 /** Screens kept in memory per display; the flash memory of most displays holds fewer. */
 const KEPT_IN_MEMORY = 40;
 
+/** Rows that are not written yet; a thousand displays fetch as many in minutes. */
+const MAX_UNSTORED = 200;
+/** Approximate size of a row in memory. */
+const ROW_BYTES = 500;
+
 /** Stores the screens that displays fetched; the newest ones of each display are cached in memory. */
 export class ShownScreenTable {
   readonly #store: Store;
@@ -65,6 +70,10 @@ export class ShownScreenTable {
   constructor(store: Store) {
     this.#store = store;
     store.onForeignChange(() => this.load());
+    store.holdRows({
+      byteCount: () => this.#unstored.length * ROW_BYTES,
+      write: (writer) => this.#writeHeld(writer),
+    });
   }
 
   async load(): Promise<void> {
@@ -104,7 +113,8 @@ export class ShownScreenTable {
   }
 
   /**
-   * Updates memory at once, then writes the row without a sync: a power cut may lose the newest rows, a crash does not.
+   * Updates memory; the row is written with the next flush, or earlier when there are many. A power cut or a crash loses
+   * the newest ones.
    */
   async add(screen: ShownScreen): Promise<void> {
     const number = (this.#recent.get(screen.deviceId)?.at(-1)?.number ?? 0) + 1;
@@ -113,23 +123,31 @@ export class ShownScreenTable {
     this.#unstored.push(added);
     if (this.#loads > 0) this.#fresh.push(added);
     if (this.#unstored.length > KEPT) this.#unstored.shift();
-    const writing = [...this.#unstored];
-    await this.#store.transaction(
-      async (writer) => {
-        for (const one of writing) await insert(writer, one);
-      },
-      { durable: false },
-    );
-    this.#unstored = this.#unstored.filter((one) => !writing.includes(one));
+    if (this.#unstored.length >= MAX_UNSTORED || !this.#store.hasRoomToHold(0)) await this.#writeUnstored();
   }
 
   /** Newest first. */
   async list(deviceId: number, sinceMs: number, limit: number): Promise<readonly ShownScreen[]> {
+    if (!this.#store.isReadOnly) await this.#writeUnstored();
     const rows = await this.#store.all<Row>(
       'SELECT * FROM shown_screen WHERE device_id = ? AND at_ms >= ? ORDER BY number DESC LIMIT ?',
       [deviceId, sinceMs, limit],
     );
     return rows.map(readRow);
+  }
+
+  async #writeUnstored(): Promise<void> {
+    if (this.#unstored.length === 0) return;
+    const done = await this.#store.transaction((writer) => this.#writeHeld(writer), { durable: false });
+    done();
+  }
+
+  async #writeHeld(writer: Writer): Promise<() => void> {
+    const writing = [...this.#unstored];
+    for (const one of writing) await insert(writer, one);
+    return () => {
+      this.#unstored = this.#unstored.filter((one) => !writing.includes(one));
+    };
   }
 
   #remember(one: Numbered): void {

@@ -3,7 +3,7 @@
 export { type ApiKey, ApiKeyTable, SCOPES, type Scope } from './api-key-table.js';
 export { isDamage } from './connection.js';
 export { isUnwritable, makeDataFolder } from './data-folder.js';
-export type { Store, Writer } from './database.js';
+export type { FetchedWrite, Store, Writer } from './database.js';
 export {
   type Device,
   type DeviceChange,

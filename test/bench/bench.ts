@@ -95,7 +95,7 @@ async function measureDay(
   };
 }
 
-/** 48 batches of five displays with two readings each, written by this process. */
+/** 24 batches of five displays with four readings each, written by this process. */
 async function measureTelemetryDay(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
   const store = await openStore({ dataDir, now: Date.now });
@@ -117,8 +117,8 @@ async function measureTelemetryDay(): Promise<number> {
     );
   }
   const before = writtenBytes(process.pid);
-  for (let batch = 0; batch < 48; batch++) {
-    const atMs = Date.now() + batch * 1_800_000;
+  for (let batch = 0; batch < 24; batch++) {
+    const atMs = Date.now() + batch * 3_600_000;
     const reading = (more: number) => ({ atMs: atMs + more, batteryPercent: 90, batteryVolts: 4.1, rssiDbm: -54 });
     const rotation = { position: 1, shownAtMs: atMs, wokeAtMs: atMs };
     await telemetry.saveBatches(
@@ -127,7 +127,7 @@ async function measureTelemetryDay(): Promise<number> {
         lastSeenAtMs: atMs,
         telemetry: { batteryVolts: 4.1 },
         rotation,
-        readings: [reading(0), reading(900_000)],
+        readings: [reading(0), reading(900_000), reading(1_800_000), reading(2_700_000)],
         sensors: [],
         logs: [],
       })),

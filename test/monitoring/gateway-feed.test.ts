@@ -52,7 +52,7 @@ t.test('readings become whole numbers, and unknown ones are omitted', async (t) 
 t.test("nothing is read while no plugin shows the gateway's readings", async (t) => {
   let reads = 0;
   await feedGatewayPlugins({
-    plugins: { list: () => [], writeData: () => t.fail('nothing to write') as never },
+    plugins: { list: () => [], writeFetched: () => t.fail('nothing to write') as never },
     read: async () => {
       reads += 1;
       return READINGS;
@@ -75,7 +75,7 @@ t.test('a new plugin gets readings immediately, then every quarter of an hour', 
     setting(4, { settings: {} }),
   ];
   await feedGatewayPlugins({
-    plugins: { list: () => list as never, writeData: (async ({ id }: { id: number }) => written.push(id)) as never },
+    plugins: { list: () => list as never, writeFetched: (async ({ id }: { id: number }) => written.push(id)) as never },
     read: async () => READINGS,
     devices: () => [],
     lastSeenOf: () => undefined,

@@ -86,6 +86,7 @@ t.test('a failing source keeps its last good data, also across a restart', async
   web.answers.delete('/a');
   web.serve('/b', { v: 2 });
   clock.now += 60 * MINUTE_MS;
+  await plugins.flush();
   await reopen().poll(setting);
   t.strictSame(await plugins.data(setting.id), { IDX_0: { v: 1 }, IDX_1: { v: 2 }, IDX_2: {} });
 });

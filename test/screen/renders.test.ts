@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { contentKey } from '../../src/screen/content.js';
 import { planRenders, type RenderRequest } from '../../src/screen/plan-renders.js';
 import type { Screen } from '../../src/store/screen-table.js';
+import { dataFolder } from '../support/data-folder.js';
 import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 import { fc } from '../support/property.js';
@@ -131,11 +132,75 @@ t.test('changed bytes get a new name, equal bytes keep it, and the old file stay
   gateway.draw = async (job) => draw({ ...job, cells: [{ ...job.cells[0]!, markup: { shared: '', view: '2' } }] });
   await change('3');
   t.same((await wake(gateway)).filename, second.filename, 'other data, the same screen');
+  gateway.clock.nowMs += 4 * 3_600_000;
+  await gateway.runner.sweep();
   gateway.clock.nowMs += 25 * 3_600_000;
   await gateway.runner.sweep();
   t.equal((await plainRequest(first.image_url)).status, 404);
   t.equal((await plainRequest(second.image_url)).status, 200);
   t.equal(readdirSync(join(gateway.store.dataDir, 'screens')).length, 1);
+});
+
+t.test('after a power cut a display gets the stored screen, and a name stands for one picture forever', async (t) => {
+  const before = await startWithPicture(t);
+  const pictures = new Map<string, string>();
+  const show = async (gateway: TestGateway): Promise<string> => {
+    const { filename, image_url: address } = await wake(gateway);
+    const { status, body } = await plainRequest(address);
+    t.equal(status, 200);
+    const picture = body.toString('base64');
+    t.equal(pictures.get(filename) ?? picture, picture, `${filename} is the picture that it was`);
+    pictures.set(filename, picture);
+    return filename;
+  };
+  const stored = await show(before.gateway);
+  for (const version of ['2', '3']) {
+    before.gateway.clock.nowMs += 60_000;
+    await before.change(version);
+    await show(before.gateway);
+  }
+  t.equal(pictures.size, 3);
+  const dataDir = dataFolder(t);
+  cpSync(before.gateway.store.dataDir, dataDir, { recursive: true });
+  const after = await startGateway(t, dataDir);
+  after.clock.nowMs = START_MS - 365 * 86_400_000;
+  t.equal(await show(after), stored, 'a display does not wait for the source');
+  for (const version of ['4', '5']) {
+    after.contents.set(before.id, { ...before.gateway.contents.get(before.id)!, version });
+    await after.runner.settle();
+    await show(after);
+  }
+  t.equal(pictures.size, 5);
+  await after.stop();
+  t.equal(readdirSync(join(dataDir, 'screens')).length, 2, 'the last one is stored at the stop, beside the first');
+});
+
+t.test('screens that last are stored every few hours, and what displays show at a stop', async (t) => {
+  const { gateway, change } = await startWithPicture(t);
+  const files = (): number => readdirSync(join(gateway.store.dataDir, 'screens')).length;
+  const later = async (minutes: number): Promise<void> => {
+    gateway.clock.nowMs += minutes * 60_000;
+    await gateway.runner.sweep();
+  };
+  t.equal(files(), 1, 'the first one at once');
+  await change('2');
+  const second = await wake(gateway);
+  t.equal((await plainRequest(second.image_url)).status, 200);
+  await change('3');
+  await later(60);
+  t.equal(files(), 1);
+  t.equal((await plainRequest(second.image_url)).status, 200, 'a display shows it, although it is replaced');
+  await later(30);
+  await change('4');
+  const fourth = await wake(gateway);
+  t.equal((await plainRequest(fourth.image_url)).status, 200);
+  await later(120);
+  t.equal(files(), 2);
+  t.equal((await plainRequest(second.image_url)).status, 404, 'one that was replaced within hours is never stored');
+  await change('5');
+  await change('6');
+  await gateway.stop();
+  t.equal(files(), 3, 'the last one, the one that is shown, and the first, which was replaced at the stop');
 });
 
 t.test('a name is never reused, even if the clock jumps or screens are deleted', async (t) => {

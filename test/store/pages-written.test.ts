@@ -5,6 +5,7 @@ import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
 import { openTables } from '../../src/store/tables.js';
+import { dataFolder } from '../support/data-folder.js';
 
 // Each changed database page is a write to the SD card, and most changes are these two.
 
@@ -14,8 +15,8 @@ const URL_B = 'http://b.test/';
 
 const answer = (url: string, n: number) => ({ url, etag: undefined, lastModified: undefined, body: { n } });
 
-t.test('new poll data writes three database pages, and so does its screen', async (t) => {
-  const dataDir = t.testdir();
+t.test('new poll data writes three database pages, its screen as many, and an hour of them no more', async (t) => {
+  const dataDir = dataFolder(t);
   const store = await openStore({ dataDir, now: () => 1_771_674_964_000 });
   t.teardown(() => store.close());
   const { screens } = await openTables(store);
@@ -33,12 +34,12 @@ t.test('new poll data writes three database pages, and so does its screen', asyn
     plugins.writeData(id, { mergeVariables: JSON.stringify({ a, b }), digest: `${a} ${b}` }, (writer) =>
       sources.replace(writer, id, [answer(URL_A, a), answer(URL_B, b)]),
     );
-  const draw = (n: number) =>
-    screens.save({
-      ...{ screenKey: 'key', pluginSettingId: id, mashupId: undefined, deviceId: undefined, token: `token ${n}` },
-      ...{ mediaType: 'image/png', byteCount: 1, digest: `${n}`, nameTime: n, skipsDisplay: false, renderedAtMs: n },
-      ...{ reads: { clock: false, chance: false, device: false }, contentVersion: `${n}` },
-    });
+  const screen = (n: number) => ({
+    ...{ screenKey: 'key', pluginSettingId: id, mashupId: undefined, deviceId: undefined, token: `token ${n}` },
+    ...{ mediaType: 'image/png' as const, byteCount: 1, digest: `${n}`, nameTime: n, skipsDisplay: false },
+    ...{ reads: { clock: false, chance: false, device: false }, contentVersion: `${n}`, renderedAtMs: n },
+  });
+  const draw = (n: number) => screens.save(screen(n));
   const countPages = async (change: () => Promise<unknown>): Promise<number> => {
     const before = statSync(join(dataDir, 'inkstand.db-wal')).size;
     await change();
@@ -54,6 +55,21 @@ t.test('new poll data writes three database pages, and so does its screen', asyn
     [URL_A, { n: 3 }],
     [URL_B, { n: 2 }],
   ]);
+  await screens.reserveName(screen(4));
+  t.equal(
+    await countPages(async () => {
+      for (const n of [4, 5, 6, 7]) {
+        const data = { mergeVariables: JSON.stringify({ a: n, b: 2 }), digest: `${n} 2` };
+        await plugins.writeFetched(id, data, sources.change(id, [answer(URL_A, n), answer(URL_B, 2)]));
+        await screens.reserveName(screen(n));
+        screens.hold(screen(n), true);
+      }
+    }),
+    0,
+    'what is fetched and drawn again is kept in memory',
+  );
+  screens.releaseFile('token 7');
+  t.equal(await countPages(() => store.flush()), 7, 'once each, and how far names may go');
   await plugins.writeData(id, { mergeVariables: '{}', digest: '' }, (writer) =>
     sources.replace(writer, id, [answer(URL_B, 4)]),
   );

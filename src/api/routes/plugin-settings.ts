@@ -29,7 +29,7 @@ import { dataByUuid, isUuid } from './custom-plugins.js';
 
 export interface PluginSettingRoutesOptions {
   readonly plugins: PluginSettings;
-  readonly poller: Pick<Poller, 'report' | 'poll'>;
+  readonly poller: Pick<Poller, 'report' | 'pollAndStore'>;
   readonly screenReports: Pick<ScreenReports, 'of'>;
   readonly library: Pick<ScriptLibrary, 'list'>;
   /** Adds a new plugin setting to the default playlist. */
@@ -273,7 +273,7 @@ function exchangeRoutes({
             `there is nothing to fetch for a plugin setting with strategy ${setting.strategy}`,
           );
         }
-        await poller.poll(setting);
+        await poller.pollAndStore(setting);
         return data(await plugins.data(setting.id));
       }),
     },

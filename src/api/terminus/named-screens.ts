@@ -102,7 +102,7 @@ export class NamedScreens {
     if (source.kind === 'markup') await plugins.writeMarkup(setting.id, { full: source.markup });
     if (source.kind === 'picture') await pictures.push(setting, source.bytes);
     if (source.kind !== 'url') return;
-    await poller.poll(setting);
+    await poller.pollAndStore(setting);
     const failure = findFailure(poller.report(setting.id));
     if (failure) throw new InkstandError('unprocessable', `expected a picture at ${source.url}: ${failure.error}`);
   }

@@ -85,7 +85,7 @@ export class DataPuller implements Puller {
     const { variables, note } = await this.#apply(code, draft, merged, answers);
     const { plugins, sources } = this.#options;
     if (isSame) await plugins.writeFetched(setting, variables);
-    else await plugins.writeFetched(setting, variables, (writer) => sources.replace(writer, setting.id, present));
+    else await plugins.writeFetched(setting, variables, sources.change(setting.id, present));
     return note;
   }
 

@@ -130,6 +130,12 @@ export class Poller {
     if (failures === 0 && sinceMs >= MIN_CALL_MS) await this.pollNow(setting);
   }
 
+  /** Polls now, for an owner or API client: what it brings is stored durably. Throws `no-space`. */
+  async pollAndStore(setting: PluginSetting): Promise<void> {
+    await this.poll(setting);
+    await this.#options.plugins.flush();
+  }
+
   /** Polls now, due or not; joins a running poll of the same plugin setting. */
   poll(setting: PluginSetting): Promise<void> {
     const running = this.#polling.get(setting.id);

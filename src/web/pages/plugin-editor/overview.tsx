@@ -69,7 +69,7 @@ async function readExample(
 /** Polls the source now and reports the result. */
 export async function fetchNow(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
-  await context.gateway.poller.poll(setting);
+  await context.gateway.poller.pollAndStore(setting);
   const report = context.gateway.poller.report(setting.id);
   const hasFailed = report === undefined || findFailure(report) !== undefined;
   return context.redirectTo(
