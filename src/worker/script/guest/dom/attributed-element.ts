@@ -147,15 +147,15 @@ export abstract class AttributedElement extends ParentNode {
     const old = this.$attributes.get(key) ?? null;
     if (value === null) this.$attributes.delete(key);
     else this.$attributes.set(key, value);
-    this.$attributeChanged(key, value);
+    if (key === 'class') this.$classNames = null;
+    else this.$attributeChanged(key, value);
     markDirty(this as unknown as Element);
     this.$document.$page?.changes?.attributeChanged(this as unknown as Element, key, old);
   }
 
-  /** What an element derives from its attributes follows here. */
+  /** What an element derives from its attributes follows here; its classes do already. */
   $attributeChanged(name: string, value: string | null): void {
-    if (name === 'class') this.$classNames = null;
-    else if (name === 'id' && value !== null) this.$document.$indexId(value, this as unknown as Element);
+    if (name === 'id' && value !== null) this.$document.$indexId(value, this as unknown as Element);
     else if (name.startsWith('on') && isHandlerAttribute(name))
       compileHandler(this.$handlerTargetOf(name), name, value);
   }
@@ -227,7 +227,7 @@ export abstract class AttributedElement extends ParentNode {
   }
 
   get classList(): TokenList {
-    this.$classList ??= new TokenList(this as unknown as Element, 'class', () => this.$classes);
+    this.$classList ??= new TokenList(this as unknown as Element, 'class');
     return this.$classList;
   }
 

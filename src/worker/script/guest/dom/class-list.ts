@@ -3,22 +3,26 @@ import type { Element } from './element.js';
 
 /** The words of an attribute, each once. */
 export function splitTokens(text: string): readonly string[] {
-  if (text === '') return [];
-  if (!/[\t\n\f\r ]/.test(text)) return [text];
-  const tokens = text.split(/[\t\n\f\r ]+/).filter(Boolean);
-  return tokens.length < 2 ? tokens : [...new Set(tokens)];
+  const known = splitTexts.get(text);
+  if (known) return known;
+  const tokens = [...new Set(text.split(/[\t\n\f\r ]+/).filter(Boolean))];
+  if (splitTexts.size < MAX_SPLIT_TEXTS && text.length <= MAX_SPLIT_CHARS) splitTexts.set(text, tokens);
+  return tokens;
 }
+
+/** A page writes the same classes again and again. */
+const splitTexts = new Map<string, readonly string[]>();
+const MAX_SPLIT_TEXTS = 1_000;
+const MAX_SPLIT_CHARS = 1_000;
 
 /** `classList` and its kin: the words of an attribute. */
 export class TokenList {
   readonly #element: Element;
   readonly #attribute: string;
-  readonly #read: () => readonly string[];
 
-  constructor(element: Element, attribute: string, read: () => readonly string[]) {
+  constructor(element: Element, attribute: string) {
     this.#element = element;
     this.#attribute = attribute;
-    this.#read = read;
   }
 
   get length(): number {
@@ -26,7 +30,7 @@ export class TokenList {
   }
 
   get value(): string {
-    return this.#element.getAttribute(this.#attribute) ?? '';
+    return this.#element.$attributes.get(this.#attribute) ?? '';
   }
 
   set value(value: string) {
@@ -43,12 +47,15 @@ export class TokenList {
 
   add(...tokens: string[]): void {
     const known = this.#read();
-    let all = known;
+    let text = known.length === 1 ? (known[0] as string) : known.join(' ');
+    let isChanged = !this.#element.$attributes.has(this.#attribute);
     for (let at = 0; at < tokens.length; at++) {
       const name = checkToken(tokens[at] as string);
-      if (!all.includes(name)) all = all.concat(name);
+      if (known.includes(name) || (at > 0 && ` ${text} `.includes(` ${name} `))) continue;
+      text = text === '' ? name : `${text} ${name}`;
+      isChanged = true;
     }
-    if (all !== known || !this.#element.hasAttribute(this.#attribute)) this.#write(all);
+    if (isChanged) this.#element.$writeAttribute(this.#attribute, text);
   }
 
   remove(...tokens: string[]): void {
@@ -100,6 +107,10 @@ export class TokenList {
 
   toString(): string {
     return this.value;
+  }
+
+  #read(): readonly string[] {
+    return splitTokens(this.#element.$attributes.get(this.#attribute) ?? '');
   }
 
   #write(tokens: readonly string[]): void {

@@ -123,6 +123,12 @@ const PLAIN_PROTOTYPES = new Map<string, object>();
 for (const [tag, made] of BY_TAG)
   if (Object.values(plainClasses).includes(made)) PLAIN_PROTOTYPES.set(tag, made.prototype);
 
+/** The element that a page makes most often; undefined for tags that need a closer look. */
+export function createPlainElement(document: Document, tag: string): Element | undefined {
+  const prototype = PLAIN_PROTOTYPES.get(tag);
+  return prototype && createPlain(prototype, document, tag, 0);
+}
+
 /** The element that a tag makes. */
 export function createElementOf(document: Document, tag: string, namespace: NamespaceCode): Element {
   if (namespace === 1) return createPlain(SVGElement.prototype, document, tag, namespace);

@@ -87,7 +87,7 @@ export class HTMLLinkElement extends HTMLElement {
   }
 
   get relList(): TokenList {
-    return new TokenList(this, 'rel', () => (this.getAttribute('rel') ?? '').split(/\s+/).filter(Boolean));
+    return new TokenList(this, 'rel');
   }
 }
 reflectTexts(HTMLLinkElement.prototype, 'rel media type as crossOrigin');

@@ -1,3 +1,4 @@
+import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 import type { Node } from './node.js';
@@ -17,12 +18,14 @@ export function insertNode(parent: Node, node: Node, before: Node | null): void 
   }
   const next = before === node ? node.$next : before;
   if (node.$parent) unlink(node.$parent, node);
-  adopt(node, parent);
+  const document = parent.$document;
+  if (node.$document !== document) adopt(node, document);
   const previous = next ? next.$previous : parent.$last;
   link(parent, node, next);
   noteTreeChange(parent);
-  parent.$document.$page?.changes?.childrenChanged(parent, [node], [], previous, next);
-  startInserted(parent, node);
+  const page = document.$page;
+  page?.changes?.childrenChanged(parent, [node], [], previous, next);
+  if (page?.mayHaveScripts) startInserted(parent, node);
 }
 
 function insertFragment(parent: Node, fragment: Node, before: Node | null): void {
@@ -38,12 +41,13 @@ function insertFragment(parent: Node, fragment: Node, before: Node | null): void
     node.$parent = null;
     node.$next = null;
     node.$previous = null;
-    adopt(node, parent);
+    if (node.$document !== parent.$document) adopt(node, parent.$document);
     link(parent, node, before);
   }
   noteTreeChange(parent);
-  parent.$document.$page?.changes?.childrenChanged(parent, nodes, [], previous, before);
-  for (const node of nodes) startInserted(parent, node);
+  const page = parent.$document.$page;
+  page?.changes?.childrenChanged(parent, nodes, [], previous, before);
+  if (page?.mayHaveScripts) for (const node of nodes) startInserted(parent, node);
 }
 
 export function removeNode(parent: Node, node: Node): void {
@@ -84,10 +88,8 @@ function checkHierarchy(parent: Node, node: Node): void {
     if (one === node) throw new DOMException('the new child contains the parent', 'HierarchyRequestError');
 }
 
-/** Makes `node` and all below it belong to the document of `parent`. */
-function adopt(node: Node, parent: Node): void {
-  const document = parent.$document;
-  if (node.$document === document) return;
+/** Makes `node` and all below it belong to the document. */
+function adopt(node: Node, document: Document): void {
   for (let one: Node | null = node; one; one = nextNode(one, node)) {
     one.$document = document;
     if (one.$type === 1) (one as Element).$enterDocument();
@@ -160,8 +162,7 @@ export function markDirty(element: Element): void {
 
 /** Scripts and other elements do something when they come into the page. */
 function startInserted(parent: Node, node: Node): void {
-  const page = parent.$document.$page;
-  if (!page?.mayHaveScripts || node.$type !== 1 || rootOf(parent).$type !== 9) return;
+  if (node.$type !== 1 || rootOf(parent).$type !== 9) return;
   const found: Element[] = [];
   for (let one: Node | null = node; one; one = nextNode(one, node))
     if (one.$type === 1 && (one as Element).$startsInPage) found.push(one as Element);

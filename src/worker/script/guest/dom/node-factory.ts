@@ -2,7 +2,7 @@ import { CustomEvent, EVENT_CLASSES, Event } from '../event/event.js';
 import type { PageState } from '../page/page-state.js';
 import { buildChildren } from './build.js';
 import { CDATASection, Comment, Text } from './character-data.js';
-import { createElementOf } from './create-element.js';
+import { createElementOf, createPlainElement } from './create-element.js';
 import { DOMException } from './dom-exception.js';
 import { type Element, type NamespaceCode, namespaceCode } from './element.js';
 import { DocumentFragment } from './fragment.js';
@@ -24,6 +24,8 @@ export abstract class NodeFactory extends ParentNode {
   }
 
   createElement(tag: string): Element {
+    const plain = this.$isXml ? undefined : createPlainElement(this.$document, tag);
+    if (plain) return plain;
     const name = String(tag);
     checkName(name);
     if (this.$page && name.length === 6 && name.toLowerCase() === 'script') this.$page.mayHaveScripts = true;

@@ -25,8 +25,7 @@ export function sendChanges(page: PageState): void {
 
 /** Looking for the separator in each word would take as long as collecting them. */
 function joined(words: readonly (string | number)[]): string {
-  const text = words.join(SEPARATOR);
-  if (text.split(SEPARATOR).length === words.length) return text;
+  if (!words.join('').includes(SEPARATOR)) return words.join(SEPARATOR);
   return words.map((word) => String(word).replaceAll(SEPARATOR, '\ufffd')).join(SEPARATOR);
 }
 

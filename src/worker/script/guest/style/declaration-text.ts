@@ -52,8 +52,9 @@ function splitAtSemicolons(text: string): string[] {
 export function writeDeclarations(declared: ReadonlyMap<string, Declared>): string {
   let text = '';
   // Quicker here than a loop.
-  declared.forEach(({ value, isImportant }, name) => {
-    text += `${text === '' ? '' : ' '}${name}: ${value}${isImportant ? ' !important' : ''};`;
+  declared.forEach((one, name) => {
+    const written = `${name}: ${one.value}${one.isImportant ? ' !important;' : ';'}`;
+    text = text === '' ? written : `${text} ${written}`;
   });
   return text;
 }

@@ -100,10 +100,11 @@ export class CSSStyleDeclaration {
     const value = acceptValue(property, written);
     if (value === undefined) return;
     const known = this.#read();
-    const old = known.get(property);
-    if (old?.value === value && old.isImportant === isImportant) return;
-    const longhands = longhandsOf(property);
-    if (longhands.length > 0) for (const longhand of longhands) known.delete(longhand);
+    if (known.size > 0) {
+      const old = known.get(property);
+      if (old?.value === value && old.isImportant === isImportant) return;
+      for (const longhand of longhandsOf(property)) known.delete(longhand);
+    }
     known.set(property, { value, isImportant });
     this.#changed();
   }
