@@ -23,8 +23,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     };
     const log = createLog({ level: config.logLevel, journald, write });
     const optimiser = new OptimiserSwitch();
-    const onRequest = (): void => optimiser.noteRequest();
-    return startGateway(config, { ...options, log, ring, now: Date.now, environment, onRequest });
+    return startGateway(config, { ...options, log, ring, now: Date.now, environment, optimiser });
   };
   const commands = listCommands({ version, keyFolders: listKeyFolders(environment), start });
   return runCli(argv, commands, version, {
@@ -42,8 +41,8 @@ export interface GatewayOptions extends ServeOptions {
   readonly now: () => number;
   /** Environment from the service manager: inherited sockets and its notification socket. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Called after each response. */
-  readonly onRequest?: () => void;
+  /** Of this process; none when others share it. */
+  readonly optimiser?: OptimiserSwitch;
 }
 
 export interface StartedGateway extends RunningGateway {
@@ -74,7 +73,7 @@ export async function startGateway(config: Config, options: GatewayOptions): Pro
 
 async function build(
   config: Config,
-  { demo, log, now, environment = {}, ring = new LogRing(now), onRequest }: GatewayOptions,
+  { demo, log, now, environment = {}, ring = new LogRing(now), optimiser }: GatewayOptions,
   stops: Stops,
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const parts = await createParts(await openBase(config, { log, ring, now, environment }, stops));
@@ -84,8 +83,10 @@ async function build(
   const { explainMissing } = web;
   const onAnswer: HttpServerOptions['onAnswer'] = (line) => {
     parts.counters.noteRequest(line);
-    onRequest?.();
+    optimiser?.noteRequest();
   };
+  // Otherwise the heap keeps the size that many requests at once needed.
+  optimiser?.onCalm(() => parts.memoryRelease.noteUse());
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood()));
   const address = await startParts(parts, server, demo, stops);

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { writeIsoTime } from '../utc-time.js';
 import type { ReachPolicy, RequestJob } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
 import { describeCause } from './describe-cause.js';
@@ -22,7 +23,7 @@ export function writeMessage(message: Message, words: MessageWords, gateway: str
   const body = {
     id,
     event: message.kind === 'test' ? 'test' : `problem.${message.kind}`,
-    at: new Date(nowMs).toISOString(),
+    at: writeIsoTime(nowMs),
     gateway,
     title,
     text,
@@ -37,10 +38,10 @@ function describeProblem(alert: Alert, beganMs: number) {
   return {
     kind,
     subject: subject ?? null,
-    began_at: new Date(beganMs).toISOString(),
+    began_at: writeIsoTime(beganMs),
     ...(percent !== undefined && { percent }),
     ...(reason !== undefined && { reason }),
-    ...(sinceMs !== undefined && { since: new Date(sinceMs).toISOString() }),
+    ...(sinceMs !== undefined && { since: writeIsoTime(sinceMs) }),
   };
 }
 

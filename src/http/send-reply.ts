@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { writeHttpTime } from '../utc-time.js';
 import type { Reply } from './reply.js';
 
 /** Bytes of an unwanted body to read, so that the client receives the response instead of a reset. */
@@ -11,19 +12,19 @@ const DRAIN_MS = 3000;
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   if (isBodyComing(request)) await drainBody(request);
   if (isBodyComing(request)) response.setHeader('Connection', 'close');
-  const { status, headers, body, cookies, onSent } = reply;
+  const { status, body, cookies, onSent } = reply;
+  const headers: Record<string, string | number> = { ...reply.headers, Date: writeHttpTime(Date.now()) };
   if (onSent) response.once('finish', onSent);
   if (cookies && cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (body === undefined) {
-    response.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'Content-Length': 0 });
+    if (status !== 204 && status !== 304) headers['Content-Length'] = 0;
+    response.writeHead(status, headers);
     response.end();
-  } else if (typeof body === 'string') {
-    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-    response.end(body);
-  } else if (body instanceof Uint8Array) {
+  } else if (typeof body === 'string' || body instanceof Uint8Array) {
+    headers['Content-Length'] = Buffer.byteLength(body);
     // Headers and body are written together: firmware polls once for the body of the setup picture (device protocol,
     // section 3).
-    response.writeHead(status, { ...headers, 'Content-Length': body.byteLength });
+    response.writeHead(status, headers);
     response.end(body);
   } else {
     response.writeHead(status, headers);

@@ -2,8 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 
 /** Period over which the load is measured. */
 const PERIOD_MS = 4_000;
-/** A period ends with the first request after it. */
-const CROWD_MS = 2 * PERIOD_MS;
 /** So many requests in this time are a load as well, even if other programs leave little of the core. */
 const MANY_REQUESTS = 500;
 /**
@@ -24,6 +22,7 @@ interface OptimiserSwitchOptions {
   readonly permit?: (isPermitted: boolean) => void;
   /** CPU time of this process so far. */
   readonly usedMs?: () => number;
+  readonly periodMs?: number;
 }
 
 /**
@@ -34,32 +33,50 @@ interface OptimiserSwitchOptions {
 export class OptimiserSwitch {
   readonly #permit: (isPermitted: boolean) => void;
   readonly #usedMs: () => number;
+  readonly #periodMs: number;
   #sinceMs = performance.now();
   #usedBeforeMs: number;
   #requests = 0;
   #isPermitted = false;
+  #onCalm: () => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor({ permit = permitOptimiser, usedMs = readUsedMs }: OptimiserSwitchOptions = {}) {
+  constructor({ permit = permitOptimiser, usedMs = readUsedMs, periodMs = PERIOD_MS }: OptimiserSwitchOptions = {}) {
+    this.#periodMs = periodMs;
     this.#permit = permit;
     this.#usedMs = usedMs;
     this.#usedBeforeMs = usedMs();
   }
 
+  /** Sets the function that is called when the load has ended. */
+  onCalm(react: () => void): void {
+    this.#onCalm = react;
+  }
+
   /** Call it at each request. */
   noteRequest(nowMs = performance.now()): void {
     this.#requests++;
+    this.#measure(nowMs);
+  }
+
+  #measure(nowMs: number): void {
     const elapsedMs = nowMs - this.#sinceMs;
     const isCrowd = this.#requests >= MANY_REQUESTS;
-    if (elapsedMs < PERIOD_MS && !(isCrowd && !this.#isPermitted)) return;
+    if (elapsedMs < this.#periodMs && !(isCrowd && !this.#isPermitted)) return;
     const usedMs = this.#usedMs();
     const share = (usedMs - this.#usedBeforeMs) / elapsedMs;
-    const isBusy = share > BUSY_SHARE || (isCrowd && elapsedMs < CROWD_MS);
+    // A period ends with the first request after it.
+    const isBusy = share > BUSY_SHARE || (isCrowd && elapsedMs < 2 * this.#periodMs);
     this.#sinceMs = nowMs;
     this.#usedBeforeMs = usedMs;
     this.#requests = 0;
     if (isBusy === this.#isPermitted) return;
     this.#isPermitted = isBusy;
     this.#permit(isBusy);
+    clearInterval(this.#timer);
+    // The load also ends when no request comes any more.
+    if (isBusy) this.#timer = setInterval(() => this.#measure(performance.now()), this.#periodMs).unref();
+    else this.#onCalm();
   }
 }
 

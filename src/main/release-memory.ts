@@ -9,7 +9,7 @@ const RELEASE_FLAGS = ['expose-gc', 'stress-flush-code', 'compact-on-every-full-
 const KIND = Number.parseInt(process.versions.v8, 10) < 12 ? [] : [{ type: 'major', flavor: 'last-resort' }];
 
 interface MemoryReleaseOptions {
-  readonly release?: () => Promise<unknown>;
+  readonly collect?: () => Promise<unknown>;
   readonly idleMs?: number;
 }
 
@@ -18,13 +18,19 @@ interface MemoryReleaseOptions {
  * rendering needed (3 to 8 MB) until something else needs memory, and an idle gateway needs none for days.
  */
 export class MemoryRelease {
-  readonly #release: () => Promise<unknown>;
+  readonly #collect: () => Promise<unknown>;
   readonly #idleMs: number;
+  readonly #owners: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ release = collectGarbage, idleMs = IDLE_MS }: MemoryReleaseOptions = {}) {
-    this.#release = release;
+  constructor({ collect = collectGarbage, idleMs = IDLE_MS }: MemoryReleaseOptions = {}) {
+    this.#collect = collect;
     this.#idleMs = idleMs;
+  }
+
+  /** Adds a function that forgets what can be made again. */
+  onRelease(forget: () => void): void {
+    this.#owners.push(forget);
   }
 
   /** Call it after the start and when a page is rendered; memory is released half a minute after the last call. */
@@ -39,6 +45,11 @@ export class MemoryRelease {
   /** Call it when no job is left. Memory is released at once, unless `noteUse` was called lately. */
   noteRest(): void {
     if (this.#timer === undefined) void this.#release();
+  }
+
+  async #release(): Promise<void> {
+    for (const forget of this.#owners) forget();
+    await this.#collect();
   }
 }
 

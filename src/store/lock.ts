@@ -17,7 +17,8 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   makeDataFolder(dataDir);
   const connection = await Connection.open(join(dataDir, 'lock.db'), 'write');
   try {
-    await connection.exec('PRAGMA busy_timeout = 200; BEGIN EXCLUSIVE');
+    // SQLite gets memory for twenty pages at once; this file never has one.
+    await connection.exec('PRAGMA busy_timeout = 200; PRAGMA page_size = 512; BEGIN EXCLUSIVE');
   } catch (cause) {
     await connection.close();
     throw new InkstandError('conflict', `the data folder ${dataDir} is in use by another inkstand`, {

@@ -11,6 +11,7 @@ import { waitFor } from '../support/wait-for.js';
 import { percentile } from './load.js';
 import { processorMs, rssMegabytes, writtenBytes } from './processes.js';
 import type { Column, Measure } from './table.js';
+import { readUnitAllocator } from './unit-allocator.js';
 
 /** Displays and plugins; every display has all plugins in its playlist. */
 const SIZES: readonly (readonly [displays: number, plugins: number])[] = [
@@ -40,12 +41,16 @@ export async function measureScale(say: (text: string) => void): Promise<readonl
 async function measureSize(displays: number, plugins: number): Promise<readonly Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-scale-'));
   await addManyDisplays(dataDir, Date.now(), { displays, plugins });
-  const gateway = await startGatewayProcess({ dataDir, environment: { INKSTAND_LOG_LEVEL: 'warn' } });
+  const gateway = await startGatewayProcess({
+    dataDir,
+    environment: { ...readUnitAllocator(), INKSTAND_LOG_LEVEL: 'warn' },
+  });
   try {
     const startMs = processorMs(gateway.pid);
     await settle(gateway);
     const idle = rssMegabytes(gateway.pid);
     const wakes = await measureWakes(gateway, displays);
+    const rest = await measureRest(gateway);
     const round = await measureRound(gateway);
     const home = await measureHome(gateway);
     const row = (name: string, unit: string, value: number): Measure => ({ name, unit, value, better: 'lower' });
@@ -53,6 +58,7 @@ async function measureSize(displays: number, plugins: number): Promise<readonly 
       row('processor time until it listens', 'ms', startMs),
       row('memory after the start', 'MB', idle),
       row('memory after the wakes', 'MB', wakes.megabytes),
+      row('memory at rest', 'MB', rest),
       row('processor time of a wake', 'ms', wakes.perWakeMs),
       row('a wake, p99', 'ms', wakes.p99Ms),
       row('written for a day of one display', 'kB', wakes.bytesPerWake * (WAKES_A_DAY / 1024)),
@@ -76,6 +82,13 @@ async function settle(gateway: GatewayProcess): Promise<void> {
     },
     300_000,
   );
+}
+
+/** Half a minute after its last use, the gateway releases memory. */
+async function measureRest(gateway: GatewayProcess): Promise<number> {
+  await new Promise((resume) => setTimeout(resume, 40_000));
+  await settle(gateway);
+  return rssMegabytes(gateway.pid);
 }
 
 /** Every display calls, several times if there are few; the last batch of readings is written at the end. */

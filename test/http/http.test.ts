@@ -200,6 +200,7 @@ t.test('a screen has its exact type and length and is sent in one write', async 
   const [head = ''] = first.toString('latin1').split('\r\n\r\n');
   t.match(head, /\r\nContent-Type: image\/bmp\r\n/);
   t.match(head, /\r\nContent-Length: 48062(\r\n|$)/);
+  t.equal(head.match(/\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT(?=\r\n|$)/g)?.length, 1, 'the date, once');
   t.ok(first.length > head.length + 4, 'body bytes come with the headers');
 });
 

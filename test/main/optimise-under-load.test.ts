@@ -6,6 +6,8 @@ t.test('the optimiser is permitted while requests keep the process busy, and not
   const calls: boolean[] = [];
   let usedMs = 0;
   const optimiser = new OptimiserSwitch({ permit: (isPermitted) => calls.push(isPermitted), usedMs: () => usedMs });
+  let calms = 0;
+  optimiser.onCalm(() => calms++);
   let nowMs = performance.now();
   const request = (times: number, { everyMs, takesMs }: { everyMs: number; takesMs: number }): void => {
     for (let n = 0; n < times; n++) {
@@ -21,7 +23,27 @@ t.test('the optimiser is permitted while requests keep the process busy, and not
   t.strictSame(calls, [true], 'many displays at once, within the first second');
   request(1600, { everyMs: 5, takesMs: 0.1 });
   t.strictSame(calls, [true], 'displays that get little of a core that others use');
+  t.equal(calms, 0);
   request(10, { everyMs: 10_000, takesMs: 5 });
+  t.strictSame(calls, [true, false]);
+  t.equal(calms, 1, 'who waits for the end of the load is called once');
+});
+
+t.test('the load also ends without another request', async (t) => {
+  const calls: boolean[] = [];
+  let usedMs = 0;
+  const optimiser = new OptimiserSwitch({
+    permit: (isPermitted) => calls.push(isPermitted),
+    usedMs: () => usedMs,
+    periodMs: 20,
+  });
+  const isCalm = new Promise<void>((resolve) => optimiser.onCalm(resolve));
+  usedMs = 1e6;
+  optimiser.noteRequest(performance.now() + 30);
+  t.strictSame(calls, [true]);
+  const running = setInterval(() => undefined, 10);
+  await isCalm;
+  clearInterval(running);
   t.strictSame(calls, [true, false]);
 });
 

@@ -5,7 +5,7 @@ import { waitFor } from '../support/wait-for.js';
 
 t.test('memory is released when nothing was used for a while, once for several uses', async (t) => {
   let releases = 0;
-  const memory = new MemoryRelease({ release: async () => releases++, idleMs: 20 });
+  const memory = new MemoryRelease({ collect: async () => releases++, idleMs: 20 });
   for (let n = 0; n < 5; n++) memory.noteUse();
   memory.noteRest();
   t.equal(releases, 0, 'not while a reader may open the next page');
@@ -13,6 +13,10 @@ t.test('memory is released when nothing was used for a while, once for several u
   t.equal(releases, 1);
   memory.noteRest();
   t.equal(releases, 2, 'at once when the last job is done and nobody reads');
+  let forgotten = 0;
+  memory.onRelease(() => forgotten++);
+  memory.noteRest();
+  t.strictSame([releases, forgotten], [3, 1], 'what can be made again is forgotten first');
 });
 
 t.test('this release of Node.js drops compiled code that is not running', async (t) => {

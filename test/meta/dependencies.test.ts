@@ -38,6 +38,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   'byte-size': -2,
   'diff-lines': -2,
   'resolve-within': -2,
+  'utc-time': -2,
   versions: -2,
 };
 

@@ -160,7 +160,11 @@ t.test('names change only with the painted content, also when the clock goes bac
   t.match(screens.show(waiting, png(800, 480), mac).name, /1771674970$/);
   const token = first.path.split('/')[2] ?? '';
   t.equal(decode(screens.read(token)!.bytes).width, 800);
-  t.equal(screens.read(token)!.bytes, screens.read(token)!.bytes, 'painted once');
+  const painted = screens.read(token)!.bytes;
+  t.equal(screens.read(token)!.bytes, painted, 'painted once');
+  screens.release();
+  t.not(screens.read(token)!.bytes, painted, 'released');
+  t.same(screens.read(token)!.bytes, painted, 'and painted again with the same bytes');
   t.equal(screens.read('A'.repeat(22)), undefined);
   await store.transaction(async () => undefined);
   const again = new SpecialScreenTable(store);

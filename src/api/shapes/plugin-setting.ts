@@ -1,6 +1,7 @@
 import { neededServer } from '../../plugin/plugin.js';
 import type { ScreenReport } from '../../screen/screen.js';
 import type { PluginSetting, Scope, ScriptSwitch } from '../../store/store.js';
+import { writeIsoTime } from '../../utc-time.js';
 import { describeNotes } from './notes.js';
 
 /** Plugin id of private plugins on the hosted service, which clients send and expect. */
@@ -57,4 +58,4 @@ export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, erro
 
 /** ISO 8601 in UTC; null for undefined. */
 export const isoTime = (milliseconds: number | undefined): string | null =>
-  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
+  milliseconds === undefined ? null : writeIsoTime(milliseconds);
