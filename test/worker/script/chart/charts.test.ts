@@ -224,3 +224,40 @@ t.test('labels in HTML have their own boxes and stand where others would', async
     '1',
   ]);
 });
+
+t.test('a chart follows the size of its container, unless it has one of its own', async (t) => {
+  const { log } = await runDocument(
+    `<!doctype html><html lang="en"><head>${FILES}</head><body style="margin:0">
+    <div style="display:flex;flex-direction:column;width:400px;height:300px">
+      <div id="free" style="flex:1;min-height:0"></div>
+      <div id="fixed" style="flex:1;min-height:0"></div>
+      <script>
+        const options = (chart) => ({ chart, title: { text: null }, series: [{ data: [1, 2] }] });
+        const charts = [Highcharts.chart('free', options({})), Highcharts.chart('fixed', options({ width: 100, height: 50 }))];
+        log(charts.map((chart) => [chart.chartWidth, chart.chartHeight]));
+        setTimeout(() => {
+          log(charts.map((chart) => [chart.chartWidth, chart.chartHeight]));
+          charts[0].destroy();
+          document.getElementById('free').style.width = '50px';
+        }, 500);
+        setTimeout(() => log(document.querySelectorAll('svg').length), 1000);
+      </script>
+      <div style="height:100px;flex:none"></div>
+    </div></body></html>`,
+    { bitDepth: 8 },
+  );
+  t.same(log, ['[[400,150],[100,50]]', '[[400,100],[100,50]]', '1']);
+});
+
+t.test('a container that grows with its chart comes to rest', async (t) => {
+  const { log, notes } = await draw(`
+    const box = document.getElementById('box');
+    box.style.height = '';
+    box.innerHTML = '<p style="margin:0;height:20px"></p>';
+    const chart = Highcharts.chart('box', { title: { text: null }, series: [{ data: [1, 2] }] });
+    new ResizeObserver(() => { box.style.paddingTop = box.clientHeight + 'px'; }).observe(box);
+    setTimeout(() => log(chart.chartHeight > 0), 3000);
+  `);
+  t.same(log, ['true']);
+  t.same(notes, []);
+});

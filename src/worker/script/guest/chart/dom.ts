@@ -37,6 +37,11 @@ export interface ChartDocument {
   $noteUndrawn?(what: string): void;
 }
 
+export interface SizeWatch {
+  observe(element: ChartElement): void;
+  disconnect(): void;
+}
+
 /** The window that charts live in. */
 export interface ChartWindow {
   readonly document: ChartDocument;
@@ -44,6 +49,7 @@ export interface ChartWindow {
   setTimeout(run: () => void, milliseconds: number): unknown;
   dispatchEvent?(event: unknown): unknown;
   readonly Event?: new (type: string) => unknown;
+  readonly ResizeObserver?: new (callback: () => void) => SizeWatch;
   readonly devicePixelRatio?: number;
   readonly navigator?: { readonly language?: string };
 }

@@ -1,6 +1,6 @@
 import { Axis, type AxisKind } from '../axis/axis.js';
 import { Paints } from '../color/paint.js';
-import type { ChartDocument, ChartElement } from '../dom.js';
+import type { ChartDocument, ChartElement, SizeWatch } from '../dom.js';
 import { Language } from '../format/language.js';
 import { Layers } from '../layout/layers.js';
 import { layoutChart } from '../layout/layout.js';
@@ -13,6 +13,7 @@ import {
   readFlag,
   readList,
   readNumber,
+  readNumberOrNone,
   readOptions,
   readOptionsList,
   readText,
@@ -28,6 +29,7 @@ import { measureTitles, type TitleRoom } from '../title/titles.js';
 import { chartSize, createRoot, findContainer } from './container.js';
 import { drawChart } from './draw-chart.js';
 import { fireEvent } from './events.js';
+import { followSize } from './follow-size.js';
 import type { Library } from './library.js';
 
 type Spacing = readonly [top: number, right: number, bottom: number, left: number];
@@ -44,6 +46,7 @@ export class Chart {
   readonly index: number;
   readonly #library: Library;
   readonly #svg: ChartElement;
+  readonly #watch: SizeWatch | undefined;
   #drawn: readonly ChartElement[] = [];
 
   userOptions: Options;
@@ -107,6 +110,8 @@ export class Chart {
     this.rebuild();
     this.#draw();
     this.hasLoaded = true;
+    if (followsContainer(readOptions(this.options.chart)))
+      this.#watch = followSize(window, this.renderTo, () => this.reflow());
     fireEvent(this, 'load', readOptions(readOptions(this.options.chart).events).load);
     readCallback(callback)?.call(this, this);
   }
@@ -266,8 +271,14 @@ export class Chart {
     this.rebuild();
   }
 
+  /** Gives the chart the size of its container. */
+  reflow(): void {
+    if (!this.isDestroyed && this.resize(readOptions(this.options.chart))) this.redraw();
+  }
+
   destroy(): void {
     this.isDestroyed = true;
+    this.#watch?.disconnect();
     this.container.parentNode?.removeChild(this.container);
     this.#library.charts[this.index] = undefined;
   }
@@ -286,6 +297,12 @@ export class Chart {
     this.container.setAttribute('style', style.replace(/width:[^;]*;height:[^;]*;/, place));
     return true;
   }
+}
+
+/** Whether the container decides a side of the chart. */
+function followsContainer({ width, height, reflow }: Options): boolean {
+  const hasSize = readNumberOrNone(width) !== undefined && height !== undefined && height !== null;
+  return !hasSize && readFlag(reflow, true);
 }
 
 function readSpacing(options: Options): Spacing {

@@ -50,10 +50,6 @@ export class PageChart extends Chart {
     if (redraw) this.redraw();
   }
 
-  reflow(): void {
-    if (this.resize(readOptions(this.options.chart))) this.redraw();
-  }
-
   get(id: unknown): unknown {
     const named = [...this.axes, ...this.series].find((part) => part.options.id === id);
     return named ?? this.series.flatMap((series) => series.points).find((point) => point.options.id === id);
