@@ -244,13 +244,6 @@ export class PluginSettings {
     return this.#table.flush();
   }
 
-  /** As `writeData`, with `extraWrite` in the same transaction, which is not synced. */
-  writeUnsynced(setting: PluginSetting, variables: MergeVariables, extraWrite: ExtraWrite): Promise<PluginSetting> {
-    return this.#write(setting.id, variables, true, (data) =>
-      this.#table.writeData(setting.id, data, extraWrite, false),
-    );
-  }
-
   #write(id: number, variables: MergeVariables, writesSame: boolean, write: DataWrite): Promise<PluginSetting> {
     return this.#serialise(id, async () => {
       const text = JSON.stringify(variables);

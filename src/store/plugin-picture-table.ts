@@ -1,4 +1,4 @@
-import type { Store, Writer } from './database.js';
+import type { FetchedWrite, Store, Writer } from './database.js';
 
 /** The last good picture of a plugin setting, as received. */
 export interface PluginPicture {
@@ -25,16 +25,23 @@ interface OriginRow {
   last_modified: string | null;
 }
 
-/** Pictures of plugin settings, read from disk on demand. */
+/** Pictures of plugin settings, read from disk on demand; those that were fetched are held until the next flush. */
 export class PluginPictureTable {
   readonly #store: Store;
+  readonly #held = new Map<number, PluginPicture>();
 
   constructor(store: Store) {
     this.#store = store;
+    store.holdRows({
+      byteCount: () => [...this.#held.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+      write: (writer) => this.#writeHeld(writer),
+    });
   }
 
   /** Undefined until the first one has arrived. */
   async find(pluginSettingId: number): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined> {
+    const held = this.#held.get(pluginSettingId);
+    if (held) return held;
     const row = await this.#store.get<Row>('SELECT bytes, media_type FROM plugin_picture WHERE plugin_setting_id = ?', [
       pluginSettingId,
     ]);
@@ -43,6 +50,8 @@ export class PluginPictureTable {
 
   /** Undefined for a pushed picture, without a picture, and for a URL sealed with another key. */
   async findOrigin(pluginSettingId: number): Promise<PictureOrigin | undefined> {
+    const held = this.#held.get(pluginSettingId);
+    if (held) return held.origin;
     const row = await this.#store.get<OriginRow>(
       'SELECT url_sealed, etag, last_modified FROM plugin_picture WHERE plugin_setting_id = ?',
       [pluginSettingId],
@@ -52,8 +61,34 @@ export class PluginPictureTable {
     return { url, etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined };
   }
 
+  /** The write of a fetched picture, together with the facts about it. */
+  change(pluginSettingId: number, picture: PluginPicture): FetchedWrite {
+    return {
+      byteCount: picture.bytes.byteLength,
+      // A copy, because the bytes may be part of a larger message.
+      hold: () => this.#held.set(pluginSettingId, { ...picture, bytes: Uint8Array.from(picture.bytes) }),
+      write: (writer) => this.replace(writer, pluginSettingId, picture),
+    };
+  }
+
   /** Call it inside the transaction that also writes the facts about the picture. */
-  async replace(writer: Writer, pluginSettingId: number, { bytes, mediaType, origin }: PluginPicture): Promise<void> {
+  async replace(writer: Writer, pluginSettingId: number, picture: PluginPicture): Promise<void> {
+    await this.#write(writer, pluginSettingId, picture);
+    this.#held.delete(pluginSettingId);
+  }
+
+  async #writeHeld(writer: Writer): Promise<() => void> {
+    const written = [...this.#held];
+    for (const [id, picture] of written) {
+      // It may have been deleted meanwhile.
+      if (await writer.get('SELECT 1 FROM plugin_setting WHERE id = ?', [id])) await this.#write(writer, id, picture);
+    }
+    return () => {
+      for (const [id, picture] of written) if (this.#held.get(id) === picture) this.#held.delete(id);
+    };
+  }
+
+  async #write(writer: Writer, pluginSettingId: number, { bytes, mediaType, origin }: PluginPicture): Promise<void> {
     await writer.run('INSERT OR REPLACE INTO plugin_picture VALUES (?, ?, ?, ?, ?, ?, ?)', [
       pluginSettingId,
       bytes,

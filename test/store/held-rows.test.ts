@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import type { Test } from 'tap';
 import t from 'tap';
 import { openStore } from '../../src/store/open-store.js';
+import { PluginPictureTable } from '../../src/store/plugin-picture-table.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
 import type { Screen } from '../../src/store/screen-table.js';
@@ -18,7 +19,7 @@ async function open(t: Test, dataDir: string) {
   const tables = await openTables(store);
   const plugins = new PluginSettingTable(store);
   await plugins.load();
-  return { store, ...tables, plugins, sources: new PluginSourceTable(store) };
+  return { store, ...tables, plugins, sources: new PluginSourceTable(store), pictures: new PluginPictureTable(store) };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -70,6 +71,30 @@ t.test('a power cut loses what was only fetched, and nothing that was acknowledg
   t.equal(await after.plugins.data(polled), '{"n":1}');
   t.equal(after.plugins.find(polled)?.dataDigest, 'fetched 1', 'data and digest belong together');
   t.same((await after.sources.list(polled))[0]?.body, { n: 1 });
+});
+
+t.test('a fetched picture is held with its facts, and a pushed one replaces it', async (t) => {
+  const before = await open(t, dataFolder(t));
+  const { plugins, pictures } = before;
+  const id = await addPlugin(before);
+  const origin = { url: 'http://a.test/picture', etag: 'e', lastModified: undefined };
+  const picture = (n: number) => ({ bytes: Uint8Array.of(n), mediaType: 'image/png', origin });
+  await plugins.writeFetched(id, fetched(1), pictures.change(id, picture(1)));
+  t.same((await pictures.find(id))?.bytes, [1]);
+  t.same(await pictures.findOrigin(id), origin);
+  t.equal(await (await cutPower(t, before)).pictures.find(id), undefined);
+  await before.store.flush();
+  const flushed = await cutPower(t, before);
+  t.same((await flushed.pictures.find(id))?.bytes, [1]);
+  t.same(await flushed.pictures.findOrigin(id), origin);
+  t.equal(flushed.plugins.find(id)?.dataDigest, 'fetched 1');
+  await plugins.writeFetched(id, fetched(2), pictures.change(id, picture(2)));
+  await plugins.writeData(id, fetched('pushed'), (writer) =>
+    pictures.replace(writer, id, { ...picture(3), origin: undefined }),
+  );
+  await before.store.flush();
+  t.same((await pictures.find(id))?.bytes, [3]);
+  t.same((await (await cutPower(t, before)).pictures.find(id))?.bytes, [3], 'older data is not written later');
 });
 
 t.test('a stop stores what was held', async (t) => {

@@ -49,7 +49,7 @@ export class PluginPictures {
     const { plugins, table } = this.#options;
     const facts = describePicture(picture);
     if (digestText(JSON.stringify(facts)) === plugins.get(setting.id).dataDigest) return;
-    await plugins.writeUnsynced(setting, facts, (writer) => table.replace(writer, setting.id, { ...picture, origin }));
+    await plugins.writeFetched(setting, facts, table.change(setting.id, { ...picture, origin }));
   }
 
   /** The picture to render. Throws `unprocessable` until the first one has arrived. */
