@@ -19,14 +19,14 @@ function extentOf(box: Box): Extent | undefined {
   if (box.kind === 'inline') return joined(box.children);
   if (box.kind === 'replaced') return { right: box.x + box.width, bottom: box.y + box.height };
   const { place } = box;
-  // The table places the cells of its rows, so they may move while the row is where it was.
-  if (!place || isRow(box)) return extentOfBlock(box);
+  // The table places cells and columns, so they may move while the row or group around is where it was.
+  if (!place || isPlacedByTable(box)) return extentOfBlock(box);
   place.extent ??= extentOfBlock(box);
   return place.extent;
 }
 
-function isRow({ tablePart }: BlockBox): boolean {
-  return tablePart === 'row' || tablePart === 'row-group';
+function isPlacedByTable({ tablePart }: BlockBox): boolean {
+  return tablePart === 'row' || tablePart === 'row-group' || tablePart === 'column';
 }
 
 function extentOfBlock(box: BlockBox): Extent {

@@ -154,6 +154,23 @@ t.test('a box that is as large as before leaves those around it as they are', as
   }
 });
 
+t.test('a column in a group is measured again when a cell makes it wider', async (t) => {
+  const cells = '<td>one</td><td>two</td>';
+  const document = parseHtml(
+    `<!doctype html><body><table style="width: 200px"><colgroup><col><col></colgroup><tr>${cells}</tr></table>`,
+  );
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
+  const cell = elementsOf(document.root).find(({ tag }) => tag === 'td') as Element;
+  cell.append(new Text(' and more'));
+  styled.invalidate(cell);
+  t.equal(
+    describeBoxes(layOut(document, styled, cache)),
+    describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+  );
+});
+
 t.test('a subgrid is updated when only the line names of its parent grid change', async (t) => {
   const grid = (names: string): string => `display: grid; grid-template-columns: ${names}`;
   const document = parseHtml(
