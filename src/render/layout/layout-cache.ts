@@ -42,13 +42,16 @@ export interface BoxMemory {
   readonly since: number;
   /** The last layout that asked for anything that was dropped since. */
   dropped: number;
-  readonly measured: Measurement[];
-  readonly solutions: SolvedRequest[];
-  readonly widths: WidthsEntry[];
+  /** Newest first, as are the others. */
+  measured: readonly Measurement[];
+  solutions: readonly SolvedRequest[];
+  widths: readonly WidthsEntry[];
 }
 
 /** Constraints cached per box: enough for the alternating requests of flex and grid. */
 const MAX_ENTRIES = 4;
+
+const NONE: readonly never[] = [];
 
 /**
  * What one layout of a page passes to the next: boxes of unchanged content, with their measurements and solutions.
@@ -77,23 +80,28 @@ export class LayoutCache {
       inherited,
       since: this.layout,
       dropped: -1,
-      measured: [],
-      solutions: [],
-      widths: [],
+      measured: NONE,
+      solutions: NONE,
+      widths: NONE,
     };
     box.memory = made;
     return made;
   }
 }
 
-/** Keeps the newest entries, newest first; returns the one that is dropped for it. */
-export function keepNewest<T>(list: T[], entry: T): T | undefined {
-  list.unshift(entry);
-  return list.length > MAX_ENTRIES ? list.pop() : undefined;
+/** A list with a new entry and the newest of the others. Arrays that grow would have space for 17. */
+export function keepNewest<T>(list: readonly T[], entry: T): readonly T[] {
+  if (list.length === 0) return [entry];
+  return [entry].concat(list.length < MAX_ENTRIES ? list : list.slice(0, MAX_ENTRIES - 1));
 }
 
 /** Likewise for what a box answered to those around it. */
-export function keepAnswer<T extends { readonly asked: number }>(memory: BoxMemory, list: T[], entry: T): void {
-  const former = keepNewest(list, entry);
-  if (former) memory.dropped = Math.max(memory.dropped, former.asked);
+export function keepAnswer<T extends { readonly asked: number }>(
+  memory: BoxMemory,
+  list: readonly T[],
+  entry: T,
+): readonly T[] {
+  const last = list[MAX_ENTRIES - 1];
+  if (last) memory.dropped = Math.max(memory.dropped, last.asked);
+  return keepNewest(list, entry);
 }

@@ -89,7 +89,7 @@ export class LayoutPass implements LayoutHost {
       box.kind === 'replaced'
         ? this.#layOutReplaced(box, constraint)
         : (this.#laidAlready(box, measured, constraint) ?? this.#layOutBlock(box, constraint));
-    keepAnswer(memory, measured, { constraint, laid, asked });
+    memory.measured = keepAnswer(memory, memory.measured, { constraint, laid, asked });
     return laid;
   }
 
@@ -129,7 +129,7 @@ export class LayoutPass implements LayoutHost {
       box.kind === 'replaced'
         ? replacedContentWidths(box, container, relevant, this)
         : this.#blockWidths(box, container, relevant);
-    keepAnswer(memory, memory.widths, { container, height, percentHeight, widths: found, asked });
+    memory.widths = keepAnswer(memory, memory.widths, { container, height, percentHeight, widths: found, asked });
     return found;
   }
 
@@ -207,11 +207,11 @@ export class LayoutPass implements LayoutHost {
   }
 
   #solve(box: BlockBox, request: SizeRequest): ContentSolution {
-    const { solutions } = this.#cache.of(box);
-    for (const known of solutions) if (canReuse(known, box, request)) return known.solution;
+    const memory = this.#cache.of(box);
+    for (const known of memory.solutions) if (canReuse(known, box, request)) return known.solution;
     this.step();
     const solution = this.#solveFresh({ box, ...request });
-    keepNewest(solutions, { ...request, solution });
+    memory.solutions = keepNewest(memory.solutions, { ...request, solution });
     return solution;
   }
 

@@ -1,4 +1,5 @@
 import type { Edges } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { UsedEdges } from '../box.js';
 import type { SizedBox } from '../contract.js';
@@ -37,12 +38,18 @@ export function resolveEdges(box: SizedBox, percentWidth: number | undefined, co
 
 /** Edges that do not depend on the containing block; `undefined` if they do, and for table parts. */
 export function fixEdges(box: SizedBox): BoxEdges | undefined {
-  const { margin, padding } = box.style;
-  const isPart = box.kind === 'block' && box.tablePart !== undefined;
-  return isPart || hasExpression(margin) || hasExpression(padding)
-    ? undefined
-    : computeEdges(box, undefined, NO_CONTAINER);
+  const { style } = box;
+  if (box.kind === 'block' && box.tablePart !== undefined) return undefined;
+  const known = EDGES.get(style);
+  if (known) return known;
+  if (hasExpression(style.margin) || hasExpression(style.padding)) return undefined;
+  const edges = computeEdges(box, undefined, NO_CONTAINER);
+  EDGES.set(style, edges);
+  return edges;
 }
+
+/** Fixed edges by style, which many boxes share. */
+const EDGES = new WeakMap<ComputedStyle, BoxEdges>();
 
 const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 
