@@ -50,11 +50,12 @@ const DONE_FLAGS = [
  * - A collection of the young space does not complete the marking of the old one at once, as it does by default since
  *   Node 24: after one page in twenty it would take as long as two more pages.
  * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
- *   10 MB. V8 of Node 24 derives the other two from `--liftoff-only` only when it starts.
+ *   10 MB. V8 of Node 24 derives the next two from `--liftoff-only` only when it starts. Its functions are validated when
+ *   they are first called: most never are.
  */
 export const LATER_FLAGS: readonly string[] = [
   ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring', '--no-separate-gc-phases'],
-  ...['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
+  ...['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-lazy-validation'],
 ];
 
 /** Modules of Node.js that a page needs. */
