@@ -229,7 +229,7 @@ t.test('a chart follows the size of its container, unless it has one of its own'
   const { log } = await runDocument(
     `<!doctype html><html lang="en"><head>${FILES}</head><body style="margin:0">
     <div style="display:flex;flex-direction:column;width:400px;height:300px">
-      <div id="free" style="flex:1;min-height:0"></div>
+      <div id="free" style="flex:1"></div>
       <div id="fixed" style="flex:1;min-height:0"></div>
       <script>
         const options = (chart) => ({ chart, title: { text: null }, series: [{ data: [1, 2] }] });
@@ -260,4 +260,13 @@ t.test('a container that grows with its chart comes to rest', async (t) => {
   `);
   t.same(log, ['true']);
   t.same(notes, []);
+});
+
+t.test('a chart takes the place of the one that its container holds', async (t) => {
+  const { log } = await draw(`
+    const first = Highcharts.chart('box', { series: [{ data: [1] }] });
+    const second = Highcharts.chart('box', { series: [{ data: [2] }] });
+    log(first.isDestroyed, second.isDestroyed, document.querySelectorAll('#box svg').length, document.getElementById('box').style.overflow);
+  `);
+  t.same(log, ['true false 1 hidden']);
 });

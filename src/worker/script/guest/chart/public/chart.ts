@@ -26,7 +26,7 @@ import { stackPoints } from '../stack/stack.js';
 import { HtmlLabels } from '../text/html-labels.js';
 import { TextSizes } from '../text/text-sizes.js';
 import { measureTitles, type TitleRoom } from '../title/titles.js';
-import { chartSize, createRoot, findContainer } from './container.js';
+import { chartSize, createRoot, findContainer, hideOverflow } from './container.js';
 import { drawChart } from './draw-chart.js';
 import { fireEvent } from './events.js';
 import { followSize } from './follow-size.js';
@@ -84,11 +84,13 @@ export class Chart {
     this.userOptions = mergeOptions(options);
     this.options = mergeOptions(library.defaults, this.userOptions);
     this.renderTo = findContainer(window, target ?? readOptions(this.options.chart).renderTo);
+    library.charts.find((chart) => chart?.renderTo === this.renderTo)?.destroy();
     while (this.renderTo.firstChild) this.renderTo.removeChild(this.renderTo.firstChild);
     const size = chartSize(window, this.renderTo, readOptions(this.options.chart));
     this.chartWidth = size.width;
     this.chartHeight = size.height;
     this.index = library.charts.length;
+    hideOverflow(this.renderTo);
     const { box, svg } = createRoot(
       window,
       `highcharts-${this.index}`,

@@ -20,6 +20,12 @@ export function findContainer(window: ChartWindow, target: unknown): ChartElemen
   return found as unknown as ChartElement;
 }
 
+/** A chart does not keep its container from shrinking, as Highcharts has it. */
+export function hideOverflow(container: ChartElement): void {
+  const style = container.getAttribute('style')?.replace(/;?\s*$/, ';') ?? '';
+  container.setAttribute('style', `${style}overflow:hidden`);
+}
+
 /** Width and height of a chart: its options, else its container, else defaults. */
 export function chartSize(window: ChartWindow, container: ChartElement, options: Options): ChartSize {
   const style = window.getComputedStyle(container);
