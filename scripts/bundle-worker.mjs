@@ -6,6 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { EXTERNAL, escapeOthers, keepOwnPlace, SHORT_TEXT, URL_OF_BUNDLE } from './bundling.mjs';
+import { listClasses } from './list-classes.mjs';
 
 const FROM = resolve('build/src');
 const TO = resolve('build/worker');
@@ -34,4 +35,5 @@ const { outputFiles } = await build({
   sourcesContent: false,
   write: false,
 });
-for (const { path, text } of outputFiles) writeFileSync(path, path.endsWith('.cjs') ? escapeOthers(text) : text);
+for (const { path, text } of outputFiles)
+  writeFileSync(path, path.endsWith('.cjs') ? escapeOthers(listClasses(text)) : text);

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { listClasses } from './classes.js';
+import { GarbageCollector } from './collect-garbage.js';
 import { RequestSlots } from './fetch/request-slots.js';
 import { type HostMessage, packError, type WorkerMessage } from './messages.js';
 import type { RunPictureJob } from './picture-job.js';
@@ -10,6 +12,7 @@ import type { RunTransformJob } from './script/transform/transform-job.js';
 /** The child's program: one message in, one message out. It opens no port and no database. */
 const running = new Map<number, AbortController>();
 const slots = new RequestSlots();
+const garbage = new GarbageCollector(listClasses);
 let renderRecipe: Promise<RenderRecipe> | undefined;
 let runPictureJob: Promise<RunPictureJob> | undefined;
 let runTransformJob: Promise<RunTransformJob> | undefined;
@@ -33,13 +36,7 @@ async function answer(id: number, job: Job): Promise<void> {
   running.delete(id);
   const report: WorkerMessage = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
-  if (job.kind !== 'fetch' && running.size === 0) collectYoung();
-}
-
-/** Before the next page, whose allocations would move garbage to the old space. */
-function collectYoung(): void {
-  const { gc } = globalThis as { readonly gc?: (options: { readonly type: 'minor' }) => void };
-  gc?.({ type: 'minor' });
+  if (job.kind !== 'fetch' && running.size === 0) garbage.collect();
 }
 
 /** Loaded on demand: a child that only fetches does not load canvas. */

@@ -4,18 +4,20 @@ import { connectChannel } from './late-channel.js';
 /** Half of the young space. */
 const YOUNG_MEGABYTES = 8;
 const OLD_MEGABYTES = 40;
-/** V8 of Node 24. */
-const isNewerV8 = Number.parseInt(process.versions.v8, 10) >= 13;
+/** Whether the worker collects its heap itself. Up to Node 22, V8 would lose machine code (`collect-garbage.ts`). */
+export const collectsBetweenPages = Number.parseInt(process.versions.v8, 10) >= 13;
 
 /**
  * Flags that V8 reads when it starts.
  *
- * - The young space has its full size from the start and is collected after each page (`main.ts`), when nothing in it
- *   is needed any more. Otherwise pages would move to the old space, whose collection takes much of a page's time.
+ * - The young space has its full size from the start and is collected after each page, when nothing in it is needed
+ *   any more (`collect-garbage.ts`). Otherwise pages would move to the old space, whose collection takes much of a
+ *   page's time.
  * - The old space is not collected before it has the size of a warm worker's; the first page would be marked in vain.
  * - Not `--memory-saver-mode` of Node 24, which would move pages to the old space too: a large page takes two to three
  *   times as long, and a worker is not smaller in the end.
- * - A heap this small is collected fastest by one thread, which leaves the others to the gateway.
+ * - A heap this small is collected fastest by one thread, which leaves the others to the gateway. Only collections
+ *   between pages are shared by several: they take 0.6 of the time.
  * - The script engine's own recursion limit must apply before V8's, which differs between versions.
  * - Pixels are freed explicitly (`render/release-pixels.ts`), for which Node 20 needs a flag that later versions reject.
  */
@@ -24,7 +26,14 @@ export const START_FLAGS: readonly string[] = [
   `--max-semi-space-size=${YOUNG_MEGABYTES}`,
   `--initial-old-space-size=${OLD_MEGABYTES}`,
   '--expose-gc',
-  '--single-threaded-gc',
+  ...(collectsBetweenPages
+    ? [
+        '--no-concurrent-marking',
+        '--no-concurrent-sweeping',
+        '--no-concurrent-array-buffer-sweeping',
+        '--no-parallel-scavenge',
+      ]
+    : ['--single-threaded-gc']),
   '--stack-size=2000',
   ...('transfer' in ArrayBuffer.prototype ? [] : ['--harmony-rab-gsab-transfer']),
 ];
@@ -47,14 +56,14 @@ const DONE_FLAGS = [
  * - Only worthwhile machine code is compiled, but compiled code is kept, because each page uses other parts.
  * - Allocations in optimised code start in the young space. V8 would otherwise allocate much of a page in the old
  *   space, where it keeps everything alive that it refers to.
- * - A collection of the young space does not complete the marking of the old one at once, as it does by default since
- *   Node 24: after one page in twenty it would take as long as two more pages.
+ * - The heap may double before V8 collects all of it: the worker does so earlier, between pages (`collect-garbage.ts`).
  * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
  *   10 MB. V8 of Node 24 derives the next two from `--liftoff-only` only when it starts. Its functions are validated when
  *   they are first called: most never are.
  */
 export const LATER_FLAGS: readonly string[] = [
-  ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring', '--no-separate-gc-phases'],
+  ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring'],
+  ...(collectsBetweenPages ? ['--heap-growing-percent=100'] : []),
   ...['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-lazy-validation'],
 ];
 
@@ -86,7 +95,7 @@ export const ALLOCATOR = {
 } as const;
 
 /**
- * An idle child above this size is replaced, because no heap limit frees what canvas and fonts keep natively. With Node
- * 20 a warm child stays below; with Node 24 it needs a fifth more, and a new child costs more than it frees.
+ * An idle child above this size is replaced, because no heap limit frees what canvas and fonts keep natively. A warm
+ * child stays below; a new one would take twice as long for each of its first hundred pages.
  */
-export const RESIDENT_MEGABYTES = isNewerV8 ? 192 : 160;
+export const RESIDENT_MEGABYTES = 224;

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import t from 'tap';
+import { collectsBetweenPages, LATER_FLAGS, START_FLAGS } from '../../src/worker/v8-flags.js';
+
+const MODULE = new URL('../../src/worker/collect-garbage.js', import.meta.url).href;
+const BUNDLES = new URL('../../worker/', import.meta.url);
+
+interface Facts {
+  readonly megabytes: number;
+  readonly keepsMachineCode: boolean;
+}
+
+/** What is left of 16 MB of garbage, and of machine code for objects of a class that has none any more. */
+function collectAfterPage(classes: string): Facts {
+  const program = `
+    const { GarbageCollector } = await import(${JSON.stringify(MODULE)});
+    // Global, because what is on the stack is a root.
+    (() => {
+      globalThis.Point = class { constructor(x, y) { this.x = x; this.y = y; } };
+      globalThis.add = (point) => point.x + point.y;
+      %PrepareFunctionForOptimization(add);
+      add(new Point(1, 2));
+      add(new Point(3, 4));
+      %OptimizeFunctionOnNextCall(add);
+      add(new Point(5, 6));
+    })();
+    const before = %GetOptimizationStatus(globalThis.add);
+    let page = Array.from({ length: 250_000 }, (_, n) => ({ n, text: String(n) }));
+    gc({ type: 'minor' });
+    gc({ type: 'minor' });
+    page = undefined;
+    new GarbageCollector(() => ${classes}).collect();
+    process.stdout.write(JSON.stringify({
+      megabytes: process.memoryUsage().heapUsed / 2 ** 20,
+      keepsMachineCode: (%GetOptimizationStatus(globalThis.add) & before) === before,
+    }));`;
+  const flags = [...START_FLAGS, ...LATER_FLAGS, '--allow-natives-syntax', '--input-type=module', '--eval', program];
+  return JSON.parse(execFileSync(process.execPath, flags, { encoding: 'utf8' }));
+}
+
+t.test('garbage is collected between pages', { skip: !collectsBetweenPages && 'by V8 itself' }, async (t) => {
+  t.ok(collectAfterPage('[]').megabytes < 12);
+});
+
+t.test('machine code outlives the objects it was compiled for', { skip: !collectsBetweenPages }, async (t) => {
+  t.equal(collectAfterPage('[globalThis.Point]').keepsMachineCode, true);
+  t.equal(collectAfterPage('[]').keepsMachineCode, false, 'V8 keeps it by itself: classes need not be listed any more');
+});
+
+t.test('the bundle names its classes', async (t) => {
+  const name = readdirSync(BUNDLES).find((one) => /^main-.*\.cjs$/.test(one)) ?? '';
+  const text = readFileSync(new URL(name, BUNDLES), 'utf8');
+  t.notMatch(text, 'classes of the bundle', 'no placeholder');
+  for (const one of ['Renderer', 'LayoutPass', 'Tokenizer']) t.match(text, `typeof ${one}=="function"&&${one}`);
+});
