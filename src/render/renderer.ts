@@ -25,6 +25,7 @@ import { ScriptedDocument } from './page/scripted-document.js';
 import { StyleSheetCache } from './page/style-sheet-cache.js';
 import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
+import { LinePatterns } from './paint/line-patterns.js';
 import { PatternBlocks } from './paint/pattern-blocks.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
 import { ScratchCanvasPool } from './paint/scratch-canvas-pool.js';
@@ -86,6 +87,7 @@ export class Renderer {
       textFills,
       scratch: new ScratchCanvasPool(),
       patternBlocks: new PatternBlocks(),
+      linePatterns: new LinePatterns(),
       canvases: new CanvasPool(),
     };
   }
@@ -107,11 +109,12 @@ export class Renderer {
     this.#styleSheets.clear();
     this.#framework.clear();
     this.#pictures.clear();
-    const { textRasters, scratch, patternBlocks, canvases } = this.#tools;
+    const { textRasters, scratch, patternBlocks, linePatterns, canvases } = this.#tools;
     textRasters.clear();
     textRasters.glyphs.clear();
     scratch.clear();
     patternBlocks.clear();
+    linePatterns.clear();
     canvases.clear();
     clearAllCache();
   }

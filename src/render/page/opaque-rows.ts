@@ -3,6 +3,7 @@ import type { ContainerSize } from '../css/length.js';
 import { createCanvas } from '../font/canvas.js';
 import type { ImageSizes } from '../layout/contract.js';
 import { fillGradient } from '../paint/gradient.js';
+import { LinePatterns } from '../paint/line-patterns.js';
 import { IDENTITY } from '../paint/matrix.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 
@@ -25,7 +26,10 @@ export function opaqueRowsOf(
     if (!picture) return undefined;
     if (!picture.drawPixels) return Array.from({ length: height }, () => ({ left: 0, right: width }));
     picture.drawPixels(context, 0, 0, width, height);
-  } else fillGradient({ matrix: IDENTITY, page: { container } }, context, image, { x: 0, y: 0, width, height });
+  } else {
+    const page = { container, linePatterns: new LinePatterns() };
+    fillGradient({ matrix: IDENTITY, page }, context, image, { x: 0, y: 0, width, height });
+  }
   const { data } = context.getImageData(0, 0, width, height);
   return Array.from({ length: height }, (_, y) => {
     const isOpaque = (x: number): boolean => (data[(y * width + x) * 4 + 3] ?? 0) > threshold * 255;

@@ -8,6 +8,7 @@ import type { CanvasPool } from '../paint/canvas-pool.js';
 import { paintLayers } from '../paint/flow.js';
 import { GlyphBits } from '../paint/glyph-bits.js';
 import { Ids } from '../paint/ids.js';
+import type { LinePatterns } from '../paint/line-patterns.js';
 import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
 import type { PatternBlocks } from '../paint/pattern-blocks.js';
@@ -37,6 +38,7 @@ export interface PaintTools {
   readonly textFills: TextFills;
   readonly scratch: ScratchCanvasPool;
   readonly patternBlocks: PatternBlocks;
+  readonly linePatterns: LinePatterns;
   readonly canvases: CanvasPool;
 }
 
@@ -70,6 +72,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     pictures: page.pictures,
     scratch: tools.scratch,
     patternBlocks: tools.patternBlocks,
+    linePatterns: tools.linePatterns,
     tones,
     rootStyle: chooseRootStyle(root),
     ids: new Ids(),

@@ -3,10 +3,11 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import { Path2D } from '../font/canvas.js';
 import type { UsedEdges } from '../layout/box.js';
+import { paintDashes } from './border-dashes.js';
 import { planDashes } from './border-line.js';
 import { darkShade, lightShade } from './border-shades.js';
 import { writeColor } from './color.js';
-import { type Area, fillRects, strokeFrame } from './fill-rects.js';
+import { strokeFrame } from './fill-rects.js';
 import { isOnPixels } from './matrix.js';
 import { fillRect, markFill, type Painting } from './painting.js';
 import { dashInk } from './readable-ink.js';
@@ -167,7 +168,7 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
   switch (borderStyle) {
     case 'dashed':
     case 'dotted':
-      paintDashes(painting, outer.rect, widths, side, borderStyle, color);
+      paintDashes(painting, stripOf(outer.rect, widths, side, 0, 1), isAcross(side), borderStyle, color);
       break;
     case 'double':
       if (widths[side] < 3) strip(0, 1, color);
@@ -215,8 +216,12 @@ function stripOf(rect: Rect, widths: UsedEdges, side: Side, from: number, to: nu
   }
 }
 
+function isAcross(side: Side): boolean {
+  return side === 'top' || side === 'bottom';
+}
+
 function needsMitre(style: ComputedStyle, widths: UsedEdges, side: Side): boolean {
-  const neighbours: readonly Side[] = side === 'top' || side === 'bottom' ? ['left', 'right'] : ['top', 'bottom'];
+  const neighbours: readonly Side[] = isAcross(side) ? ['left', 'right'] : ['top', 'bottom'];
   return neighbours.some(
     (other) =>
       widths[other] > 0 &&
@@ -270,40 +275,4 @@ function mitreOf(rect: Rect, widths: UsedEdges, side: Side): Path2D {
   });
   path.closePath();
   return path;
-}
-
-function paintDashes(
-  painting: Painting,
-  rect: Rect,
-  widths: UsedEdges,
-  side: Side,
-  borderStyle: 'dashed' | 'dotted',
-  color: Color,
-): void {
-  const { context, matrix } = painting;
-  const width = widths[side];
-  const isAcross = side === 'top' || side === 'bottom';
-  const middle = stripOf(rect, widths, side, 0, 1);
-  const start = isAcross ? middle.left : middle.top;
-  const length = isAcross ? middle.right - middle.left : middle.bottom - middle.top;
-  const at = isAcross ? middle.top + width / 2 : middle.left + width / 2;
-  const dashes = planDashes(borderStyle, length, width);
-  context.fillStyle = writeColor(dashInk(painting, color));
-  if (dashes.isRound) {
-    context.beginPath();
-    for (let along = start + width / 2; along <= start + length - width / 2 + 0.01; along += dashes.gapPx) {
-      const [x, y] = isAcross ? [along, at] : [at, along];
-      context.moveTo(x + width / 2, y);
-      context.arc(x, y, width / 2, 0, Math.PI * 2);
-    }
-    context.fill();
-    return;
-  }
-  const areas: Area[] = [];
-  for (let along = start; along < start + length - 0.01; along += dashes.dashPx + dashes.gapPx) {
-    const [from, to] = [Math.round(along), Math.round(Math.min(along + dashes.dashPx, start + length))];
-    if (isAcross) areas.push({ x: from, y: middle.top, width: to - from, height: width });
-    else areas.push({ x: middle.left, y: from, width, height: to - from });
-  }
-  fillRects(context, matrix, areas);
 }

@@ -1,9 +1,9 @@
 import type { Color, Image } from '../css/image-values.js';
-import type { ContainerSize } from '../css/length.js';
 import type { SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
 import { type Area, RectPattern } from './fill-rects.js';
-import type { UsedStop } from './gradient-stops.js';
+import { repeatStops, type UsedStop } from './gradient-stops.js';
+import { type ColoredRects, fillLine, type LinePatterns } from './line-patterns.js';
 
 /** Smaller distances to a whole px are invisible. */
 const NEARLY_WHOLE_PX = 1e-3;
@@ -15,60 +15,50 @@ interface Band {
   readonly color: Color;
 }
 
-/** The stripes of one colour, relative to the box. */
-interface Stripes {
-  readonly fillStyle: string;
-  readonly pattern: RectPattern;
+/** A linear gradient and its stops on the gradient line, not yet repeated. */
+interface PlacedGradient {
+  readonly gradient: Image & { readonly kind: 'linear-gradient' };
+  readonly stops: readonly UsedStop[];
 }
-
-type LinearGradient = Image & { readonly kind: 'linear-gradient' };
-
-const MAX_SIZES = 16;
-/** The stripes of a gradient in boxes of several sizes, because pages have the same lines again and again. */
-const known = new WeakMap<LinearGradient, Map<string, readonly Stripes[] | undefined>>();
 
 /**
  * Fills `area` if the gradient consists only of stripes with edges on whole px, as used for dotted and striped lines:
  * rectangles take a fraction of the time of a gradient with hundreds of stops. Else returns false and paints nothing.
- * `placeStops` is called for an area whose size is new for the gradient and `basis`, which its lengths depend on.
  */
 export function paintBands(
   context: SKRSContext2D,
-  gradient: LinearGradient,
+  { gradient: { angle, repeating }, stops }: PlacedGradient,
   { x, y, width, height }: Area,
-  basis: ContainerSize,
-  placeStops: () => readonly UsedStop[],
+  patterns: LinePatterns,
 ): boolean {
   if (![x, y, width, height].every(isNearlyWhole)) return false;
-  const sizes = known.get(gradient) ?? new Map<string, readonly Stripes[] | undefined>();
-  known.set(gradient, sizes);
-  const key = `${width} ${height} ${basis.inlinePx} ${basis.blockPx}`;
-  if (!sizes.has(key)) {
-    if (sizes.size >= MAX_SIZES) sizes.clear();
-    sizes.set(key, listStripes(gradient.angle, placeStops, Math.round(width), Math.round(height)));
-  }
-  const stripes = sizes.get(key);
+  if (typeof angle !== 'number' || angle % 90 !== 0) return false;
+  const key = `${width} ${height} ${angle} ${repeating} ${stops.map(writeStop).join(' ')}`;
+  const stripes = patterns.get(key, () => {
+    const repeated = repeating ? repeatStops(stops, 0, 1) : stops;
+    return listStripes(angle, repeated, Math.round(width), Math.round(height));
+  });
   if (!stripes) return false;
-  for (const { fillStyle, pattern } of stripes) {
-    context.fillStyle = fillStyle;
-    pattern.fill(context, Math.round(x), Math.round(y));
-  }
+  fillLine(context, stripes, Math.round(x), Math.round(y));
   return true;
 }
 
+function writeStop({ at, color }: UsedStop): string {
+  return `${at} ${writeColor(color)}`;
+}
+
 function listStripes(
-  angle: LinearGradient['angle'],
-  placeStops: () => readonly UsedStop[],
+  angle: number,
+  stops: readonly UsedStop[],
   width: number,
   height: number,
-): readonly Stripes[] | undefined {
-  if (typeof angle !== 'number' || angle % 90 !== 0) return undefined;
+): readonly ColoredRects[] | undefined {
   const quarter = (((angle / 90) % 4) + 4) % 4;
   const isAcross = quarter === 1 || quarter === 3;
   const isBackward = quarter === 0 || quarter === 3;
   const linePx = isAcross ? width : height;
   const areas = new Map<string, Area[]>();
-  const bands = listBands(placeStops(), linePx);
+  const bands = listBands(stops, linePx);
   if (!bands) return undefined;
   for (const { fromPx, toPx, color } of bands) {
     const fillStyle = writeColor(color);

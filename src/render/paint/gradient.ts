@@ -7,7 +7,9 @@ import { isOnPixels } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 
 /** What a gradient needs to know about the place where it is painted. */
-export type GradientPainting = Pick<Painting, 'matrix'> & { readonly page: Pick<Painting['page'], 'container'> };
+export type GradientPainting = Pick<Painting, 'matrix'> & {
+  readonly page: Pick<Painting['page'], 'container' | 'linePatterns'>;
+};
 
 export type Gradient = Exclude<Image, { kind: 'url' }>;
 
@@ -20,11 +22,9 @@ export function fillGradient(
 ): boolean {
   if (gradient.stops.length === 0 || !(box.width > 0) || !(box.height > 0)) return false;
   if (gradient.kind === 'linear-gradient' && isOnPixels(painting.matrix)) {
-    const stops = (): readonly UsedStop[] => {
-      const [dx, dy] = linearDirection(gradient.angle, box.width, box.height);
-      return stopsOfLine(painting, gradient, Math.hypot(dx, dy));
-    };
-    if (paintBands(context, gradient, box, painting.page.container, stops)) return false;
+    const [dx, dy] = linearDirection(gradient.angle, box.width, box.height);
+    const stops = placeOnLine(painting, gradient, Math.hypot(dx, dy));
+    if (paintBands(context, { gradient, stops }, box, painting.page.linePatterns)) return false;
   }
   context.save();
   context.beginPath();
@@ -36,13 +36,12 @@ export function fillGradient(
   return hasShades(stops);
 }
 
-function stopsOfLine(
+function placeOnLine(
   painting: GradientPainting,
-  gradient: Gradient & { kind: 'linear-gradient' },
+  { stops, method }: Gradient & { kind: 'linear-gradient' },
   linePx: number,
 ): readonly UsedStop[] {
-  const placed = placeStops(gradient.stops, linePx, (at) => toPx(painting, at, linePx), gradient.method);
-  return gradient.repeating ? repeatStops(placed, 0, 1) : placed;
+  return placeStops(stops, linePx, (at) => toPx(painting, at, linePx), method);
 }
 
 function paintGradient(
@@ -58,7 +57,8 @@ function paintGradient(
       const [dx, dy] = linearDirection(gradient.angle, width, height);
       const line = Math.hypot(dx, dy);
       const [x, y] = [(width - dx) / 2, (height - dy) / 2];
-      const stops = stopsOfLine(painting, gradient, line);
+      const placed = placeOnLine(painting, gradient, line);
+      const stops = gradient.repeating ? repeatStops(placed, 0, 1) : placed;
       const paint = withStops(stops, (from, to) =>
         context.createLinearGradient(x + dx * from, y + dy * from, x + dx * to, y + dy * to),
       );

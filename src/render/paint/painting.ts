@@ -10,6 +10,7 @@ import type { AddNote } from '../note.js';
 import type { Word } from '../rendering.js';
 import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
+import type { LinePatterns } from './line-patterns.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { PatternBlocks } from './pattern-blocks.js';
 import type { Pictures } from './picture/pictures.js';
@@ -49,6 +50,7 @@ export interface Page {
   readonly pictures: Pictures;
   readonly scratch: ScratchCanvasPool;
   readonly patternBlocks: PatternBlocks;
+  readonly linePatterns: LinePatterns;
   readonly tones: Tones;
   readonly rootStyle: ComputedStyle;
   readonly ids: Ids;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { createCanvas } from '../../../src/render/font/canvas.js';
-import { type Area, fillRects, RectPattern, strokeFrame } from '../../../src/render/paint/fill-rects.js';
+import { type Area, RectPattern, strokeFrame } from '../../../src/render/paint/fill-rects.js';
 import { type Matrix, translation } from '../../../src/render/paint/matrix.js';
 import { fc } from '../../support/property.js';
 
@@ -31,7 +31,7 @@ function draw({ matrix, color, isRound }: Scene, fill: (context: CanvasContext) 
   return Buffer.from(context.getImageData(0, 0, SIDE_PX, SIDE_PX).data.buffer);
 }
 
-type CanvasContext = Parameters<typeof fillRects>[0];
+type CanvasContext = Parameters<typeof strokeFrame>[0];
 
 /** At most one in each cell of a grid; some reach its edges, so that neighbours touch. */
 const areas = fc
@@ -65,18 +65,6 @@ const scene = fc.record({
   }),
   color: fc.constantFrom('#000', '#fff', 'rgb(13,77,201)', 'rgba(85,85,85,0.3)'),
   isRound: fc.boolean(),
-});
-
-t.test('rectangles filled together have the pixels of those filled one by one', async () => {
-  fc.assert(
-    fc.property(areas, scene, (list, setting) => {
-      const together = draw(setting, (context) => fillRects(context, setting.matrix, list));
-      const apart = draw(setting, (context) => {
-        for (const { x, y, width, height } of list) context.fillRect(x, y, width, height);
-      });
-      assert.ok(together.equals(apart));
-    }),
-  );
 });
 
 t.test('a pattern of rectangles has the same pixels wherever it is filled', async () => {
