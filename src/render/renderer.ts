@@ -232,7 +232,7 @@ export class Renderer {
  */
 function limitCpuTime(milliseconds: number): () => boolean {
   const begun = process.cpuUsage();
-  let readAt = Number.NEGATIVE_INFINITY;
+  let readAt = performance.now();
   let isOver = false;
   return () => {
     const now = performance.now();
