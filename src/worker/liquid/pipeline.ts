@@ -65,8 +65,7 @@ function applyStep(step: Step, input: unknown, run: Run): unknown {
   // The platform returns the input of an unknown filter unchanged, and recipes rely on it.
   if (!filter) return input;
   // A nil argument counts as given, so no default replaces it.
-  const args: unknown[] = [];
-  for (const value of step.values) args.push(value.evaluate(run) ?? null);
+  const args: unknown[] = step.values.map((value) => value.evaluate(run) ?? null);
   if (step.named.size > 0) {
     args.push(Object.fromEntries([...step.named].map(([key, value]) => [key, value.evaluate(run)])));
   }
