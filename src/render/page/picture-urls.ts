@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Image } from '../css/image-values.js';
 import type { StyledDocument } from '../css/styled-document.js';
-import { type Document, elementsOf } from '../html/dom.js';
+import { type Document, type Element, elementsOf } from '../html/dom.js';
 import { imageSource } from '../html/image-source.js';
 
 /** URLs of all pictures that a styled page may paint, as written in its markup, without duplicates. */
@@ -13,20 +13,38 @@ export function findPictureUrls(document: Document, styled: StyledDocument): Set
     visited.add(style);
     addStyleUrls(style, urls);
   };
-  for (const element of elementsOf(document.root)) {
+  const addElement = (element: Element): void => {
     const style = styled.styleOf(element);
-    if (style.display === 'none' && element.tag !== 'img') continue;
-    addStyle(style);
-    if (element.namespace === 'html') {
-      addStyle(styled.pseudoStyleOf(element, 'before'));
-      addStyle(styled.pseudoStyleOf(element, 'after'));
+    const isHidden = style.display === 'none';
+    if (isHidden && !isReferable(element)) {
+      if (element.tag === 'img') addSource(element, styled, urls);
+      for (const one of elementsOf(element)) if (one !== element) addSource(one, styled, urls);
+      return;
     }
-    if (element.tag === 'img' || (element.tag === 'input' && element.attributes.get('type') === 'image'))
-      addUrl(imageSource(element, styled.mediaHolds), urls);
-    if (element.tag === 'image' || element.tag === 'feImage')
-      addUrl(element.attributes.get('href') ?? element.attributes.get('xlink:href'), urls);
-  }
+    if (!isHidden) {
+      addStyle(style);
+      if (element.namespace === 'html') {
+        addStyle(styled.pseudoStyleOf(element, 'before'));
+        addStyle(styled.pseudoStyleOf(element, 'after'));
+      }
+    }
+    if (!isHidden || element.tag === 'img') addSource(element, styled, urls);
+    for (const child of element.children) if (child.kind === 'element') addElement(child);
+  };
+  addElement(document.root);
   return urls;
+}
+
+/** Whether parts of a hidden element may be shown elsewhere, as the symbols of an SVG are. */
+function isReferable(hidden: Element): boolean {
+  return elementsOf(hidden).some(({ namespace, id }) => namespace === 'svg' && id !== '');
+}
+
+function addSource(element: Element, styled: StyledDocument, urls: Set<string>): void {
+  const { tag, attributes } = element;
+  if (tag === 'img' || (tag === 'input' && attributes.get('type') === 'image'))
+    addUrl(imageSource(element, styled.mediaHolds), urls);
+  if (tag === 'image' || tag === 'feImage') addUrl(attributes.get('href') ?? attributes.get('xlink:href'), urls);
 }
 
 function addStyleUrls(style: ComputedStyle, urls: Set<string>): void {
