@@ -15,6 +15,8 @@ interface Step {
   readonly filter: Filter | undefined;
   readonly values: readonly Expression[];
   readonly named: ReadonlyMap<string, Expression>;
+  /** Set if the arguments need no variable. */
+  readonly constants: readonly unknown[] | undefined;
 }
 
 const HEAD = new RegExp(`(${FRAGMENT})([\\s\\S]*)`);
@@ -57,18 +59,23 @@ function parseStep({ name, args }: StrictPipeline['steps'][number]): Step {
     if (attribute) named.set(attribute[1] ?? '', parseExpression(attribute[2] ?? ''));
     else values.push(parseExpression(argument));
   }
-  return { filter: FILTERS.get(name), values, named };
+  const areConstant = named.size === 0 && values.every(({ constant }) => constant);
+  const constants = areConstant ? values.map(({ constant }) => constant?.value ?? null) : undefined;
+  return { filter: FILTERS.get(name), values, named, constants };
+}
+
+/** A nil argument counts as given, so no default replaces it. */
+function evaluateArguments({ values, named }: Step, run: Run): readonly unknown[] {
+  const args = values.map((value) => value.evaluate(run) ?? null);
+  if (named.size === 0) return args;
+  return [...args, Object.fromEntries([...named].map(([key, value]) => [key, value.evaluate(run)]))];
 }
 
 function applyStep(step: Step, input: unknown, run: Run): unknown {
   const { filter } = step;
   // The platform returns the input of an unknown filter unchanged, and recipes rely on it.
   if (!filter) return input;
-  // A nil argument counts as given, so no default replaces it.
-  const args: unknown[] = step.values.map((value) => value.evaluate(run) ?? null);
-  if (step.named.size > 0) {
-    args.push(Object.fromEntries([...step.named].map(([key, value]) => [key, value.evaluate(run)])));
-  }
+  const args = step.constants ?? evaluateArguments(step, run);
   if (args.length < filter.least || args.length > filter.most) {
     const [least, most] = [filter.least + 1, filter.most + 1];
     const expected = least === most ? String(least) : `${least}..${most}`;
