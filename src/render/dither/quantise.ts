@@ -172,9 +172,10 @@ function thresholdGreys({ width, height, greys, mask }: GreyBox, levels: number,
 
 function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
   const greys = new Uint8Array(tone.width * tone.height);
-  for (let y = 0; y < tone.height; y++)
-    for (let x = 0; x < tone.width; x++)
-      greys[y * tone.width + x] = greyAt(rgba, ((tone.y + y) * widthPx + tone.x + x) * 4);
+  for (let y = 0, at = 0; y < tone.height; y++) {
+    const row = (tone.y + y) * widthPx + tone.x;
+    for (let x = 0; x < tone.width; x++) greys[at++] = greyAt(rgba, (row + x) * 4);
+  }
   return { width: tone.width, height: tone.height, greys, mask: tone.mask };
 }
 
@@ -198,13 +199,17 @@ function clearEdge(box: GreyBox): GreyBox {
 
 /** Aligned to the screen, so that a change elsewhere does not alter the pattern. */
 function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, setLevel: SetLevel): void {
-  for (let y = 0; y < box.height; y++)
-    for (let x = 0; x < box.width; x++) {
-      const at = y * box.width + x;
-      if (box.mask && box.mask[at] === 0) continue;
-      const rank = ranks[((tone.y + y) % size) * size + ((tone.x + x) % size)] ?? 128;
-      setLevel(x, y, levelUnderRank(box.greys[at] ?? 0, rank, levels));
+  const { width, height, greys, mask } = box;
+  // The size is a power of two, and a division per pixel would take most of the time.
+  const inTile = size - 1;
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = ((tone.y + y) & inTile) * size;
+    for (let x = 0; x < width; x++, at++) {
+      if (mask && mask[at] === 0) continue;
+      const rank = ranks[row + ((tone.x + x) & inTile)] ?? 128;
+      setLevel(x, y, levelUnderRank(greys[at] ?? 0, rank, levels));
     }
+  }
 }
 
 /** At least one dot in four, so that a faint line is visible, and at least one gap in four, so that it is not solid. */
