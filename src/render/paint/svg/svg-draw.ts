@@ -22,7 +22,8 @@ type Server = Exclude<SvgPaint, { kind: 'color' }>;
 
 /** The parts in the order of `paint-order`: first those listed, then the others in their usual order. */
 export function paintOrderOf(painting: SvgPainting, element: Element): readonly Part[] {
-  const words = svgProperty(painting, element, 'paint-order')?.trim().split(/\s+/) ?? [];
+  const words = svgProperty(painting, element, 'paint-order')?.trim().split(/\s+/);
+  if (!words) return PARTS;
   return [...new Set([...PARTS.filter((part) => words[0] === part), ...words, ...PARTS])].filter((word): word is Part =>
     PARTS.some((part) => part === word),
   );
