@@ -55,6 +55,14 @@ export function computeAnimated(setting: ComputeSetting, request: ComputeRequest
   return computeStyle(setting, { ...request, blocks: [...request.blocks, ...ends] });
 }
 
+/** A typed array is sorted in a quarter of a list's time, and there are as many as computed styles. */
+function sortSlots(winners: Winners['slots']): Uint16Array {
+  const slots = new Uint16Array(winners.size);
+  let count = 0;
+  for (const slot of winners.keys()) slots[count++] = slot;
+  return slots.sort();
+}
+
 /** Computes one style from matched blocks: cascade, variables, font, colour, then the remaining properties. */
 function computeStyle(setting: ComputeSetting, request: ComputeRequest): Computed {
   const { blocks, parent } = request;
@@ -117,7 +125,7 @@ class Application {
   }
 
   all(winners: Winners): void {
-    const slots = [...winners.slots.keys()].sort((a, b) => a - b);
+    const slots = sortSlots(winners.slots);
     let isFontDone = false;
     for (const slot of slots) {
       if (!isFontDone && slot >= FONT_SLOTS) {

@@ -24,10 +24,12 @@ export function findWinners(blocks: readonly RankedBlock[], flow: Flow): Winners
       if (!declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
     }
   }
-  const important = blocks.filter(({ block }) => block.hasImportant);
-  for (const ranked of important.sort(byImportantPrecedence)) {
-    for (const declaration of ranked.block.declarations) {
-      if (declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
+  if (blocks.some(({ block }) => block.hasImportant)) {
+    const important = blocks.filter(({ block }) => block.hasImportant);
+    for (const ranked of important.sort(byImportantPrecedence)) {
+      for (const declaration of ranked.block.declarations) {
+        if (declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
+      }
     }
   }
   for (const [name, value] of custom) if (isReverting(value)) revertCustom(name, value, blocks, flow, custom);

@@ -9,6 +9,7 @@ export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, style
   const items: Box[] = [];
   let run: Box[] = [];
   const closeRun = (): void => {
+    if (run.length === 0) return;
     const isBlank = run.every(
       (box) => box.kind === 'text' && box.element === undefined && /^[ \t\n\r\f]*$/.test(box.text),
     );
@@ -29,8 +30,8 @@ export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, style
 }
 
 /** `order` affects layout and paint; absolutely positioned children count as 0. */
-function sortByOrder(items: readonly Box[]): Box[] {
+function sortByOrder(items: Box[]): Box[] {
   const order = (box: Box): number => (isOutOfFlow(box.style) ? 0 : box.style.order);
-  if (items.every((box) => order(box) === 0)) return [...items];
-  return [...items].sort((one, other) => order(one) - order(other));
+  if (items.every((box) => order(box) === 0)) return items;
+  return items.sort((one, other) => order(one) - order(other));
 }
