@@ -18,15 +18,11 @@ export function packRow(
   const perByte = 8 / bitDepth;
   const whole = Math.floor(count / perByte);
   let source = from;
-  // A special case for speed, because large grey panels have 4 bits and the most pixels.
-  if (bitDepth === 4)
-    for (let i = 0; i < whole; i++, source += 2) out[at + i] = ((pixels[source] ?? 0) << 4) | (pixels[source + 1] ?? 0);
-  else
-    for (let i = 0; i < whole; i++) {
-      let byte = 0;
-      for (let end = source + perByte; source < end; source++) byte = (byte << bitDepth) | (pixels[source] ?? 0);
-      out[at + i] = byte;
-    }
+  for (let i = 0; i < whole; i++) {
+    let byte = 0;
+    for (let end = source + perByte; source < end; source++) byte = (byte << bitDepth) | (pixels[source] ?? 0);
+    out[at + i] = byte;
+  }
   const rest = from + count - source;
   if (rest === 0) return;
   let byte = 0;
@@ -38,8 +34,8 @@ export function packRow(
 const GATHER = { 1: 0x08040201, 2: 0x40100401 } as const;
 
 /**
- * Packs the rows of a picture with a distance of `rowBytes`, the first one at `out[at]`. Rows of whole bytes with 1 or
- * 2 bits, the most frequent ones, are packed four pixels at a time.
+ * Packs the rows of a picture with a distance of `rowBytes`, the first one at `out[at]`. Rows of whole bytes, the most
+ * frequent ones, are packed four pixels at a time.
  */
 export function packRows(
   { pixels, widthPx, heightPx }: Pick<IndexedBitmap, 'pixels' | 'widthPx' | 'heightPx'>,
@@ -48,7 +44,7 @@ export function packRows(
   at: number,
   rowBytes: number,
 ): void {
-  if ((bitDepth === 1 || bitDepth === 2) && widthPx % 8 === 0 && pixels.byteOffset % 4 === 0) {
+  if ((bitDepth === 1 || bitDepth === 2 || bitDepth === 4) && widthPx % 8 === 0 && pixels.byteOffset % 4 === 0) {
     const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
     for (let y = 0; y < heightPx; y++)
       packWords(words, (y * widthPx) >> 2, widthPx >> 2, bitDepth, out, at + y * rowBytes);
@@ -59,7 +55,7 @@ function packWords(
   words: Uint32Array,
   from: number,
   count: number,
-  bitDepth: 1 | 2,
+  bitDepth: 1 | 2 | 4,
   out: Uint8Array,
   at: number,
 ): void {
@@ -71,5 +67,12 @@ function packWords(
       const low = Math.imul(words[i + 1] ?? 0, GATHER[1]);
       out[to++] = ((high >>> 20) & 0xf0) | ((low >>> 24) & 0x0f);
     }
-  else for (let i = from; i < end; i++) out[to++] = Math.imul(words[i] ?? 0, GATHER[2]) >>> 24;
+  else if (bitDepth === 2) for (let i = from; i < end; i++) out[to++] = Math.imul(words[i] ?? 0, GATHER[2]) >>> 24;
+  else
+    for (let i = from; i < end; i++) {
+      const word = words[i] ?? 0;
+      const pairs = (word << 4) | (word >>> 8);
+      out[to++] = pairs;
+      out[to++] = pairs >>> 16;
+    }
 }
