@@ -228,16 +228,19 @@ export class Renderer {
 
 /**
  * Limits CPU time instead of wall time: a busy machine must render the same screen, only later. Reading CPU time takes
- * as long as laying out a paragraph, so it is read only after enough wall time has passed.
+ * as long as laying out a paragraph, so it is read only after enough wall time has passed, and not at all for a short
+ * page. What a page takes until then is little beside its limit.
  */
 function limitCpuTime(milliseconds: number): () => boolean {
-  const begun = process.cpuUsage();
+  const stepMs = Math.min(CLOCK_STEP_MS, milliseconds);
+  let begun: NodeJS.CpuUsage | undefined;
   let readAt = performance.now();
   let isOver = false;
   return () => {
     const now = performance.now();
-    if (isOver || now - readAt < CLOCK_STEP_MS) return isOver;
+    if (isOver || now - readAt < stepMs) return isOver;
     readAt = now;
+    begun ??= process.cpuUsage();
     const { user, system } = process.cpuUsage(begun);
     isOver = user + system > milliseconds * 1000;
     return isOver;
