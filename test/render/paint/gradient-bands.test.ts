@@ -64,6 +64,24 @@ t.test('stripes have the same pixels in boxes of each size, again, and from empt
   t.ok(isSame(first, await drawSizes('none')), 'from empty caches');
 });
 
+/** Lines of the same and of other lengths, which start on other pixels: half a px of a gap is rounded there. */
+const drawBorders = (transform: string): Promise<Rendering> => {
+  const boxes = Array.from({ length: 24 }, (_, i) => {
+    const place = `left:${i % 7}px;top:${7 * i}px;width:${40 + (i % 3)}px;height:4px`;
+    const border = i % 2 ? '1px dotted #000' : '2px dashed #444';
+    return `<div style="position:absolute;box-sizing:border-box;border:${border};${place};transform:${transform}"></div>`;
+  });
+  return renderDocument(`<!doctype html><body style="margin:0">${boxes.join('')}`, { widthPx: 80, heightPx: 180 });
+};
+
+t.test('dashed and dotted borders have the same pixels again, from empty caches, and without them', async (t) => {
+  const first = await drawBorders('none');
+  t.ok(isSame(first, await drawBorders('none')), 'again');
+  t.ok(isSame(first, await drawBorders('scale(1.0000001)')), 'painted one by one');
+  renderer.clear();
+  t.ok(isSame(first, await drawBorders('none')), 'from empty caches');
+});
+
 t.test('a repeated pattern has the same pixels from the cache and from empty caches', async (t) => {
   const tile =
     'url(data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACAQAAAABazTCJAAAADElEQVR4nGNoYHAAAAHEAMGYZjUWAAAAAElFTkSuQmCC)';
