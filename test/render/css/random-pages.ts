@@ -35,6 +35,8 @@ const compound = fc
       ':not(.a)',
       ':is(.b, span)',
       ':has(.c)',
+      ':has(+ .c)',
+      ':has(~ li + .b)',
       '[title]',
       ':empty',
     ),

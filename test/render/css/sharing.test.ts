@@ -1,8 +1,8 @@
 import t from 'tap';
-import { elementsOf } from '../../../src/render/html/dom.js';
+import { type Document, type Element, elementsOf, Text } from '../../../src/render/html/dom.js';
 import { fc } from '../../support/property.js';
 import { markup, rule } from './random-pages.js';
-import { describePage, stylePage } from './style-page.js';
+import { describePage, styleDocument, stylePage } from './style-page.js';
 
 t.test('sharing styles changes nothing', async () => {
   const property = fc.property(fc.array(markup, { maxLength: 5 }), fc.array(rule, { maxLength: 12 }), (html, css) => {
@@ -31,6 +31,41 @@ t.test('a changed element gets the same style as on a new page', async (t) => {
   first.remove();
   styled.invalidate(parent);
   t.equal(style('b').order, 0, 'b is the first child now');
+});
+
+/** Changes the document and returns the element to invalidate. */
+function change({ root }: Document, [at, value]: readonly [number, number]): Element | undefined {
+  const elements = elementsOf(root).slice(1);
+  const element = elements[at % elements.length];
+  const { parent } = element ?? {};
+  if (!element || !parent) return undefined;
+  if (value % 4 === 0) element.attributes.set('class', ['a', 'b', 'c', 'a b', ''][value % 5] ?? '');
+  else if (value % 4 === 1) element.attributes.set('title', 'x');
+  else if (value % 4 === 2) element.children.splice(0, element.children.length, new Text(value % 3 ? 't' : ''));
+  else {
+    element.remove();
+    return parent;
+  }
+  return element;
+}
+
+t.test('a page that changes at random gets the styles of a new one', async () => {
+  const property = fc.property(
+    fc.array(markup, { minLength: 1, maxLength: 5 }),
+    fc.array(rule, { maxLength: 6 }),
+    fc.array(fc.tuple(fc.nat(40), fc.nat(60)), { minLength: 1, maxLength: 5 }),
+    (html, css, changes) => {
+      const styleSheet = css.join('\n');
+      const page = stylePage(html.join(''), styleSheet);
+      describePage(page);
+      return changes.every((one) => {
+        const changed = change(page.document, one);
+        if (changed) page.styled.invalidate(changed);
+        return describePage(page) === describePage(styleDocument(page.document, styleSheet));
+      });
+    },
+  );
+  fc.assert(property, { numRuns: 300 });
 });
 
 t.test('equal elements share one style object', async (t) => {

@@ -42,6 +42,14 @@ export interface PageOptions extends Partial<StyleEnvironment> {
 }
 
 export function stylePage(html: string, css: string | readonly string[], options: PageOptions = {}): StyledPage {
+  return styleDocument(parseHtml(`${options.doctype ?? '<!doctype html>'}${html}`), css, options);
+}
+
+export function styleDocument(
+  document: Document,
+  css: string | readonly string[],
+  options: PageOptions = {},
+): StyledPage {
   const notes: string[] = [];
   const environment: StyleEnvironment = {
     widthPx: 800,
@@ -57,7 +65,6 @@ export function stylePage(html: string, css: string | readonly string[], options
     },
     ...options,
   };
-  const document = parseHtml(`${options.doctype ?? '<!doctype html>'}${html}`);
   const styleSheets = (typeof css === 'string' ? [css] : css).map((text) => parseSheet(text));
   const styled = engine.style(document, styleSheets, environment, { share: options.share ?? true });
   const element = (id: string): Element => {

@@ -76,8 +76,13 @@ export function dependsOnDescendants({ tests }: Compound): boolean {
   return tests.some((test) => {
     if (test.kind === 'is') return test.selectors.some((selector) => selector.dependsOnDescendants);
     if (test.kind === 'nth') return test.of?.some((selector) => selector.dependsOnDescendants) === true;
-    return test.kind === 'has' || test.kind === 'empty';
+    return test.kind === 'empty' || (test.kind === 'has' && !test.selectors.every(reachesSiblingsOnly));
   });
+}
+
+/** Whether the argument of a `:has()` finds siblings of its anchor only; the last compound is the anchor. */
+function reachesSiblingsOnly({ compounds, dependsOnDescendants: reachesFurther }: Selector): boolean {
+  return !reachesFurther && compounds.slice(0, -1).every(({ combinator }) => combinator === '+' || combinator === '~');
 }
 
 export function isSpecialCompound({ tests, combinator }: Compound): boolean {
