@@ -25,6 +25,7 @@ export function isLaidBox(measured: Measured): measured is LaidBox {
 }
 
 export function sameConstraint(one: Constraint, other: Constraint): boolean {
+  if (one === other) return true;
   return (
     one.width === other.width &&
     one.height === other.height &&

@@ -26,7 +26,7 @@ import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { textFieldSize } from './size/text-field.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
-import { canReuse, type SizeRequest } from './solved-request.js';
+import { canReuse } from './solved-request.js';
 import { isTurnedTable, lineLimit } from './writing-mode/turned-box.js';
 
 /** Inputs of one layout pass; see {@link LayoutHost}. */
@@ -154,12 +154,16 @@ export class LayoutPass implements LayoutHost {
     const isTable = box.tablePart === 'table' || isTurnedTable(box);
     const sizes = this.#growToContent(box, describeUsedSizes(box, constraint, this));
     const { edges, container, contentWidth } = sizes;
-    const solution = this.#solve(box, {
+    const limits =
+      box.context === 'turned'
+        ? this.#lineLimits(box, sizes, constraint.percentHeight)
+        : heightLimits(sizes, constraint);
+    const solution = this.#solve({
+      box,
       width: contentWidth,
       height: sizes.percentHeight,
-      ...(box.context === 'turned'
-        ? this.#lineLimits(box, sizes, constraint.percentHeight)
-        : heightLimits(sizes, constraint)),
+      minHeight: limits.minHeight,
+      maxHeight: limits.maxHeight,
       tracks: constraint.tracks,
       container,
     });
@@ -167,13 +171,12 @@ export class LayoutPass implements LayoutHost {
     const styleHeight = usedHeight(sizes, Math.max(solution.height, textFieldSize(box, this)?.height ?? 0));
     const height = isTable ? Math.max(styleHeight, solution.height + edges.insetY) : styleHeight;
     const shift = contentShiftOf(constraint, Math.max(0, height - edges.insetY) - solution.height);
-    const fromBorder = (baseline: number | undefined): number | undefined =>
-      baseline === undefined ? undefined : limitBaseline(baseline + edges.insetTop + shift, height, box);
+    const contentTop = edges.insetTop + shift;
     return {
       width: isTable ? usedContentWidth + edges.insetX : sizes.width,
       height,
-      firstBaseline: fromBorder(solution.firstBaseline),
-      lastBaseline: fromBorder(solution.lastBaseline),
+      firstBaseline: limitBaseline(solution.firstBaseline, contentTop, height, box),
+      lastBaseline: limitBaseline(solution.lastBaseline, contentTop, height, box),
       edges,
       solution,
       contentWidth: usedContentWidth,
@@ -195,23 +198,24 @@ export class LayoutPass implements LayoutHost {
     const { edges, contentWidth, container, maxHeight } = sizes;
     if (!sizes.growsWithContent || (box.context !== 'flex' && box.context !== 'grid')) return sizes;
     const free = {
+      box,
       width: contentWidth,
       height: undefined,
       minHeight: 0,
       maxHeight: Number.POSITIVE_INFINITY,
       container,
     };
-    const needed = Math.min(maxHeight, this.#solve(box, free).height + edges.insetY);
+    const needed = Math.min(maxHeight, this.#solve(free).height + edges.insetY);
     if (sizes.height !== undefined && needed <= sizes.height) return sizes;
     return { ...sizes, height: needed, percentHeight: Math.max(0, needed - edges.insetY) };
   }
 
-  #solve(box: BlockBox, request: SizeRequest): ContentSolution {
-    const memory = this.#cache.of(box);
-    for (const known of memory.solutions) if (canReuse(known, box, request)) return known.solution;
+  #solve(request: ContentRequest): ContentSolution {
+    const memory = this.#cache.of(request.box);
+    for (const known of memory.solutions) if (canReuse(known, request)) return known.solution;
     this.step();
-    const solution = this.#solveFresh({ box, ...request });
-    memory.solutions = keepNewest(memory.solutions, { ...request, solution });
+    const solution = this.#solveFresh(request);
+    memory.solutions = keepNewest(memory.solutions, { request, solution });
     return solution;
   }
 

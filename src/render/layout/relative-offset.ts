@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../css/computed-style.js';
-import { resolveLength } from '../css/length.js';
+import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
 import type { Constraint } from './contract.js';
 import { floorToStep } from './size/edges.js';
 
@@ -14,15 +14,16 @@ export function relativeOffset(
   if (style.position !== 'relative') return NONE;
   const { left, right, top, bottom } = style.inset;
   if (left === 'auto' && right === 'auto' && top === 'auto' && bottom === 'auto') return NONE;
-  const px = (side: typeof left, basis: number | undefined): number | undefined => {
-    const used = side === 'auto' ? undefined : resolveLength(side, basis, container);
-    return used === undefined ? undefined : floorToStep(used);
-  };
-  const [fromLeft, fromRight] = [px(left, percentWidth), px(right, percentWidth)];
+  const fromLeft = resolveInset(left, percentWidth, container);
+  const fromRight = resolveInset(right, percentWidth, container);
   const fromStart = direction === 'rtl' && fromRight !== undefined ? -fromRight : fromLeft;
-  const fromTop = px(top, percentHeight);
   return {
     x: fromStart ?? (fromRight === undefined ? 0 : -fromRight),
-    y: fromTop ?? -(px(bottom, percentHeight) ?? 0),
+    y: resolveInset(top, percentHeight, container) ?? -(resolveInset(bottom, percentHeight, container) ?? 0),
   };
+}
+
+function resolveInset(side: Length | 'auto', basis: number | undefined, container: ContainerSize): number | undefined {
+  const px = side === 'auto' ? undefined : resolveLength(side, basis, container);
+  return px === undefined ? undefined : floorToStep(px);
 }

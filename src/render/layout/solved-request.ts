@@ -1,28 +1,25 @@
-import type { BlockBox } from './box.js';
 import type { ContentRequest, ContentSolution } from './contract.js';
 import { sameTracks } from './grid/inherited.js';
 import { sameContainer } from './laid-box.js';
 
-/** Requested size of a box's content. */
-export type SizeRequest = Omit<ContentRequest, 'box'>;
-
 /** A request to a formatting context, with its solution. */
-export interface SolvedRequest extends SizeRequest {
+export interface SolvedRequest {
+  readonly request: ContentRequest;
   readonly solution: ContentSolution;
 }
 
-/** True if the solution of one request also answers another. */
-export function canReuse(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
-  if (!sameContainer(known.container, request.container) || !isAsWide(known, request.width)) return false;
-  return isSameRequest(known, request) || (!box.dependsOnHeight && hasEqualResult(known, box, request));
+/** True if the solution of one request also answers another for the same box. */
+export function canReuse(known: SolvedRequest, request: ContentRequest): boolean {
+  if (!sameContainer(known.request.container, request.container) || !isAsWide(known, request.width)) return false;
+  return isSameRequest(known.request, request) || (!request.box.dependsOnHeight && hasEqualResult(known, request));
 }
 
 /** Whether the width is the same, or both leave space after the content that changes nothing. */
-function isAsWide({ width, solution: { leastWidth } }: SolvedRequest, wanted: number): boolean {
+function isAsWide({ request: { width }, solution: { leastWidth } }: SolvedRequest, wanted: number): boolean {
   return width === wanted || (leastWidth !== undefined && width > leastWidth && wanted > leastWidth);
 }
 
-function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
+function isSameRequest(one: ContentRequest, other: ContentRequest): boolean {
   return (
     one.height === other.height &&
     one.minHeight === other.minHeight &&
@@ -35,7 +32,8 @@ function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
  * For boxes that do not depend on their height: lines and blocks are at their top, flex items fill the resulting
  * height.
  */
-function hasEqualResult(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
+function hasEqualResult(known: SolvedRequest, request: ContentRequest): boolean {
+  const { box } = request;
   if (box.context !== 'flex') return box.tablePart === 'cell' || box.style.alignContent.value === 'normal';
   const decided = request.minHeight === request.maxHeight ? request.minHeight : undefined;
   const height = request.height ?? decided ?? limitNatural(known, request);
@@ -43,7 +41,10 @@ function hasEqualResult(known: SolvedRequest, box: BlockBox, request: SizeReques
 }
 
 /** The content's natural height within the limits of a request, if known. */
-function limitNatural(known: SolvedRequest, { minHeight, maxHeight }: SizeRequest): number | undefined {
+function limitNatural(
+  { request: known, solution }: SolvedRequest,
+  { minHeight, maxHeight }: ContentRequest,
+): number | undefined {
   const isNatural = known.height === undefined && known.minHeight === 0 && known.maxHeight === Number.POSITIVE_INFINITY;
-  return isNatural ? Math.max(minHeight, Math.min(maxHeight, known.solution.height)) : undefined;
+  return isNatural ? Math.max(minHeight, Math.min(maxHeight, solution.height)) : undefined;
 }

@@ -61,15 +61,17 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
 /** Boxes of the children of an element, with its pseudo-elements. */
 function elementContent(element: Element, style: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
   state.counters.enter();
-  const boxes = [...pseudoBoxes(element, 'before', blockify, state)];
-  for (const child of visibleChildren(element)) {
-    const own = nodeBoxes(child, style, blockify, state);
-    if (!isList(own)) boxes.push(own);
-    else for (const box of own) boxes.push(box);
-  }
-  boxes.push(...pseudoBoxes(element, 'after', blockify, state));
+  const boxes: Box[] = [];
+  addBoxes(boxes, pseudoBoxes(element, 'before', blockify, state));
+  for (const child of visibleChildren(element)) addBoxes(boxes, nodeBoxes(child, style, blockify, state));
+  addBoxes(boxes, pseudoBoxes(element, 'after', blockify, state));
   state.counters.leave();
   return boxes;
+}
+
+function addBoxes(boxes: Box[], own: Box | readonly Box[]): void {
+  if (isList(own)) for (const box of own) boxes.push(box);
+  else boxes.push(own);
 }
 
 function isList(boxes: Box | readonly Box[]): boxes is readonly Box[] {
@@ -230,6 +232,8 @@ function inlineContent(element: Element, content: Box[], style: ComputedStyle, {
   return element.tag === 'ruby' ? stackRuby(content, style, styled) : content;
 }
 
+const NO_BOXES: readonly Box[] = Object.freeze([]);
+
 function pseudoBoxes(
   element: Element,
   pseudo: 'before' | 'after',
@@ -237,7 +241,7 @@ function pseudoBoxes(
   state: BuildState,
 ): readonly Box[] {
   const style = state.styled.pseudoStyleOf(element, pseudo);
-  if (!style || typeof style.content === 'string') return [];
+  if (!style || typeof style.content === 'string') return NO_BOXES;
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
   state.counters.apply(style);

@@ -90,7 +90,8 @@ function availableWidth({ box, edges }: FlexItem, container: FlexContainer): num
 
 /** Content height at the cross size that the item will have in a column. */
 function contentMain(item: FlexItem, container: FlexContainer): number {
-  return container.layout.measure(item.box, constraintOf(item, container, 'content')).height;
+  item.contentHeight ??= container.layout.measure(item.box, constraintOf(item, container, 'content')).height;
+  return item.contentHeight;
 }
 
 function constraintOf(item: FlexItem, container: FlexContainer, height: 'content' | undefined) {

@@ -44,7 +44,7 @@ function layOut(
   const constraint: Constraint = {
     width: axes.isRow ? main : cross,
     height: axes.isRow ? cross : main,
-    ...(axes.isRow || container.mainSize !== undefined || baseIsDefinite ? {} : { heightIsIndefinite: true }),
+    heightIsIndefinite: !axes.isRow && container.mainSize === undefined && !baseIsDefinite,
     available: container.availableWidth,
     autoWidth: 'fit',
     percentWidth: container.width,

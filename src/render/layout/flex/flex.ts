@@ -34,14 +34,14 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
   const stretched = lines.map(
     (line): FlexLine => ({ ...line, items: line.items.map((item) => stretchItem(item, line, container)) }),
   );
-  const placed = stretched.flatMap((line, index) =>
+  const placed = stretched.map((line, index) =>
     placeItems(line, lineOffsets[index] ?? 0, mainSize, crossSize, container),
   );
   return {
     width: container.width,
     height,
-    ...baselinesOf(stretched, placed, request.box.style),
-    placements: placed.map(({ placement }) => placement),
+    ...baselinesOf(placed, request.box.style),
+    placements: placed.flatMap((line) => line.map(({ placement }) => placement)),
     staticPositions: outOfFlow.map((box) => staticPosition(box, container, height)),
     // A static position may be at the end.
     leastWidth: outOfFlow.length === 0 ? leastWidth(items, container) : undefined,
@@ -118,12 +118,11 @@ function placeItems(
 }
 
 /** Baselines of the container, from its topmost and its bottommost line (section 8.5). */
-function baselinesOf(lines: readonly FlexLine[], placed: readonly PlacedItem[], style: ComputedStyle) {
+function baselinesOf(lines: readonly PlacedItem[][], style: ComputedStyle) {
   const ordered = style.flexWrap.endsWith('-reverse') ? lines.toReversed() : lines;
-  const baseline = (line: FlexLine | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
+  const baseline = (line: PlacedItem[] | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
     if (!line) return undefined;
-    const inLine = placed.filter(({ flexed }) => line.items.includes(flexed));
-    if (style.flexDirection === 'column-reverse') inLine.reverse();
+    const inLine = style.flexDirection === 'column-reverse' ? line.toReversed() : line;
     const first = inLine.find(({ flexed }) => participatesInBaseline(flexed));
     const chosen = first ?? inLine.at(which === 'firstBaseline' ? 0 : -1);
     return chosen && chosen.placement.y + (chosen.flexed.measured[which] ?? chosen.flexed.measured.height);

@@ -2,7 +2,7 @@ import type { Alignment } from '../../css/box-values.js';
 import type { SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../size/edges.js';
 import { type PreferredRatio, preferredRatio } from '../size/ratio.js';
-import { resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
+import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
 import type { FlexAxes } from './axes.js';
 import type { FlexContainer } from './container.js';
 
@@ -25,6 +25,8 @@ export interface FlexItem {
   /** Items of a row share a baseline; those of a column do not. */
   readonly sharesBaseline: boolean;
   readonly crossIsReversed: boolean;
+  /** In columns: height of the content at the cross size, once it was measured. */
+  contentHeight: number | undefined;
 }
 
 /** Margins in axis order, automatic ones as 0. */
@@ -59,19 +61,17 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
     availableWidth: container.availableWidth,
     known: { height: undefined, percentHeight: height },
   };
-  const cross = axes.isRow
-    ? { size: style.height, min: style.minHeight, max: style.maxHeight, inset: edges.insetY }
-    : { size: style.width, min: style.minWidth, max: style.maxWidth, inset: edges.insetX };
+  const crossSize = axes.isRow ? style.height : style.width;
   const resolveCross = axes.isRow ? resolveHeight : resolveWidth;
-  const minCross = Math.max(cross.inset, resolveCross(cross.min, plain) ?? 0);
-  const maxCross = resolveCross(cross.max, plain) ?? Number.POSITIVE_INFINITY;
+  const leastCross = resolveCross(axes.isRow ? style.minHeight : style.minWidth, plain) ?? 0;
+  const minCross = Math.max(axes.isRow ? edges.insetY : edges.insetX, leastCross);
+  const maxCross = resolveCross(axes.isRow ? style.maxHeight : style.maxWidth, plain) ?? Number.POSITIVE_INFINITY;
   const isStretched = alignment.value === 'stretch' || alignment.value === 'normal';
-  const stretches = isStretched && cross.size === 'auto' && !crossMargin.startIsAuto && !crossMargin.endIsAuto;
-  const limit = (px: number): number => Math.max(minCross, Math.min(maxCross, px));
-  const ownCross = resolveCross(cross.size, plain);
-  let definiteCross = ownCross === undefined ? undefined : limit(ownCross);
+  const stretches = isStretched && crossSize === 'auto' && !crossMargin.startIsAuto && !crossMargin.endIsAuto;
+  const ownCross = resolveCross(crossSize, plain);
+  let definiteCross = ownCross === undefined ? undefined : clamp(ownCross, minCross, maxCross);
   if (stretches && !axes.wraps && container.crossSize !== undefined) {
-    definiteCross = limit(container.crossSize - crossMargin.sum);
+    definiteCross = clamp(container.crossSize - crossMargin.sum, minCross, maxCross);
   }
   const knownHeight = axes.isRow ? definiteCross : undefined;
   return {
@@ -88,6 +88,7 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
     stretches,
     sharesBaseline: axes.isRow,
     crossIsReversed: axes.crossReversed,
+    contentHeight: undefined,
   };
 }
 

@@ -137,6 +137,7 @@ export class RowContribution implements AxisItem {
       percentWidth: width,
       percentHeight: undefined,
       availableWidth: width,
+      known: undefined,
     };
     return resolveHeight(minHeight, context) ?? 0;
   }

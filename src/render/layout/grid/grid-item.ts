@@ -143,6 +143,7 @@ export function knownHeight(
     percentWidth: undefined,
     percentHeight: areaHeight,
     availableWidth: undefined,
+    known: undefined,
   };
   const height = stretchedHeight(item, areaHeight, context, item.box.kind === 'replaced');
   return { height, percentHeight: areaHeight };

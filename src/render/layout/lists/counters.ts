@@ -26,18 +26,24 @@ export class CounterScopes {
   }
 
   leave(): void {
+    if (this.#counters.size > 0) this.#leaveScopes();
+    this.#depth -= 1;
+  }
+
+  #leaveScopes(): void {
     for (const [name, stack] of this.#counters) {
       while ((stack.at(-1)?.depth ?? -1) >= this.#depth) stack.pop();
       if (stack.length === 0) this.#counters.delete(name);
     }
-    this.#depth -= 1;
   }
 
   /** Applies reset, increment and set of one element or pseudo-element, in this order. */
-  apply(style: ComputedStyle): void {
-    for (const { name, value } of style.counterReset) this.reset(name, value);
-    for (const change of style.counterIncrement) this.increment(change);
-    for (const { name, value } of style.counterSet) this.#innermost(name).value = value;
+  apply({ counterReset, counterIncrement, counterSet }: ComputedStyle): void {
+    // Most elements change none.
+    if (counterReset.length + counterIncrement.length + counterSet.length === 0) return;
+    for (const { name, value } of counterReset) this.reset(name, value);
+    for (const change of counterIncrement) this.increment(change);
+    for (const { name, value } of counterSet) this.#innermost(name).value = value;
   }
 
   reset(name: string, value: number): void {

@@ -6,9 +6,15 @@ import { quirkyPercentHeight } from './quirks.js';
 import { clamp, isScrollContainer, resolveHeight } from './sizes.js';
 import type { UsedSizes } from './used-sizes.js';
 
-/** Contained boxes have no baseline; one that clips has none outside itself (CSS Align, section 9.1). */
-export function limitBaseline(px: number, height: number, { style }: BlockBox): number | undefined {
-  if (style.contain.includes('layout')) return undefined;
+/** Baseline of a box from that of its content. Contained boxes have none; one that clips has none outside itself (CSS Align, section 9.1). */
+export function limitBaseline(
+  baseline: number | undefined,
+  contentTop: number,
+  height: number,
+  { style }: BlockBox,
+): number | undefined {
+  if (baseline === undefined || style.contain.includes('layout')) return undefined;
+  const px = baseline + contentTop;
   return isScrollContainer(style) ? Math.max(0, Math.min(px, height)) : px;
 }
 
@@ -22,8 +28,17 @@ export function contentHeight(
 ): number | undefined {
   const { style } = box;
   const percentHeight = known?.percentHeight;
-  const unknown = { percentWidth: undefined, availableWidth: undefined };
-  const context = { box, edges, container, layout, percentHeight, ...unknown };
+  const unknown = undefined;
+  const context = {
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth: unknown,
+    percentHeight,
+    availableWidth: unknown,
+    known: unknown,
+  };
   const own = resolveHeight(style.height, context);
   const limited =
     own === undefined

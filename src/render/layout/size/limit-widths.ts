@@ -22,7 +22,7 @@ export function limitWidths(
     percentWidth: undefined,
     percentHeight: known?.percentHeight,
     availableWidth: undefined,
-    ...(known ? { known } : {}),
+    known,
   };
   const own = isFitting(style.width) ? undefined : resolveWidth(style.width, context);
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;

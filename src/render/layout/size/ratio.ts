@@ -11,13 +11,12 @@ export interface PreferredRatio {
 /** The ratio from `aspect-ratio` or the picture; `undefined` without one. */
 export function preferredRatio(box: SizedBox, edges: BoxEdges, layout: LayoutHost): PreferredRatio | undefined {
   const { ratio, auto } = box.style.aspectRatio;
-  const contentRatio = { outsideX: edges.insetX, outsideY: edges.insetY };
   if (box.kind === 'replaced' && auto) {
     const natural = layout.images.naturalSize(box).ratio;
-    if (isUsable(natural)) return { ratio: natural, ...contentRatio };
+    if (isUsable(natural)) return { ratio: natural, outsideX: edges.insetX, outsideY: edges.insetY };
   }
   if (!isUsable(ratio)) return undefined;
-  if (auto || box.style.boxSizing === 'content-box') return { ratio, ...contentRatio };
+  if (auto || box.style.boxSizing === 'content-box') return { ratio, outsideX: edges.insetX, outsideY: edges.insetY };
   return { ratio, outsideX: 0, outsideY: 0 };
 }
 

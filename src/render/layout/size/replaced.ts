@@ -186,5 +186,6 @@ function replacedContext(
     percentWidth: undefined,
     percentHeight,
     availableWidth: undefined,
+    known: undefined,
   };
 }

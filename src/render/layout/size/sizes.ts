@@ -14,14 +14,20 @@ export interface SizeContext {
   readonly percentHeight: number | undefined;
   /** Width offered to the margin box, for `fit-content` and `stretch`. */
   readonly availableWidth: number | undefined;
-  readonly known?: KnownHeight;
+  readonly known: KnownHeight | undefined;
 }
 
 /** The sizes that a box is resolved against under a constraint. */
-export function sizeContext(box: SizedBox, constraint: Constraint, edges: BoxEdges, layout: LayoutHost): SizeContext {
+export function sizeContext(
+  box: SizedBox,
+  constraint: Constraint,
+  edges: BoxEdges,
+  layout: LayoutHost,
+  known?: KnownHeight,
+): SizeContext {
   const { available, percentWidth, percentHeight, container } = constraint;
   const availableWidth = typeof available === 'number' ? available : undefined;
-  return { box, edges, layout, container, percentWidth, percentHeight, availableWidth };
+  return { box, edges, layout, container, percentWidth, percentHeight, availableWidth, known };
 }
 
 type AnySize = Size | 'none' | 'content';

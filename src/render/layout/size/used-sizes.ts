@@ -2,12 +2,13 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
-import type { Constraint, LayoutHost } from '../contract.js';
+import type { Constraint, KnownHeight, LayoutHost } from '../contract.js';
 import { sizesByContent } from '../writing-mode/turned-box.js';
 import { type BoxEdges, resolveEdges } from './edges.js';
 import { quirkyMinHeight, quirkyPercentHeight } from './quirks.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
 import {
+  clamp,
   contentWidthsOf,
   isContentKeyword,
   isScrollContainer,
@@ -42,19 +43,18 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   const { style } = box;
   const { container, percentWidth } = constraint;
   const edges = resolveEdges(box, percentWidth, container);
-  const context = addKnownHeight(sizeContext(box, constraint, edges, layout), constraint);
+  const context = sizeContext(box, constraint, edges, layout, knownHeight(constraint));
   const ratio = preferredRatio(box, edges, layout);
   const limits = heightLimits(context, constraint, quirkyMinHeight(box, constraint, edges, layout));
-  const clampHeight = (px: number): number => Math.max(limits.min, Math.min(limits.max, px));
   const decided = typeof constraint.height === 'number' ? constraint.height : undefined;
   const ownHeight = constraint.height === 'content' ? undefined : resolveHeight(style.height, context);
-  let height = decided ?? (ownHeight === undefined ? undefined : clampHeight(ownHeight));
+  let height = decided ?? (ownHeight === undefined ? undefined : clamp(ownHeight, limits.min, limits.max));
   const requested = usedWidth(context, constraint, ratio, height, limits);
   // Columns of fixed table layout may be narrower than the padding of their cells.
   const width = box.tablePart === 'cell' ? requested : Math.max(edges.insetX, requested);
   let growsWithContent = false;
   if (height === undefined && ratio && constraint.height === undefined && !isContentKeyword(style.height)) {
-    height = clampHeight(heightFromWidth(width, ratio));
+    height = clamp(heightFromWidth(width, ratio), limits.min, limits.max);
     growsWithContent = style.minHeight === 'auto' && !isScrollContainer(style) && !isExempt(box);
   }
   const contentWidth = Math.max(0, width - edges.insetX);
@@ -75,11 +75,9 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   };
 }
 
-function addKnownHeight(context: SizeContext, { height, percentHeight }: Constraint): SizeContext {
+function knownHeight({ height, percentHeight }: Constraint): KnownHeight | undefined {
   const known = typeof height === 'number' ? height : undefined;
-  return known === undefined && percentHeight === undefined
-    ? context
-    : { ...context, known: { height: known, percentHeight } };
+  return known === undefined && percentHeight === undefined ? undefined : { height: known, percentHeight };
 }
 
 /**

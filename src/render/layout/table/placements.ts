@@ -1,7 +1,8 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { Constraint, Placement, SizedBox } from '../contract.js';
+import { type MeasuredCell, memoryOf } from './cell-memory.js';
 import type { ColumnPositions } from './columns.js';
-import { cellConstraint, type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
+import { cellConstraint, type MeasuredRows, ownHeight } from './row-heights.js';
 import type { TableSlots } from './slots.js';
 
 /** A table with positioned rows and columns; px from the content box. */
@@ -33,25 +34,47 @@ interface Rectangle {
 export function placeCells(table: PlacedTable): Placement[] {
   return table.measured.cells.map((entry) => {
     const { cell, width } = entry;
+    const { container } = table;
     const y = table.rowStarts[cell.row] ?? 0;
     const height = rowsEnd(cell.row + cell.rowSpan, table) - y;
     const x = physicalX(table.columns.starts[cell.column] ?? 0, width, table);
-    const isDefinite = table.heightIsDefinite || ownHeight(cell, table.container) !== undefined;
+    const heightIsIndefinite = !table.heightIsDefinite && ownHeight(cell, container) === undefined;
+    const shift = contentShift(entry, table);
+    const memory = memoryOf(cell.box, container);
+    const known = memory.placement;
+    if (known?.x === x && known.y === y && isConstrainedTo(known, width, height, heightIsIndefinite, shift))
+      return known;
     const constraint: Constraint = {
-      ...cellConstraint(width, height, table.container),
-      ...contentShift(entry, table),
-      ...(isDefinite ? {} : { heightIsIndefinite: true }),
+      ...cellConstraint(width, height, container),
+      ...(shift === undefined ? {} : { contentShift: shift }),
+      heightIsIndefinite,
     };
-    return { box: cell.box, x, y, constraint };
+    memory.placement = { box: cell.box, x, y, constraint };
+    return memory.placement;
   });
 }
 
-function contentShift({ cell, ascent }: MeasuredCell, { measured }: PlacedTable): Pick<Constraint, 'contentShift'> {
+function isConstrainedTo(
+  { constraint }: Placement,
+  width: number,
+  height: number,
+  heightIsIndefinite: boolean,
+  shift: Constraint['contentShift'],
+): boolean {
+  return (
+    constraint.width === width &&
+    constraint.height === height &&
+    constraint.heightIsIndefinite === heightIsIndefinite &&
+    constraint.contentShift === shift
+  );
+}
+
+function contentShift({ cell, ascent }: MeasuredCell, { measured }: PlacedTable): Constraint['contentShift'] {
   const { verticalAlign } = cell.box.style;
-  if (verticalAlign === 'middle') return { contentShift: 'center' };
-  if (verticalAlign === 'bottom') return { contentShift: 'end' };
+  if (verticalAlign === 'middle') return 'center';
+  if (verticalAlign === 'bottom') return 'end';
   const shift = ascent === undefined ? 0 : (measured.baselines[cell.row] ?? ascent) - ascent;
-  return shift > 0 ? { contentShift: shift } : {};
+  return shift > 0 ? shift : undefined;
 }
 
 /** Rows: as wide as the columns, without the spacing around them. */

@@ -2,14 +2,9 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { Constraint, LayoutHost, Measured } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx, percentOf } from './auto-columns.js';
-import { type MeasuredContent, memoryOf } from './cell-memory.js';
+import { type MeasuredCell, memoryOf } from './cell-memory.js';
 import { growRows, type Row } from './height-shares.js';
 import type { Cell, TableSlots } from './slots.js';
-
-/** A cell laid out at the width of its columns, with the height of its content. */
-export interface MeasuredCell extends MeasuredContent {
-  readonly cell: Cell;
-}
 
 /** Row heights from their cells (CSS 2, 17.5.3), with the baseline of each. */
 export interface MeasuredRows {
@@ -43,9 +38,9 @@ export function measureRows(
     layout.step();
     const width = widthOf(cell);
     const memory = memoryOf(cell.box, container);
-    if (memory.row?.width !== width) memory.row = measureContent(cell, width, container, layout);
-    const { measured, ascent } = memory.row;
-    return { cell, width, measured, ascent };
+    if (memory.row?.width !== width || memory.row.cell !== cell)
+      memory.row = measureContent(cell, width, container, layout);
+    return memory.row;
   });
   const baselines = slots.rows.map(() => 0);
   for (const { cell, ascent } of cells) {
@@ -83,9 +78,9 @@ export function measureRows(
   return { rows, cells, baselines };
 }
 
-function measureContent(cell: Cell, width: number, container: ContainerSize, layout: LayoutHost): MeasuredContent {
+function measureContent(cell: Cell, width: number, container: ContainerSize, layout: LayoutHost): MeasuredCell {
   const measured = layout.measure(cell.box, cellConstraint(width, 'content', container));
-  return { width, measured, ascent: sharesBaseline(cell) ? baselineOf(cell, measured, container) : undefined };
+  return { cell, width, measured, ascent: sharesBaseline(cell) ? baselineOf(cell, measured, container) : undefined };
 }
 
 /** Height including the shift down to the shared baseline. */
