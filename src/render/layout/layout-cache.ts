@@ -10,9 +10,11 @@ import type { LaidBox } from './laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
 import type { TurnedBack } from './writing-mode/place-on-page.js';
 
-interface WidthsEntry {
+export interface WidthsEntry {
   /** The last layout that asked for them. */
   asked: number;
+  /** The last one that needed them for a solution, not only for the widths of a box around; otherwise -1. */
+  solved: number;
   readonly container: ContainerSize;
   readonly height: number | undefined;
   readonly percentHeight: number | undefined;
@@ -87,6 +89,11 @@ export class LayoutCache {
     box.memory = made;
     return made;
   }
+}
+
+/** What is left of a memory when only widths inside the box have changed. */
+export function keepSolutions({ collapsedBorders, inherited, since, solutions }: BoxMemory): BoxMemory {
+  return { collapsedBorders, inherited, since, dropped: -1, measured: NONE, solutions, widths: NONE };
 }
 
 /** A list with a new entry and the newest of the others. Arrays that grow would have space for 17. */

@@ -18,7 +18,7 @@ import type {
 import { hasEqualResult, type Measurement } from './equal-result.js';
 import type { LineCache } from './inline/line-cache.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { keepAnswer, keepNewest, type LayoutCache } from './layout-cache.js';
+import { keepAnswer, keepNewest, type LayoutCache, type WidthsEntry } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { type BoxEdges, resolveEdges } from './size/edges.js';
@@ -56,6 +56,8 @@ export class LayoutPass implements LayoutHost {
   readonly #solvers: PassOptions['solvers'];
   readonly #cache: LayoutCache;
   readonly #lines: LineCache;
+  /** Widths are computed, not a solution. */
+  #isForWidths = false;
 
   constructor(options: PassOptions) {
     this.text = options.text;
@@ -85,10 +87,13 @@ export class LayoutPass implements LayoutHost {
       return known.laid;
     }
     this.step();
+    const isForWidths = this.#isForWidths;
+    this.#isForWidths = false;
     const laid =
       box.kind === 'replaced'
         ? this.#layOutReplaced(box, constraint)
         : (this.#laidAlready(box, measured, constraint) ?? this.#layOutBlock(box, constraint));
+    this.#isForWidths = isForWidths;
     memory.measured = keepAnswer(memory, memory.measured, { constraint, laid, asked });
     return laid;
   }
@@ -122,15 +127,29 @@ export class LayoutPass implements LayoutHost {
       if (one.height !== height || one.percentHeight !== percentHeight || !sameContainer(one.container, container))
         continue;
       one.asked = asked;
+      if (!this.#isForWidths) one.solved = asked;
       return one.widths;
     }
     this.step();
-    const found =
+    const isForWidths = this.#isForWidths;
+    this.#isForWidths = true;
+    const widths =
       box.kind === 'replaced'
         ? replacedContentWidths(box, container, relevant, this)
         : this.#blockWidths(box, container, relevant);
-    memory.widths = keepAnswer(memory, memory.widths, { container, height, percentHeight, widths: found, asked });
-    return found;
+    this.#isForWidths = isForWidths;
+    const solved = isForWidths ? -1 : asked;
+    memory.widths = keepAnswer(memory, memory.widths, { container, height, percentHeight, widths, asked, solved });
+    return widths;
+  }
+
+  /** Asks for widths as an earlier layout did, for the same purpose. */
+  contentWidthsAgain(box: SizedBox, known: WidthsEntry): IntrinsicWidths {
+    const isForWidths = this.#isForWidths;
+    this.#isForWidths = known.solved < 0;
+    const widths = this.contentWidths(box, known.container, known);
+    this.#isForWidths = isForWidths;
+    return widths;
   }
 
   #layOutReplaced(box: Extract<SizedBox, { kind: 'replaced' }>, constraint: Constraint): LaidBox {

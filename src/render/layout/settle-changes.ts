@@ -2,7 +2,7 @@ import type { BlockBox } from './box.js';
 import type { ChangedBox } from './box-tree/keep-box.js';
 import { establishesContext, isAbsolute, isOutsideMarker } from './formatting.js';
 import type { LineCache } from './inline/line-cache.js';
-import type { BoxMemory } from './layout-cache.js';
+import { type BoxMemory, keepSolutions, type WidthsEntry } from './layout-cache.js';
 import type { LayoutPass } from './pass.js';
 import { forgetCell } from './table/cell-memory.js';
 import { forgetColumns } from './table/table.js';
@@ -39,12 +39,16 @@ function settle(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCac
   for (let next = deepestOf(waiting); next; next = deepestOf(waiting)) {
     waiting.delete(next.box);
     const asking = askingBox(next.box);
-    if (!asking || (!waiting.has(asking) && hasSameAnswers(next, asking, pass))) continue;
-    if (!waiting.has(asking)) waiting.set(asking, { box: asking, before: asking.memory, depth: depthOf(asking) });
+    if (!asking) continue;
+    const effect = waiting.has(asking) ? 'all' : effectOn(asking, next, pass);
+    if (effect === 'none') continue;
+    const before = asking.memory;
+    if (!waiting.has(asking)) waiting.set(asking, { box: asking, before, depth: depthOf(asking) });
     for (const around of blocksAround(next.box)) {
       forget(around, lines);
       if (around === asking) break;
     }
+    if (effect === 'widths' && before) asking.memory = keepSolutions(before);
   }
 }
 
@@ -76,13 +80,21 @@ function asksItself(box: BlockBox): boolean {
   return establishesContext(box) && box.subgrid === undefined;
 }
 
-function hasSameAnswers({ box, before }: ChangedBox, asking: BlockBox, pass: LayoutPass): boolean {
-  if (isAbsolute(box)) return true;
-  if (!asking.memory || !isAskedAlone(box, asking)) return false;
-  if (!before) return true;
+/** What is no longer valid of what was found out about a box: nothing, everything but its solutions, or everything. */
+type Effect = 'none' | 'widths' | 'all';
+
+function effectOn(asking: BlockBox, { box, before }: ChangedBox, pass: LayoutPass): Effect {
+  if (isAbsolute(box)) return 'none';
+  if (!asking.memory || !isAskedAlone(box, asking)) return 'all';
+  if (!before) return 'none';
   // Tables remember what cells answered to earlier layouts.
   const since = box.tablePart === 'cell' ? 0 : asking.memory.since;
-  return before.dropped < since && hasSameWidths(box, before, since, pass) && hasSameSizes(box, before, since, pass);
+  if (before.dropped >= since) return 'all';
+  const other = before.widths.filter((known) => known.asked >= since && !isSameWidth(box, known, pass));
+  // Other solvers remember widths that they were answered.
+  const keepsSolutions = asking.context === 'flex' && other.every(({ solved }) => solved < since);
+  if ((other.length > 0 && !keepsSolutions) || !hasSameSizes(box, before, since, pass)) return 'all';
+  return other.length > 0 ? 'widths' : 'none';
 }
 
 /** False for a block in the flow of the other, and for what columns break. */
@@ -91,12 +103,9 @@ function isAskedAlone(box: BlockBox, { context }: BlockBox): boolean {
   return (context !== 'block' && context !== 'inline') || establishesContext(box);
 }
 
-function hasSameWidths(box: BlockBox, { widths }: BoxMemory, since: number, pass: LayoutPass): boolean {
-  return widths.every((known) => {
-    if (known.asked < since) return true;
-    const { min, max } = pass.contentWidths(box, known.container, known);
-    return min === known.widths.min && max === known.widths.max;
-  });
+function isSameWidth(box: BlockBox, known: WidthsEntry, pass: LayoutPass): boolean {
+  const { min, max } = pass.contentWidthsAgain(box, known);
+  return min === known.widths.min && max === known.widths.max;
 }
 
 function hasSameSizes(box: BlockBox, { measured }: BoxMemory, since: number, pass: LayoutPass): boolean {
