@@ -3,7 +3,7 @@ import type { ContainerSize } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { resolveEdges } from './edges.js';
 import { preferredRatio, widthFromHeight } from './ratio.js';
-import { resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
+import { clamp, resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
 
 /** A box's contribution to the intrinsic widths of its parent: its definite width, limits applied (border box). */
 export function limitWidths(
@@ -27,16 +27,20 @@ export function limitWidths(
   const own = isFitting(style.width) ? undefined : resolveWidth(style.width, context);
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
   const min = resolveWidth(style.minWidth, context) ?? edges.insetX;
-  const clamp = (px: number): number => Math.max(min, Math.min(max, px));
-  if (own !== undefined) return { min: clamp(own), max: clamp(own) };
+  if (own !== undefined) {
+    const width = clamp(own, min, max);
+    return { min: width, max: width };
+  }
   const height = known?.height ?? resolveHeight(style.height, context);
   const ratio = height === undefined ? undefined : preferredRatio(box, edges, layout);
   if (ratio && height !== undefined) {
-    const width = clamp(widthFromHeight(height, ratio));
+    const width = clamp(widthFromHeight(height, ratio), min, max);
     return { min: isCompressible(box) ? min : width, max: width };
   }
   const widths = layout.contentWidths(box, container, known);
-  return { min: isCompressible(box) ? min : clamp(widths.min), max: clamp(widths.max) };
+  const least = isCompressible(box) ? min : clamp(widths.min, min, max);
+  const most = clamp(widths.max, min, max);
+  return least === widths.min && most === widths.max ? widths : { min: least, max: most };
 }
 
 /** Pictures with a percentage width may shrink to nothing (CSS Sizing, section 5.2.2). */
