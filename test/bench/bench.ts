@@ -12,6 +12,7 @@ import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 import { listShares, takeDisplayTurns } from './display-turns.js';
 import { type DisplaySet, furnish, rowsOf } from './home.js';
+import { measureLargePages } from './large-pages.js';
 import { measureLatencies, percentile } from './load.js';
 import { measureWithEach, parseNodes } from './node-lines.js';
 import { measurePages } from './pages.js';
@@ -239,16 +240,17 @@ async function measureGateway(): Promise<Measure[]> {
 
 async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]> {
   if (wanted.includes('pages')) return measurePages();
+  if (wanted.includes('large')) return measureLargePages();
   if (wanted.includes('--board')) return (await import('./board.js')).measureBoard(say);
   const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
   if (wanted.includes('gateway')) return gatewayRows;
   say('500 renders and more');
   const renderRows = await measureRenders();
-  const pageRows = wanted.includes('renders') ? [] : await measurePages();
-  return [...gatewayRows, ...pageRows, ...renderRows, measureInstalled()];
+  if (wanted.includes('renders')) return [...renderRows, measureInstalled()];
+  return [...gatewayRows, ...(await measurePages()), ...renderRows, ...(await measureLargePages()), measureInstalled()];
 }
 
-// `npm run bench -- gateway`, `-- pages` and `-- renders` measure one part. `--board` measures answers on the time and memory of a small
+// `npm run bench -- gateway`, `-- pages`, `-- renders` and `-- large` measure one part. `--board` measures answers on the time and memory of a small
 // board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
 const { nodes, rest } = parseNodes(process.argv.slice(2));
 if (rest.includes('--scale')) reportColumns(await (await import('./scale.js')).measureScale(say));

@@ -46,7 +46,8 @@ export async function listBenchScreens(modelName: string): Promise<BenchScreen[]
   return screens;
 }
 
-function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob {
+/** Draws one cell, without assets and at a fixed time. */
+export function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob {
   return {
     kind: 'render',
     panel,
