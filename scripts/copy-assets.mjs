@@ -1,5 +1,5 @@
 // Copies files that tsc does not compile (SQL, JSON, style sheets, pictures) from src beside the compiled code, packs the pixel
-// fonts, parses the framework's vocabulary, unpacks fonts and converts the API description to JSON.
+// fonts, parses our style sheets and the framework's vocabulary, unpacks fonts and converts the API description to JSON.
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { parse } from 'yaml';
@@ -19,5 +19,6 @@ for (const [from, to] of [
 writeFileSync('build/src/api/openapi.json', JSON.stringify(parse(readFileSync('src/api/openapi.yaml', 'utf8'))));
 
 await import('./compile-faces.mjs');
+await import('./compile-user-agent.mjs');
 await import('./compile-vocabulary.mjs');
 await import('./unpack-fonts.mjs');

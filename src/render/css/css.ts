@@ -8,7 +8,7 @@ import { StyleTree } from './cascade/style-tree.js';
 import type { DeclarationBlock } from './declaration/declaration.js';
 import type { StyleEnvironment } from './environment.js';
 import { rankLayers } from './sheet/layers.js';
-import { parseSheet } from './sheet/parse-sheet.js';
+import { unpackSheet } from './sheet/packed-sheet.js';
 import type { RegisteredProperty, StyleSheet } from './sheet/sheet.js';
 import type { StyledDocument } from './styled-document.js';
 
@@ -33,8 +33,8 @@ export class StyleEngine {
   readonly #bits = new BitTable();
   readonly #indexes = new WeakMap<StyleSheet, RuleIndex>();
   readonly #inlineBlocks = new Map<string, DeclarationBlock>();
-  readonly #userAgent = readBundledStyleSheet('user-agent.css');
-  readonly #quirks = readBundledStyleSheet('quirks.css');
+  readonly #userAgent = readBundledStyleSheet('user-agent.json');
+  readonly #quirks = readBundledStyleSheet('quirks.json');
 
   /** Styles a document. Style sheets are in cascade order, weakest first; later rules win over equal earlier ones. */
   style(
@@ -79,6 +79,7 @@ export class StyleEngine {
   }
 }
 
+/** A style sheet that the build parsed (`scripts/compile-user-agent.mjs`). */
 function readBundledStyleSheet(name: string): StyleSheet {
-  return parseSheet(readFileSync(new URL(name, import.meta.url), 'utf8'), { origin: 'user-agent' });
+  return unpackSheet(JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')));
 }

@@ -20,6 +20,11 @@ export class LazyBlock {
     this.#text = text;
   }
 
+  /** Empty once they are parsed. */
+  get text(): string {
+    return this.#text;
+  }
+
   get block(): DeclarationBlock {
     if (!this.#block) {
       this.#block = parseBlock(this.#text);
