@@ -7,7 +7,7 @@ import { writeColor } from './color.js';
 import { withLayer } from './layer.js';
 import { fillRect, markFill, type Painting } from './painting.js';
 import { insetRect, type Rect } from './rect.js';
-import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
+import { insetRounded, isRounded, type RoundedRect, roundedPath, traceRounded } from './rounded.js';
 
 /** The edges of a box that backgrounds refer to. */
 export interface BoxShape {
@@ -46,8 +46,11 @@ function paintLayers(painting: Painting, style: ComputedStyle, shape: BoxShape):
   if (backgroundColor.a > 0 && bottom?.clip !== 'text') {
     const area = shape.canvas ?? shapeOf(shape, bottom?.clip ?? 'border-box');
     if (isRounded(area)) {
-      painting.context.fillStyle = writeColor(backgroundColor);
-      painting.context.fill(roundedPath(area));
+      const { context } = painting;
+      context.fillStyle = writeColor(backgroundColor);
+      context.beginPath();
+      traceRounded(context, area);
+      context.fill();
       markFill(painting, area.rect, backgroundColor);
     } else fillRect(painting, area.rect, backgroundColor);
   }

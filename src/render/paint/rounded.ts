@@ -91,8 +91,14 @@ export function isRounded({ topLeft, topRight, bottomRight, bottomLeft }: Rounde
 /** Distance of Bézier control points as a fraction of the radius, to approximate a quarter of an ellipse. */
 const ARC = 0.5522847498;
 
+/** A path, or a context with its current path. */
+type PathTracer = Pick<Path2D, 'moveTo' | 'lineTo' | 'bezierCurveTo' | 'closePath'>;
+
 /** Adds the outline clockwise. */
-export function traceRounded(path: Path2D, { rect, topLeft, topRight, bottomRight, bottomLeft }: RoundedRect): void {
+export function traceRounded(
+  path: PathTracer,
+  { rect, topLeft, topRight, bottomRight, bottomLeft }: RoundedRect,
+): void {
   const { left, top, right, bottom } = rect;
   path.moveTo(left + topLeft.x, top);
   path.lineTo(right - topRight.x, top);
