@@ -135,7 +135,9 @@ export class RenderRunner {
   async #sweep(replacedForMs: number | undefined): Promise<void> {
     const { screens, files, isShown, log } = this.#options;
     const needed = new Set(
-      this.#listRequests().flatMap(({ subject }) => findScreen(screens, subject)?.screenKey ?? []),
+      this.#listRequests(this.#createRepeatFilter()).flatMap(
+        ({ subject }) => findScreen(screens, subject)?.screenKey ?? [],
+      ),
     );
     const unused = screens.list().filter(({ screenKey, renderedAtMs }) => {
       return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
@@ -253,8 +255,7 @@ export class RenderRunner {
     }
   }
 
-  /** @param itemsOf the relevant items of a playlist; all by default */
-  #listRequests(itemsOf: ItemsOf = (playlistId) => this.#options.playlists.items(playlistId)): RenderRequest[] {
+  #listRequests(itemsOf: ItemsOf): RenderRequest[] {
     return this.#options.devices
       .list()
       .flatMap((device) => (device.status === 'joined' ? this.#requestsOf(device, itemsOf) : []));
@@ -281,6 +282,27 @@ export class RenderRunner {
         known.get(place) ?? playlists.items(playlistId).filter(({ content }) => !isSettled(content, panelKey));
       known.set(place, found);
       return found;
+    };
+  }
+
+  /**
+   * All items for the first display of a playlist and panel. For the others, omits those that would name the same screen
+   * again: a thousand displays with 200 items are 200,000 requests otherwise, most of the garbage of a start.
+   */
+  #createRepeatFilter(): ItemsOf {
+    const { playlists, screens } = this.#options;
+    const withOwn = listKeysWithOwn(screens);
+    const known = new Map<string, readonly PlaylistItem[]>();
+    return (playlistId, panelKey) => {
+      const place = `${playlistId} ${panelKey}`;
+      const others = known.get(place);
+      if (others) return others;
+      const items = playlists.items(playlistId);
+      // A display may pin an item that others do not see.
+      const mayDiffer = ({ isVisible, content }: PlaylistItem): boolean =>
+        !isVisible || withOwn.has(sharedKey({ content, panelKey }));
+      known.set(place, items.filter(mayDiffer));
+      return items;
     };
   }
 

@@ -242,6 +242,34 @@ t.test('screens that read the device are rendered per display, others once', asy
   t.equal((await wake(gateway)).image_url, (await wake(gateway, 'AA:BB:CC:DD:EE:02')).image_url);
 });
 
+t.test('the sweep keeps the screens of each display and of what only one display pins', async (t) => {
+  const { gateway, id } = await startWithPicture(t);
+  const { tables, runner } = gateway;
+  gateway.device.joinWindow.open(5);
+  await wake(gateway, 'AA:BB:CC:DD:EE:02');
+  const hidden = await addContent(gateway);
+  const [, item] = tables.playlists.items(tables.playlists.choose(undefined).id);
+  await tables.playlists.updateItem(item!.id, { ...item!, isVisible: false });
+  const second = tables.devices.list()[1]!;
+  await tables.devices.update(second.id, { pinnedItemId: item!.id });
+  gateway.draw = async (job) => ({
+    ...(await renderBlank(job)),
+    read: { clock: false, chance: false, device: true },
+  });
+  gateway.contents.set(id, { ...gateway.contents.get(id)!, version: '2' });
+  await runner.settle();
+  const keys = () => tables.screens.list().map(({ screenKey, deviceId }) => `${screenKey} ${deviceId}`);
+  const before = keys();
+  t.equal(before.filter((key) => key.startsWith(`plugin-${id}/`) && key.includes('/device-')).length, 2);
+  t.equal(before.filter((key) => key.startsWith(`plugin-${hidden}/`)).length, 1);
+  gateway.clock.nowMs += 48 * 3_600_000;
+  await runner.sweep();
+  t.strictSame(
+    keys(),
+    before.filter((key) => !key.startsWith(`plugin-${id}/`) || key.includes('/device-')),
+  );
+});
+
 t.test('a recipe can keep its last screen or skip its turn', async (t) => {
   const { gateway, change } = await startWithPicture(t);
   await addContent(gateway);
