@@ -86,7 +86,7 @@ async function build(
     optimiser?.noteRequest();
   };
   // Otherwise the heap keeps the size that many requests at once needed.
-  optimiser?.onCalm(() => parts.memoryRelease.noteUse());
+  optimiser?.onCalm(() => parts.memoryRelease.noteRest());
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood()));
   const address = await startParts(parts, server, demo, stops);

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** A reader's next page is expected within this time. */
+/** A reader's next page is expected, and the work of a start done, within this time. */
 const IDLE_MS = 30_000;
 /** For one collection on request: compiled code is dropped until it is called again, and what remains is moved together. */
 const RELEASE_FLAGS = ['expose-gc', 'stress-flush-code', 'compact-on-every-full-gc'];
@@ -22,6 +22,7 @@ export class MemoryRelease {
   readonly #idleMs: number;
   readonly #owners: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #startTimer: NodeJS.Timeout | undefined;
 
   constructor({ collect = collectGarbage, idleMs = IDLE_MS }: MemoryReleaseOptions = {}) {
     this.#collect = collect;
@@ -33,7 +34,12 @@ export class MemoryRelease {
     this.#owners.push(forget);
   }
 
-  /** Call it after the start and when a page is rendered; memory is released half a minute after the last call. */
+  /** Call it after the start; memory is released half a minute later, unless it was released before. */
+  noteStart(): void {
+    this.#startTimer = setTimeout(() => this.noteRest(), this.#idleMs).unref();
+  }
+
+  /** Call it when a page is rendered; memory is released half a minute after the last call. */
   noteUse(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -42,12 +48,13 @@ export class MemoryRelease {
     }, this.#idleMs).unref();
   }
 
-  /** Call it when no job is left. Memory is released at once, unless `noteUse` was called lately. */
+  /** Call it when no job is left, or many requests have ended. Memory is released at once, unless `noteUse` was called lately. */
   noteRest(): void {
     if (this.#timer === undefined) void this.#release();
   }
 
   async #release(): Promise<void> {
+    clearTimeout(this.#startTimer);
     for (const forget of this.#owners) forget();
     await this.#collect();
   }

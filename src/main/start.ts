@@ -42,7 +42,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.ownPorts[0]}`;
   await announce(parts, address, stops);
   parts.memoryRelease.onRelease(() => device.specials.release());
-  parts.memoryRelease.noteUse();
+  parts.memoryRelease.noteStart();
   return address;
 }
 

@@ -19,6 +19,21 @@ t.test('memory is released when nothing was used for a while, once for several u
   t.strictSame([releases, forgotten], [3, 1], 'what can be made again is forgotten first');
 });
 
+t.test('memory is released some time after the start, unless it was released before', async (t) => {
+  let releases = 0;
+  const started = (): MemoryRelease => {
+    const memory = new MemoryRelease({ collect: async () => releases++, idleMs: 20 });
+    memory.noteStart();
+    return memory;
+  };
+  started();
+  await waitFor('a release', async () => releases > 0 || undefined);
+  started().noteRest();
+  t.equal(releases, 2, 'at once when the load that follows the start has ended');
+  await new Promise((resume) => setTimeout(resume, 60));
+  t.equal(releases, 2, 'and then not again');
+});
+
 t.test('this release of Node.js drops compiled code that is not running', async (t) => {
   const functions = Array.from({ length: 300 }, (_, n) => new Function(`return [${'"x", '.repeat(50)} ${n}].length`));
   for (const run of functions) run();
