@@ -18,6 +18,7 @@ import { measureWithEach, parseNodes } from './node-lines.js';
 import { measurePages } from './pages.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
 import { measureRenders } from './render-rounds.js';
+import { measureScripts } from './scripts.js';
 import { type Measure, reportColumns, reportMeasures } from './table.js';
 import { readUnitAllocator } from './unit-allocator.js';
 
@@ -241,16 +242,18 @@ async function measureGateway(): Promise<Measure[]> {
 async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]> {
   if (wanted.includes('pages')) return measurePages();
   if (wanted.includes('large')) return measureLargePages();
+  if (wanted.includes('scripts')) return measureScripts();
   if (wanted.includes('--board')) return (await import('./board.js')).measureBoard(say);
   const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
   if (wanted.includes('gateway')) return gatewayRows;
   say('500 renders and more');
   const renderRows = await measureRenders();
   if (wanted.includes('renders')) return [...renderRows, measureInstalled()];
-  return [...gatewayRows, ...(await measurePages()), ...renderRows, ...(await measureLargePages()), measureInstalled()];
+  const pageRows = [...(await measurePages()), ...renderRows, ...(await measureLargePages()), ...(await measureScripts())];
+  return [...gatewayRows, ...pageRows, measureInstalled()];
 }
 
-// `npm run bench -- gateway`, `-- pages`, `-- renders` and `-- large` measure one part. `--board` measures answers on the time and memory of a small
+// `npm run bench -- gateway`, `-- pages`, `-- renders`, `-- large` and `-- scripts` measure one part. `--board` measures answers on the time and memory of a small
 // board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
 const { nodes, rest } = parseNodes(process.argv.slice(2));
 if (rest.includes('--scale')) reportColumns(await (await import('./scale.js')).measureScale(say));
