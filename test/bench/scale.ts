@@ -84,9 +84,9 @@ async function settle(gateway: GatewayProcess): Promise<void> {
   );
 }
 
-/** Half a minute after its last use, the gateway releases memory. */
+/** A few seconds after a load, the gateway releases memory. */
 async function measureRest(gateway: GatewayProcess): Promise<number> {
-  await new Promise((resume) => setTimeout(resume, 40_000));
+  await new Promise((resume) => setTimeout(resume, 10_000));
   await settle(gateway);
   return rssMegabytes(gateway.pid);
 }
