@@ -1,8 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 import { collectsBetweenPages } from './v8-flags.js';
 
-/** Growth of the heap after which all of it is collected: some forty pages. */
-const GROWTH_BYTES = 12 * 2 ** 20;
+/** Growth of the heap after which all of it is collected: some seventy pages. */
+const GROWTH_BYTES = 20 * 2 ** 20;
+/** What a large page leaves behind. The next one may be as large, and V8's own collections in between take less. */
+const LARGE_BYTES = 10 * 2 ** 20;
 /** Constructors of literals and of what V8 creates itself. */
 const BUILT_IN = [Object, Array, Function, Map, Set, Promise, RegExp, Uint8Array, ArrayBuffer];
 
@@ -14,6 +16,8 @@ type Collect = (options: { readonly type: 'minor' | 'major' }) => void;
  */
 export class GarbageCollector {
   readonly #listClasses: () => readonly NewableFunction[];
+  /** In use after the last collection of the whole heap, and after the last page. */
+  #settledBytes = 0;
   #usedBytes = 0;
 
   /** `listClasses` returns the classes whose objects come and go with pages. */
@@ -27,10 +31,14 @@ export class GarbageCollector {
     if (!gc) return;
     // Otherwise the next page's allocations would move garbage to the old space.
     gc({ type: 'minor' });
-    if (!collectsBetweenPages || getHeapStatistics().used_heap_size - this.#usedBytes < GROWTH_BYTES) return;
+    const usedBytes = getHeapStatistics().used_heap_size;
+    const isLarge = usedBytes - this.#usedBytes > LARGE_BYTES;
+    this.#usedBytes = usedBytes;
+    if (!collectsBetweenPages || isLarge || usedBytes - this.#settledBytes < GROWTH_BYTES) return;
     const classes = [...BUILT_IN, ...this.#listClasses()];
     collectAll(gc, ...classes, ...classes.map(({ prototype }) => prototype as object));
-    this.#usedBytes = getHeapStatistics().used_heap_size;
+    this.#settledBytes = getHeapStatistics().used_heap_size;
+    this.#usedBytes = this.#settledBytes;
   }
 }
 

@@ -98,4 +98,4 @@ export const ALLOCATOR = {
  * An idle child above this size is replaced, because no heap limit frees what canvas and fonts keep natively. A warm
  * child stays below; a new one would take twice as long for each of its first hundred pages.
  */
-export const RESIDENT_MEGABYTES = 224;
+export const RESIDENT_MEGABYTES = 240;
