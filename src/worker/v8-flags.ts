@@ -82,14 +82,15 @@ export function loadNodeModules(): void {
 }
 
 /**
- * Settings of glibc and of canvas; other allocators ignore them. Uses one arena, and separate mappings for pixels. Huge
- * pages are slow to get and occupy more than is used. Memory that canvas frees is kept for a second, because the next
- * picture needs as much.
+ * Settings of glibc and of canvas; other allocators ignore them. Uses one arena, and separate mappings for pixels and
+ * for what V8's compilers need for a moment. Huge pages are slow to get and occupy more than is used. Memory that canvas
+ * frees is kept for a second, because the next picture needs as much.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '32768',
+  MALLOC_TOP_PAD_: '0',
   MIMALLOC_ALLOW_THP: '0',
   MIMALLOC_PURGE_DELAY: '1000',
 } as const;

@@ -249,7 +249,12 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
   say('500 renders and more');
   const renderRows = await measureRenders();
   if (wanted.includes('renders')) return [...renderRows, measureInstalled()];
-  const pageRows = [...(await measurePages()), ...renderRows, ...(await measureLargePages()), ...(await measureScripts())];
+  const pageRows = [
+    ...(await measurePages()),
+    ...renderRows,
+    ...(await measureLargePages()),
+    ...(await measureScripts()),
+  ];
   return [...gatewayRows, ...pageRows, measureInstalled()];
 }
 
