@@ -1,8 +1,7 @@
-import { findModel, panelOf } from '../../src/model/model.js';
 import { createWorkerHost, type WorkerHost } from '../../src/worker/host.js';
 import type { RenderJob } from '../../src/worker/protocol.js';
 import { processorMs } from './processes.js';
-import { makeJob } from './screens.js';
+import { makePageJob } from './screens.js';
 import type { Measure } from './table.js';
 
 const WORDS = ['Rain', 'Laundry', 'Bins out', 'Dentist at nine', 'Call the school', 'Water the plants'];
@@ -51,13 +50,6 @@ const CELLS = `<style>.weeks { display: grid; grid-template-columns: repeat(52, 
   (week) => `<div class="week${week < 2000 ? ' past' : ''}"></div>`,
 )}</div></div>`;
 
-function jobOf(view: string): RenderJob {
-  const model = findModel('og_png');
-  if (!model) throw new Error('there is no og_png');
-  const settings = { darkMode: false, noScreenPadding: false, frameworkVersion: 'latest' };
-  return makeJob({ view: 'full', markup: { shared: '', view }, variables: {}, ...settings }, panelOf(model));
-}
-
 /**
  * Pages with much to lay out, or to lay out again and again, by the real worker. Processor time of all its threads, the
  * least of several: other processes only add to it.
@@ -71,10 +63,10 @@ export async function measureLargePages(): Promise<Measure[]> {
     better: 'lower',
   });
   return [
-    row('60 pixel-perfect cells', await measureWarm(jobOf(TABLE)), 45),
-    row('200 writes and reads', await measureWarm(jobOf(WRITES)), 60),
-    row('4,680 cells, warm', await measureWarm(jobOf(CELLS)), 90),
-    row('4,680 cells, cold', await measureCold(jobOf(CELLS)), 400),
+    row('60 pixel-perfect cells', await measureWarm(makePageJob(TABLE)), 45),
+    row('200 writes and reads', await measureWarm(makePageJob(WRITES)), 60),
+    row('4,680 cells, warm', await measureWarm(makePageJob(CELLS)), 90),
+    row('4,680 cells, cold', await measureCold(makePageJob(CELLS)), 400),
   ];
 }
 

@@ -47,7 +47,7 @@ export async function listBenchScreens(modelName: string): Promise<BenchScreen[]
 }
 
 /** Draws one cell, without assets and at a fixed time. */
-export function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob {
+function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob {
   return {
     kind: 'render',
     panel,
@@ -63,6 +63,14 @@ export function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob 
     reach: { allowLoopback: false, ownPorts: [] },
     details: false,
   };
+}
+
+/** Draws markup as a full screen of an OG. */
+export function makePageJob(view: string): RenderJob {
+  const model = findModel('og_png');
+  if (!model) throw new Error('there is no og_png');
+  const settings = { darkMode: false, noScreenPadding: false, frameworkVersion: 'latest' };
+  return makeJob({ view: 'full', markup: { shared: '', view }, variables: {}, ...settings }, panelOf(model));
 }
 
 /** The same page with other data: lists are rotated, small numbers and the name in the title bar change. */

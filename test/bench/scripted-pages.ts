@@ -1,8 +1,6 @@
-import { findModel, panelOf } from '../../src/model/model.js';
 import type { RenderJob } from '../../src/worker/protocol.js';
+import { makePageJob } from './screens.js';
 
-const NOW = Date.UTC(2026, 10, 21, 9, 30);
-const MODEL = 'og_png';
 const DOTS = 365;
 const CELLS = 4_680;
 
@@ -45,35 +43,9 @@ export const ROUND_ELEMENTS = elementsPage(
 
 const LIBRARY = '<script src="https://trmnl.com/js/highcharts/12.3.0/highcharts.js"></script>';
 
+const makeJob = (view: string): RenderJob => ({ ...makePageJob(view), timeZone: 'Europe/Berlin' });
+
 export const withScript = ({ html, script }: ScriptedPage): RenderJob =>
   makeJob(`${LIBRARY}${html}<script>${script}</script>`);
 
 export const withoutScript = ({ html }: ScriptedPage): RenderJob => makeJob(html);
-
-function makeJob(view: string): RenderJob {
-  const model = findModel(MODEL);
-  if (!model) throw new Error(`there is no ${MODEL}`);
-  return {
-    kind: 'render',
-    panel: panelOf(model),
-    layout: '1x1',
-    cells: [
-      {
-        view: 'full',
-        markup: { shared: '', view },
-        variables: {},
-        darkMode: false,
-        noScreenPadding: false,
-        frameworkVersion: 'latest',
-      },
-    ],
-    now: NOW,
-    timeZone: 'Europe/Berlin',
-    locale: 'en',
-    pinned: true,
-    dither: 'auto',
-    assets: { kind: 'none' },
-    reach: { allowLoopback: false, ownPorts: [] },
-    details: false,
-  };
-}
