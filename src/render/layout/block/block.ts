@@ -26,7 +26,7 @@ export function solveFlow(
     adjoining: { left: false, right: false },
     clamp:
       isClamped(box.style) && typeof lineClamp === 'number'
-        ? { linesLeft: lineClamp, bottom: undefined, markCut: undefined }
+        ? { linesLeft: lineClamp, bottom: undefined, lastLine: undefined }
         : undefined,
   };
   const run: FlowRun = {

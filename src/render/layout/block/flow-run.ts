@@ -23,8 +23,13 @@ interface LineClamp {
   linesLeft: number;
   /** Bottom edge of the last visible line. */
   bottom: number | undefined;
-  /** Called if something follows the last line: it gets an ellipsis. */
-  markCut: (() => void) | undefined;
+  lastLine: LastLine | undefined;
+}
+
+/** The last visible line. Not a closure: V8 would keep it, and the page with it, until it collects the whole heap. */
+interface LastLine {
+  /** Adds an ellipsis, since something follows. */
+  markCut(): void;
 }
 
 /** A block while its children are being laid out. All y are px of the block formatting context. */

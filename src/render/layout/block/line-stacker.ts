@@ -111,8 +111,8 @@ export class LineStacker {
     const { clamp } = run.context;
     if (clamp?.bottom !== undefined) {
       // Nothing is visible below the last line of a clamped box, and only one more line counts towards the height.
-      clamp.markCut?.();
-      clamp.markCut = undefined;
+      clamp.lastLine?.markCut();
+      clamp.lastLine = undefined;
       if (isFirst) run.cursor += built.line.height;
       return false;
     }
@@ -120,7 +120,7 @@ export class LineStacker {
     const rect = this.#rectOf(fitted);
     this.#lines.push(built.line);
     run.placements.push(...built.placements);
-    if (this.#overflows(fitted.line, rect)) this.#addEllipsis(built, rect);
+    if (this.#overflows(fitted.line, rect)) addEllipsis(this.#run, this.#builder, built, rect);
     run.cursor += built.line.height;
     run.firstBaseline ??= built.line.baseline;
     run.lastBaseline = built.line.baseline;
@@ -135,27 +135,55 @@ export class LineStacker {
     return line.width > rect.width - rect.indent + 1e-3;
   }
 
-  #addEllipsis(built: BuiltLine, { left, width }: LineRect): void {
-    const { box, context } = this.#run;
-    const atoms = new Map<unknown, { x: number; width: number }>();
-    for (const { box: atom, x, constraint } of built.placements) {
-      atoms.set(atom, { x, width: context.layout.measure(atom, constraint).width });
-    }
-    const extents = context.lineCache.extents.of(box.style);
-    const isRtl = this.#builder.baseLevel === 1;
-    placeEllipsis(built.line, { left, right: left + width, isRtl }, box, extents, context.layout.text, atoms);
-  }
-
   #countForClamp(built: BuiltLine, rect: LineRect): void {
     const { clamp } = this.#run.context;
     if (!clamp) return;
     clamp.linesLeft -= 1;
     if (clamp.linesLeft > 0) return;
     clamp.bottom = this.#run.cursor;
-    clamp.markCut = () => this.#addEllipsis(built, rect);
+    clamp.lastLine = new ClampedLine(this.#run, this.#builder, built, rect);
   }
 
   #isMarkerLine(isFirst: boolean): boolean {
     return isFirst && this.#run.box.children[0]?.pseudo === 'marker';
   }
+}
+
+class ClampedLine {
+  readonly #run: FlowRun;
+  readonly #builder: LineBuilder;
+  readonly #built: BuiltLine;
+  readonly #rect: LineRect;
+
+  constructor(run: FlowRun, builder: LineBuilder, built: BuiltLine, rect: LineRect) {
+    this.#run = run;
+    this.#builder = builder;
+    this.#built = built;
+    this.#rect = rect;
+  }
+
+  markCut(): void {
+    addEllipsis(this.#run, this.#builder, this.#built, this.#rect);
+  }
+}
+
+function addEllipsis(
+  { box, context }: FlowRun,
+  { baseLevel }: LineBuilder,
+  built: BuiltLine,
+  { left, width }: LineRect,
+): void {
+  const atoms = new Map<unknown, { x: number; width: number }>();
+  for (const { box: atom, x, constraint } of built.placements) {
+    atoms.set(atom, { x, width: context.layout.measure(atom, constraint).width });
+  }
+  const extents = context.lineCache.extents.of(box.style);
+  placeEllipsis(
+    built.line,
+    { left, right: left + width, isRtl: baseLevel === 1 },
+    box,
+    extents,
+    context.layout.text,
+    atoms,
+  );
 }

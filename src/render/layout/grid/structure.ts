@@ -3,6 +3,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TrackSize } from '../../css/grid-values.js';
 import type { BlockBox } from '../box.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
+import { PageMap } from '../page-map.js';
 import { childrenOf } from '../size/children.js';
 import type { GridItem, TrackRange } from './grid-item.js';
 import { type InheritedAxes, type InheritedAxis, inheritAxis } from './inherited.js';
@@ -45,7 +46,7 @@ interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas'> {
 }
 
 /** Structures of grids in which all depends on styles and children alone. */
-const STRUCTURES = new WeakMap<BlockBox, { readonly style: ComputedStyle; readonly structure: GridStructure }>();
+const STRUCTURES = new PageMap<BlockBox, { readonly style: ComputedStyle; readonly structure: GridStructure }>();
 
 /** The structure of a grid. Its children never change, so most are built once. */
 export function structureOf(

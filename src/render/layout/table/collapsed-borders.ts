@@ -2,6 +2,7 @@ import type { BorderStyle, Edges } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox, CollapsedBorder } from '../box.js';
+import { PageMap } from '../page-map.js';
 import { isSameList } from '../same-list.js';
 import { type Cell, type RowGroup, slotsOf, type TableSlots } from './slots.js';
 
@@ -47,7 +48,7 @@ interface ResolvedTable {
 }
 
 /** The last table of each element: where only content has changed, its borders are those of the next one too. */
-const RESOLVED = new WeakMap<Element, ResolvedTable>();
+const RESOLVED = new PageMap<Element, ResolvedTable>();
 
 function hasSameBorders(former: BlockBox, table: BlockBox): boolean {
   const [one, other] = [slotsOf(former), slotsOf(table)];
@@ -240,7 +241,7 @@ class Contest {
   }
 }
 
-const BORDERS = new WeakMap<ComputedStyle, Partial<Record<Side, CollapsedBorder>>>();
+const BORDERS = new PageMap<ComputedStyle, Partial<Record<Side, CollapsedBorder>>>();
 
 /** The same object each time. */
 function borderOf(style: ComputedStyle, side: Side): CollapsedBorder {

@@ -1,5 +1,6 @@
 import type { BlockBox, Box } from '../box.js';
 import type { SizedBox } from '../contract.js';
+import { PageMap } from '../page-map.js';
 
 /** Limit of `colspan` and `rowspan`, and of columns. */
 const MAX_SPAN = 1000;
@@ -44,7 +45,7 @@ interface ColumnBox {
   readonly isGroup: boolean;
 }
 
-const SLOTS = new WeakMap<BlockBox, TableSlots>();
+const SLOTS = new PageMap<BlockBox, TableSlots>();
 
 /** The slots of a table, whose parts never change. */
 export function slotsOf(table: BlockBox): TableSlots {
