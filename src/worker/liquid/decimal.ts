@@ -35,17 +35,24 @@ export function leadingInteger(text: string): string {
   return `${found[1] === '-' ? '-' : ''}${(found[2] ?? '0').replaceAll('_', '').slice(0, MAX_SCALE)}`;
 }
 
+/** Digits with a point and perhaps an exponent, as `textOf` prints floats. */
 function parseDecimal(text: string, isFloat: boolean): Decimal {
-  const [mantissa = '0', exponent = '0'] = text.toLowerCase().split('e');
-  const [whole = '0', fraction = ''] = mantissa.split('.');
-  const scale = fraction.length - Number(exponent);
+  const end = text.indexOf('e');
+  const mantissa = end < 0 ? text : text.slice(0, end);
+  const point = mantissa.indexOf('.');
+  const fractionLength = point < 0 ? 0 : mantissa.length - point - 1;
+  const scale = fractionLength - (end < 0 ? 0 : Number(text.slice(end + 1)));
   if (Math.abs(scale) > MAX_SCALE) throw new LiquidFault('expected a number of reasonable size');
-  const digits = BigInt(whole.replace(/^\+/, '') + fraction || '0');
+  const digits = BigInt(point < 0 ? mantissa : mantissa.slice(0, point) + mantissa.slice(point + 1));
   return scale >= 0 ? { digits, scale, isFloat } : { digits: digits * 10n ** BigInt(-scale), scale: 0, isFloat };
 }
 
 const rescale = (number: Decimal, scale: number): bigint =>
-  number.scale === scale ? number.digits : number.digits * 10n ** BigInt(scale - number.scale);
+  number.scale === scale ? number.digits : number.digits * powerOfTen(scale - number.scale);
+
+const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
+
+const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
 /** Converts back to a Liquid value. */
 export function fromDecimal(number: Decimal): number | WholeFloat {
@@ -74,7 +81,7 @@ export function calculate(operation: Operation, left: Decimal, right: Decimal): 
     case 'divided_by': {
       if (b === 0n && !isFloat) throw new LiquidFault('divided by 0');
       if (!isFloat) return { digits: floorDivide(a, b), scale: 0, isFloat };
-      return { digits: (a * 10n ** BigInt(QUOTIENT_DIGITS)) / b, scale: QUOTIENT_DIGITS, isFloat };
+      return { digits: (a * powerOfTen(QUOTIENT_DIGITS)) / b, scale: QUOTIENT_DIGITS, isFloat };
     }
     case 'modulo':
       if (b === 0n) throw new LiquidFault('divided by 0');

@@ -3,6 +3,7 @@ import { mapWholeFloats } from '../../json/json.js';
 import type { Variables } from '../protocol.js';
 import { type Body, TextEmitter } from './node.js';
 import { parseTemplate } from './parser.js';
+import { PartialCache } from './partial-cache.js';
 import { type Reads, Run, type RunShared, watchReads } from './run.js';
 import { LimitReached, RunLimits } from './run-limits.js';
 import { positionAt } from './source.js';
@@ -45,6 +46,7 @@ export interface LiquidPage {
 
 const LIMITS: LiquidLimits = { sourceChars: 2_000_000, milliseconds: 5_000, memory: 20_000_000 };
 const MAX_NOTES = 50;
+const partials = new PartialCache();
 
 /**
  * Renders a template as the platform's Liquid does in lax mode.
@@ -68,7 +70,7 @@ export function renderLiquid(markup: string, variables: Variables, options: Liqu
     reads,
     templates: new Map(),
     partials: new Map<string, Body>(),
-    parsePartial: parseTemplate,
+    parsePartial: (text) => partials.parse(text),
     random: options.pinned ? createSequence() : Math.random,
     report(message, begin) {
       if (notes.length < MAX_NOTES) notes.push({ message, ...locate(begin) });

@@ -86,14 +86,17 @@ function floatText(value: number): string {
     const padded = String(Math.abs(power)).padStart(2, '0');
     return `${digits.includes('.') ? digits : `${digits}.0`}e${power < 0 ? '-' : '+'}${padded}`;
   }
-  return Number.isInteger(value) ? `${BigInt(value)}.0` : String(value);
+  return Number.isInteger(value) ? `${integerText(value)}.0` : String(value);
 }
+
+/** All digits of an integer. */
+const integerText = (value: number): string => (Number.isSafeInteger(value) ? String(value) : BigInt(value).toString());
 
 /** A value as text inside a filter: lists and hashes as source, nil as an empty string. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (isNil(value)) return '';
-  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : floatText(value);
+  if (typeof value === 'number') return Number.isInteger(value) ? integerText(value) : floatText(value);
   if (value instanceof WholeFloat) return floatText(value.value);
   if (typeof value === 'boolean') return String(value);
   return inspect(value);
