@@ -15,6 +15,8 @@ export interface ChangedBox {
 export function keepBox(box: BlockBox, other: BlockBox): ChangedBox | undefined {
   if (!isReplaceable(box) || !isReplaceable(other) || box.isInlineLevel !== other.isInlineLevel) return undefined;
   if (box.tablePart !== other.tablePart || (box.context === 'flex') !== (other.context === 'flex')) return undefined;
+  // Another empty item may have answered for it.
+  if (box.children.length === 0 && box.parent?.kind === 'block' && box.parent.context === 'grid') return undefined;
   const changed: ChangedBox = { box, before: box.memory };
   box.context = other.context;
   box.children = other.children;

@@ -4,15 +4,16 @@ import type { GridItem, LaidItem } from './grid-item.js';
 export type BaselineShims = ReadonlyMap<GridItem, number>;
 
 /** Aligns items that share a row and a baseline (section 11.5, step 1). */
-export function baselineShims(items: readonly GridItem[], laid: (item: GridItem) => LaidItem): BaselineShims {
+export function baselineShims(laid: readonly LaidItem[]): BaselineShims {
   const groups = new Map<string, { item: GridItem; distance: number }[]>();
-  for (const item of items) {
+  for (const one of laid) {
+    const { item } = one;
     const kind = baselineKind(item);
     if (!kind) continue;
     const row = kind === 'baseline' ? item.row.start : item.row.start + item.row.span - 1;
     const key = `${kind} ${row}`;
     const group = groups.get(key) ?? [];
-    group.push({ item, distance: edgeDistance(laid(item), kind) });
+    group.push({ item, distance: edgeDistance(one, kind) });
     groups.set(key, group);
   }
   const shims = new Map<GridItem, number>();

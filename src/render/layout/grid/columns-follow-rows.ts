@@ -19,6 +19,7 @@ function widthFollowsHeight(box: Box, isStretched: boolean, layout: LayoutHost):
   layout.step();
   if (box.kind === 'inline') return box.children.some((child) => widthFollowsHeight(child, false, layout));
   const { style } = box;
+  if (box.kind === 'block' && !box.dependsOnHeight && style.aspectRatio.ratio === undefined) return false;
   if (isOutOfFlow(style) || typeof style.width === 'number') return false;
   const { height, minHeight, maxHeight } = style;
   if (!isStretched && ![height, minHeight, maxHeight].some(isPercentage) && !isAnonymous(box)) return false;

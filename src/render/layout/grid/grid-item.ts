@@ -24,6 +24,7 @@ export interface TrackRange {
 
 /** An item laid out in its area. */
 export interface LaidItem {
+  readonly item: GridItem;
   readonly edges: BoxEdges;
   readonly constraint: Constraint;
   readonly measured: Measured;
@@ -68,7 +69,7 @@ export function layOutItem(item: GridItem, area: AreaSize, container: ContainerS
     tracks: area.tracks,
     container,
   };
-  return { edges, constraint, measured: layout.measure(box, constraint) };
+  return { item, edges, constraint, measured: layout.measure(box, constraint) };
 }
 
 function stretchedWidth(

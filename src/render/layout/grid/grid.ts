@@ -26,13 +26,14 @@ export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentS
   const { columns, rows } = grid.structure;
   if (Math.max(columns.definitions.length, rows.definitions.length) >= MAX_TRACKS) layout.note('grid-tracks');
   const placed = placeTracks(grid, request.width);
-  const laid = new Map(grid.structure.items.map((item) => [item, layOut(item, placed, grid)]));
-  const shims = baselineShims(grid.structure.items.filter(baselineKind), (item) => laidOf(item, laid));
-  const placements = grid.structure.items.map((item) => placeItem(item, laidOf(item, laid), shims.get(item), placed));
+  const { items } = grid.structure;
+  const laid = items.map((item) => layOut(item, placed, grid));
+  const shims = baselineShims(laid);
+  const placements = laid.map((one) => placeItem(one, shims.get(one.item), placed));
   return {
     width: request.width,
     height: placed.height,
-    ...baselinesOf(grid, placements, laid),
+    ...baselinesOf(items, laid, placements),
     placements,
     staticPositions: grid.outOfFlow.map((box) => staticPosition(box, placed)),
   };
@@ -83,13 +84,8 @@ function layOut(item: GridItem, placed: PlacedGrid, grid: GridContainer): LaidIt
   return layOutItem(item, areaOf(item, placed.columns, placed.rows, grid), grid.containerSize, grid.layout);
 }
 
-function laidOf(item: GridItem, laid: ReadonlyMap<GridItem, LaidItem>): LaidItem {
-  const found = laid.get(item);
-  if (!found) throw new RangeError('expected an item of this grid');
-  return found;
-}
-
-function placeItem(item: GridItem, laid: LaidItem, shim: number | undefined, placed: PlacedGrid): Placement {
+function placeItem(laid: LaidItem, shim: number | undefined, placed: PlacedGrid): Placement {
+  const { item } = laid;
   const { box, justify, align } = item;
   const { margin, autoMargin } = laid.edges;
   const { width, height } = laid.measured;
@@ -115,24 +111,29 @@ function placeItem(item: GridItem, laid: LaidItem, shim: number | undefined, pla
   return { box, x: areaLeft + x, y: row.start + y + shift, constraint: laid.constraint };
 }
 
-/** Baselines of the container: of the first and the last row that contain items (section 10.6). */
-function baselinesOf(grid: GridContainer, placements: readonly Placement[], laid: ReadonlyMap<GridItem, LaidItem>) {
-  const { items } = grid.structure;
-  const order = items.map((_, index) => index).sort((a, b) => compareItems(items[a], items[b]));
-  const pick = (index: number | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
-    const item = index === undefined ? undefined : items[index];
-    const placement = index === undefined ? undefined : placements[index];
-    if (!item || !placement) return undefined;
-    const { measured } = laidOf(item, laid);
-    return placement.y + (measured[which] ?? measured.height);
+/**
+ * Baselines of the container: of the first and the last item by row and column. In the first row, an item that aligns by
+ * its baseline takes precedence (section 10.6).
+ */
+function baselinesOf(items: readonly GridItem[], laid: readonly LaidItem[], placements: readonly Placement[]) {
+  let first = 0;
+  let last = 0;
+  for (let index = 1; index < items.length; index++) {
+    if (compareItems(items[index], items[first]) < 0) first = index;
+    if (compareItems(items[index], items[last]) >= 0) last = index;
+  }
+  const firstRow = items[first]?.row.start;
+  let sharing: number | undefined;
+  for (const [index, item] of items.entries()) {
+    if (item.row.start !== firstRow || baselineKind(item) !== 'baseline') continue;
+    if (sharing === undefined || compareItems(item, items[sharing]) < 0) sharing = index;
+  }
+  const pick = (index: number, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
+    const measured = laid[index]?.measured;
+    const placement = placements[index];
+    return measured && placement && placement.y + (measured[which] ?? measured.height);
   };
-  const first = order[0];
-  const firstRow = first === undefined ? undefined : items[first]?.row.start;
-  const sharing = order.find((index) => {
-    const item = items[index];
-    return item?.row.start === firstRow && item && baselineKind(item) === 'baseline';
-  });
-  return { firstBaseline: pick(sharing ?? first, 'firstBaseline'), lastBaseline: pick(order.at(-1), 'lastBaseline') };
+  return { firstBaseline: pick(sharing ?? first, 'firstBaseline'), lastBaseline: pick(last, 'lastBaseline') };
 }
 
 function compareItems(a: GridItem | undefined, b: GridItem | undefined): number {
