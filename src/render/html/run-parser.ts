@@ -1,6 +1,7 @@
-import { InsertionMode, Parser, Tokenizer, type TreeAdapterTypeMap } from 'parse5';
+import { InsertionMode, Parser, type Token, Tokenizer, TokenizerMode, type TreeAdapterTypeMap } from 'parse5';
 
 const [CARRIAGE_RETURN, SPACE, AMPERSAND, LESS_THAN] = [0x0d, 0x20, 0x26, 0x3c];
+const [QUOTE, SOLIDUS, EQUALS, GREATER_THAN] = [0x22, 0x2f, 0x3d, 0x3e];
 /** Where white space within text is inserted like the text itself, so that both are one token. */
 const TEXT_MODES: ReadonlySet<InsertionMode> = new Set([
   InsertionMode.IN_BODY,
@@ -8,6 +9,11 @@ const TEXT_MODES: ReadonlySet<InsertionMode> = new Set([
   InsertionMode.IN_CAPTION,
   InsertionMode.IN_CELL,
 ]);
+
+/** More are left to parse5, which finds equal names in less time. */
+const MAX_ATTRIBUTES = 16;
+/** V8 copies shorter parts of a string. */
+const SHARED_FROM = 13;
 
 // NUL, carriage returns and surrogates are left to the tokenizer, which converts or checks them.
 const TEXT = /[^\0\r<&\ud800-\udfff]*/y;
@@ -20,7 +26,7 @@ const NAME = /[a-z\d-]*/y;
 
 /**
  * The tokenizer of parse5 calls several functions per character. This one advances over characters that are only copied
- * with regular expressions.
+ * with regular expressions, and takes tags in their most frequent form as a whole.
  */
 class RunTokenizer extends Tokenizer {
   protected override _stateData(cp: number): void {
@@ -61,6 +67,10 @@ class RunTokenizer extends Tokenizer {
     if (this.state === state) this.#advance(IN_COMMENT);
   }
 
+  protected override _stateTagOpen(cp: number): void {
+    if (cp === SOLIDUS ? !this.#takeEndTag() : !this.#takeStartTag(cp)) super._stateTagOpen(cp);
+  }
+
   protected override _stateTagName(cp: number): void {
     const { state } = this;
     super._stateTagName(cp);
@@ -72,6 +82,52 @@ class RunTokenizer extends Tokenizer {
     const { state } = this;
     super._stateAttributeName(cp);
     if (this.state === state) this.currentAttr.name += this.#readName();
+  }
+
+  /** A start tag in lower case whose attributes have values in double quotes; false for others. */
+  #takeStartTag(cp: number): boolean {
+    if (!isLowerCase(cp)) return false;
+    const { html, pos } = this.preprocessor;
+    const nameEnd = endOf(NAME, html, pos);
+    const attrs: Token.Attribute[] = [];
+    let at = nameEnd;
+    while (html.charCodeAt(at) === SPACE) {
+      const from = at + 1;
+      const to = isLowerCase(html.charCodeAt(from)) ? endOf(NAME, html, from) : from;
+      if (to === from || html.charCodeAt(to) !== EQUALS || html.charCodeAt(to + 1) !== QUOTE) return false;
+      const end = endOf(IN_DOUBLE_QUOTES, html, to + 2);
+      if (html.charCodeAt(end) !== QUOTE || attrs.length === MAX_ATTRIBUTES) return false;
+      const name = html.slice(from, to);
+      for (const other of attrs) if (other.name === name) return false;
+      attrs.push({ name, value: copyOf(html.slice(to + 2, end)) });
+      at = end + 1;
+    }
+    if (html.charCodeAt(at) !== GREATER_THAN) return false;
+    this._createStartTagToken();
+    this.#emitTag(html.slice(pos, nameEnd), attrs, at);
+    return true;
+  }
+
+  /** An end tag in lower case without anything after its name; false for others. */
+  #takeEndTag(): boolean {
+    const { html, pos } = this.preprocessor;
+    const from = pos + 1;
+    if (!isLowerCase(html.charCodeAt(from))) return false;
+    const to = endOf(NAME, html, from);
+    if (html.charCodeAt(to) !== GREATER_THAN) return false;
+    this._createEndTagToken();
+    this.#emitTag(html.slice(from, to), [], to);
+    return true;
+  }
+
+  #emitTag(name: string, attrs: Token.Attribute[], end: number): void {
+    const token = this.currentToken;
+    if (!token || !('tagName' in token)) return;
+    token.tagName = name;
+    token.attrs = attrs;
+    this.preprocessor.pos = end;
+    this.state = TokenizerMode.DATA;
+    this.emitCurrentTagToken();
   }
 
   #advanceInText(cp: number): void {
@@ -102,6 +158,15 @@ function endOf(run: RegExp, text: string, from: number): number {
   run.lastIndex = from;
   run.test(text);
   return run.lastIndex;
+}
+
+function isLowerCase(cp: number): boolean {
+  return cp >= 0x61 && cp <= 0x7a;
+}
+
+/** A string of its own, as parse5 makes them: a part of a longer one would keep all of that alive. */
+function copyOf(part: string): string {
+  return part.length < SHARED_FROM ? part : ` ${part}`.slice(1);
 }
 
 function isWhiteSpace(cp: number): boolean {

@@ -14,6 +14,8 @@ const PIECES = [
     '<my-el_ data-Long-name-1="several words">',
     '<img src=a',
   ],
+  ...['<p id="x" class="y z">', '<a b="c" b="d">', '<i a="b"c="d">', '<b a="" >', '<u a="b"/>', '<u a="&amp;">'],
+  ...['<circle viewbox="0 0" definitionurl="x">', "<h1 a='b' c=\"d>", '</b >', '</i a="b">', '</Td>', '</'],
   ...['\n', '\r', '\r\n', ' ', '\t', '\f', '\0', '\u00a0', 'a', 'two words', 'é', '😀', '\ud800', '\udc00'],
   ...[
     '&amp;',
