@@ -9,7 +9,7 @@ import { darkShade, lightShade } from './border-shades.js';
 import { writeColor } from './color.js';
 import { strokeFrame } from './fill-rects.js';
 import { isOnPixels } from './matrix.js';
-import { fillRect, markFill, type Painting } from './painting.js';
+import { fillRect, markFill, marksNothing, type Painting } from './painting.js';
 import { dashInk } from './readable-ink.js';
 import type { Rect } from './rect.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
@@ -81,6 +81,7 @@ function isFrame({ borderStyle, borderColor }: ComputedStyle, outer: RoundedRect
 function paintFrame(painting: Painting, { left, top, right, bottom }: Rect, width: number, color: Color): void {
   painting.context.strokeStyle = writeColor(color);
   strokeFrame(painting.context, { x: left, y: top, width: right - left, height: bottom - top }, width);
+  if (marksNothing(painting, color)) return;
   markFill(painting, { left, top, right, bottom: top + width }, color);
   markFill(painting, { left: right - width, top: top + width, right, bottom: bottom - width }, color);
   markFill(painting, { left, top: bottom - width, right, bottom }, color);

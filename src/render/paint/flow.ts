@@ -118,6 +118,7 @@ function isHiddenCell({ style, children, lines }: BlockBox): boolean {
 }
 
 function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
+  if (box.kind === 'block' && box.children.length === 0 && !hasTextClip(box.style)) return;
   const onto = withBackground(painting, box);
   if (box.kind === 'replaced') {
     if (box.style.visibility === 'visible') paintReplaced(onto, box);

@@ -94,17 +94,27 @@ export function isVisibleIn(painting: Painting, rect: Rect): boolean {
   return mapped.left < clip.right && mapped.right > clip.left && mapped.top < clip.bottom && mapped.bottom > clip.top;
 }
 
+/** Whether marking a fill of this colour has no effect: it is crisp, and nothing is marked that it could cover. */
+export function marksNothing(painting: Painting, color: Color): boolean {
+  const { page, marksTones } = painting;
+  if (!marksTones || color.a < 0.02) return true;
+  return page.tones.isEmpty && color.a === 1 && isPlain(page, color) && !vanishes(painting, color);
+}
+
 /** Marks an area of one colour: as a tone if the panel lacks that grey, else as crisp and, if thin, as a rule. */
 export function markFill(painting: Painting, rect: Rect, color: Color): void {
-  const { page, marksTones, matrix, clip } = painting;
-  if (!marksTones || color.a < 0.02) return;
+  if (marksNothing(painting, color)) return;
+  const { page, matrix, clip } = painting;
   const whole = mapRect(matrix, rect);
   const isRule = Math.min(widthOf(whole), heightOf(whole)) <= MAX_RULE_PX;
-  const isPlain =
-    page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearlyBlackOrWhite(color, page.isColor));
-  if ((isRule && !vanishes(painting, color)) || (color.a === 1 && isPlain && !isRule)) {
+  if ((isRule && !vanishes(painting, color)) || (color.a === 1 && isPlain(page, color) && !isRule)) {
     if (color.a === 1 && isTranslation(matrix)) page.tones.remove(intersectRects(whole, clip));
   } else if (page.levels <= 4) page.tones.add(intersectRects(whole, clip), 'ordered', true);
+}
+
+/** Whether the panel has a colour, so that it need not be dithered. */
+function isPlain({ levels, isColor }: Page, color: Color): boolean {
+  return levels > 4 || isLevel(color, levels) || (levels === 2 && isNearlyBlackOrWhite(color, isColor));
 }
 
 /**

@@ -22,6 +22,7 @@ const NONE: Radius = Object.freeze({ x: 0, y: 0 });
 
 /** Used radii of a border box: percentages are resolved, and overlapping radii scaled down together. */
 export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedStyle['borderRadius']): RoundedRect {
+  if (isSquare(radii)) return { rect, topLeft: NONE, topRight: NONE, bottomRight: NONE, bottomLeft: NONE };
   const [width, height] = [widthOf(rect), heightOf(rect)];
   const use = ({ x, y }: ComputedStyle['borderRadius']['topLeft']): Radius => {
     if (x === 0 || y === 0) return NONE;
@@ -34,6 +35,10 @@ export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedSt
     bottomRight: use(radii.bottomRight),
     bottomLeft: use(radii.bottomLeft),
   });
+}
+
+function isSquare({ topLeft, topRight, bottomRight, bottomLeft }: ComputedStyle['borderRadius']): boolean {
+  return topLeft.x === 0 && topRight.x === 0 && bottomRight.x === 0 && bottomLeft.x === 0;
 }
 
 function fitRadii(rounded: RoundedRect): RoundedRect {

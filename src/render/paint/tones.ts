@@ -21,6 +21,11 @@ export class Tones {
     this.#screen = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   }
 
+  /** Whether nothing was added yet. */
+  get isEmpty(): boolean {
+    return this.#owners === undefined;
+  }
+
   /** In device px, snapped; clipped to the screen. `isFlat` means a single colour. */
   add(area: Rect, dither: ElementDither, isFlat: boolean): void {
     const rect = wholeRect(intersectRects(area, this.#screen));
