@@ -123,7 +123,7 @@ export class Arranger {
     box.firstBaseline = laid.firstBaseline;
     box.lastBaseline = laid.lastBaseline;
     if (laid.solution.captions) box.captions = laid.solution.captions;
-    this.#arrangeContent(box, laid, around);
+    if (box.children.length > 0) this.#arrangeContent(box, laid, around);
   }
 
   #arrangeContent(box: BlockBox, laid: LaidBox, around: ArrangeContext): void {

@@ -1,6 +1,6 @@
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
-import { solveFlow } from './block/block.js';
+import { emptySolution, isEmptyFlow, solveFlow } from './block/block.js';
 import { flowWidths } from './block/flow-widths.js';
 import type { BlockBox } from './box.js';
 import type { StepBudget } from './budget.js';
@@ -173,19 +173,7 @@ export class LayoutPass implements LayoutHost {
     const isTable = box.tablePart === 'table' || isTurnedTable(box);
     const sizes = this.#growToContent(box, describeUsedSizes(box, constraint, this));
     const { edges, container, contentWidth } = sizes;
-    const limits =
-      box.context === 'turned'
-        ? this.#lineLimits(box, sizes, constraint.percentHeight)
-        : heightLimits(sizes, constraint);
-    const solution = this.#solve({
-      box,
-      width: contentWidth,
-      height: sizes.percentHeight,
-      minHeight: limits.minHeight,
-      maxHeight: limits.maxHeight,
-      tracks: constraint.tracks,
-      container,
-    });
+    const solution = isEmptyFlow(box) ? emptySolution(contentWidth) : this.#solveIn(box, sizes, constraint);
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
     const styleHeight = usedHeight(sizes, Math.max(solution.height, textFieldSize(box, this)?.height ?? 0));
     const height = isTable ? Math.max(styleHeight, solution.height + edges.insetY) : styleHeight;
@@ -204,6 +192,15 @@ export class LayoutPass implements LayoutHost {
       contentShift: shift,
       container,
     };
+  }
+
+  #solveIn(box: BlockBox, sizes: UsedSizes, constraint: Constraint): ContentSolution {
+    const { contentWidth: width, percentHeight: height, container } = sizes;
+    const { minHeight, maxHeight } =
+      box.context === 'turned'
+        ? this.#lineLimits(box, sizes, constraint.percentHeight)
+        : heightLimits(sizes, constraint);
+    return this.#solve({ box, width, height, minHeight, maxHeight, tracks: constraint.tracks, container });
   }
 
   #lineLimits(box: BlockBox, { edges }: { readonly edges: BoxEdges }, percentHeight: number | undefined) {

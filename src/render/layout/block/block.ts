@@ -1,4 +1,4 @@
-import type { Box } from '../box.js';
+import type { BlockBox, Box } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
 import { isClamped } from '../formatting.js';
 import type { LineCache } from '../inline/line-cache.js';
@@ -8,6 +8,8 @@ import { flowChildren } from './flow-block.js';
 import type { FlowContext, FlowRun } from './flow-run.js';
 import { NO_MARGIN, strutHeight } from './margin-strut.js';
 
+const NONE: readonly never[] = Object.freeze([]);
+
 /** Lays out a block formatting context of blocks, or of lines, at a definite width. */
 export function solveFlow(
   request: ContentRequest,
@@ -16,7 +18,7 @@ export function solveFlow(
   children: readonly Box[] = request.box.children,
 ): ContentSolution {
   const { box, width, height, container } = request;
-  if (children.length === 0 && box.context === 'block') return emptySolution(request);
+  if (children.length === 0 && box.context === 'block') return emptySolution(width);
   const { lineClamp } = box.style;
   const context: FlowContext = {
     layout,
@@ -55,8 +57,20 @@ export function solveFlow(
   return shift === 0 ? solutionOf(run, width, natural) : shiftDown(solutionOf(run, width, natural), shift);
 }
 
-function emptySolution({ width }: ContentRequest): ContentSolution {
-  return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [], staticPositions: [] };
+/** Whether a box has no content to lay out. */
+export function isEmptyFlow({ context, children }: BlockBox): boolean {
+  return context === 'block' && children.length === 0;
+}
+
+export function emptySolution(width: number): ContentSolution {
+  return {
+    width,
+    height: 0,
+    firstBaseline: undefined,
+    lastBaseline: undefined,
+    placements: NONE,
+    staticPositions: NONE,
+  };
 }
 
 function solutionOf(run: FlowRun, width: number, height: number): ContentSolution {

@@ -118,6 +118,8 @@ function elementBoxes(
   if (isValid && physical.revisionOf(element) <= known.revision) return known.boxes;
   const before = state.dependencies + state.counters.uses;
   const boxes = makeElementBoxes(element, parentStyle, blockify, state);
+  // Without content, building them again takes no longer than looking them up.
+  if (element.children.length === 0) return boxes;
   const isAlone = state.dependencies + state.counters.uses === before && element.tag !== 'wbr';
   cache.keepSubtree(element, isAlone ? { boxes, style, blockify, revision } : undefined);
   return boxes;
@@ -304,6 +306,9 @@ function createContainer(
     const box = createBlock(origin, style, { context, tablePart, isInlineLevel }, children);
     if (tablePart === 'table') resolveCollapsedBorders(box);
     return box;
+  }
+  if (content.length === 0 && !isMulticol(style)) {
+    return createBlock(origin, style, { context: 'block', tablePart, isInlineLevel }, []);
   }
   const marker = content[0] && isOutsideMarker(content[0]) ? content[0] : undefined;
   const inFlow = marker ? content.slice(1) : content;

@@ -1,4 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
+import { isEmptyFlow } from '../block/block.js';
 import type { LayoutHost } from '../contract.js';
 import { textFieldSize } from '../size/text-field.js';
 import { baselineKind } from './baseline.js';
@@ -36,8 +37,7 @@ function contributesByStyle(item: GridItem, layout: LayoutHost): boolean {
   const { box } = item;
   return (
     box.kind === 'block' &&
-    box.context === 'block' &&
-    box.children.length === 0 &&
+    isEmptyFlow(box) &&
     box.fixedEdges !== undefined &&
     box.style.aspectRatio.ratio === undefined &&
     baselineKind(item) === undefined &&
