@@ -37,12 +37,12 @@ export class Element {
     return this.attributes.get('id') ?? '';
   }
 
-  /** The tokens of `class`, split once per distinct value. */
+  /** The tokens of `class`; the same list for elements in a row with equal values. */
   get classes(): readonly string[] {
     const source = this.attributes.get('class') ?? '';
     if (source !== this.#classSource) {
       this.#classSource = source;
-      this.#classes = source.split(/[\t\n\f\r ]+/).filter(Boolean);
+      this.#classes = splitClasses(source);
     }
     return this.#classes;
   }
@@ -62,6 +62,18 @@ export class Element {
     if (siblings) siblings.splice(siblings.indexOf(this), 1);
     this.parent = undefined;
   }
+}
+
+let lastSource = '';
+let lastClasses: readonly string[] = [];
+
+/** Most elements with a class have that of the one before. */
+function splitClasses(source: string): readonly string[] {
+  if (source !== lastSource) {
+    lastSource = source;
+    lastClasses = source.split(/[\t\n\f\r ]+/).filter(Boolean);
+  }
+  return lastClasses;
 }
 
 export interface Document {

@@ -15,10 +15,10 @@ export function styleSheetOfPage(
 ): StyleSheet {
   const classes = new Set(more);
   const screenClasses: string[] = [];
-  for (const element of elementsOf(document.root)) {
-    for (const name of element.classes) classes.add(name);
+  for (const own of new Set(elementsOf(document.root).map((element) => element.classes))) {
+    for (const name of own) classes.add(name);
     // The first screen element is the context of the whole page; others are ordinary elements.
-    if (screenClasses.length === 0 && element.classes.includes('screen')) screenClasses.push(...element.classes);
+    if (screenClasses.length === 0 && own.includes('screen')) screenClasses.push(...own);
   }
   for (const name of classesOfBehaviours(document.root)) classes.add(name);
   const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };

@@ -96,9 +96,14 @@ export function classesOfBehaviours(root: Element): readonly string[] {
 
 /** Most pages have no behaviours and skip the search. */
 function hasBehaviours(root: Element): boolean {
-  for (const element of elementsOf(root)) {
-    for (const name of element.attributes.keys()) if (BEHAVIOURS.test(name)) return true;
-    if (element.classes.some((name) => name.startsWith('clamp--'))) return true;
+  // Pages with many elements have few different attributes and lists of classes.
+  const names = new Set<string>();
+  const lists = new Set<readonly string[]>();
+  for (const { attributes, classes } of elementsOf(root)) {
+    for (const name of attributes.keys()) names.add(name);
+    lists.add(classes);
   }
+  for (const name of names) if (BEHAVIOURS.test(name)) return true;
+  for (const list of lists) if (list.some((name) => name.startsWith('clamp--'))) return true;
   return false;
 }

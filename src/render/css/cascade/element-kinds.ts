@@ -36,7 +36,8 @@ export class ElementKinds {
     this.#indexes = indexes;
   }
 
-  of({ namespace, tag, attributes, classes }: Element): ElementKind {
+  of(element: Element): ElementKind {
+    const { namespace, tag, attributes } = element;
     const id = attributes.get('id') ?? '';
     const classText = attributes.get('class') ?? '';
     const key = id === '' ? classText : id;
@@ -45,6 +46,7 @@ export class ElementKinds {
       for (const kind of known)
         if (kind.classText === classText && kind.tag === tag && kind.id === id && kind.namespace === namespace)
           return kind;
+    const { classes } = element;
     const candidates = bySheet(this.#indexes.map((index) => index.candidatesOf(tag, id, classText, classes)));
     const kind: ElementKind = { namespace, tag, id, classText, classes, number: String(this.#count++), candidates };
     if (known) known.push(kind);

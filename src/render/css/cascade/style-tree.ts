@@ -64,7 +64,10 @@ export class StyleTree implements StyledDocument {
   pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | undefined {
     const node = this.#nodeOf(element);
     if (node.pseudoBlocks.size === 0 && pseudo !== 'marker') return undefined;
-    if (node.pseudoStyles.has(pseudo)) return node.pseudoStyles.get(pseudo);
+    return node.pseudoStyles.has(pseudo) ? node.pseudoStyles.get(pseudo) : this.#computePseudoOf(element, node, pseudo);
+  }
+
+  #computePseudoOf(element: Element, node: StyleNode, pseudo: PseudoElement): ComputedStyle | undefined {
     let readsAttributes = false;
     const style = this.#computePseudo(node, pseudo, (name) => {
       readsAttributes = true;
