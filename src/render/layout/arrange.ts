@@ -1,5 +1,6 @@
 import type { ContainerSize } from '../css/length.js';
 import { layOutAbsolute } from './absolute.js';
+import { isEmptyFlow } from './block/block.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
 import { type ContainingBlock, InlineBlocks, type Rect } from './containing-block.js';
 import type { Constraint, ContentSolution, Placement, SizedBox, StaticPosition } from './contract.js';
@@ -191,8 +192,8 @@ export class Arranger {
   ): void {
     const { box, constraint, measured } = placement;
     // What a block with a flow of its own answered may be older than its content.
-    const isPart = measured && isLaidBox(measured) && measured.isSharedFlow;
-    const laid = isPart ? measured : this.pass.measure(box, constraint);
+    const isValid = measured && isLaidBox(measured) && (measured.isSharedFlow || isEmpty(box));
+    const laid = isValid ? measured : this.pass.measure(box, constraint);
     const isInside = box.parent?.kind === 'inline';
     const shift = isInside ? new InlineShifts(parent, content, constraint.container).of(box.parent) : NO_SHIFT;
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
@@ -236,6 +237,10 @@ export class Arranger {
       this.#place(pending.box, x, y, laid, constraint, inside);
     }
   }
+}
+
+function isEmpty(box: SizedBox): boolean {
+  return box.kind === 'block' && isEmptyFlow(box);
 }
 
 function placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts): Fragment {

@@ -25,7 +25,10 @@ export function baselineShims(laid: readonly LaidItem[]): BaselineShims {
 }
 
 /** The baseline an item aligns by; automatic margins take precedence. */
-export function baselineKind({ box, align }: GridItem): 'baseline' | 'last-baseline' | undefined {
+export function baselineKind({
+  box,
+  align,
+}: Pick<GridItem, 'box' | 'align'>): 'baseline' | 'last-baseline' | undefined {
   const { margin } = box.style;
   if (margin.top === 'auto' || margin.bottom === 'auto') return undefined;
   return align.value === 'baseline' || align.value === 'last-baseline' ? align.value : undefined;

@@ -1,7 +1,7 @@
 import { type AxisItem, type SizingConstraint, spannedTracks } from './axis-item.js';
 import { createTracks, describeSubgrid, type GridContainer } from './container.js';
 import { ColumnContribution } from './contributions.js';
-import { distinctItems } from './distinct-items.js';
+import { distinctItems } from './empty-items.js';
 import { lengthOf, positionTracks, type TrackPositions } from './geometry.js';
 import { liftItems, subgridEdges } from './subgrid.js';
 import { gapsWithin, type Track } from './track.js';
@@ -43,7 +43,7 @@ export function columnItems(grid: GridContainer, known?: TrackPositions): AxisIt
   const rows = createTracks(structure.rows, grid.height, containerSize);
   const rowGap = grid.gutters.rows;
   const items: AxisItem[] = [];
-  for (const item of distinctItems(structure.items, 'column', layout)) {
+  for (const item of distinctItems(structure.items, 'column')) {
     if (item.inherited?.columns) {
       const within = columnItems(describeSubgrid(item, undefined, undefined, grid));
       const edges = subgridEdges(item, 'columns', undefined, grid);

@@ -15,6 +15,8 @@ export interface GridItem {
   readonly align: Alignment;
   /** For a subgrid: the axes inherited from the parent grid. */
   readonly inherited: InheritedAxes | undefined;
+  /** Empty, and not aligned by its baseline: equal to other items of its style. */
+  readonly isSizedByStyle: boolean;
 }
 
 export interface TrackRange {

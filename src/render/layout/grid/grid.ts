@@ -11,6 +11,7 @@ import { baselineKind, baselineShims } from './baseline.js';
 import { columnItems, placeColumns, positionColumns, sizeColumns } from './columns.js';
 import { columnsFollowRows } from './columns-follow-rows.js';
 import { describeGrid, type GridContainer } from './container.js';
+import { LaidEmptyItems } from './empty-items.js';
 import { positionTracks, rangeOf, type TrackPositions } from './geometry.js';
 import { type GridItem, type LaidItem, layOutItem } from './grid-item.js';
 import { samePositions } from './inherited.js';
@@ -27,7 +28,8 @@ export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentS
   if (Math.max(columns.definitions.length, rows.definitions.length) >= MAX_TRACKS) layout.note('grid-tracks');
   const placed = placeTracks(grid, request.width);
   const { items } = grid.structure;
-  const laid = items.map((item) => layOut(item, placed, grid));
+  const empty = new LaidEmptyItems();
+  const laid = items.map((item) => layOut(item, placed, grid, empty));
   const shims = baselineShims(laid);
   const placements = laid.map((one) => placeItem(one, shims.get(one.item), placed));
   return {
@@ -79,9 +81,15 @@ function placeRows(grid: GridContainer, columns: TrackPositions): Pick<PlacedGri
   return { rows: positionTracks(tracks, gap, height, grid.style.alignContent, block), height };
 }
 
-function layOut(item: GridItem, placed: PlacedGrid, grid: GridContainer): LaidItem {
+function layOut(item: GridItem, placed: PlacedGrid, grid: GridContainer, empty: LaidEmptyItems): LaidItem {
   grid.layout.step();
-  return layOutItem(item, areaOf(item, placed.columns, placed.rows, grid), grid.containerSize, grid.layout);
+  const area = areaOf(item, placed.columns, placed.rows, grid);
+  if (!item.isSizedByStyle) return layOutItem(item, area, grid.containerSize, grid.layout);
+  const known = empty.get(item, area);
+  if (known) return known;
+  const laid = layOutItem(item, area, grid.containerSize, grid.layout);
+  empty.add(laid, area);
+  return laid;
 }
 
 function placeItem(laid: LaidItem, shim: number | undefined, placed: PlacedGrid): Placement {
@@ -108,7 +116,10 @@ function placeItem(laid: LaidItem, shim: number | undefined, placed: PlacedGrid)
     { containerReversed: false, itemReversed: false },
   );
   const shift = shim === undefined ? 0 : align.value === 'last-baseline' ? -shim : shim;
-  return { box, x: areaLeft + x, y: row.start + y + shift, constraint: laid.constraint };
+  const { constraint } = laid;
+  const position = { box, x: areaLeft + x, y: row.start + y + shift, constraint };
+  // Others may have been measured for it.
+  return item.isSizedByStyle ? { ...position, measured: laid.measured } : position;
 }
 
 /**

@@ -10,7 +10,7 @@ export class Occupancy {
 
   /** True if no cell of the area is occupied. */
   isFree(area: GridArea): boolean {
-    if (this.#large.some((other) => overlaps(area, other))) return false;
+    for (const other of this.#large) if (overlaps(area, other)) return false;
     const { majorStart, majorSpan } = area;
     if (majorSpan <= this.#rows.size) {
       for (let major = majorStart; major < majorStart + majorSpan; major++) {

@@ -5,7 +5,7 @@ import { baselineKind, baselineShims } from './baseline.js';
 import { placeColumns, type SizedAxis } from './columns.js';
 import { createTracks, describeSubgrid, type GridContainer, gutterOf } from './container.js';
 import { RowContribution } from './contributions.js';
-import { distinctItems } from './distinct-items.js';
+import { distinctItems } from './empty-items.js';
 import type { TrackPositions } from './geometry.js';
 import { type AreaSize, type GridItem, layOutItem } from './grid-item.js';
 import { areaOf, liftItems, subgridEdges } from './subgrid.js';
@@ -44,7 +44,7 @@ function sizeRowsIn(grid: GridContainer, items: readonly AxisItem[], height: num
 /** Contributions to the rows; items of subgrids take the place of the subgrid. */
 function rowItems(grid: GridContainer, columns: TrackPositions): AxisItem[] {
   const { structure, containerSize, layout } = grid;
-  const distinct = distinctItems(structure.items, 'row', layout);
+  const distinct = distinctItems(structure.items, 'row');
   const areas = new Map(distinct.map((item) => [item, areaOf(item, columns, undefined, grid)]));
   const areaFor = (item: GridItem): AreaSize => areas.get(item) ?? { width: 0, height: undefined };
   const aligned = distinct.filter(baselineKind);

@@ -5,6 +5,8 @@ import type { BlockBox } from '../box.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
 import { PageMap } from '../page-map.js';
 import { childrenOf } from '../size/children.js';
+import { baselineKind } from './baseline.js';
+import { isSizedByStyle } from './empty-items.js';
 import type { GridItem, TrackRange } from './grid-item.js';
 import { type InheritedAxes, type InheritedAxis, inheritAxis } from './inherited.js';
 import {
@@ -97,17 +99,19 @@ function buildStructure(
     items: boxes.map((box, index) => {
       const column = shifted(columnRanges[index], columnAxis);
       const row = shifted(rowRanges[index], rowAxis);
+      const align = box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf;
       return {
         box,
         column,
         row,
         justify: box.style.justifySelf.value === 'auto' ? style.justifyItems : box.style.justifySelf,
-        align: box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf,
+        align,
         inherited: setInheritedAxes(box, (inherited?.depth ?? 0) + 1, (axis) =>
           axis === 'columns'
             ? inheritAxis(columnAxis, column, spaces.column.gap, box.style.direction !== style.direction)
             : inheritAxis(rowAxis, row, spaces.row.gap, false),
         ),
+        isSizedByStyle: isSizedByStyle(box, layout) && baselineKind({ box, align }) === undefined,
       };
     }),
   };
