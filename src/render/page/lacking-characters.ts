@@ -10,7 +10,7 @@ const BEYOND_LATIN = /[\u0250-\uffff]/;
 export function noteLackingCharacters(root: BlockBox, text: CanvasTextHost, notes: Notes): void {
   const lacking = new Set<string>();
   const visit = (box: Box): void => {
-    if (box.kind === 'text' || box.kind === 'replaced') return;
+    if (box.kind === 'text' || box.kind === 'replaced' || box.children.length === 0) return;
     if (box.kind === 'block')
       for (const line of box.lines)
         for (const fragment of line.fragments)

@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../css/computed-style.js';
 import { Path2D } from '../font/canvas.js';
 import type { BlockBox, ReplacedBox } from '../layout/box.js';
 import { type BoxShape, hasBackground, paintBackground } from './background.js';
@@ -15,14 +16,15 @@ import { paintInCells } from './table-backgrounds.js';
 /** Snapped edges of a box with its corners; for a table, without its captions. */
 export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): BoxShape {
   const captions = box.kind === 'block' ? box.captions : undefined;
-  const above = captions?.above ?? 0;
-  const rect = snapRect(
-    { x: box.x, y: box.y + above, width: box.width, height: box.height - above - (captions?.below ?? 0) },
-    painting.page.pixelRatio,
-  );
+  const rect = snapRect(captions ? withoutCaptions(box, captions) : box, painting.page.pixelRatio);
   // Half of a collapsed border counts as the box's own.
   const border = box.kind === 'block' && box.collapsedBorders ? box.border : wholeWidths(box.border);
   return { outer: roundBorderBox(painting, rect, box.style.borderRadius), border, padding: box.padding };
+}
+
+function withoutCaptions({ x, y, width, height }: BlockBox | ReplacedBox, captions: NonNullable<BlockBox['captions']>) {
+  const { above, below } = captions;
+  return { x, y: y + above, width, height: height - above - below };
 }
 
 /** The legend on the upper border of a fieldset. */
@@ -50,6 +52,17 @@ function clipAround({ context }: Painting, whole: Rect, legend: Rect): void {
   context.clip(path, 'evenodd');
 }
 
+/** In cells if the box is a part of a table. */
+function paintBackgroundOf(painting: Painting, box: BlockBox | ReplacedBox, shape: BoxShape): void {
+  if (box.kind === 'replaced' || box.tablePart === undefined) paintBackground(painting, box.style, shape);
+  else paintInCells(painting, box, (inner) => paintBackground(inner, box.style, shape));
+}
+
+function isVisibleWithOutline(painting: Painting, rect: Rect, { outline }: ComputedStyle): boolean {
+  if (isVisibleIn(painting, rect)) return true;
+  return isVisibleIn(painting, growRect(rect, outline.width + Math.abs(outline.offset) + 20));
+}
+
 const CONTROLS: ReadonlySet<string> = new Set(['input', 'select', 'button', 'textarea', 'progress', 'meter']);
 
 /** Paints shadows, background, border and outline of a box. */
@@ -66,18 +79,13 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   const whole = boxShapeOf(painting, box);
   const legend = hasBorder && box.kind === 'block' ? legendOf(box) : undefined;
   const shape = legend ? belowLegend(whole, legend) : whole;
-  if (
-    !hasShadow &&
-    !isVisibleIn(painting, growRect(shape.outer.rect, style.outline.width + Math.abs(style.outline.offset) + 20))
-  )
-    return;
+  if (!hasShadow && !isVisibleWithOutline(painting, shape.outer.rect, style)) return;
   if (hasShadow) paintOuterShadows(painting, style, shape.outer);
   if (isControl && paintControl(painting, box, shape.outer.rect)) {
     if (hasOutline) paintOutline(painting, style, shape.outer);
     return;
   }
-  if (hasBackground(style) && style !== painting.page.rootStyle)
-    paintInCells(painting, box, (inner) => paintBackground(inner, style, shape));
+  if (hasBackground(style) && style !== painting.page.rootStyle) paintBackgroundOf(painting, box, shape);
   if (hasShadow) paintInnerShadows(painting, style, shape.outer, shape.border);
   if (collapsed) {
     // Cells also paint the table's own edges, each with its width there.

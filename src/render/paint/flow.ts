@@ -174,12 +174,16 @@ function isBesideLines(box: Box): boolean {
 
 function paintFloats(painting: Painting, box: BlockBox): void {
   for (const child of box.children) {
-    if (child.kind === 'text' || isLayer(child)) continue;
+    if (child.kind === 'text' || isEmptyInFlow(child) || isLayer(child)) continue;
     if (child.style.float !== 'none' && child.kind !== 'inline') paintAtom(painting, child);
     else if (child.kind === 'inline') paintFloatsOfInline(painting, child.children);
     else if (child.kind === 'block' && !isAtomic(child) && box.lines.length === 0)
       paintFloats(withBackground(painting, child), child);
   }
+}
+
+function isEmptyInFlow(child: Box): boolean {
+  return child.kind === 'block' && child.children.length === 0 && child.style.float === 'none';
 }
 
 function paintFloatsOfInline(painting: Painting, children: readonly Box[]): void {
@@ -198,6 +202,7 @@ function paintLines(painting: Painting, box: BlockBox): void {
     if (
       (!hasLines || isBesideLines(child)) &&
       child.kind === 'block' &&
+      child.children.length > 0 &&
       !isLayer(child) &&
       child.style.float === 'none' &&
       !isAtomic(child)

@@ -53,7 +53,14 @@ export function wholeWidth(px: number): number {
   return px > 0 ? Math.max(1, Math.round(px)) : 0;
 }
 
-export function wholeWidths({ top, right, bottom, left }: Insets): Insets {
+function isWhole(px: number): boolean {
+  return Number.isInteger(px) && px >= 0;
+}
+
+export function wholeWidths(widths: Insets): Insets {
+  const { top, right, bottom, left } = widths;
+  // Most borders have whole widths.
+  if (isWhole(top) && isWhole(right) && isWhole(bottom) && isWhole(left)) return widths;
   return { top: wholeWidth(top), right: wholeWidth(right), bottom: wholeWidth(bottom), left: wholeWidth(left) };
 }
 

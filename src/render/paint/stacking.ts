@@ -134,8 +134,8 @@ function visit(box: BlockBox | InlineBox, clips: readonly Clip[], found: { layer
       found.push({ layer: { box: child, clips: own }, z: layerLevel(child) });
       if (makesStackingContext(style, isItem(child))) continue;
     }
-    if (child.kind === 'block') visit(child, withOverflow(child, own), found);
-    else if (child.kind === 'inline') visit(child, own, found);
+    if (child.kind === 'replaced' || child.children.length === 0) continue;
+    visit(child, child.kind === 'block' ? withOverflow(child, own) : own, found);
   }
 }
 
