@@ -94,7 +94,12 @@ export function elementsOf(root: Element): Element[] {
 
 function collectElements(element: Element, found: Element[]): void {
   found.push(element);
-  for (const child of element.children) if (child.kind === 'element') collectElements(child, found);
+  for (const child of element.children) {
+    if (child.kind !== 'element') continue;
+    // Most elements have no children.
+    if (child.children.length > 0) collectElements(child, found);
+    else found.push(child);
+  }
 }
 
 export function textOf(node: Node): string {

@@ -84,6 +84,7 @@ function parse(text: string, cache: StyleSheetCache, limits: RenderLimits): Styl
 function findSources(document: Document): StyleSheetSource[] {
   const sources: StyleSheetSource[] = [];
   for (const element of elementsOf(document.root)) {
+    if (element.tag !== 'style' && element.tag !== 'link') continue;
     const media = (element.attributes.get('media') ?? '').trim().toLowerCase();
     if (isStyleSheet(element)) sources.push({ kind: 'text', text: textOf(element), media });
     else if (isStyleSheetLink(element))

@@ -18,11 +18,9 @@ export function parsePage({ html, limits, notes }: PageStart): Document {
   return parseHtml(html, notes.add, own);
 }
 
-const HANDLERS = ['onload', 'onerror'];
-
 /** Whether the page has scripts or handlers that would run. */
 export function hasScripts(document: Document): boolean {
   return elementsOf(document.root).some(
-    ({ tag, attributes }) => tag === 'script' || HANDLERS.some((name) => attributes.has(name)),
+    ({ tag, attributes }) => tag === 'script' || attributes.has('onload') || attributes.has('onerror'),
   );
 }

@@ -17,6 +17,7 @@ import { type GridItem, type LaidItem, layOutItem } from './grid-item.js';
 import { samePositions } from './inherited.js';
 import { sizeRows } from './rows.js';
 import { type PlacedGrid, staticPosition } from './static-position.js';
+import type { GridStructure } from './structure.js';
 import { areaOf } from './subgrid.js';
 import { MAX_TRACKS } from './template.js';
 import { usedLength } from './track.js';
@@ -27,15 +28,15 @@ export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentS
   const { columns, rows } = grid.structure;
   if (Math.max(columns.definitions.length, rows.definitions.length) >= MAX_TRACKS) layout.note('grid-tracks');
   const placed = placeTracks(grid, request.width);
-  const { items } = grid.structure;
+  const { items, hasBaselines } = grid.structure;
   const empty = new LaidEmptyItems();
   const laid = items.map((item) => layOut(item, placed, grid, empty));
-  const shims = baselineShims(laid);
+  const shims = baselineShims(hasBaselines ? laid : []);
   const placements = laid.map((one) => placeItem(one, shims.get(one.item), placed));
   return {
     width: request.width,
     height: placed.height,
-    ...baselinesOf(items, laid, placements),
+    ...baselinesOf(grid.structure, laid, placements),
     placements,
     staticPositions: grid.outOfFlow.map((box) => staticPosition(box, placed)),
   };
@@ -126,7 +127,11 @@ function placeItem(laid: LaidItem, shim: number | undefined, placed: PlacedGrid)
  * Baselines of the container: of the first and the last item by row and column. In the first row, an item that aligns by
  * its baseline takes precedence (section 10.6).
  */
-function baselinesOf(items: readonly GridItem[], laid: readonly LaidItem[], placements: readonly Placement[]) {
+function baselinesOf(
+  { items, hasBaselines }: GridStructure,
+  laid: readonly LaidItem[],
+  placements: readonly Placement[],
+): Pick<ContentSolution, 'firstBaseline' | 'lastBaseline'> {
   let first = 0;
   let last = 0;
   for (let index = 1; index < items.length; index++) {
@@ -135,7 +140,7 @@ function baselinesOf(items: readonly GridItem[], laid: readonly LaidItem[], plac
   }
   const firstRow = items[first]?.row.start;
   let sharing: number | undefined;
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of hasBaselines ? items.entries() : []) {
     if (item.row.start !== firstRow || baselineKind(item) !== 'baseline') continue;
     if (sharing === undefined || compareItems(item, items[sharing]) < 0) sharing = index;
   }

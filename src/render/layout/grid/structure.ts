@@ -29,6 +29,8 @@ export interface GridStructure {
   readonly columns: AxisStructure;
   readonly rows: AxisStructure;
   readonly items: readonly GridItem[];
+  /** Some of them align by a baseline. */
+  readonly hasBaselines: boolean;
 }
 
 /** The implicit grid on one axis. */
@@ -93,28 +95,26 @@ function buildStructure(
   const [columnRanges, rowRanges] = flowsByRow ? [minorRanges, majorRanges] : [majorRanges, minorRanges];
   const columnAxis = implicitAxis(columns, columnRanges);
   const rowAxis = implicitAxis(rows, rowRanges);
-  return {
-    columns: columnAxis,
-    rows: rowAxis,
-    items: boxes.map((box, index) => {
-      const column = shifted(columnRanges[index], columnAxis);
-      const row = shifted(rowRanges[index], rowAxis);
-      const align = box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf;
-      return {
-        box,
-        column,
-        row,
-        justify: box.style.justifySelf.value === 'auto' ? style.justifyItems : box.style.justifySelf,
-        align,
-        inherited: setInheritedAxes(box, (inherited?.depth ?? 0) + 1, (axis) =>
-          axis === 'columns'
-            ? inheritAxis(columnAxis, column, spaces.column.gap, box.style.direction !== style.direction)
-            : inheritAxis(rowAxis, row, spaces.row.gap, false),
-        ),
-        isSizedByStyle: isSizedByStyle(box, layout) && baselineKind({ box, align }) === undefined,
-      };
-    }),
-  };
+  const items = boxes.map((box, index): GridItem => {
+    const column = shifted(columnRanges[index], columnAxis);
+    const row = shifted(rowRanges[index], rowAxis);
+    const align = box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf;
+    return {
+      box,
+      column,
+      row,
+      justify: box.style.justifySelf.value === 'auto' ? style.justifyItems : box.style.justifySelf,
+      align,
+      inherited: setInheritedAxes(box, (inherited?.depth ?? 0) + 1, (axis) =>
+        axis === 'columns'
+          ? inheritAxis(columnAxis, column, spaces.column.gap, box.style.direction !== style.direction)
+          : inheritAxis(rowAxis, row, spaces.row.gap, false),
+      ),
+      isSizedByStyle: isSizedByStyle(box, layout) && baselineKind({ box, align }) === undefined,
+    };
+  });
+  const hasBaselines = items.some((item) => !item.isSizedByStyle && baselineKind(item) !== undefined);
+  return { columns: columnAxis, rows: rowAxis, items, hasBaselines };
 }
 
 /** Passes the inherited axes to an item that is a subgrid. */
