@@ -30,6 +30,7 @@ const NAME = /[a-z\d-]*/y;
  */
 class RunTokenizer extends Tokenizer {
   protected override _stateData(cp: number): void {
+    if (cp === LESS_THAN && this.#takeTag()) return;
     super._stateData(cp);
     if (cp !== AMPERSAND) this.#advanceInText(cp);
   }
@@ -67,10 +68,6 @@ class RunTokenizer extends Tokenizer {
     if (this.state === state) this.#advance(IN_COMMENT);
   }
 
-  protected override _stateTagOpen(cp: number): void {
-    if (cp === SOLIDUS ? !this.#takeEndTag() : !this.#takeStartTag(cp)) super._stateTagOpen(cp);
-  }
-
   protected override _stateTagName(cp: number): void {
     const { state } = this;
     super._stateTagName(cp);
@@ -84,12 +81,19 @@ class RunTokenizer extends Tokenizer {
     if (this.state === state) this.currentAttr.name += this.#readName();
   }
 
-  /** A start tag in lower case whose attributes have values in double quotes; false for others. */
-  #takeStartTag(cp: number): boolean {
-    if (!isLowerCase(cp)) return false;
+  /** The tag that begins at the current character, if it has a frequent form. */
+  #takeTag(): boolean {
     const { html, pos } = this.preprocessor;
-    const nameEnd = endOf(NAME, html, pos);
-    const attrs: Token.Attribute[] = [];
+    const next = html.charCodeAt(pos + 1);
+    if (next === SOLIDUS) return this.#takeEndTag(html, pos + 2);
+    return isLowerCase(next) && this.#takeStartTag(html, pos + 1);
+  }
+
+  /** A start tag in lower case whose attributes have values in double quotes; false for others. */
+  #takeStartTag(html: string, nameStart: number): boolean {
+    const nameEnd = endOf(NAME, html, nameStart);
+    // V8 would give a list that grows space for 17.
+    let attrs: Token.Attribute[] = [];
     let at = nameEnd;
     while (html.charCodeAt(at) === SPACE) {
       const from = at + 1;
@@ -99,22 +103,19 @@ class RunTokenizer extends Tokenizer {
       if (html.charCodeAt(end) !== QUOTE || attrs.length === MAX_ATTRIBUTES) return false;
       const name = html.slice(from, to);
       for (const other of attrs) if (other.name === name) return false;
-      attrs.push({ name, value: copyOf(html.slice(to + 2, end)) });
+      attrs = attrs.concat({ name, value: copyOf(html.slice(to + 2, end)) });
       at = end + 1;
     }
     if (html.charCodeAt(at) !== GREATER_THAN) return false;
     this._createStartTagToken();
-    this.#emitTag(html.slice(pos, nameEnd), attrs, at);
+    this.#emitTag(html.slice(nameStart, nameEnd), attrs, at);
     return true;
   }
 
   /** An end tag in lower case without anything after its name; false for others. */
-  #takeEndTag(): boolean {
-    const { html, pos } = this.preprocessor;
-    const from = pos + 1;
-    if (!isLowerCase(html.charCodeAt(from))) return false;
-    const to = endOf(NAME, html, from);
-    if (html.charCodeAt(to) !== GREATER_THAN) return false;
+  #takeEndTag(html: string, from: number): boolean {
+    const to = isLowerCase(html.charCodeAt(from)) ? endOf(NAME, html, from) : from;
+    if (to === from || html.charCodeAt(to) !== GREATER_THAN) return false;
     this._createEndTagToken();
     this.#emitTag(html.slice(from, to), [], to);
     return true;

@@ -102,7 +102,7 @@ export interface Placement {
   readonly y: number;
   readonly constraint: Constraint;
   /** The measurement, if the container solved the child itself (blocks that share floats with it). */
-  readonly measured?: Measured;
+  readonly measured?: Measured | undefined;
 }
 
 /**

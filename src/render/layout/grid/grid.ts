@@ -117,10 +117,9 @@ function placeItem(laid: LaidItem, shim: number | undefined, placed: PlacedGrid)
     { containerReversed: false, itemReversed: false },
   );
   const shift = shim === undefined ? 0 : align.value === 'last-baseline' ? -shim : shim;
-  const { constraint } = laid;
-  const position = { box, x: areaLeft + x, y: row.start + y + shift, constraint };
-  // Others may have been measured for it.
-  return item.isSizedByStyle ? { ...position, measured: laid.measured } : position;
+  // Another empty item may have been measured for it.
+  const measured = item.isSizedByStyle ? laid.measured : undefined;
+  return { box, x: areaLeft + x, y: row.start + y + shift, constraint: laid.constraint, measured };
 }
 
 /**

@@ -57,8 +57,11 @@ export interface Placed {
   readonly span: number;
 }
 
+const AUTOMATIC: Placed = Object.freeze({ start: undefined, span: 1 });
+
 /** Resolves `grid-*-start` and `grid-*-end` against the explicit lines (section 8.3). */
 export function resolveLines(startLine: GridLine, endLine: GridLine, lines: NamedLines): Placed {
+  if (startLine === 'auto' && endLine === 'auto') return AUTOMATIC;
   const start = lineIndex(startLine, 'start', lines);
   const end = lineIndex(endLine, 'end', lines);
   if (start !== undefined && end !== undefined) {

@@ -194,5 +194,6 @@ function implicitAxis({ tracks, lines, areas, implicit }: ExplicitAxis, ranges: 
 }
 
 function shifted(range: TrackRange | undefined, axis: AxisStructure): TrackRange {
+  if (range && axis.firstExplicit === 0) return range;
   return { start: (range?.start ?? 0) + axis.firstExplicit, span: range?.span ?? 1 };
 }
