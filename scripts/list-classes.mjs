@@ -1,6 +1,7 @@
 // Completes `listClasses` (src/worker/classes.ts) in a bundle: a program cannot enumerate its own classes.
 const MARK = '"classes of the bundle"';
-const NAME = /\bclass ([\w$]+)(?:\{| extends )|([\w$]+)=class\b/g;
+/** Long lines are broken anywhere. */
+const NAME = /\bclass\s+([\w$]+)(?:\s*\{|\s+extends\s)|([\w$]+)=\s*class\b/g;
 
 /** The text of a bundle with the names of its classes; those that are not defined or out of scope count as absent. */
 export function listClasses(text) {

@@ -60,5 +60,9 @@ t.test('the bundle names its classes', async (t) => {
   const name = readdirSync(BUNDLES).find((one) => /^main-.*\.cjs$/.test(one)) ?? '';
   const text = readFileSync(new URL(name, BUNDLES), 'utf8');
   t.notMatch(text, 'classes of the bundle', 'no placeholder');
-  for (const one of ['Renderer', 'LayoutPass', 'Tokenizer']) t.match(text, `typeof ${one}=="function"&&${one}`);
+  const assigned = [...text.matchAll(/([\w$]+)=\s*class\b/g)].map(([, one]) => one);
+  for (const one of ['Renderer', 'LayoutPass', ...assigned]) {
+    if (!text.includes(`typeof ${one}=="function"&&${one}`)) t.fail(`${one} is not named`);
+  }
+  t.ok(assigned.includes('Tokenizer'));
 });
