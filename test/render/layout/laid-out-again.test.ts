@@ -218,3 +218,25 @@ t.test('a subgrid is updated when only the line names of its parent grid change'
     describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
   );
 });
+
+t.test('an empty item of a grid counts once it has content', async (t) => {
+  const cells = '<i></i>'.repeat(6);
+  const grid = 'display: grid; grid-template-columns: repeat(3, auto); float: left';
+  for (let at = 0; at < 6; at++) {
+    const document = parseHtml(`<!doctype html><body><main style="${grid}">${cells}</main>`);
+    const styled = style(document);
+    const cache = new LayoutCache(SQUARES);
+    layOut(document, styled, cache);
+    const cell = elementsOf(document.root).filter(({ tag }) => tag === 'i')[at] as Element;
+    for (const words of ['several words', '']) {
+      cell.children.length = 0;
+      if (words !== '') cell.append(new Text(words));
+      styled.invalidate(cell);
+      t.equal(
+        describeBoxes(layOut(document, styled, cache)),
+        describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+        `item ${at}: ${words}`,
+      );
+    }
+  }
+});
