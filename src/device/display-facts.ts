@@ -56,7 +56,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       ...moment,
       zone: zones.of(device.timeZone ?? timeZone()),
       refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
-      candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
+      candidates: isPlausible ? candidates : candidates.map(openWindows),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
       shown: shown && { itemId: itemOf(shown), atMs: shown.atMs },
@@ -72,7 +72,9 @@ export function hasPlayable(device: Device, { nowMs, rotation }: Moment, options
   const { screens, zones, timeZone } = options;
   const isPlausible = options.isClockPlausible();
   const moment = { nowMs, rotation, zone: zones.of(device.timeZone ?? timeZone()) };
-  return screens.hasCandidate(device, (candidate) => isPlayable(describeCandidate(candidate, isPlausible), moment));
+  return screens.hasCandidate(device, (candidate) =>
+    isPlayable(isPlausible ? candidate : openWindows(candidate), moment),
+  );
 }
 
 function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOptions): Mirrored {
@@ -89,14 +91,9 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
 const itemOf = (shown: ShownScreen | undefined): number | undefined =>
   shown?.subject.kind === 'item' ? shown.subject.itemId : undefined;
 
-const describeCandidate = (
-  { item, screen, isSetUp, isUnreachable }: CandidateScreen,
-  isClockPlausible: boolean,
-): Candidate => ({
-  item: isClockPlausible ? item : { ...item, windows: [] },
-  isSetUp,
-  isUnreachable,
-  screen: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
+const openWindows = (candidate: Candidate): Candidate => ({
+  ...candidate,
+  item: { ...candidate.item, windows: [] },
 });
 
 const sleepOf = (device: Device): Sleep | undefined =>

@@ -15,8 +15,10 @@ const DAYS_AHEAD = 8;
 const ALWAYS_OPEN: WindowState = { isOpen: true, closesAtMs: undefined };
 
 /** Whether any of the windows is open, and when that changes. Always open when there are none. Pure. */
-export function planWindows(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState {
-  if (windows.length === 0) return ALWAYS_OPEN;
+export const planWindows = (windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState =>
+  windows.length === 0 ? ALWAYS_OPEN : planIntervals(windows, nowMs, zone);
+
+function planIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState {
   const horizonMs = nowMs + (DAYS_AHEAD - 1) * 86_400_000;
   const intervals = listIntervals(windows, nowMs, zone);
   let closesAtMs: number | undefined;

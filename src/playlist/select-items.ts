@@ -42,12 +42,6 @@ export interface SelectionInput {
   readonly zone: TimeZone;
 }
 
-interface EvaluatedItem {
-  readonly candidate: Candidate;
-  readonly closesAtMs: number | undefined;
-  readonly reason: LeftOutReason | undefined;
-}
-
 /** Shared objects, because a page of a large installation needs a hundred thousand of them. */
 const REASONS = {
   hidden: { kind: 'hidden' },
@@ -59,48 +53,51 @@ const REASONS = {
   lowerPriority: { kind: 'lower-priority' },
 } as const;
 
-/** Selects the items in rotation now, and the reasons why the others are not. Pure. */
-export function selectItems(input: SelectionInput): Selection {
-  const evaluated = input.candidates.map((candidate) => evaluateItem(candidate, input));
+/**
+ * Selects the items in rotation now, and the reasons why the others are not. Pure. Runs at every call of a display, mostly in
+ * V8's interpreter, so it allocates little: no object for each item, and no loops with iterators.
+ */
+export function selectItems({ candidates, rotation, nowMs, zone }: SelectionInput): Selection {
+  const windows = candidates.map(({ item }) => planWindows(item.windows, nowMs, zone));
+  const reasons = candidates.map((candidate, index) => findReason(candidate, windows[index], rotation));
   // If nothing else is left, an unchanged screen is better than none, and so is the last one of a failed source.
-  const eligibleReason = [undefined, REASONS.unchanged, REASONS.unreachable].find((eligible) =>
-    evaluated.some(({ reason }) => reason === eligible),
+  const eligibleReason = [undefined, REASONS.unchanged, REASONS.unreachable].find((reason) => reasons.includes(reason));
+  const priority = candidates.reduce(
+    (highest, { item }, index) => (reasons[index] === eligibleReason ? Math.max(highest, item.priority) : highest),
+    0,
   );
-  let priority = 0;
-  for (const { candidate, reason } of evaluated)
-    if (reason === eligibleReason) priority = Math.max(priority, candidate.item.priority);
   const playable: PlayableItem[] = [];
   const leftOut: LeftOut[] = [];
-  for (const { candidate, closesAtMs, reason } of evaluated) {
-    const { id, position, durationSeconds, priority: own } = candidate.item;
-    if (reason === eligibleReason && own === priority) playable.push({ id, position, durationSeconds, closesAtMs });
-    else leftOut.push({ itemId: id, reason: reason ?? REASONS.lowerPriority });
-  }
-  return { playable, leftOut, priority, opensAtMs: nextOpening(evaluated, priority) };
+  candidates.forEach(({ item }, index) => {
+    const reason = reasons[index];
+    if (reason === eligibleReason && item.priority === priority) playable.push(playableOf(item, windows[index]));
+    else leftOut.push({ itemId: item.id, reason: reason ?? REASONS.lowerPriority });
+  });
+  return { playable, leftOut, priority, opensAtMs: nextOpening(candidates, reasons, priority) };
 }
 
 /** Whether an item could be in rotation if there were no items of higher priority. Pure. */
-export function isPlayable(candidate: Candidate, moment: Omit<SelectionInput, 'candidates'>): boolean {
-  const { reason } = evaluateItem(candidate, moment);
+export function isPlayable(
+  candidate: Candidate,
+  { rotation, nowMs, zone }: Omit<SelectionInput, 'candidates'>,
+): boolean {
+  const reason = findReason(candidate, planWindows(candidate.item.windows, nowMs, zone), rotation);
   return reason === undefined || reason === REASONS.unreachable;
 }
 
-function evaluateItem(
-  candidate: Candidate,
-  { rotation, nowMs, zone }: Omit<SelectionInput, 'candidates'>,
-): EvaluatedItem {
-  const window = planWindows(candidate.item.windows, nowMs, zone);
-  const closesAtMs = window.isOpen ? window.closesAtMs : undefined;
-  return { candidate, closesAtMs, reason: findReason(candidate, window, rotation) };
+/** An item whose window does not close soon is used as it is. */
+function playableOf(item: PlaylistItem, window: WindowState | undefined): PlayableItem {
+  const closesAtMs = window?.isOpen ? window.closesAtMs : undefined;
+  return closesAtMs === undefined ? item : { ...item, closesAtMs };
 }
 
 function findReason(
   { item, screen, isSetUp, isUnreachable }: Candidate,
-  window: WindowState,
+  window: WindowState | undefined,
   rotation: RotationState | undefined,
 ): LeftOutReason | undefined {
   if (!item.isVisible) return REASONS.hidden;
-  if (!window.isOpen) return { kind: 'outside-windows', opensAtMs: window.opensAtMs };
+  if (window?.isOpen === false) return { kind: 'outside-windows', opensAtMs: window.opensAtMs };
   if (!screen) return isSetUp === false ? REASONS.notSetUp : REASONS.noPicture;
   if (screen.skipsDisplay) return REASONS.skipped;
   if (isUnreachable) return REASONS.unreachable;
@@ -108,13 +105,15 @@ function findReason(
   return isSeen && rotation?.itemId !== item.id ? REASONS.unchanged : undefined;
 }
 
-function nextOpening(evaluated: readonly EvaluatedItem[], priority: number): number | undefined {
-  let opensAtMs: number | undefined;
-  for (const { candidate, reason } of evaluated) {
-    const { item, screen } = candidate;
-    if (reason?.kind !== 'outside-windows' || reason.opensAtMs === undefined) continue;
-    if (screen && !screen.skipsDisplay && item.priority >= priority)
-      opensAtMs = Math.min(opensAtMs ?? reason.opensAtMs, reason.opensAtMs);
-  }
-  return opensAtMs;
+function nextOpening(
+  candidates: readonly Candidate[],
+  reasons: readonly (LeftOutReason | undefined)[],
+  priority: number,
+): number | undefined {
+  return candidates.reduce<number | undefined>((earliestMs, { item, screen }, index) => {
+    const reason = reasons[index];
+    if (reason?.kind !== 'outside-windows' || reason.opensAtMs === undefined) return earliestMs;
+    const isAwaited = screen && !screen.skipsDisplay && item.priority >= priority;
+    return isAwaited ? Math.min(earliestMs ?? reason.opensAtMs, reason.opensAtMs) : earliestMs;
+  }, undefined);
 }
