@@ -4,7 +4,7 @@ import type { ContentSource } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import type { RenderFailures } from './render-failures.js';
 import { addressScreen, type ScreenAddress } from './screen-address.js';
-import { findScreen } from './screen-key.js';
+import { findScreenOf } from './screen-key.js';
 import { nameOf, stemOfItem } from './screen-name.js';
 
 /** A playlist item with its screen for one display; the screen is undefined until rendered. */
@@ -46,25 +46,27 @@ export class DeviceScreens {
    * playlist belongs to: another one when `device` mirrors it.
    */
   listCandidates(device: Device, owner: Device = device): CandidateScreen[] {
-    const { playlists } = this.#options;
-    return playlists.items(playlists.choose(owner.playlistId).id).map((item) => this.#candidateOf(item, device));
+    const { playlists, panels } = this.#options;
+    const panelKey = panels.of(device).key;
+    const items = playlists.items(playlists.choose(owner.playlistId).id);
+    return items.map((item) => this.#candidateOf(item, panelKey, device.id));
   }
 
   /** Whether any item of a display's own playlist passes; stops at the first one. */
   hasCandidate(device: Device, passes: (candidate: CandidateScreen) => boolean): boolean {
-    const { playlists } = this.#options;
+    const { playlists, panels } = this.#options;
+    const panelKey = panels.of(device).key;
     const items = playlists.items(playlists.choose(device.playlistId).id);
-    return items.some((item) => passes(this.#candidateOf(item, device)));
+    return items.some((item) => passes(this.#candidateOf(item, panelKey, device.id)));
   }
 
-  #candidateOf(item: PlaylistItem, device: Device): CandidateScreen {
-    const { screens, panels, contents } = this.#options;
+  #candidateOf(item: PlaylistItem, panelKey: string, deviceId: number): CandidateScreen {
+    const { screens, contents } = this.#options;
     const content = contents.find(item.content);
     const isSetUp = content?.missing === undefined;
-    const subject = { content: item.content, panelKey: panels.of(device).key, deviceId: device.id };
     // A screen rendered before the item lost its data or a required field is no longer correct.
-    const isUnreachable = content?.isUnreachable === true;
-    return { item, isSetUp, isUnreachable, screen: isSetUp ? findScreen(screens, subject) : undefined };
+    const screen = isSetUp ? findScreenOf(screens, item.content, panelKey, deviceId) : undefined;
+    return { item, isSetUp, isUnreachable: content?.isUnreachable === true, screen };
   }
 
   /** The name depends on the item and the time of its screen, so an unchanged screen keeps its name. */

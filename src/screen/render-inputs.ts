@@ -5,22 +5,22 @@ import { LIBRARY_FOLDER, LIBRARY_LIST } from '../library/library.js';
 
 const FONT_FOLDER = 'fonts';
 /** The fingerprint is read for every screen of every display, but the disk is checked only this often. */
-const CACHE_MS = 1000;
+const KEPT_MS = 1000;
 
 /** Inputs that all screens share: framework releases, fonts and scripts added by the owner. */
 export class RenderInputs {
   readonly #paths: readonly string[];
-  readonly #monotonicMs: () => number;
+  readonly #keptMs: number;
   #noticed: string;
-  #known: { readonly fingerprint: string; readonly untilMs: number } | undefined;
+  #known: string | undefined;
 
-  constructor(dataDir: string, monotonicMs: () => number = () => performance.now()) {
+  constructor(dataDir: string, keptMs = KEPT_MS) {
     this.#paths = [
       join(dataDir, FRAMEWORK_FOLDER, FRAMEWORK_LIST),
       join(dataDir, FONT_FOLDER),
       join(dataDir, LIBRARY_FOLDER, LIBRARY_LIST),
     ];
-    this.#monotonicMs = monotonicMs;
+    this.#keptMs = keptMs;
     this.#noticed = this.fingerprint();
   }
 
@@ -34,11 +34,16 @@ export class RenderInputs {
 
   /** Changes when something is added or removed; empty when there is nothing. */
   fingerprint(): string {
-    const atMs = this.#monotonicMs();
-    if (this.#known && atMs < this.#known.untilMs) return this.#known.fingerprint;
-    const fingerprint = this.#paths.map(fingerprintOf).join('');
-    this.#known = { fingerprint, untilMs: atMs + CACHE_MS };
-    return fingerprint;
+    this.#known ??= this.#read();
+    return this.#known;
+  }
+
+  /** A timer ends the time for which it is kept: reading the clock for every screen takes longer. */
+  #read(): string {
+    setTimeout(() => {
+      this.#known = undefined;
+    }, this.#keptMs).unref();
+    return this.#paths.map(fingerprintOf).join('');
   }
 }
 

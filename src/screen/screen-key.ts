@@ -10,10 +10,15 @@ export interface ScreenSubject {
 }
 
 /** Key of the screen that all displays with this panel share. */
-export function sharedKey({ content, panelKey }: Omit<ScreenSubject, 'deviceId'>): string {
-  const known = KEYS.get(content) ?? new Map<string, string>();
-  const key = known.get(panelKey) ?? `${contentKey(content)}/full/${panelKey}`;
-  KEYS.set(content, known.set(panelKey, key));
+export const sharedKey = ({ content, panelKey }: Omit<ScreenSubject, 'deviceId'>): string =>
+  sharedKeyOf(content, panelKey);
+
+function sharedKeyOf(content: ItemContent, panelKey: string): string {
+  const known = KEYS.get(content);
+  const found = known?.get(panelKey);
+  if (found !== undefined) return found;
+  const key = `${contentKey(content)}/full/${panelKey}`;
+  KEYS.set(content, (known ?? new Map<string, string>()).set(panelKey, key));
   return key;
 }
 
@@ -21,12 +26,22 @@ export function sharedKey({ content, panelKey }: Omit<ScreenSubject, 'deviceId'>
 const KEYS = new WeakMap<ItemContent, Map<string, string>>();
 
 /** Key of a screen for a single display, used when its render read the device. */
-export const ownKey = (subject: ScreenSubject): string => keyOfOwn(sharedKey(subject), subject);
+export const ownKey = (subject: ScreenSubject): string => keyOfOwn(sharedKey(subject), subject.deviceId);
 
 /** The newest screen for a display: its own, else the shared one. */
-export function findScreen(screens: ScreenTable, subject: ScreenSubject): Screen | undefined {
-  const shared = sharedKey(subject);
-  return screens.find(keyOfOwn(shared, subject)) ?? screens.find(shared);
+export const findScreen = (screens: ScreenTable, { content, panelKey, deviceId }: ScreenSubject): Screen | undefined =>
+  findScreenOf(screens, content, panelKey, deviceId);
+
+/** The same without an object, since every call of a display looks up the screens of all its items. */
+export function findScreenOf(
+  screens: ScreenTable,
+  content: ItemContent,
+  panelKey: string,
+  deviceId: number,
+): Screen | undefined {
+  const shared = sharedKeyOf(content, panelKey);
+  const own = screens.mayHaveOwn(content, deviceId) ? screens.find(keyOfOwn(shared, deviceId)) : undefined;
+  return own ?? screens.find(shared);
 }
 
 /** Shared keys of the contents that have per-device screens. */
@@ -38,4 +53,4 @@ export const listKeysWithOwn = (screens: ScreenTable): ReadonlySet<string> =>
     }),
   );
 
-const keyOfOwn = (shared: string, { deviceId }: ScreenSubject): string => `${shared}/device-${deviceId}`;
+const keyOfOwn = (shared: string, deviceId: number): string => `${shared}/device-${deviceId}`;

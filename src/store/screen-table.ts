@@ -1,4 +1,5 @@
 import type { SqlValue, Store, Writer } from './database.js';
+import type { ItemContent } from './playlist-item-row.js';
 
 /** The newest screen of a content for one panel. The file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
@@ -72,6 +73,8 @@ export class ScreenTable {
   readonly #store: Store;
   #byKey = new Map<string, Screen>();
   #files = new Map<string, ScreenFile>();
+  /** Displays that have or had screens of their own, by `showingOf`. */
+  readonly #owners = new Map<number, Set<number>>();
   /** Keys of rows that differ from the database. */
   readonly #heldKeys = new Set<string>();
   /** Files that are only in memory; rows that name them cannot be written yet. */
@@ -105,6 +108,7 @@ export class ScreenTable {
     const floor = row?.name_time ?? 0;
     const before = this.#byKey;
     this.#byKey = new Map(rows.map((row) => [row.picture_key, readScreen(row)]));
+    for (const screen of this.#byKey.values()) this.#noteOwner(screen);
     for (const key of this.#heldKeys) this.#keepHeld(key, before.get(key));
     const gone = [...before].filter(([key]) => !this.#byKey.has(key)).map(([, { nameTime }]) => nameTime);
     // While times are reserved, the stored floor is ahead of every name.
@@ -118,6 +122,12 @@ export class ScreenTable {
 
   find(screenKey: string): Screen | undefined {
     return this.#byKey.get(screenKey);
+  }
+
+  /** When false, there is no screen of a content for this display alone. Takes less time than building its key. */
+  mayHaveOwn(content: ItemContent, deviceId: number): boolean {
+    const id = content.kind === 'plugin' ? content.pluginSettingId : -content.id;
+    return this.#owners.get(id)?.has(deviceId) === true;
   }
 
   list(): Screen[] {
@@ -238,6 +248,14 @@ export class ScreenTable {
     const { screenKey, token, mediaType } = screen;
     this.#byKey.set(screenKey, screen);
     this.#files.set(token, { token, mediaType });
+    this.#noteOwner(screen);
+  }
+
+  #noteOwner(screen: Screen): void {
+    if (screen.deviceId === undefined) return;
+    const id = showingOf(screen);
+    const owners = this.#owners.get(id) ?? new Set();
+    this.#owners.set(id, owners.add(screen.deviceId));
   }
 
   /** After a reload. The row may have been removed. */
@@ -292,6 +310,9 @@ function valuesOf(screen: Screen): SqlValue[] {
     ...[screen.contentVersion, screen.renderedAtMs, screen.screenKey],
   ];
 }
+
+/** The id of the plugin setting that a screen shows; negative for that of a mashup. */
+const showingOf = ({ pluginSettingId, mashupId = 0 }: Screen): number => pluginSettingId ?? -mashupId;
 
 const readScreen = (row: Row): Screen => ({
   screenKey: row.picture_key,

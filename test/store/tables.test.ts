@@ -206,3 +206,25 @@ t.test('a screen saved while another is removed is known, and removed ones stay 
   await screens.load();
   t.equal(screens.minNameTime('key 500'), 9_001);
 });
+
+t.test('displays that may have a screen of their own are known, also after a start', async (t) => {
+  const dataDir = t.testdir();
+  const { store, plugins, devices, screens } = await open(t, dataDir);
+  const { id: pluginSettingId } = await plugins.insert(DRAFT, 'data', '{}');
+  const { id: deviceId } = await devices.create(DEVICE);
+  const screen = {
+    ...{ mediaType: 'image/png' as const, byteCount: 1, digest: 'd', nameTime: 1 },
+    ...{ reads: { clock: false, chance: false, device: true }, skipsDisplay: false, mashupId: undefined },
+    ...{ contentVersion: 'v', renderedAtMs: 1, pluginSettingId },
+  };
+  const content = { kind: 'plugin', pluginSettingId } as const;
+  await screens.save({ ...screen, screenKey: 'shared', token: 'first', deviceId: undefined });
+  t.equal(screens.mayHaveOwn(content, deviceId), false);
+  await screens.save({ ...screen, screenKey: 'own', token: 'second', deviceId });
+  t.equal(screens.mayHaveOwn(content, deviceId), true);
+  t.equal(screens.mayHaveOwn(content, deviceId + 1), false);
+  t.equal(screens.mayHaveOwn({ ...content, pluginSettingId: pluginSettingId + 1 }, deviceId), false);
+  await store.close();
+  const { screens: reopened } = await open(t, dataDir);
+  t.equal(reopened.mayHaveOwn(content, deviceId), true);
+});

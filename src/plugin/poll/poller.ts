@@ -83,8 +83,9 @@ export class Poller {
 
   /** Whether a mirror's server has failed for longer than its owner accepts. */
   isUnreachable({ id, strategy, settings }: PluginSetting): boolean {
+    if (strategy !== 'mirror') return false;
     const { failingSinceMs } = this.#state(id);
-    if (strategy !== 'mirror' || failingSinceMs === undefined) return false;
+    if (failingSinceMs === undefined) return false;
     const { fallbackMinutes } = readMirrorSettings(settings);
     return fallbackMinutes !== undefined && this.#options.monotonicMs() - failingSinceMs >= fallbackMinutes * 60_000;
   }
