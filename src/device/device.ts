@@ -138,7 +138,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { announcement } = options;
   const chooser = new ScreenChooser({
     ...{ ...known, panels, specials, announcement, alertScreen },
-    displayCount: () => devices.list().length,
+    displayCount: () => devices.count,
   });
   const displayForecast = new DisplayForecast({ ...known, latestOf: (id) => shown.find(id) });
   const firmware = new FirmwareRollouts({

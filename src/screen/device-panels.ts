@@ -29,19 +29,40 @@ function modelOfDevice(traits: PanelTraits): Model {
   return chosen ?? matchModel({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
 }
 
-/** Finds the panels of displays. Device objects are immutable, so each panel is computed once per object. */
+/** More than an owner has; strangers may report anything. */
+const MAX_SHARED = 50;
+
+/** Finds the panels of displays. Displays with the same traits share one, and device objects are immutable. */
 export class DevicePanels {
   readonly #known = new WeakMap<PanelTraits, DevicePanel>();
+  readonly #shared = new Map<string, DevicePanel>();
 
   of(traits: PanelTraits): DevicePanel {
     const known = this.#known.get(traits);
     if (known) return known;
-    const model = modelOfDevice(traits);
-    const { paletteId, orientation, firmwareVersion } = traits;
-    const panel = panelOf(model, { paletteId, orientation, firmwareVersion });
-    const digest = createHash('sha256').update(JSON.stringify(panel)).digest('hex').slice(0, 8);
-    const made = { model, panel, key: `${panel.name}-${digest}` };
-    this.#known.set(traits, made);
+    const found = this.#findShared(traits);
+    this.#known.set(traits, found);
+    return found;
+  }
+
+  #findShared(traits: PanelTraits): DevicePanel {
+    const { modelName, paletteId, orientation, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
+    const { firmwareVersion } = traits;
+    const sizes = [reportedWidthPx, reportedHeightPx];
+    const place = JSON.stringify([modelName, paletteId, orientation, reportedModel, firmwareVersion, ...sizes]);
+    const known = this.#shared.get(place);
+    if (known) return known;
+    if (this.#shared.size >= MAX_SHARED) this.#shared.clear();
+    const made = describePanel(traits);
+    this.#shared.set(place, made);
     return made;
   }
+}
+
+function describePanel(traits: PanelTraits): DevicePanel {
+  const model = modelOfDevice(traits);
+  const { paletteId, orientation, firmwareVersion } = traits;
+  const panel = panelOf(model, { paletteId, orientation, firmwareVersion });
+  const digest = createHash('sha256').update(JSON.stringify(panel)).digest('hex').slice(0, 8);
+  return { model, panel, key: `${panel.name}-${digest}` };
 }

@@ -115,7 +115,7 @@ const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly 
   joinedAtMs: ['joined_at_ms', 'plain'],
 };
 
-const MEMBERS = Object.entries(COLUMNS);
+const MEMBERS = Object.entries(COLUMNS).map(([member, [column, kind]]) => ({ member, column, kind }));
 
 /** A database row, including the columns of keys, which `Device` lacks. */
 export interface DeviceRow {
@@ -130,10 +130,7 @@ export interface DeviceRow {
 
 /** The schema's constraints guarantee the column types. */
 export function readDevice(row: DeviceRow): Device {
-  const members = MEMBERS.map(([member, [column, kind]]) => {
-    const value = row[column];
-    return [member, readValue(kind, value)];
-  });
+  const members = MEMBERS.map(({ member, column, kind }) => [member, readValue(kind, row[column])]);
   return { ...Object.fromEntries(members), hasPendingKey: row.pending_key_digest !== null };
 }
 
@@ -171,7 +168,7 @@ function listColumns(change: DeviceChange): { columns: string[]; values: (string
   const columns: string[] = [];
   const values: (string | number | null)[] = [];
   for (const [member, value] of Object.entries(change)) {
-    const column = MEMBERS.find(([name]) => name === member)?.[1][0];
+    const column = MEMBERS.find((known) => known.member === member)?.column;
     if (column === undefined) continue;
     columns.push(column);
     values.push(writeValue(value));
