@@ -10,34 +10,48 @@ const MANY_REQUESTS = 500;
  */
 const BUSY_SHARE = 0.25;
 
+/** Processor time that a load has taken before it counts as lasting: more than a thousand displays that call at once. */
+const LASTING_MS = 2_000;
+
 /** Node.js itself does without this compiler before 24. */
 const hasMaglev = Number.parseInt(process.versions.v8, 10) >= 13;
-/** Without the other compilers, code waits long for the last of them; in a small young space, half of the time is collecting. */
-const BUSY_FLAGS = ['--opt', '--sparkplug', '--no-optimize-for-size', '--semi-space-growth-factor=2'];
-if (hasMaglev) BUSY_FLAGS.push('--maglev');
-/** Those that `bin/inkstand` starts with. */
-const IDLE_FLAGS = ['--no-opt', '--no-sparkplug', '--optimize-for-size', '--semi-space-growth-factor=1', '--no-maglev'];
+
+/** How long requests have kept the process busy. */
+export type Load = 'none' | 'short' | 'lasting';
+
+/**
+ * The compilers of a short load take 1 MB. The last compiler, 6 MB, needs the others: code waits long for it otherwise. In a
+ * small young space, a third of the time of a lasting load is collecting.
+ */
+const FLAGS: Readonly<Record<Load, readonly string[]>> = {
+  /** Those that `bin/inkstand` starts with. */
+  none: ['--no-opt', '--no-sparkplug', '--optimize-for-size', '--semi-space-growth-factor=1', '--no-maglev'],
+  short: ['--sparkplug', '--no-optimize-for-size', ...(hasMaglev ? ['--maglev'] : [])],
+  lasting: ['--opt', '--semi-space-growth-factor=2'],
+};
 
 interface OptimiserSwitchOptions {
-  readonly permit?: (isPermitted: boolean) => void;
+  readonly permit?: (load: Load) => void;
   /** CPU time of this process so far. */
   readonly usedMs?: () => number;
   readonly periodMs?: number;
 }
 
 /**
- * Enables V8's compilers and lets the young space grow only while requests keep the process busy. `bin/inkstand` starts
- * the gateway without: the last compiler alone takes 6 MB once it has compiled anything, and an idle gateway calls
- * hardly any function often enough to benefit.
+ * Enables V8's compilers only while requests keep the process busy, and the last of them and a larger young space only if that
+ * lasts. `bin/inkstand` starts the gateway without: the last compiler alone takes 6 MB once it has compiled anything, and an
+ * idle gateway calls hardly any function often enough to benefit.
  */
 export class OptimiserSwitch {
-  readonly #permit: (isPermitted: boolean) => void;
+  readonly #permit: (load: Load) => void;
   readonly #usedMs: () => number;
   readonly #periodMs: number;
   #sinceMs = performance.now();
   #usedBeforeMs: number;
   #requests = 0;
-  #isPermitted = false;
+  #load: Load = 'none';
+  /** Processor time at the begin of the load. */
+  #usedAtBeginMs = 0;
   #onCalm: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -62,7 +76,7 @@ export class OptimiserSwitch {
   #measure(nowMs: number): void {
     const elapsedMs = nowMs - this.#sinceMs;
     const isCrowd = this.#requests >= MANY_REQUESTS;
-    if (elapsedMs < this.#periodMs && !(isCrowd && !this.#isPermitted)) return;
+    if (elapsedMs < this.#periodMs && !(isCrowd && this.#load !== 'lasting')) return;
     const usedMs = this.#usedMs();
     const share = (usedMs - this.#usedBeforeMs) / elapsedMs;
     // A period ends with the first request after it.
@@ -70,13 +84,19 @@ export class OptimiserSwitch {
     this.#sinceMs = nowMs;
     this.#usedBeforeMs = usedMs;
     this.#requests = 0;
-    if (isBusy === this.#isPermitted) return;
-    this.#isPermitted = isBusy;
-    this.#permit(isBusy);
+    const load = isBusy ? this.#rate(usedMs) : 'none';
+    if (load === this.#load) return;
     clearInterval(this.#timer);
+    this.#load = load;
+    this.#permit(load);
     // The load also ends when no request comes any more.
     if (isBusy) this.#timer = setInterval(() => this.#measure(performance.now()), this.#periodMs).unref();
     else this.#onCalm();
+  }
+
+  #rate(usedMs: number): Load {
+    if (this.#load === 'none') this.#usedAtBeginMs = usedMs;
+    return this.#load === 'lasting' || usedMs - this.#usedAtBeginMs >= LASTING_MS ? 'lasting' : 'short';
   }
 }
 
@@ -86,6 +106,6 @@ function readUsedMs(): number {
 }
 
 /** Affects functions called from now on, and collections of garbage; compiled code is kept. */
-function permitOptimiser(isPermitted: boolean): void {
-  for (const flag of isPermitted ? BUSY_FLAGS : IDLE_FLAGS) setFlagsFromString(flag);
+function permitOptimiser(load: Load): void {
+  for (const flag of FLAGS[load]) setFlagsFromString(flag);
 }

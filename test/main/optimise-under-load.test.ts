@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import t from 'tap';
-import { OptimiserSwitch } from '../../src/main/optimise-under-load.js';
+import { type Load, OptimiserSwitch } from '../../src/main/optimise-under-load.js';
 
 t.test('the optimiser is permitted while requests keep the process busy, and not after', async (t) => {
-  const calls: boolean[] = [];
+  const calls: Load[] = [];
   let usedMs = 0;
-  const optimiser = new OptimiserSwitch({ permit: (isPermitted) => calls.push(isPermitted), usedMs: () => usedMs });
+  const optimiser = new OptimiserSwitch({ permit: (load) => calls.push(load), usedMs: () => usedMs });
   let calms = 0;
   optimiser.onCalm(() => calms++);
   let nowMs = performance.now();
@@ -20,34 +20,38 @@ t.test('the optimiser is permitted while requests keep the process busy, and not
   request(1, { everyMs: 100_000, takesMs: 3000 });
   t.strictSame(calls, [], 'pages now and then, and one that takes long');
   request(1000, { everyMs: 1, takesMs: 0.8 });
-  t.strictSame(calls, [true], 'many displays at once, within the first second');
+  t.strictSame(calls, ['short'], 'many displays at once, within the first second');
   request(1600, { everyMs: 5, takesMs: 0.1 });
-  t.strictSame(calls, [true], 'displays that get little of a core that others use');
+  t.strictSame(calls, ['short'], 'displays that get little of a core that others use');
+  request(2500, { everyMs: 1, takesMs: 0.8 });
+  t.strictSame(calls, ['short', 'lasting'], 'requests without end');
+  request(1600, { everyMs: 5, takesMs: 0.1 });
+  t.strictSame(calls, ['short', 'lasting'], 'and others that get little of a core');
   t.equal(calms, 0);
   request(10, { everyMs: 10_000, takesMs: 5 });
-  t.strictSame(calls, [true, false]);
+  t.strictSame(calls, ['short', 'lasting', 'none']);
   t.equal(calms, 1, 'who waits for the end of the load is called once');
 });
 
 t.test('the load also ends without another request', async (t) => {
-  const calls: boolean[] = [];
+  const calls: Load[] = [];
   let usedMs = 0;
   const optimiser = new OptimiserSwitch({
-    permit: (isPermitted) => calls.push(isPermitted),
+    permit: (load) => calls.push(load),
     usedMs: () => usedMs,
     periodMs: 20,
   });
   const isCalm = new Promise<void>((resolve) => optimiser.onCalm(resolve));
   usedMs = 1e6;
   optimiser.noteRequest(performance.now() + 30);
-  t.strictSame(calls, [true]);
+  t.strictSame(calls, ['short']);
   const running = setInterval(() => undefined, 10);
   await isCalm;
   clearInterval(running);
-  t.strictSame(calls, [true, false]);
+  t.strictSame(calls, ['short', 'none']);
 });
 
-/** Calls another function fifty thousand times in each state; V8 prints what it optimises. */
+/** Calls another function fifty thousand times in each state; V8 prints what its last compiler optimises. */
 const PROGRAM = `
 const { setFlagsFromString } = require('node:v8');
 for (const flag of ['--no-sparkplug', '--no-maglev', '--no-opt', '--trace-opt']) setFlagsFromString(flag);
@@ -59,6 +63,9 @@ const optimiser = new OptimiserSwitch({ usedMs: () => usedMs });
 run('before');
 usedMs = 4000;
 optimiser.noteRequest(performance.now() + 5000);
+run('begin');
+usedMs = 8000;
+optimiser.noteRequest(performance.now() + 10_000);
 run('during');
 optimiser.noteRequest(performance.now() + 100_000);
 run('after');
@@ -68,6 +75,6 @@ t.test('this release of Node.js applies flags that change at run time', async (t
   const path = new URL('../../src/main/optimise-under-load.js', import.meta.url).href;
   const argv = ['--single-threaded', '--input-type=commonjs', '--eval', `(async () => {${PROGRAM}})()`, path];
   const output = execFileSync(process.execPath, argv, { encoding: 'utf8' });
-  const optimised = output.matchAll(/completed compiling.*<JSFunction (before|during|after)\b/g);
+  const optimised = output.matchAll(/completed compiling.*<JSFunction (before|begin|during|after)\b.*TURBOFAN/g);
   t.strictSame([...new Set([...optimised].map(([, name]) => name))], ['during']);
 });
