@@ -56,16 +56,17 @@ const DONE_FLAGS = [
  * - Only worthwhile machine code is compiled, but compiled code is kept, because each page uses other parts.
  * - Allocations in optimised code start in the young space. V8 would otherwise allocate much of a page in the old
  *   space, where it keeps everything alive that it refers to.
- * - The heap may double before V8 collects all of it: the worker does so earlier, between pages (`collect-garbage.ts`).
- *   Hidden classes without objects outlive more of these collections than the usual two, or machine code that depends on
- *   them would be discarded and compiled again.
+ * - The heap may grow by 150 % before V8 collects all of it: the worker does so earlier, between pages
+ *   (`collect-garbage.ts`). With 100 %, V8 began to mark at the growth at which the worker collects. A collection that V8
+ *   has begun discards hidden classes, and so machine code: some processes then compiled the same functions for ever.
+ *   Hidden classes without objects also outlive more collections than the usual two.
  * - The script engine is compiled once and without optimisation, which would cost more than all scripts of a page, and
  *   10 MB. V8 of Node 24 derives the next two from `--liftoff-only` only when it starts. Its functions are validated when
  *   they are first called: most never are.
  */
 export const LATER_FLAGS: readonly string[] = [
   ...['--no-sparkplug', '--no-flush-bytecode', '--no-allocation-site-pretenuring'],
-  ...(collectsBetweenPages ? ['--heap-growing-percent=100', '--retain-maps-for-n-gc=50'] : []),
+  ...(collectsBetweenPages ? ['--heap-growing-percent=150', '--retain-maps-for-n-gc=50'] : []),
   ...['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-lazy-validation'],
 ];
 
