@@ -35,6 +35,8 @@ export interface StyledDocument extends ElementStyles {
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   /** Call it after a behaviour or script changed `element` or its subtree. */
   invalidate(element: Element): void;
+  /** Call it when `element`, which was only laid out apart, is no longer needed: styles keep their elements alive. */
+  forget(element: Element): void;
   /**
    * Computes the styles that were invalidated, and returns a number that grows with each change; see {@link
    * revisionOf}.

@@ -4,6 +4,7 @@ import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
 import type { InheritedAxes } from './grid/inherited.js';
+import type { LineMemory } from './inline/line-cache.js';
 import type { BoxMemory, BoxPlace } from './layout-cache.js';
 import type { BoxEdges } from './size/edges.js';
 import type { Turn } from './writing-mode/axes.js';
@@ -50,6 +51,8 @@ export interface BlockBox extends BoxBase {
   /** Margins, padding and borders if they do not depend on the containing block. */
   fixedEdges: BoxEdges | undefined;
   memory: BoxMemory | undefined;
+  /** Its inline content, if that was laid out. */
+  lineMemory: LineMemory | undefined;
   place: BoxPlace | undefined;
   /** Filled when `context` is inline. */
   lines: LineBox[];

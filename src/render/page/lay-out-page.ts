@@ -88,7 +88,11 @@ class RepeatedLayout implements LaidOutDocument {
   }
 
   layOutApart(element: Element, availablePx: number): BlockBox {
-    return layOutTree(this.#page, element, this.viewport, availablePx);
+    const root = layOutTree(this.#page, element, this.viewport, availablePx);
+    // Otherwise all that was found out about it would last as long as the page.
+    this.styled.forget(element);
+    this.#page.cache.boxes.forget(element);
+    return root;
   }
 
   #layOutUntilStable(): BlockBox {

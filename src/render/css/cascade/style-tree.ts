@@ -1,4 +1,4 @@
-import type { Document, Element } from '../../html/dom.js';
+import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
@@ -107,6 +107,10 @@ export class StyleTree implements StyledDocument {
     this.#revisions.changed(element);
     if (this.#matcher.dependsOnDescendants || !element.parent) this.#drop(this.#options.document.root);
     else for (const child of element.parent.children) if (child.kind === 'element') this.#drop(child);
+  }
+
+  forget(element: Element): void {
+    for (const one of elementsOf(element)) this.#nodes.delete(one);
   }
 
   settle(): number {

@@ -37,6 +37,7 @@ export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKin
     children,
     fixedEdges: undefined,
     memory: undefined,
+    lineMemory: undefined,
     place: undefined,
     lines: [],
     x: 0,

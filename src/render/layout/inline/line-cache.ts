@@ -9,7 +9,8 @@ import { resolveLevels } from './levels.js';
 import type { BrokenParagraph } from './line-breaker.js';
 import { cutPieces, type Piece } from './pieces.js';
 
-interface Entry {
+/** What was found out about the lines of a box. */
+export interface LineMemory {
   readonly content: InlineContent;
   /** The same in the style of the first line. */
   readonly onFirstLine: InlineContent | undefined;
@@ -21,7 +22,6 @@ const MAX_WIDTHS = 4;
 
 /** Cache for the inline content of one page: collected once, split into pieces once, broken once per width. */
 export class LineCache {
-  readonly #entries = new WeakMap<BlockBox, Entry>();
   readonly #text: TextHost;
   readonly extents: FontExtentsTable;
 
@@ -72,22 +72,20 @@ export class LineCache {
 
   /** Call it when the content of a box was exchanged. */
   forget(box: BlockBox): void {
-    this.#entries.delete(box);
+    box.lineMemory = undefined;
   }
 
   /** Call it when the size of a box in its lines may have changed. */
   forgetLines(box: BlockBox): void {
-    const known = this.#entries.get(box);
-    if (known) known.paragraphs.length = 0;
+    if (box.lineMemory) box.lineMemory.paragraphs.length = 0;
   }
 
-  #entry(box: BlockBox): Entry {
-    const known = this.#entries.get(box);
-    if (known) return known;
+  #entry(box: BlockBox): LineMemory {
+    if (box.lineMemory) return box.lineMemory;
     const content = collectContent(box);
     const onFirstLine = box.firstLine && firstLineContent(content, box.firstLine);
-    const made: Entry = { content, onFirstLine, pieces: [], paragraphs: [] };
-    this.#entries.set(box, made);
+    const made: LineMemory = { content, onFirstLine, pieces: [], paragraphs: [] };
+    box.lineMemory = made;
     return made;
   }
 }

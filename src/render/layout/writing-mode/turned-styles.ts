@@ -33,6 +33,7 @@ export class TurnedStyles {
       instanceStyles: (target, host, hostStyles) => styled.instanceStyles(target, host, hostStyles),
       anonymousStyle: (parent, display) => turn(styled.anonymousStyle(parent.turned?.physical ?? parent, display)),
       invalidate: (element) => styled.invalidate(element),
+      forget: (element) => styled.forget(element),
       settle: () => styled.settle(),
       revisionOf: (element) => styled.revisionOf(element),
       updateContainerSizes: (sizeOf) => styled.updateContainerSizes(sizeOf),
