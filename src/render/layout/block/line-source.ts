@@ -27,11 +27,11 @@ export class LineSource {
   readonly #run: FlowRun;
   readonly #pieces: readonly Piece[];
   readonly #firstPieces: readonly Piece[] | undefined;
-  readonly #atoms = new Map<BoxPiece, MeasuredAtom>();
+  #atoms: Map<BoxPiece, MeasuredAtom> | undefined;
   /** Floats that did not fit beside the line they occur in. */
   #postponedFloats: BoxPiece[] = [];
   /** Floats already placed: a line that is broken again does not place them twice. */
-  readonly #placed = new Set<BoxPiece>();
+  #placed: Set<BoxPiece> | undefined;
 
   constructor(run: FlowRun, pieces: readonly Piece[]) {
     this.#run = run;
@@ -120,10 +120,11 @@ export class LineSource {
   }
 
   atom(piece: BoxPiece): MeasuredAtom {
-    const known = this.#atoms.get(piece);
+    const known = this.#atoms?.get(piece);
     if (known) return known;
     const { contentWidth: width, percentHeight, container } = this.#run;
     const measured = measureAtom(piece.box, { width, percentHeight, container }, this.#run.context.layout);
+    this.#atoms ??= new Map();
     this.#atoms.set(piece, measured);
     return measured;
   }
@@ -142,12 +143,13 @@ export class LineSource {
   }
 
   #addFloat(piece: BoxPiece, used: number, available: number): void {
-    if (this.#placed.has(piece)) return;
+    if (this.#placed?.has(piece)) return;
     const run = this.#run;
     const constraint = floatConstraint(run.contentWidth, run.percentHeight, run.container);
     const { width } = run.context.layout.measure(piece.box, constraint);
     const { margin } = resolveEdges(piece.box, run.contentWidth, run.container);
     const fits = used + width + margin.left + margin.right <= available;
+    this.#placed ??= new Set();
     this.#placed.add(piece);
     if (used > 0 && (!fits || this.#postponedFloats.length > 0)) this.#postponedFloats.push(piece);
     else addFloat(run, piece.box, run.cursor);
