@@ -37,9 +37,10 @@ export function resolveEdges(box: SizedBox, percentWidth: number | undefined, co
   return box.fixedEdges ?? computeEdges(box, percentWidth, container);
 }
 
-/** Edges that do not depend on the containing block; `undefined` if they do, and for table parts. */
+/** Edges that do not depend on the containing block; `undefined` if they do, and for table parts that may have any. */
 export function fixEdges(box: SizedBox): BoxEdges | undefined {
   const { style } = box;
+  if (isInnerPart(box)) return NO_EDGES;
   if (box.kind === 'block' && box.tablePart !== undefined) return undefined;
   const known = EDGES.get(style);
   if (known) return known;
@@ -91,11 +92,29 @@ function computeEdges(box: SizedBox, percentWidth: number | undefined, container
 
 const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
 
+const NO_EDGES: BoxEdges = {
+  margin: NO_PADDING,
+  autoMargin: { top: false, right: false, bottom: false, left: false },
+  padding: NO_PADDING,
+  border: NO_PADDING,
+  insetX: 0,
+  insetY: 0,
+  insetTop: 0,
+  insetLeft: 0,
+};
+
+/** Rows, groups and columns have neither margins nor padding, and their borders are those of cells. */
+function isInnerPart(box: SizedBox): boolean {
+  return (
+    box.kind === 'block' && (box.tablePart === 'row' || box.tablePart === 'row-group' || box.tablePart === 'column')
+  );
+}
+
 /** Border widths inside the border box; collapsed borders count half. */
 function usedBorder(box: SizedBox): Edges<number> {
   if (box.kind === 'replaced') return box.style.borderWidth;
-  const { collapsedBorders, tablePart } = box;
-  if (tablePart === 'row' || tablePart === 'row-group' || tablePart === 'column') return NO_PADDING;
+  const { collapsedBorders } = box;
+  if (isInnerPart(box)) return NO_PADDING;
   if (!collapsedBorders) return box.style.borderWidth;
   const { top, right, bottom, left } = collapsedBorders;
   return { top: top.width / 2, right: right.width / 2, bottom: bottom.width / 2, left: left.width / 2 };
