@@ -156,6 +156,7 @@ export class Renderer {
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
     releaseFonts(pageFonts);
     clearPageMaps();
+    this.#tools.textRasters.finishPage();
     this.#purgeSometimes();
     // Pixel buffers of canvas are freed by finalisers, which run on the event loop.
     await setImmediate();

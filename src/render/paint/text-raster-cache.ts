@@ -7,6 +7,9 @@ import { rasteriseText, type TextBits, type TextStyle } from './text-bits.js';
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
+/** Sizes of canvases are rounded up, so that most lines find one of their size. */
+const STEP = { widthPx: 32, heightPx: 8 } as const;
+const MAX_FREE = 64;
 
 /** A rasterised line of text in one colour. */
 export interface TextRaster {
@@ -15,13 +18,19 @@ export interface TextRaster {
   readonly canvas: Canvas | undefined;
 }
 
-/** LRU cache of lines of crisp text, at most 2 MB; most of them occur again on the next screen. */
+/**
+ * LRU cache of lines of crisp text, at most 2 MB; most of them occur again on the next screen. Canvases are used again:
+ * the memory of others would wait for the collection of the whole heap, and creating one takes longer than filling it.
+ */
 export class TextRasterCache {
   readonly glyphs: GlyphBits;
   readonly #cache = new Map<string, TextRaster>();
   readonly #fontNumbers = new WeakMap<FontSpec, number>();
   #fontCount = 0;
   #bytes = 0;
+  /** Of dropped lines; the page may still refer to those that it has painted. */
+  #dropped: Canvas[] = [];
+  #free: Canvas[] = [];
 
   constructor(glyphs: GlyphBits) {
     this.glyphs = glyphs;
@@ -41,7 +50,7 @@ export class TextRasterCache {
     const known = this.#cache.get(key);
     if (known) return known;
     const bits = rasteriseText(style, host, this.glyphs);
-    const picture = { bits, canvas: bits.width > 0 ? colorBits(bits, rgb) : undefined };
+    const picture = { bits, canvas: bits.width > 0 ? colorBits(bits, rgb, this.#acquire(bits)) : undefined };
     this.#store(key, picture);
     return picture;
   }
@@ -49,6 +58,22 @@ export class TextRasterCache {
   clear(): void {
     this.#cache.clear();
     this.#bytes = 0;
+    this.#dropped = [];
+    this.#free = [];
+  }
+
+  /** Call it after the pixels of a page were read: its canvases may be used again. */
+  finishPage(): void {
+    this.#free = [...this.#free, ...this.#dropped].slice(-MAX_FREE);
+    this.#dropped = [];
+  }
+
+  /** A larger canvas, with any content: drawn between two pixels, the edge of a canvas fades. */
+  #acquire(bits: TextBits): Canvas {
+    const width = Math.ceil((bits.width + 1) / STEP.widthPx) * STEP.widthPx;
+    const height = Math.ceil((bits.height + 1) / STEP.heightPx) * STEP.heightPx;
+    const at = this.#free.findIndex((canvas) => canvas.width === width && canvas.height === height);
+    return this.#free.splice(at, at < 0 ? 0 : 1)[0] ?? createCanvas(width, height);
   }
 
   #store(key: string, picture: TextRaster): void {
@@ -58,6 +83,7 @@ export class TextRasterCache {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
       this.#cache.delete(oldest);
       this.#bytes -= bytesOf(one);
+      if (one.canvas) this.#dropped.push(one.canvas);
     }
   }
 
@@ -70,17 +96,22 @@ export class TextRasterCache {
 }
 
 /** Pixels in colour and in bits, plus overhead. */
-function bytesOf({ bits }: TextRaster): number {
-  return bits.bits.length * 5 + CANVAS_BYTES;
+function bytesOf({ bits, canvas }: TextRaster): number {
+  return bits.bits.length + (canvas ? canvas.width * canvas.height * 4 + CANVAS_BYTES : 0);
 }
 
-function colorBits(bits: TextBits, [red, green, blue]: readonly [number, number, number]): Canvas {
-  const canvas = createCanvas(bits.width, bits.height);
+/** Fills the whole canvas: the bits from the upper left corner, and nothing beside them. */
+function colorBits(
+  { bits, width, height }: TextBits,
+  [red, green, blue]: readonly [number, number, number],
+  canvas: Canvas,
+): Canvas {
   const context = canvas.getContext('2d');
-  const image = context.createImageData(bits.width, bits.height);
+  const image = context.createImageData(canvas.width, canvas.height);
   const pixels = new Uint32Array(image.data.buffer);
   const ink = (255 << 24) | (blue << 16) | (green << 8) | red;
-  for (let i = 0; i < pixels.length; i++) if (bits.bits[i]) pixels[i] = ink;
+  for (let y = 0, from = 0; y < height; y++)
+    for (let to = y * image.width, end = to + width; to < end; to++) if (bits[from++]) pixels[to] = ink;
   context.putImageData(image, 0, 0);
   return canvas;
 }

@@ -1,0 +1,53 @@
+import t from 'tap';
+import { loadPixelFaces } from '../../../src/render/font/bitmap-faces.js';
+import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
+import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
+import { GlyphBits } from '../../../src/render/paint/glyph-bits.js';
+import { TextFills } from '../../../src/render/paint/text-fills.js';
+import { TextRasterCache } from '../../../src/render/paint/text-raster-cache.js';
+
+const host = new CanvasTextHost(new FontRegistry(loadPixelFaces()));
+const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter variable'], sizePx: 16 });
+const BLACK = [0, 0, 0] as const;
+
+function openCache() {
+  const cache = new TextRasterCache(new GlyphBits(new TextFills()));
+  const get = (text: string) =>
+    cache.get({ text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false }, BLACK, host);
+  return { cache, get };
+}
+
+t.test('the last column of a bitmap never fades: its canvas is larger', async (t) => {
+  const { get } = openCache();
+  for (const text of ['i', 'mm', 'mmm', 'mmmm', 'a much longer line']) {
+    const { bits, canvas } = get(text);
+    t.ok((canvas?.width ?? 0) > bits.width && (canvas?.height ?? 0) > bits.height, text);
+  }
+});
+
+t.test('canvases of dropped lines are used again on the next page, but not on the same one', async (t) => {
+  const { cache, get } = openCache();
+  const line = (n: number): string => `line number ${1000 + n}`;
+  // Two megabytes are some hundred lines.
+  const first = Array.from({ length: 300 }, (_, n) => get(line(n)).canvas);
+  t.equal(new Set(first).size, first.length, 'each line of a page has its own');
+  cache.finishPage();
+  const second = Array.from({ length: 30 }, (_, n) => get(line(300 + n)).canvas);
+  t.ok(
+    second.every((canvas) => first.includes(canvas)),
+    'no canvas was created',
+  );
+  t.equal(new Set(second).size, second.length);
+});
+
+t.test('a canvas that is used again shows nothing of its former line', async (t) => {
+  const { cache, get } = openCache();
+  const former = Array.from({ length: 300 }, (_, n) => get(`mmmmmmmmmmmm${1000 + n}`).canvas);
+  cache.finishPage();
+  const text = 'mmmmmmmm    1999';
+  const [used, fresh] = [get(text), openCache().get(text)];
+  t.ok(former.includes(used.canvas));
+  const pixels = ({ canvas }: typeof used) =>
+    canvas && Buffer.from(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data);
+  t.strictSame(pixels(used), pixels(fresh));
+});
