@@ -1,8 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 import { collectsBetweenPages } from './v8-flags.js';
 
-/** Growth of the heap after which all of it is collected: a collection takes 25 to 30 ms, one page in twenty waits for it. What canvas holds for
- * objects that are gone is freed by it too, and takes more than they do. */
+/**
+ * Growth of the heap after which all of it is collected, which takes 25 to 30 ms after one page in twenty. Objects of
+ * canvas in it are small, but hold several times this memory outside of the heap.
+ */
 const GROWTH_BYTES = 4 * 2 ** 20;
 /** What a large page leaves behind. The next one may be as large, and V8's own collections in between take less. */
 const LARGE_BYTES = 10 * 2 ** 20;
