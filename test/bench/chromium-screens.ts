@@ -26,6 +26,8 @@ export class ChromiumScreens {
   readonly #resident: Page;
   readonly #files: string;
   readonly #drawer = new ScreenDrawer();
+  /** Processor time of each process, also of those that have ended. */
+  readonly #spent = new Map<number, number>();
   #peakMegabytes = 0;
 
   private constructor(browser: Browser, resident: Page, files: string) {
@@ -98,7 +100,8 @@ export class ChromiumScreens {
   }
 
   #spentMs(): number {
-    return sum(this.#pids().map(processorMs));
+    for (const pid of this.#pids()) this.#spent.set(pid, processorMs(pid));
+    return sum([...this.#spent.values()]);
   }
 }
 

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { ChromiumScreens, type Turn } from './chromium-screens.js';
 import { type DisplayTurn, type DisplayTurns, listShares, measureDisplayTurns, pin } from './display-turns.js';
 import { percentile } from './load.js';
+import { processorMs, processTree } from './processes.js';
 import { listBenchScreens } from './screens.js';
 import { WorkerWatch } from './watch-worker.js';
 
@@ -25,6 +27,8 @@ if (framework === undefined) {
   process.exit(1);
 }
 const ROUNDS = Number(values.rounds);
+/** Rounds before times count: V8 compiles more of the worker in each of the first ones. */
+const WARM_ROUNDS = 3;
 const core = availableParallelism() - 1;
 const say = (text: string): void => console.error(`compare: ${text}`);
 
@@ -41,16 +45,20 @@ async function measureScreens(checkout: string) {
   const host = createWorkerHost();
   const watch = new WorkerWatch(host);
   const turns: Turns = { ours: [], swapped: [], fresh: [] };
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 1 - WARM_ROUNDS; round <= ROUNDS; round++) {
     say(`round ${round} of ${ROUNDS}, ${screens.length} screens, load ${load()}`);
     for (const screen of screens) {
-      const html = await browser.pageOf(screen, round);
+      const html = await browser.pageOf(screen, round + WARM_ROUNDS);
+      await settle();
       const before = watch.spentMs;
       const begunAt = performance.now();
-      await host.run(screen.jobWith(round));
+      await host.run(screen.jobWith(round + WARM_ROUNDS));
       const ours = { ms: performance.now() - begunAt, processorMs: watch.spentMs - before };
-      const [swapped, fresh] = [await browser.swapped(html), await browser.fresh(html)];
-      if (round === 0) continue;
+      await settle();
+      const swapped = await browser.swapped(html);
+      await settle();
+      const fresh = await browser.fresh(html);
+      if (round < 1) continue;
       turns.ours.push(ours);
       turns.swapped.push(swapped);
       turns.fresh.push(fresh);
@@ -62,6 +70,23 @@ async function measureScreens(checkout: string) {
   await browser.stop();
   return { turns, megabytes, screens: screens.length };
 }
+
+/** Waits until what the turn before left to do is done: pages are closed, garbage is collected, code is compiled. */
+async function settle(): Promise<void> {
+  const spent = (): number =>
+    processTree(process.pid)
+      .slice(1)
+      .reduce((sum, pid) => sum + processorMs(pid), 0);
+  for (let polls = 0, before = -1; polls < MAX_POLLS; polls++) {
+    const now = spent();
+    if (now === before) return;
+    before = now;
+    await setTimeout(POLL_MS);
+  }
+}
+
+const POLL_MS = 40;
+const MAX_POLLS = 50;
 
 const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
