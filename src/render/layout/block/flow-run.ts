@@ -1,6 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, Box, LineBox } from '../box.js';
 import type { LayoutHost, Placement, SizedBox, StaticPosition } from '../contract.js';
+import type { BuiltLine, LineBuilder, LineRect } from '../inline/line-box.js';
 import type { LineCache } from '../inline/line-cache.js';
 import type { FloatSpace } from './float-space.js';
 import { type MarginStrut, strutHeight } from './margin-strut.js';
@@ -26,10 +27,15 @@ interface LineClamp {
   lastLine: LastLine | undefined;
 }
 
-/** The last visible line. Not a closure: V8 would keep it, and the page with it, until it collects the whole heap. */
-interface LastLine {
-  /** Adds an ellipsis, since something follows. */
-  markCut(): void;
+/**
+ * A line that gets an ellipsis if something follows. Not a closure: V8 would keep it, and the page with it, until it
+ * collects the whole heap.
+ */
+export interface LastLine {
+  readonly run: FlowRun;
+  readonly builder: LineBuilder;
+  readonly built: BuiltLine;
+  readonly rect: LineRect;
 }
 
 /** A block while its children are being laid out. All y are px of the block formatting context. */

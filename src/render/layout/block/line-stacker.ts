@@ -5,7 +5,7 @@ import { baseLevelOf } from '../inline/levels.js';
 import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
 import type { BrokenLine } from '../inline/line-breaker.js';
 import type { Piece } from '../inline/pieces.js';
-import type { FlowRun } from './flow-run.js';
+import type { FlowRun, LastLine } from './flow-run.js';
 import { type FittedLine, hasContent, LineSource } from './line-source.js';
 
 /** Stacks the lines of one block. */
@@ -111,7 +111,7 @@ export class LineStacker {
     const { clamp } = run.context;
     if (clamp?.bottom !== undefined) {
       // Nothing is visible below the last line of a clamped box, and only one more line counts towards the height.
-      clamp.lastLine?.markCut();
+      if (clamp.lastLine) addEllipsis(clamp.lastLine);
       clamp.lastLine = undefined;
       if (isFirst) run.cursor += built.line.height;
       return false;
@@ -120,7 +120,7 @@ export class LineStacker {
     const rect = this.#rectOf(fitted);
     this.#lines.push(built.line);
     run.placements.push(...built.placements);
-    if (this.#overflows(fitted.line, rect)) addEllipsis(this.#run, this.#builder, built, rect);
+    if (this.#overflows(fitted.line, rect)) addEllipsis({ run: this.#run, builder: this.#builder, built, rect });
     run.cursor += built.line.height;
     run.firstBaseline ??= built.line.baseline;
     run.lastBaseline = built.line.baseline;
@@ -141,7 +141,7 @@ export class LineStacker {
     clamp.linesLeft -= 1;
     if (clamp.linesLeft > 0) return;
     clamp.bottom = this.#run.cursor;
-    clamp.lastLine = new ClampedLine(this.#run, this.#builder, built, rect);
+    clamp.lastLine = { run: this.#run, builder: this.#builder, built, rect };
   }
 
   #isMarkerLine(isFirst: boolean): boolean {
@@ -149,41 +149,13 @@ export class LineStacker {
   }
 }
 
-class ClampedLine {
-  readonly #run: FlowRun;
-  readonly #builder: LineBuilder;
-  readonly #built: BuiltLine;
-  readonly #rect: LineRect;
-
-  constructor(run: FlowRun, builder: LineBuilder, built: BuiltLine, rect: LineRect) {
-    this.#run = run;
-    this.#builder = builder;
-    this.#built = built;
-    this.#rect = rect;
-  }
-
-  markCut(): void {
-    addEllipsis(this.#run, this.#builder, this.#built, this.#rect);
-  }
-}
-
-function addEllipsis(
-  { box, context }: FlowRun,
-  { baseLevel }: LineBuilder,
-  built: BuiltLine,
-  { left, width }: LineRect,
-): void {
+function addEllipsis({ run, builder, built, rect }: LastLine): void {
+  const { box, context } = run;
   const atoms = new Map<unknown, { x: number; width: number }>();
   for (const { box: atom, x, constraint } of built.placements) {
     atoms.set(atom, { x, width: context.layout.measure(atom, constraint).width });
   }
   const extents = context.lineCache.extents.of(box.style);
-  placeEllipsis(
-    built.line,
-    { left, right: left + width, isRtl: baseLevel === 1 },
-    box,
-    extents,
-    context.layout.text,
-    atoms,
-  );
+  const ends = { left: rect.left, right: rect.left + rect.width, isRtl: builder.baseLevel === 1 };
+  placeEllipsis(built.line, ends, box, extents, context.layout.text, atoms);
 }
