@@ -33,9 +33,6 @@ export function packRow(
 /** Gathers the low bits of four bytes, the first one's first, in the highest bits of the product. */
 const GATHER = { 1: 0x08040201, 2: 0x40100401 } as const;
 
-/** Factors that repeat a pixel over its byte. */
-const SPREAD = { 1: 0xff, 2: 0x55, 4: 0x11 } as const;
-
 /**
  * Packs the rows of a picture with a distance of `rowBytes`, the first one at `out[at]`. Rows of whole bytes, the most
  * frequent ones, are packed four pixels at a time.
@@ -54,10 +51,6 @@ export function packRows(
   } else for (let y = 0; y < heightPx; y++) packRow(pixels, y * widthPx, widthPx, bitDepth, out, at + y * rowBytes);
 }
 
-/** From this number of words on, filling the run is faster than a loop. */
-const LONG_RUN = 8;
-
-/** Packs words in runs, since most of a screen is empty. */
 function packWords(
   words: Uint32Array,
   from: number,
@@ -68,29 +61,18 @@ function packWords(
 ): void {
   const end = from + count;
   let to = at;
-  for (let i = from; i < end; ) {
-    const word = words[i] ?? 0;
-    let next = i + 1;
-    while (next < end && words[next] === word) next++;
-    // Whole bytes only: a byte of one bit per pixel takes two words.
-    const length = bitDepth === 1 ? (next - i) & ~1 : next - i;
-    if (length >= LONG_RUN && word === Math.imul(word & 0xff, 0x01010101) >>> 0) {
-      const bytes = (length * bitDepth) >> 1;
-      out.fill(Math.imul(word & 0xff, SPREAD[bitDepth]), to, to + bytes);
-      to += bytes;
-      i += length;
-    } else if (bitDepth === 1)
-      for (; i < next; i += 2) {
-        const high = Math.imul(words[i] ?? 0, GATHER[1]);
-        const low = Math.imul(words[i + 1] ?? 0, GATHER[1]);
-        out[to++] = ((high >>> 20) & 0xf0) | ((low >>> 24) & 0x0f);
-      }
-    else if (bitDepth === 2) for (; i < next; i++) out[to++] = Math.imul(word, GATHER[2]) >>> 24;
-    else
-      for (; i < next; i++) {
-        const pairs = (word << 4) | (word >>> 8);
-        out[to++] = pairs;
-        out[to++] = pairs >>> 16;
-      }
-  }
+  if (bitDepth === 1)
+    for (let i = from; i < end; i += 2) {
+      const high = Math.imul(words[i] ?? 0, GATHER[1]);
+      const low = Math.imul(words[i + 1] ?? 0, GATHER[1]);
+      out[to++] = ((high >>> 20) & 0xf0) | ((low >>> 24) & 0x0f);
+    }
+  else if (bitDepth === 2) for (let i = from; i < end; i++) out[to++] = Math.imul(words[i] ?? 0, GATHER[2]) >>> 24;
+  else
+    for (let i = from; i < end; i++) {
+      const word = words[i] ?? 0;
+      const pairs = (word << 4) | (word >>> 8);
+      out[to++] = pairs;
+      out[to++] = pairs >>> 16;
+    }
 }
