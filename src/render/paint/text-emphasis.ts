@@ -2,7 +2,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import type { TextFragment } from '../layout/box.js';
 import { emphasisMark } from '../layout/inline/emphasis-mark.js';
-import { segmentGraphemes } from '../layout/inline/graphemes.js';
+import { splitGraphemes } from '../layout/inline/graphemes.js';
 import type { Painting } from './painting.js';
 
 const QUARTER_TURN = Math.PI / 2;
@@ -49,7 +49,7 @@ function middlesOf({ page }: Painting, { text, x, width, level, wordGap, box: { 
   const middles: number[] = [];
   let pen = 0;
   let before = '';
-  for (const { segment } of segmentGraphemes(text)) {
+  for (const segment of splitGraphemes(text)) {
     const joint = before === '' ? 0 : page.text.joint(before, segment, style.font);
     const gap = segment === ' ' || segment === '\u00a0' ? wordGap + style.wordSpacing : 0;
     const own = page.text.advance(segment, style.font) + joint;

@@ -1,5 +1,6 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import { setInlineStyle, setText } from './change-element.js';
+import { formatNumber, separatorsOf } from './format-number.js';
 import type { LivePage } from './live-page.js';
 import { visibleText } from './visible-text.js';
 
@@ -50,25 +51,17 @@ function formatValue(element: Element, page: LivePage): void {
 
 /** All formats of a number, from the longest to the shortest. */
 export function numberFormats(value: number, locale: string): string[] {
-  const full = new Intl.NumberFormat(locale).format(value);
+  const full = formatNumber(value, locale, 0, 3);
   const unit = UNITS.find(([from]) => value >= from);
   if (!unit) return [full];
   const [from, letter] = unit;
-  const shortened = [2, 1, 0].map(
-    (digits) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-        value / from,
-      ) + letter,
-  );
+  const shortened = [2, 1, 0].map((digits) => formatNumber(value / from, locale, digits, digits) + letter);
   return [full, ...shortened];
 }
 
 /** Parses the number in a text of that locale; units and currencies around it are ignored. */
 export function readNumber(text: string, locale: string): number | undefined {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
-  const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  const group = partOf('group');
-  const decimal = partOf('decimal') || '.';
+  const { group, decimal } = separatorsOf(locale);
   const plain = (group ? text.replaceAll(group, '') : text).replace(/\s/g, '').replaceAll(decimal, '.');
   const value = Number.parseFloat(plain.replace(/[^\d.+-]/g, ''));
   return Number.isFinite(value) ? value : undefined;

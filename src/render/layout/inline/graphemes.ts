@@ -1,7 +1,18 @@
+/**
+ * What may form a grapheme with its neighbours (Unicode Standard Annex 29): marks and formatting characters, jamo, parts of
+ * flags, line ends, and some letters of South Asia. Every other character is a grapheme.
+ */
+const JOINS =
+  /[\p{M}\p{Cf}\p{Grapheme_Extend}\p{Emoji_Modifier}\p{Regional_Indicator}\r\u0e33\u0eb3\u0d4e\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u{11000}-\u{11fff}]/u;
+
 let segmenter: Intl.Segmenter | undefined;
 
-/** Divides a text into graphemes. The segmenter is created when first used, since that takes longer than laying out a small page. */
-export function segmentGraphemes(text: string): Intl.Segments {
+/**
+ * Divides a text into graphemes. The segmenter is created when a text needs it: that takes longer than laying out a small
+ * page, and 2 MB.
+ */
+export function splitGraphemes(text: string): string[] {
+  if (!JOINS.test(text)) return [...text];
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return segmenter.segment(text);
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

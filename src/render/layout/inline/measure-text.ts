@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TextHost } from '../../font/text-host.js';
-import { segmentGraphemes } from './graphemes.js';
+import { splitGraphemes } from './graphemes.js';
 
 const INVISIBLE = /[\p{M}\p{Cf}]/u;
 
@@ -23,11 +23,8 @@ function spacingOf(text: string, style: ComputedStyle): number {
 
 /** Offsets at which a word may be cut: after each grapheme. The last is the length. */
 export function graphemeEnds(text: string): number[] {
-  // Most words have one code unit per grapheme and do not need the segmenter.
-  if (/^[\x20-\x7e\u00a1-\u02ff]*$/.test(text)) return Array.from({ length: text.length }, (_, index) => index + 1);
-  const ends: number[] = [];
-  for (const { segment, index } of segmentGraphemes(text)) ends.push(index + segment.length);
-  return ends;
+  let end = 0;
+  return splitGraphemes(text).map(({ length }) => (end += length));
 }
 
 /** Length of the longest prefix of whole graphemes that fits into `widthPx`; 0 if none fits. */

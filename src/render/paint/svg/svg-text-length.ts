@@ -1,6 +1,7 @@
 import type { Element } from '../../html/dom.js';
+import { splitGraphemes } from '../../layout/inline/graphemes.js';
 import type { SvgPainting } from './svg-painting.js';
-import { clustersOf, type TextChunk, type TextPiece, widthOfPieces } from './svg-text-pieces.js';
+import { type TextChunk, type TextPiece, widthOfPieces } from './svg-text-pieces.js';
 import { lengthOf } from './svg-units.js';
 
 /**
@@ -56,7 +57,7 @@ function adjust(
   // Characters that were adjusted already count as a single one.
   const loose = own.filter(({ extraSpacing, stretch }) => extraSpacing === 0 && stretch === 1);
   const gaps =
-    loose.reduce((sum, { text }) => sum + clustersOf(text).length, 0) + (loose.length < own.length ? 1 : 0) - 1;
+    loose.reduce((sum, { text }) => sum + splitGraphemes(text).length, 0) + (loose.length < own.length ? 1 : 0) - 1;
   if (!(gaps > 0)) return pieces;
   const extraSpacing = (wanted - width) / gaps;
   return pieces.map((piece) => (loose.includes(piece) ? { ...piece, extraSpacing } : piece));

@@ -1,5 +1,5 @@
 import type { Element } from '../../html/dom.js';
-import { segmentGraphemes } from '../../layout/inline/graphemes.js';
+import { splitGraphemes } from '../../layout/inline/graphemes.js';
 import type { SvgPainting } from './svg-painting.js';
 import { svgProperty } from './svg-painting.js';
 import { charactersOf, pathOf, type SvgCharacters, type TextRange } from './svg-text-characters.js';
@@ -35,11 +35,6 @@ export interface TextPiece {
 export interface PlacedPiece extends TextPiece {
   readonly x: number;
   readonly y: number;
-}
-
-/** Clusters that are drawn as one: a letter with its marks, or an emoji sequence. */
-export function clustersOf(text: string): string[] {
-  return /^[\x20-\x7e]*$/.test(text) ? [...text] : Array.from(segmentGraphemes(text), ({ segment }) => segment);
 }
 
 /** The characters of `<text>` and its descendants, in runs that are anchored together. */
@@ -87,7 +82,9 @@ function addLeaf(
     if (open !== '') addPiece(painting, characters, chunks, element, open, openAt);
     open = '';
   };
-  for (const cluster of isPlain ? [text.slice(leaf.start, leaf.end)] : clustersOf(text.slice(leaf.start, leaf.end))) {
+  for (const cluster of isPlain
+    ? [text.slice(leaf.start, leaf.end)]
+    : splitGraphemes(text.slice(leaf.start, leaf.end))) {
     const position = positions.get(at);
     const isTurned = (rotations.get(at) ?? 0) !== 0;
     if (position || isTurned || along || (rotations.get(openAt) ?? 0) !== 0) {

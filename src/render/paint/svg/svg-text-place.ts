@@ -1,4 +1,5 @@
 import type { Element } from '../../html/dom.js';
+import { splitGraphemes } from '../../layout/inline/graphemes.js';
 import { OutlineWalk } from './outline-walk.js';
 import { readSvgLength } from './svg-length.js';
 import { ownMatrix } from './svg-own-matrix.js';
@@ -9,7 +10,6 @@ import { adjustLengths } from './svg-text-length.js';
 import { baselineShift, isVerticalText, pieceWidth } from './svg-text-measure.js';
 import {
   anchorShift,
-  clustersOf,
   collectChunks,
   type PlacedPiece,
   type TextChunk,
@@ -97,7 +97,7 @@ function placeAlongPath(
     pen += piece.dx + piece.kern;
     shift += piece.dy;
     const below = shift + baselineShift(painting, piece.element);
-    for (const text of clustersOf(piece.text)) {
+    for (const text of splitGraphemes(piece.text)) {
       const one = { ...piece, text };
       const advance = pieceWidth(painting, one);
       const glyph = advance - piece.extraSpacing;
