@@ -42,6 +42,11 @@ export interface StyledDocument extends ElementStyles {
    * revisionOf}.
    */
   settle(): number;
+  /**
+   * Call it after {@link settle}: the elements whose own content, attributes or style changed since the last call.
+   * Undefined if any element may have changed.
+   */
+  takeChanged(): ReadonlySet<Element> | undefined;
   /** The revision since which content, attributes and styles of `element` and its subtree have not changed. */
   revisionOf(element: Element): number;
   /**

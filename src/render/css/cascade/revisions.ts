@@ -1,6 +1,9 @@
 import { type Element, elementsOf } from '../../html/dom.js';
 import type { StyleNode } from './style-node.js';
 
+/** With more changed elements, all count as changed. */
+const MAX_CHANGED = 40;
+
 /**
  * Records when each subtree of a document last changed: its content, its attributes, or the style of an element in it.
  * Boxes that were built from a subtree at its revision or later are still valid.
@@ -13,6 +16,8 @@ export class Revisions {
   /** Roots of the subtrees to style again, with the former nodes of their elements. */
   readonly #unsettled = new Set<Element>();
   readonly #nodes = new Map<Element, StyleNode>();
+  /** Elements with another content, attribute or style; `undefined` if all count as changed. */
+  #changed: Set<Element> | undefined;
 
   of(element: Element): number {
     return Math.max(this.#least, this.#ofElement.get(element) ?? 0);
@@ -23,13 +28,22 @@ export class Revisions {
     this.#current++;
     for (const one of elementsOf(element)) this.#ofElement.set(one, this.#current);
     this.#markUpwards(element.parent);
+    this.#addChanged(element);
   }
 
   changedAll(): void {
+    this.#changed = undefined;
     this.#current++;
     this.#least = this.#current;
     this.#unsettled.clear();
     this.#nodes.clear();
+  }
+
+  /** Call it after settling: the elements that changed since the last call, or `undefined` for all of them. */
+  takeChanged(): ReadonlySet<Element> | undefined {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    return changed;
   }
 
   /** Call it when the styles of this subtree must be computed again. */
@@ -57,8 +71,16 @@ export class Revisions {
     // It was never styled, so nothing depends on it.
     if (!former) return;
     this.#nodes.delete(element);
-    if (nodeOf(element) !== former) this.#markUpwards(element);
+    if (nodeOf(element) !== former) {
+      this.#markUpwards(element);
+      this.#addChanged(element);
+    }
     for (const child of element.children) if (child.kind === 'element') this.#compare(child, nodeOf);
+  }
+
+  #addChanged(element: Element): void {
+    this.#changed?.add(element);
+    if (this.#changed && this.#changed.size > MAX_CHANGED) this.#changed = undefined;
   }
 
   #markUpwards(element: Element | undefined): void {

@@ -118,6 +118,10 @@ export class StyleTree implements StyledDocument {
     return this.#revisions.settle(root, (element) => this.#nodeOf(element));
   }
 
+  takeChanged(): ReadonlySet<Element> | undefined {
+    return this.#revisions.takeChanged();
+  }
+
   revisionOf(element: Element): number {
     return this.#revisions.of(element);
   }

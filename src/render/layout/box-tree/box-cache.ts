@@ -57,6 +57,7 @@ export class BoxCache {
   };
   readonly #texts = new WeakMap<Text | Element, TextBox>();
   #built = new WeakMap<Element, BuiltBoxes>();
+  #root: BlockBox | undefined;
   #styled: StyledDocument | undefined;
   #keepsBoxes = false;
   #changed: ChangedBox[] = [];
@@ -82,6 +83,16 @@ export class BoxCache {
   /** Call after pictures were loaded. */
   forgetSubtrees(): void {
     this.#built = new WeakMap();
+    this.#root = undefined;
+  }
+
+  /** The root of the last tree of the page, if what did not change of it is still valid. */
+  get root(): BlockBox | undefined {
+    return this.#root;
+  }
+
+  keepRoot(root: BlockBox): void {
+    this.#root = root;
   }
 
   /**

@@ -4,6 +4,7 @@ import type { BlockBox, Box } from '../box.js';
 import { isOutsideMarker } from '../formatting.js';
 import { CounterScopes } from '../lists/counters.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
+import type { AxesMode } from '../writing-mode/axes.js';
 import { principalAxes } from '../writing-mode/turned-styles.js';
 import { alternativeContent, alternativeStyle, alternativeText } from './alternative-text.js';
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
@@ -19,6 +20,7 @@ import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
 import { legendStyle, spaceBelowLegend } from './legend.js';
 import { createMarker } from './marker.js';
+import { rebuildChanged } from './rebuild.js';
 import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
 import { stackRuby } from './ruby.js';
 import { SmallCapitals } from './small-caps.js';
@@ -26,11 +28,29 @@ import { completeTableChildren, describeSpans, wrapMisplacedTableParts } from '.
 import { transformText } from './text-transform.js';
 import { beginsTurn, createTurned, turnedContent } from './vertical-writing.js';
 
-/** Builds the box tree of a styled document; the root element's box is a block whatever its `display`. */
+/**
+ * Builds the box tree of a styled document, or what has changed of the last one; the root element's box is a block
+ * whatever its `display`.
+ */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
-  if (options.isWholePage) options.cache.begin(options.styled);
-  const axes = principalAxes(document.root, options.styled);
-  const state: BuildState = {
+  const { cache, styled, isWholePage } = options;
+  const axes = principalAxes(document.root, styled);
+  if (!isWholePage) return buildRoot(document.root, beginState(options, axes, undefined));
+  cache.begin(styled);
+  const revision = styled.settle();
+  const changed = styled.takeChanged();
+  const again = cache.root;
+  if (again && changed && axes === 'horizontal-tb') {
+    const state = beginState(options, axes, revision);
+    if (rebuildChanged(changed, document.root, state, elementBoxes)) return again;
+  }
+  const root = buildRoot(document.root, beginState(options, axes, revision));
+  cache.keepRoot(root);
+  return root;
+}
+
+function beginState(options: BoxTreeOptions, axes: AxesMode, revision: number | undefined): BuildState {
+  return {
     ...options,
     styled: options.cache.turnedStyles.documentIn(axes, options.styled),
     physical: options.styled,
@@ -38,21 +58,24 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
     counters: new CounterScopes(),
     smallCapitals: new SmallCapitals(),
     quoteDepth: 0,
-    revision: options.isWholePage ? options.styled.settle() : undefined,
+    revision,
     dependencies: 0,
     generatedChars: 0,
     letterOwner: undefined,
     textBefore: '',
   };
-  const style = state.styled.styleOf(document.root);
-  const origin: Origin = { element: document.root, pseudo: undefined };
+}
+
+function buildRoot(element: Element, state: BuildState): BlockBox {
+  const style = state.styled.styleOf(element);
+  const origin: Origin = { element, pseudo: undefined };
   const role = roleOf(style, true);
   if (style.display === 'none') return createBlock(origin, style, { context: 'block' }, []);
-  applyCounters(document.root, style, state);
+  applyCounters(element, style, state);
   const shown: BoxRole = role.kind === 'contents' ? { ...role, kind: 'block' } : role;
-  const content = elementContent(document.root, style, false, state);
+  const content = elementContent(element, style, false, state);
   const inputs = { style, blockify: true, detail: 'root', content };
-  const [root] = options.cache.boxesOf(document.root, 'element', inputs, () => [
+  const [root] = state.cache.boxesOf(element, 'element', inputs, () => [
     createContainer(origin, style, shown, content, state),
   ]);
   return root?.kind === 'block' ? root : createBlock(origin, style, { context: 'block' }, []);
@@ -110,16 +133,19 @@ function elementBoxes(
   state: BuildState,
 ): Box | readonly Box[] {
   const { cache, physical, revision } = state;
-  if (revision === undefined || state.axes !== 'horizontal-tb' || state.letterOwner)
-    return makeElementBoxes(element, parentStyle, blockify, state);
-  const style = physical.styleOf(element);
+  if (revision === undefined) return makeElementBoxes(element, parentStyle, blockify, state);
   const known = cache.subtreeOf(element);
+  if (state.axes !== 'horizontal-tb' || state.letterOwner) {
+    if (known) cache.keepSubtree(element, undefined);
+    return makeElementBoxes(element, parentStyle, blockify, state);
+  }
+  const style = physical.styleOf(element);
   const isValid = known && known.style === style && known.blockify === blockify;
   if (isValid && physical.revisionOf(element) <= known.revision) return known.boxes;
   const before = state.dependencies + state.counters.uses;
   const boxes = makeElementBoxes(element, parentStyle, blockify, state);
   // Without content, building them again takes no longer than looking them up.
-  if (element.children.length === 0) return boxes;
+  if (element.children.length === 0 && !known) return boxes;
   const isAlone = state.dependencies + state.counters.uses === before && element.tag !== 'wbr';
   cache.keepSubtree(element, isAlone ? { boxes, style, blockify, revision } : undefined);
   return boxes;
