@@ -11,6 +11,7 @@ import type { BoxPlace, LayoutCache } from './layout-cache.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
+import { blocksAround } from './settle-changes.js';
 import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 import { invertTurn, isMirrored, joinTurns, NO_TURN, type Turn, turnArea, turnBetween } from './writing-mode/axes.js';
@@ -70,6 +71,32 @@ export class Arranger {
     this.#layOutInViewport(initial, viewport);
   }
 
+  /** Places a box with other content where it was. If that affects boxes around it, they are placed with the root. */
+  arrangeAgain(box: BlockBox): void {
+    const isDone = this.#placeWhereItWas(box);
+    for (const around of blocksAround(box)) {
+      if (!isDone) around.place = undefined;
+      else if (around.place) around.place.extent = undefined;
+    }
+  }
+
+  #placeWhereItWas(box: BlockBox): boolean {
+    for (let around = box.parent; around; around = around.parent) {
+      if (around.kind === 'inline') return false;
+      const { place } = around;
+      // The parent is placed again with all of its content.
+      if (!place) return around === box.parent;
+      if (!this.#isValid(place)) return false;
+      const placement = place.laid.solution?.placements.find((one) => one.box === box);
+      if (!placement) continue;
+      const outside = newContainingBlock('fixed', NO_TURN);
+      const context: ArrangeContext = { absolute: outside, fixed: outside, turn: NO_TURN };
+      this.#placeChild(around, placement, contentRect(around, place.laid), context, new InlineBlocks(NO_TURN));
+      return box.place !== undefined && this.#isValid(box.place);
+    }
+    return false;
+  }
+
   #turnOfPage(root: BlockBox): Turn {
     const axes = axesAround(root);
     if (axes === 'horizontal-tb') return NO_TURN;
@@ -109,9 +136,11 @@ export class Arranger {
 
   /** Whether a box and all of its content are where they were put by an earlier layout. */
   #isStill(place: BoxPlace, laid: LaidBox, x: number, y: number): boolean {
-    const { layout, dependsOnOutside } = place;
-    const isSame = place.laid === laid && place.x === x && place.y === y;
-    return isSame && !dependsOnOutside && layout > this.#cache.movedIn;
+    return place.laid === laid && place.x === x && place.y === y && this.#isValid(place);
+  }
+
+  #isValid({ layout, dependsOnOutside }: BoxPlace): boolean {
+    return !dependsOnOutside && layout > this.#cache.movedIn;
   }
 
   #put(box: SizedBox, laid: LaidBox, around: ArrangeContext): void {
@@ -130,12 +159,7 @@ export class Arranger {
   #arrangeContent(box: BlockBox, laid: LaidBox, around: ArrangeContext): void {
     const { solution: made } = laid;
     if (!made) return;
-    const content: Rect = {
-      x: box.x + laid.edges.insetLeft,
-      y: box.y + laid.edges.insetTop + laid.contentShift,
-      width: laid.contentWidth,
-      height: laid.contentHeight,
-    };
+    const content = contentRect(box, laid);
     const own = establishes(box) ? newContainingBlock('absolute', around.turn) : undefined;
     const fixed = own && containsFixed(box) ? own : around.fixed;
     const turn = box.context === 'turned' ? this.#turnInside(box, content, around.turn) : around.turn;
@@ -284,6 +308,15 @@ function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
       containsLayout(style) ||
       style.willChange.some((name) => TRANSFORMING.has(name)))
   );
+}
+
+function contentRect({ x, y }: BlockBox, laid: LaidBox): Rect {
+  return {
+    x: x + laid.edges.insetLeft,
+    y: y + laid.edges.insetTop + laid.contentShift,
+    width: laid.contentWidth,
+    height: laid.contentHeight,
+  };
 }
 
 function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Rect {

@@ -82,8 +82,9 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     container: screen,
   };
   try {
-    settleChanges(cache.boxes.takeChanged(), pass, cache.lines);
-    layOutRoot(root, constraint, viewport, new Arranger(pass, cache));
+    const arranger = new Arranger(pass, cache);
+    for (const box of settleChanges(cache.boxes.takeChanged(), pass, cache.lines)) arranger.arrangeAgain(box);
+    layOutRoot(root, constraint, viewport, arranger);
     measureScrollExtents(root);
     return { root, isComplete: true, steps: budget.spent };
   } catch (error) {

@@ -10,6 +10,8 @@ import { forgetColumns } from './table/table.js';
 /** With more changed boxes, all boxes around them are solved again. */
 const MAX_COMPARED = 24;
 
+const NONE: readonly never[] = [];
+
 interface Waiting extends ChangedBox {
   readonly depth: number;
 }
@@ -17,31 +19,36 @@ interface Waiting extends ChangedBox {
 /**
  * After content of boxes was exchanged: asks each changed box again what the boxes around it had asked. If all answers
  * are the same, what was found out about those around is still valid; otherwise the next box around has changed too.
+ * Returns the outermost boxes that changed: those around them are still where they were.
  */
-export function settleChanges(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCache): void {
+export function settleChanges(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCache): readonly BlockBox[] {
+  if (changed.length === 0) return NONE;
   for (const { box } of changed) {
     lines.forget(box);
     if (box.tablePart === 'cell') forgetCell(box);
-    for (const around of blocksAround(box)) around.place = undefined;
   }
-  if (changed.length === 0) return;
   try {
-    if (changed.length > MAX_COMPARED) forgetAround(changed, lines);
-    else settle(changed, pass, lines);
+    if (changed.length <= MAX_COMPARED) return settle(changed, pass, lines);
+    forgetAround(changed, lines);
+    return NONE;
   } catch (error) {
     forgetAround(changed, lines);
     throw error;
   }
 }
 
-function settle(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCache): void {
+function settle(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCache): readonly BlockBox[] {
+  const outermost: BlockBox[] = [];
   const waiting = new Map(changed.map((one): [BlockBox, Waiting] => [one.box, { ...one, depth: depthOf(one.box) }]));
   for (let next = deepestOf(waiting); next; next = deepestOf(waiting)) {
     waiting.delete(next.box);
     const asking = askingBox(next.box);
     if (!asking) continue;
     const effect = waiting.has(asking) ? 'all' : effectOn(asking, next, pass);
-    if (effect === 'none') continue;
+    if (effect === 'none') {
+      outermost.push(next.box);
+      continue;
+    }
     const before = asking.memory;
     if (!waiting.has(asking)) waiting.set(asking, { box: asking, before, depth: depthOf(asking) });
     for (const around of blocksAround(next.box)) {
@@ -50,6 +57,7 @@ function settle(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCac
     }
     if (effect === 'widths' && before) asking.memory = keepSolutions(before);
   }
+  return outermost;
 }
 
 function deepestOf(waiting: ReadonlyMap<BlockBox, Waiting>): Waiting | undefined {
@@ -64,7 +72,7 @@ function depthOf(box: BlockBox): number {
   return depth;
 }
 
-function* blocksAround(box: BlockBox): Iterable<BlockBox> {
+export function* blocksAround(box: BlockBox): Iterable<BlockBox> {
   for (let one = box.parent; one; one = one.parent) if (one.kind === 'block') yield one;
 }
 
@@ -127,6 +135,7 @@ function forgetAround(changed: readonly ChangedBox[], lines: LineCache): void {
 
 function forget(box: BlockBox, lines: LineCache): void {
   box.memory = undefined;
+  box.place = undefined;
   lines.forgetLines(box);
   if (box.tablePart === 'cell') forgetCell(box);
   if (box.tablePart === 'table') forgetColumns(box);
