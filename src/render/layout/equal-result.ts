@@ -41,10 +41,17 @@ function differsInPercentages(one: Constraint, box: BlockBox, other: Constraint)
 
 /** The parent decides the size that the box had anyway, and nothing inside depends on whether its height is decided. */
 function hasNaturalHeight({ constraint: one, laid }: Measurement, box: BlockBox, other: Constraint): boolean {
-  if (laid.width !== other.width || laid.height !== other.height || box.dependsOnHeight) return false;
+  if (laid.height !== other.height || box.dependsOnHeight || !hasWidth(laid.width, one, box, other)) return false;
   if (laid.contentHeight !== laid.solution?.height) return false;
   if (box.context !== 'flex' && box.style.alignContent.value !== 'normal') return false;
   return one.percentWidth === other.percentWidth || box.fixedEdges !== undefined;
+}
+
+/** Whether the other constraint decides that width too, or both leave it to the box in the same way. */
+function hasWidth(width: number, one: Constraint, { style }: BlockBox, other: Constraint): boolean {
+  if (other.width !== undefined) return other.width === width;
+  const isAsked = one.width === undefined && one.available === other.available && one.autoWidth === other.autoWidth;
+  return isAsked && one.percentWidth === other.percentWidth && style.aspectRatio.ratio === undefined;
 }
 
 function isPlain(size: Size | 'none'): boolean {

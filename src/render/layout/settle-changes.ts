@@ -1,5 +1,6 @@
 import type { BlockBox } from './box.js';
 import type { ChangedBox } from './box-tree/keep-box.js';
+import type { Measured } from './contract.js';
 import { establishesContext, isAbsolute, isOutsideMarker } from './formatting.js';
 import type { LineCache } from './inline/line-cache.js';
 import { type BoxMemory, keepSolutions, type WidthsEntry } from './layout-cache.js';
@@ -116,17 +117,22 @@ function isSameWidth(box: BlockBox, known: WidthsEntry, pass: LayoutPass): boole
   return min === known.widths.min && max === known.widths.max;
 }
 
+/** Asks in the order in which the box was asked first: the height of its content usually decides what follows. */
 function hasSameSizes(box: BlockBox, { measured }: BoxMemory, since: number, pass: LayoutPass): boolean {
-  return measured.every(({ asked, constraint, laid }) => {
-    if (asked < since) return true;
-    const now = pass.measure(box, constraint);
-    return (
-      now.width === laid.width &&
-      now.height === laid.height &&
-      now.firstBaseline === laid.firstBaseline &&
-      now.lastBaseline === laid.lastBaseline
-    );
-  });
+  for (let index = measured.length - 1; index >= 0; index--) {
+    const known = measured[index];
+    if (known && known.asked >= since && !isSameSize(known.laid, pass.measure(box, known.constraint))) return false;
+  }
+  return true;
+}
+
+function isSameSize(one: Measured, other: Measured): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.firstBaseline === other.firstBaseline &&
+    one.lastBaseline === other.lastBaseline
+  );
 }
 
 function forgetAround(changed: readonly ChangedBox[], lines: LineCache): void {
