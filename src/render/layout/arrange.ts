@@ -168,9 +168,14 @@ export class Arranger {
     const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
     const inlines = new InlineBlocks(turn);
-    for (const placement of solution.placements) this.#placeChild(box, placement, content, inside, inlines);
-    for (const position of solution.staticPositions ?? []) {
-      this.#postpone(box, position, content, laid.container, inside, inlines);
+    const { placements, staticPositions } = solution;
+    // By index, see `LayoutPass`.
+    for (let index = 0; index < placements.length; index++) {
+      const placement = placements[index];
+      if (placement) this.#placeChild(box, placement, content, inside, inlines);
+    }
+    if (staticPositions) {
+      for (const position of staticPositions) this.#postpone(box, position, content, laid.container, inside, inlines);
     }
     this.#placeMarker(box, laid, content, inside);
     for (const [inline, block] of inlines.list()) {

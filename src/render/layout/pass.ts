@@ -81,8 +81,10 @@ export class LayoutPass implements LayoutHost {
     const memory = this.#cache.of(box);
     const { measured } = memory;
     const asked = this.#cache.layout;
-    for (const known of measured) {
-      if (!sameConstraint(known.constraint, constraint)) continue;
+    // By index here and below: most pages call this too seldom for V8 to compile iterators away.
+    for (let index = 0; index < measured.length; index++) {
+      const known = measured[index];
+      if (!known || !sameConstraint(known.constraint, constraint)) continue;
       known.asked = asked;
       return known.laid;
     }
@@ -101,7 +103,10 @@ export class LayoutPass implements LayoutHost {
   #laidAlready(box: BlockBox, measured: readonly Measurement[], constraint: Constraint): LaidBox | undefined {
     // In quirks mode, heights may refer to those of boxes further out.
     if (this.isQuirky) return undefined;
-    for (const known of measured) if (hasEqualResult(known, box, constraint)) return known.laid;
+    for (let index = 0; index < measured.length; index++) {
+      const known = measured[index];
+      if (known && hasEqualResult(known, box, constraint)) return known.laid;
+    }
     return undefined;
   }
 
@@ -123,9 +128,11 @@ export class LayoutPass implements LayoutHost {
     const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
     const height = relevant?.height;
     const percentHeight = relevant?.percentHeight;
-    for (const one of memory.widths) {
-      if (one.height !== height || one.percentHeight !== percentHeight || !sameContainer(one.container, container))
-        continue;
+    const { widths: answers } = memory;
+    for (let index = 0; index < answers.length; index++) {
+      const one = answers[index];
+      if (!one || one.height !== height || one.percentHeight !== percentHeight) continue;
+      if (!sameContainer(one.container, container)) continue;
       one.asked = asked;
       if (!this.#isForWidths) one.solved = asked;
       return one.widths;
@@ -228,7 +235,11 @@ export class LayoutPass implements LayoutHost {
 
   #solve(request: ContentRequest): ContentSolution {
     const memory = this.#cache.of(request.box);
-    for (const known of memory.solutions) if (canReuse(known, request)) return known.solution;
+    const { solutions } = memory;
+    for (let index = 0; index < solutions.length; index++) {
+      const known = solutions[index];
+      if (known && canReuse(known, request)) return known.solution;
+    }
     this.step();
     const solution = this.#solveFresh(request);
     memory.solutions = keepNewest(memory.solutions, { request, solution });

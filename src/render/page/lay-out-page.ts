@@ -72,6 +72,10 @@ class RepeatedLayout implements LaidOutDocument {
     return this.#root;
   }
 
+  onlyBoxOf(element: Element): ReturnType<LaidOutDocument['onlyBoxOf']> {
+    return this.#page.cache.boxes.onlyBoxOf(element, this.#root);
+  }
+
   get note(): LaidOutDocument['note'] {
     return this.#page.notes.add;
   }

@@ -3,11 +3,12 @@ import type { ContainerSize } from '../css/length.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document, Element } from '../html/dom.js';
-import type { BlockBox } from '../layout/box.js';
+import type { BlockBox, Box } from '../layout/box.js';
 import { LayoutCache } from '../layout/layout-cache.js';
 import type { Pictures } from '../paint/picture/pictures.js';
-import type { Rect } from '../paint/rect.js';
+import { type Rect, rectOf } from '../paint/rect.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
+import { solidBox } from '../runtime/live-box.js';
 import { LiveBoxes } from '../runtime/live-layout.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import { elementRectOf, elementRectsOf } from './element-boxes.js';
@@ -94,7 +95,11 @@ export class ScriptedLayout {
 
   /** CSS px, without transforms. */
   boxOf(element: Element): LiveBox | undefined {
-    this.#boxes ??= new LiveBoxes(this.#layOut(), this.#options.options.pixelRatio);
+    const root = this.#layOut();
+    const { pixelRatio } = this.#options.options;
+    const only = this.#cache.boxes.onlyBoxOf(element, root);
+    if (only) return solidBox(only, pixelRatio);
+    this.#boxes ??= new LiveBoxes(root, pixelRatio);
     return this.#boxes.of(element);
   }
 
@@ -110,6 +115,8 @@ export class ScriptedLayout {
     const { widthPx, heightPx } = this.#options.options;
     const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
     const root = this.#layOut();
+    const only = this.#cache.boxes.onlyBoxOf(element, root);
+    if (only && !isTransformed(only)) return rectOf(only);
     // Most layouts are read in only a few places before the page changes again.
     if (!this.#rects && this.#rectsRead++ < MAX_SINGLE_RECTS) return elementRectOf(root, element, container);
     this.#rects ??= elementRectsOf(root, container);
@@ -136,4 +143,10 @@ export class ScriptedLayout {
     const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, cache: this.#cache };
     return { ...page, pictures: pictures(), options };
   }
+}
+
+function isTransformed(box: Box): boolean {
+  for (let one: Box | undefined = box; one; one = one.parent)
+    if (one.kind !== 'inline' && one.style.transform.length > 0) return true;
+  return false;
 }

@@ -41,6 +41,8 @@ export class LiveLayout implements LivePage {
 
   boxOf(element: Element): LiveBox | undefined {
     this.update();
+    const only = this.#laidOut.onlyBoxOf(element);
+    if (only) return solidBox(only, this.#laidOut.pixelRatio);
     this.#boxes ??= new LiveBoxes(this.#laidOut.root, this.#laidOut.pixelRatio);
     return this.#boxes.of(element);
   }

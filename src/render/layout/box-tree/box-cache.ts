@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element, Text } from '../../html/dom.js';
-import type { BlockBox, Box, InlineBox, TextBox } from '../box.js';
+import type { BlockBox, Box, InlineBox, ReplacedBox, TextBox } from '../box.js';
 import { isSameList } from '../same-list.js';
 import { TurnedStyles } from '../writing-mode/turned-styles.js';
 import { createText, type Origin } from './create.js';
@@ -111,6 +111,14 @@ export class BoxCache {
     }
   }
 
+  /** The box of an element that has exactly one, if that is in the tree of `root`. */
+  onlyBoxOf(element: Element, root: BlockBox): BlockBox | ReplacedBox | undefined {
+    const boxes = this.#made.element.get(element)?.boxes;
+    const box = boxes?.length === 1 ? boxes[0] : undefined;
+    const isSolid = box?.kind === 'replaced' || (box?.kind === 'block' && box.context !== 'turned');
+    return isSolid && isBelow(root, box) ? box : undefined;
+  }
+
   subtreeOf(element: Element): BuiltBoxes | undefined {
     return this.#built.get(element);
   }
@@ -157,6 +165,16 @@ export class BoxCache {
     this.#generated[slot].set(element, boxes);
     return boxes;
   }
+}
+
+/** Boxes of earlier trees may refer to parents that no longer have them. */
+function isBelow(root: BlockBox, box: Box): boolean {
+  let one = box;
+  while (one.parent) {
+    if (!one.parent.children.includes(one)) return false;
+    one = one.parent;
+  }
+  return one === root;
 }
 
 function hasSameInputs(one: BoxInputs, other: BoxInputs): boolean {
