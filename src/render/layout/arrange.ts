@@ -11,7 +11,7 @@ import type { BoxPlace, LayoutCache } from './layout-cache.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
-import { blocksAround } from './settle-changes.js';
+import { blockAround } from './settle-changes.js';
 import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 import { invertTurn, isMirrored, joinTurns, NO_TURN, type Turn, turnArea, turnBetween } from './writing-mode/axes.js';
@@ -74,7 +74,7 @@ export class Arranger {
   /** Places a box with other content where it was. If that affects boxes around it, they are placed with the root. */
   arrangeAgain(box: BlockBox): void {
     const isDone = this.#placeWhereItWas(box);
-    for (const around of blocksAround(box)) {
+    for (let around = blockAround(box); around; around = blockAround(around)) {
       if (!isDone) around.place = undefined;
       else if (around.place) around.place.extent = undefined;
     }

@@ -1,4 +1,4 @@
-import type { BlockBox } from './box.js';
+import type { BlockBox, Box } from './box.js';
 import type { ChangedBox } from './box-tree/keep-box.js';
 import type { Measured } from './contract.js';
 import { establishesContext, isAbsolute, isOutsideMarker } from './formatting.js';
@@ -40,31 +40,30 @@ export function settleChanges(changed: readonly ChangedBox[], pass: LayoutPass, 
 
 function settle(changed: readonly ChangedBox[], pass: LayoutPass, lines: LineCache): readonly BlockBox[] {
   const outermost: BlockBox[] = [];
-  const waiting = new Map(changed.map((one): [BlockBox, Waiting] => [one.box, { ...one, depth: depthOf(one.box) }]));
-  for (let next = deepestOf(waiting); next; next = deepestOf(waiting)) {
-    waiting.delete(next.box);
+  const waiting = changed.map(({ box, before }): Waiting => ({ box, before, depth: depthOf(box) }));
+  for (let next = takeDeepest(waiting); next; next = takeDeepest(waiting)) {
     const asking = askingBox(next.box);
     if (!asking) continue;
-    const effect = waiting.has(asking) ? 'all' : effectOn(asking, next, pass);
+    const isWaiting = waiting.some(({ box }) => box === asking);
+    const effect = isWaiting ? 'all' : effectOn(asking, next, pass);
     if (effect === 'none') {
       outermost.push(next.box);
       continue;
     }
     const before = asking.memory;
-    if (!waiting.has(asking)) waiting.set(asking, { box: asking, before, depth: depthOf(asking) });
-    for (const around of blocksAround(next.box)) {
+    if (!isWaiting) waiting.push({ box: asking, before, depth: depthOf(asking) });
+    for (let around = blockAround(next.box); around; around = around === asking ? undefined : blockAround(around))
       forget(around, lines);
-      if (around === asking) break;
-    }
     if (effect === 'widths' && before) asking.memory = keepSolutions(before);
   }
   return outermost;
 }
 
-function deepestOf(waiting: ReadonlyMap<BlockBox, Waiting>): Waiting | undefined {
-  let deepest: Waiting | undefined;
-  for (const one of waiting.values()) if (!deepest || one.depth > deepest.depth) deepest = one;
-  return deepest;
+function takeDeepest(waiting: Waiting[]): Waiting | undefined {
+  let deepest = 0;
+  for (let index = 1; index < waiting.length; index++)
+    if ((waiting[index]?.depth ?? 0) > (waiting[deepest]?.depth ?? 0)) deepest = index;
+  return waiting.splice(deepest, 1)[0];
 }
 
 function depthOf(box: BlockBox): number {
@@ -73,14 +72,18 @@ function depthOf(box: BlockBox): number {
   return depth;
 }
 
-export function* blocksAround(box: BlockBox): Iterable<BlockBox> {
-  for (let one = box.parent; one; one = one.parent) if (one.kind === 'block') yield one;
+/** The nearest block around a box. */
+export function blockAround(box: Box): BlockBox | undefined {
+  let around = box.parent;
+  while (around && around.kind !== 'block') around = around.parent;
+  return around;
 }
 
 /** The box whose solver measures this one. */
 function askingBox(box: BlockBox): BlockBox | undefined {
-  for (const around of blocksAround(box)) if (asksItself(around)) return around;
-  return undefined;
+  let around = blockAround(box);
+  while (around && !asksItself(around)) around = blockAround(around);
+  return around;
 }
 
 /** Blocks are part of the flow around, rows of their table, subgrids of the grid around. */
@@ -136,7 +139,8 @@ function isSameSize(one: Measured, other: Measured): boolean {
 }
 
 function forgetAround(changed: readonly ChangedBox[], lines: LineCache): void {
-  for (const { box } of changed) for (const around of blocksAround(box)) forget(around, lines);
+  for (const { box } of changed)
+    for (let around = blockAround(box); around; around = blockAround(around)) forget(around, lines);
 }
 
 function forget(box: BlockBox, lines: LineCache): void {
