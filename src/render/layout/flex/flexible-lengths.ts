@@ -20,6 +20,9 @@ export function resolveFlexibleLengths(
   const gaps = Math.max(0, line.length - 1) * container.mainGap;
   const items = line.map((entry) => startFlexing(entry, grows));
   const initialFree = freeSpace(items, availablePx - gaps);
+  // Most containers are as long as their content.
+  const isExact = initialFree === 0 && line.every(({ sizes }) => sizes.base === sizes.hypothetical);
+  if (isExact) return line.map(({ sizes }) => sizes.hypothetical);
   // Each round freezes at least one item.
   for (let round = 0; round <= items.length && items.some((item) => !item.frozen); round++) {
     container.layout.step(items.length);

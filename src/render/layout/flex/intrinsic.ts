@@ -12,23 +12,26 @@ import { alignmentOf } from './item.js';
 export function flexWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
   const container = describeContainer(request, 0, layout);
   const boxes = childrenOf(request.box.children, true);
-  const widths = boxes.map((box) => outerWidths(box, knownHeight(box, request.height, container), container));
-  const mins = widths.map(({ min }) => min);
-  const maxes = widths.map(({ max }) => max);
   const { isRow, wraps, balances } = container.axes;
-  const narrowest = Math.max(0, ...mins);
-  if (!isRow) {
-    const max = wraps ? widthOfWrappedColumns(boxes, maxes, request, container) : Math.max(0, ...maxes);
-    return { min: narrowest, max };
-  }
-  const { flexLineCount } = request.box.style;
   const gaps = Math.max(0, boxes.length - 1) * container.mainGap;
-  const inOneLine = (px: readonly number[]): number => px.reduce((sum, width) => sum + width, gaps);
+  const maxes: number[] = [];
+  let [narrowest, widest] = [0, 0];
+  let [minLength, maxLength] = [gaps, gaps];
+  for (const box of boxes) {
+    const { min, max } = outerWidths(box, knownHeight(box, request.height, container), container);
+    narrowest = Math.max(narrowest, min);
+    widest = Math.max(widest, max);
+    minLength += min;
+    maxLength += max;
+    maxes.push(max);
+  }
+  if (!isRow) return { min: narrowest, max: wraps ? widthOfWrappedColumns(boxes, maxes, request, container) : widest };
+  const { flexLineCount } = request.box.style;
   const max =
     balances && flexLineCount > 1
       ? minLongestLine(maxes, container.mainGap, Math.min(flexLineCount, maxes.length))
-      : inOneLine(maxes);
-  return { min: wraps ? narrowest : inOneLine(mins), max };
+      : maxLength;
+  return { min: wraps ? narrowest : minLength, max };
 }
 
 /** Items stretched to a single line of definite height have that height. */
@@ -46,9 +49,12 @@ function outerWidths(box: SizedBox, known: KnownHeight, container: FlexContainer
   const { layout, containerSize, axes } = container;
   const { margin, insetX } = resolveEdges(box, undefined, containerSize);
   const { min, max } = layout.intrinsicWidths(box, containerSize, known);
-  const outer = (px: number): number =>
-    margin.left + margin.right + (axes.isRow ? limitByBasis(px, box, insetX, known, container) : px);
-  return { min: outer(min), max: outer(max) };
+  const sides = margin.left + margin.right;
+  if (!axes.isRow || box.style.flexBasis === 'auto') return { min: sides + min, max: sides + max };
+  return {
+    min: sides + limitByBasis(min, box, insetX, known, container),
+    max: sides + limitByBasis(max, box, insetX, known, container),
+  };
 }
 
 /** A definite basis caps what cannot grow and floors what cannot shrink, down to the minimum (section 9.9.3). */
