@@ -55,7 +55,8 @@ interface StartedPage {
   readonly texts: StyleSheetTexts;
   /** Set if they are loaded already. */
   readonly fonts?: PageFonts;
-  readonly hasBehaved?: boolean;
+  /** The page as its scripts accessed it. */
+  readonly scripted?: ScriptedDocument;
 }
 
 /**
@@ -128,7 +129,7 @@ export class Renderer {
     const begin: PageStart = { html, options, limits, notes, isOverdue };
     const start = await this.#parseAndRun(begin);
     const { document, texts } = start;
-    if (options.framework) await this.#recolour(document, options, limits, notes);
+    const isRecoloured = options.framework && (await this.#recolour(document, options, limits, notes));
     const styleSheets = [
       ...(options.framework
         ? [styleSheetOfPage(this.#framework, document, options.framework, options.pixelRatio)]
@@ -139,13 +140,15 @@ export class Renderer {
     const text = pageFonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, pageFonts) : this.#text;
     const { pixelRatio } = options;
     const environment = this.#environmentOf(begin, text);
-    const styled = this.#styles.style(document, styleSheets, environment);
+    const known = isRecoloured ? undefined : start.scripted?.stateFor(styleSheets, text);
+    const styled = known?.styled ?? this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
     const before = styled.settle();
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
-    const cache = new LayoutCache(text);
+    // Scripts may have laid the page out without its pictures.
+    const cache = known && !known.cache.dependsOnPictures ? known.cache : new LayoutCache(text);
     const { behave: _, ...withoutBehaviours } = options;
-    const laidOutBy = start.hasBehaved ? withoutBehaviours : options;
+    const laidOutBy = start.scripted?.hasBehaved ? withoutBehaviours : options;
     const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy, cache };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
@@ -197,10 +200,9 @@ export class Renderer {
       return { document: parsePage(begin), texts };
     }
     const after = readStyleSheets(document, this.#styleSheets, limits, notes, texts);
-    const { hasBehaved } = scripted;
-    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts, hasBehaved };
+    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts, scripted };
     releaseFonts(fonts);
-    return { document, texts, hasBehaved };
+    return { document, texts, scripted };
   }
 
   #loadFonts(styleSheets: readonly StyleSheet[], { options, notes }: PageStart): Promise<PageFonts> {
@@ -221,11 +223,12 @@ export class Renderer {
     };
   }
 
-  async #recolour(document: Document, options: RenderOptions, limits: RenderLimits, notes: Notes): Promise<void> {
+  async #recolour(document: Document, options: RenderOptions, limits: RenderLimits, notes: Notes): Promise<boolean> {
     const images = findAdaptiveImages(document);
-    if (images.length === 0) return;
+    if (images.length === 0) return false;
     const urls = new Set(images.map(sourceOf).filter((url) => url !== ''));
     recolourImages(images, await loadPictures(urls, this.#pictures, options.load, options.pixelRatio, limits, notes));
+    return true;
   }
 }
 

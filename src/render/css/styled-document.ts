@@ -47,6 +47,11 @@ export interface StyledDocument extends ElementStyles {
    * Undefined if any element may have changed.
    */
   takeChanged(): ReadonlySet<Element> | undefined;
+  /**
+   * Call it when the document is used for another stage of the page: selectors may be tested as often as at first.
+   * Returns false if that limit was exceeded, so that rules may be missing.
+   */
+  renewBudget(): boolean;
   /** The revision since which content, attributes and styles of `element` and its subtree have not changed. */
   revisionOf(element: Element): number;
   /**

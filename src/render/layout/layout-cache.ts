@@ -65,6 +65,10 @@ export class LayoutCache {
   readonly turnedBack: TurnedBack = new Map();
   /** Number of this layout. */
   layout = 0;
+  /** Some layout asked for a picture, so it has to be made again with other pictures. */
+  dependsOnPictures = false;
+  /** Steps of all layouts of the page so far. */
+  steps = 0;
   /** The last layout after which boxes were moved elsewhere, to the axes of the page. */
   movedIn = 0;
 

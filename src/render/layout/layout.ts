@@ -86,6 +86,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     for (const box of settleChanges(cache.boxes.takeChanged(), pass, cache.lines)) arranger.arrangeAgain(box);
     layOutRoot(root, constraint, viewport, arranger);
     measureScrollExtents(root);
+    if (options.isWholePage) cache.steps += budget.spent;
     return { root, isComplete: true, steps: budget.spent };
   } catch (error) {
     if (!(error instanceof LayoutStopped)) throw error;

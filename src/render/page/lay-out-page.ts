@@ -3,6 +3,7 @@ import { readRelease } from '../framework/framework.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { type LaidOutPage, layoutDocument } from '../layout/layout.js';
+import type { Pictures } from '../paint/picture/pictures.js';
 import type { LaidOutDocument } from '../rendering.js';
 import { readContainerSizes } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
@@ -37,13 +38,15 @@ class RepeatedLayout implements LaidOutDocument {
   readonly #page: PageState;
   readonly #isOverdue: () => boolean;
   #root: BlockBox;
-  #largest = 1;
+  #largest: number;
   #spent = 0;
 
   constructor(page: PageState) {
     const { widthPx, heightPx } = page.options;
     this.#page = page;
     this.viewport = { inlinePx: widthPx, blockPx: heightPx };
+    // Scripts may have laid the page out piece by piece.
+    this.#largest = Math.max(1, page.cache.steps);
     this.#isOverdue = throttle(page.isOverdue, STEPS_PER_CHECK);
     this.#root = this.#layOutUntilStable();
   }
@@ -135,19 +138,24 @@ function layOut(
   availablePx: number,
   isWholePage: boolean,
 ): LaidOutPage {
-  const { styled, text, pictures, limits, notes, isOverdue, document } = page;
+  const { styled, text, limits, notes, isOverdue, document, cache } = page;
   const { pixelRatio } = page.options;
+  const readPictures = (): Pictures => {
+    cache.dependsOnPictures = true;
+    return page.pictures;
+  };
   return layoutDocument(
     { root, quirks: document.quirks, limitedQuirks: document.limitedQuirks ?? false },
     {
       styled,
       text,
       images: {
-        naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio),
+        naturalSize: (box) =>
+          naturalSizeOf(box, box.content.kind === 'image' ? readPictures() : page.pictures, pixelRatio),
         opaqueRows: (image, widthPx, heightPx, threshold) =>
-          opaqueRowsOf(image, widthPx, heightPx, threshold, pictures, viewport),
+          opaqueRowsOf(image, widthPx, heightPx, threshold, readPictures(), viewport),
       },
-      hasPicture: (url) => pictures.get(url) !== undefined,
+      hasPicture: (url) => readPictures().get(url) !== undefined,
       viewport,
       availablePx,
       pixelRatio,
@@ -155,7 +163,7 @@ function layOut(
       isOverdue,
       note: notes.add,
       isWholePage,
-      cache: page.cache,
+      cache,
     },
   );
 }

@@ -10,7 +10,7 @@ import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import type { Notes } from './notes.js';
-import { ScriptedLayout } from './scripted-layout.js';
+import { type LaidOutState, ScriptedLayout } from './scripted-layout.js';
 
 export interface ScriptedDocumentOptions {
   readonly document: Document;
@@ -178,6 +178,11 @@ export class ScriptedDocument implements ScriptedPage {
   /** Behaviours run once. */
   get hasBehaved(): boolean {
     return this.#hasBehaved;
+  }
+
+  /** See {@link ScriptedLayout.stateFor}. */
+  stateFor(styleSheets: readonly StyleSheet[], text: CanvasTextHost): LaidOutState | undefined {
+    return this.#layout.stateFor(styleSheets, text);
   }
 
   async loadStyleSheets(): Promise<void> {

@@ -5,6 +5,7 @@ import type { CanvasTextHost } from '../font/font.js';
 import type { Document, Element } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
 import { LayoutCache } from '../layout/layout-cache.js';
+import { isSameList } from '../layout/same-list.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import { type Rect, rectOf } from '../paint/rect.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
@@ -41,11 +42,16 @@ export interface ScriptedLayoutOptions {
   readonly pictures: () => Pictures;
 }
 
+/** What a page keeps from one layout to the next. */
+export type LaidOutState = Pick<PageState, 'styled' | 'cache'>;
+
 /** Styles and boxes of a page whose scripts are still running: computed lazily, cached until a change. */
 export class ScriptedLayout {
   readonly #options: ScriptedLayoutOptions;
   readonly #cache: LayoutCache;
   #styled: StyledDocument | undefined;
+  /** Those that it was made with. */
+  #styleSheets: readonly StyleSheet[] = [];
   #root: BlockBox | undefined;
   #boxes: LiveBoxes | undefined;
   #rects: ReadonlyMap<Element, Rect> | undefined;
@@ -60,8 +66,17 @@ export class ScriptedLayout {
 
   get styled(): StyledDocument {
     const { styles, document, styleSheets, environment } = this.#options;
-    this.#styled ??= styles.style(document, styleSheets(), environment);
+    if (this.#styled) return this.#styled;
+    this.#styleSheets = styleSheets();
+    this.#styled = styles.style(document, this.#styleSheets, environment);
     return this.#styled;
+  }
+
+  /** Styles and boxes as scripts left them, if the finished page has the same style sheets and fonts. */
+  stateFor(styleSheets: readonly StyleSheet[], text: CanvasTextHost): LaidOutState | undefined {
+    const styled = this.#styled;
+    const isSame = text === this.#options.text && isSameList(styleSheets, this.#styleSheets, Object.is);
+    return styled && isSame && styled.renewBudget() ? { styled, cache: this.#cache } : undefined;
   }
 
   /** Call it after these elements changed. */

@@ -127,6 +127,13 @@ export class Matcher {
     return bySheet(this.#styleSheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter)));
   }
 
+  /** Grants all selector tests again, unless they were used up. */
+  renewBudget(): boolean {
+    if (this.#scope.budget <= 0) return false;
+    this.#scope.budget = BUDGET;
+    return true;
+  }
+
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
     const found = [...special.found];
     this.#collect(found, special.kind.candidates.plain, element, parent);

@@ -118,6 +118,10 @@ export class StyleTree implements StyledDocument {
     return this.#revisions.settle(root, (element) => this.#nodeOf(element));
   }
 
+  renewBudget(): boolean {
+    return this.#matcher.renewBudget();
+  }
+
   takeChanged(): ReadonlySet<Element> | undefined {
     return this.#revisions.takeChanged();
   }

@@ -35,6 +35,7 @@ export class TurnedStyles {
       invalidate: (element) => styled.invalidate(element),
       forget: (element) => styled.forget(element),
       settle: () => styled.settle(),
+      renewBudget: () => styled.renewBudget(),
       takeChanged: () => styled.takeChanged(),
       revisionOf: (element) => styled.revisionOf(element),
       updateContainerSizes: (sizeOf) => styled.updateContainerSizes(sizeOf),
