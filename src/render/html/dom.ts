@@ -94,8 +94,11 @@ export function elementsOf(root: Element): Element[] {
 
 function collectElements(element: Element, found: Element[]): void {
   found.push(element);
-  for (const child of element.children) {
-    if (child.kind !== 'element') continue;
+  const { children } = element;
+  // By index: most pages call this too seldom for V8 to compile iterators away.
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index];
+    if (child?.kind !== 'element') continue;
     // Most elements have no children.
     if (child.children.length > 0) collectElements(child, found);
     else found.push(child);

@@ -112,8 +112,9 @@ function placeItems(
     const main = mainReversed ? mainSize - mainOffset - flexed.main : mainOffset;
     const cross = crossReversed ? crossSize - crossOffset - flexed.cross : crossOffset;
     const { box } = flexed.item;
-    const [x, y] = isRow ? [main, cross] : [cross, main];
-    return { flexed, placement: { box, x, y, constraint: flexed.constraint } };
+    const { constraint } = flexed;
+    const placement = isRow ? { box, x: main, y: cross, constraint } : { box, x: cross, y: main, constraint };
+    return { flexed, placement };
   });
 }
 

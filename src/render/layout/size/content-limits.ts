@@ -61,8 +61,11 @@ function isAnonymous({ element, pseudo, context }: BlockBox): boolean {
 
 /** Even if percentages treat a decided height as indefinite, lines and tracks share it. */
 export function heightLimits({ edges, height, minHeight, maxHeight }: UsedSizes, { heightIsIndefinite }: Constraint) {
-  const [least, most] = heightIsIndefinite && height !== undefined ? [height, height] : [minHeight, maxHeight];
-  return { minHeight: Math.max(0, least - edges.insetY), maxHeight: Math.max(0, most - edges.insetY) };
+  const decided = heightIsIndefinite ? height : undefined;
+  return {
+    minHeight: Math.max(0, (decided ?? minHeight) - edges.insetY),
+    maxHeight: Math.max(0, (decided ?? maxHeight) - edges.insetY),
+  };
 }
 
 /** Vertical shift of content that is lower than its table cell. */

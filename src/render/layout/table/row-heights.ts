@@ -43,9 +43,9 @@ export function measureRows(
     return memory.row;
   });
   const baselines = slots.rows.map(() => 0);
-  for (const { cell, ascent } of cells) {
+  cells.forEach(({ cell, ascent }) => {
     if (ascent !== undefined) baselines[cell.row] = Math.max(baselines[cell.row] ?? 0, ascent);
-  }
+  });
   const rows = slots.rows.map(({ style }): Row => {
     const px = fixedPx(style.height, container);
     const percent = percentOf(style.height);
@@ -57,17 +57,16 @@ export function measureRows(
       isCollapsed: style.visibility === 'collapse',
     };
   });
-  for (const entry of cells) {
-    if (entry.cell.rowSpan > 1) continue;
+  cells.forEach((entry) => {
     const row = rows[entry.cell.row];
-    if (!row) continue;
+    if (entry.cell.rowSpan > 1 || !row) return;
     const own = ownHeight(entry.cell, container);
     row.height = Math.max(row.height, outerHeight(entry, baselines, own));
     row.isEmpty = false;
     if (own !== undefined) row.isFixed = true;
     const percent = percentOf(entry.cell.box.style.height);
     if (percent !== undefined) row.percent = Math.max(row.percent ?? 0, percent);
-  }
+  });
   const tall = cells.filter(({ cell }) => cell.rowSpan > 1).sort((a, b) => a.cell.rowSpan - b.cell.rowSpan);
   for (const entry of tall) {
     const spanned = rows.slice(entry.cell.row, entry.cell.row + entry.cell.rowSpan);
