@@ -146,3 +146,20 @@ t.test('pages that change at random are laid out like new ones', async (t) => {
     t.same(different, [], name);
   }
 });
+
+t.test('what changes inside a hidden element moves nothing', async (t) => {
+  const page = readPage('progress.html');
+  const styled = styleOf(page);
+  const cache = new LayoutCache(text);
+  layOut(page, styled, cache);
+  const bar = elementsOf(page.document.root).findLast((one) => one.classes.includes('progress-bar')) as Element;
+  const track = elementsOf(bar).find((one) => one.classes.includes('track')) as Element;
+  setInlineStyle(bar, { display: 'none' });
+  styled.invalidate(bar);
+  layOut(page, styled, cache);
+  track.children.length = 0;
+  track.append(new Text('words '.repeat(4)));
+  styled.invalidate(track);
+  const again = describeBoxes(layOut(page, styled, cache));
+  t.equal(again, describeBoxes(layOut(page, styleOf(page), new LayoutCache(text))));
+});

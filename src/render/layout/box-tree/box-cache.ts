@@ -91,6 +91,11 @@ export class BoxCache {
     return this.#root;
   }
 
+  /** Whether a box is in that tree: those of elements that were hidden since are not. */
+  isInTree(box: Box): boolean {
+    return this.#root !== undefined && isBelow(this.#root, box);
+  }
+
   keepRoot(root: BlockBox): void {
     this.#root = root;
   }

@@ -59,7 +59,7 @@ function staysSame(element: Element, parent: Element, state: BuildState, build: 
   const { cache, physical } = state;
   const known = cache.subtreeOf(element);
   const box = known && onlyBlock(known.boxes);
-  if (!box) return false;
+  if (!box || !cache.isInTree(box)) return false;
   const again = onlyBlock(build(element, physical.styleOf(parent), known.blockify, state));
   // Inline content continues the words before it.
   if (!again) cache.keepSubtree(element, undefined);
