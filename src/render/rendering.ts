@@ -80,6 +80,8 @@ export interface LaidOutDocument {
   readonly canLayOut: boolean;
   /** Lays out an element separately in a block of this width in device px; the document is unchanged. */
   layOutApart(root: Element, widthPx: number): BlockBox;
+  /** Heights of an element in blocks of these widths in device px; the document is unchanged. */
+  measureApart(root: Element, widthsPx: readonly number[]): number[];
   readonly note: AddNote;
 }
 

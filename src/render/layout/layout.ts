@@ -52,7 +52,53 @@ export interface LaidOutPage {
 
 /** Builds the boxes of a document and lays them out in the viewport. Never throws for page content. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
-  const { cache, viewport: screen } = options;
+  const { cache } = options;
+  const { root, pass, budget } = beginLayout(document, options);
+  const { viewport, constraint } = describeRoot(root, options.availablePx, options);
+  try {
+    const arranger = new Arranger(pass, cache);
+    for (const box of settleChanges(cache.boxes.takeChanged(), pass, cache.lines)) arranger.arrangeAgain(box);
+    layOutRoot(root, constraint, viewport, arranger);
+    measureScrollExtents(root);
+    if (options.isWholePage) cache.steps += budget.spent;
+    return { root, isComplete: true, steps: budget.spent };
+  } catch (error) {
+    reportStop(error, options);
+    return { root, isComplete: false, steps: budget.spent };
+  }
+}
+
+/**
+ * Heights of the root's border box in blocks of several widths, in device px: its boxes are built once, and nothing is
+ * placed. 0 if the step budget was exhausted. Never throws for page content.
+ */
+export function measureHeights(document: Document, options: LayoutOptions, widthsPx: readonly number[]): number[] {
+  const { root, pass } = beginLayout(document, options);
+  try {
+    return widthsPx.map((px) => {
+      const { constraint, isVertical } = describeRoot(root, px, options);
+      const { width, height } = pass.measure(root, constraint);
+      return isVertical ? width : height;
+    });
+  } catch (error) {
+    reportStop(error, options);
+    return widthsPx.map(() => 0);
+  }
+}
+
+function reportStop(error: unknown, { note }: LayoutOptions): void {
+  if (!(error instanceof LayoutStopped)) throw error;
+  note(`layout-${error.reason}`);
+}
+
+interface BegunLayout {
+  readonly root: BlockBox;
+  readonly pass: LayoutPass;
+  readonly budget: StepBudget;
+}
+
+function beginLayout(document: Document, options: LayoutOptions): BegunLayout {
+  const { cache } = options;
   cache.layout++;
   // With other axes or quirks, boxes depend on more than what those around ask.
   cache.boxes.keepBoxes(options.isWholePage && cache.turnedBack.size === 0 && !document.quirks);
@@ -69,9 +115,14 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
   const { quirks: isQuirky, limitedQuirks } = document;
   const hasQuirkyLines = isQuirky || limitedQuirks === true;
   const pass = new LayoutPass({ ...options, images, isQuirky, hasQuirkyLines, budget, solvers });
+  return { root, pass, budget };
+}
+
+/** What the root box is laid out in: the viewport with the axes of the box, or a block of that width in it. */
+function describeRoot(root: BlockBox, offeredPx: number | undefined, { viewport: screen }: LayoutOptions) {
   const isVertical = isOrthogonal('horizontal-tb', axesAround(root));
   const viewport = isVertical ? { inlinePx: screen.blockPx, blockPx: screen.inlinePx } : screen;
-  const availablePx = (isVertical ? undefined : options.availablePx) ?? viewport.inlinePx;
+  const availablePx = (isVertical ? undefined : offeredPx) ?? viewport.inlinePx;
   const constraint: Constraint = {
     width: undefined,
     height: undefined,
@@ -81,18 +132,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     percentHeight: viewport.blockPx,
     container: screen,
   };
-  try {
-    const arranger = new Arranger(pass, cache);
-    for (const box of settleChanges(cache.boxes.takeChanged(), pass, cache.lines)) arranger.arrangeAgain(box);
-    layOutRoot(root, constraint, viewport, arranger);
-    measureScrollExtents(root);
-    if (options.isWholePage) cache.steps += budget.spent;
-    return { root, isComplete: true, steps: budget.spent };
-  } catch (error) {
-    if (!(error instanceof LayoutStopped)) throw error;
-    options.note(`layout-${error.reason}`);
-    return { root, isComplete: false, steps: budget.spent };
-  }
+  return { viewport, constraint, isVertical };
 }
 
 function layOutRoot(root: BlockBox, constraint: Constraint, viewport: ContainerSize, arranger: Arranger): void {

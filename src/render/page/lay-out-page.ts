@@ -1,8 +1,8 @@
 import type { ContainerSize } from '../css/length.js';
 import { readRelease } from '../framework/framework.js';
-import type { Element } from '../html/dom.js';
+import type { Document, Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
-import { type LaidOutPage, layoutDocument } from '../layout/layout.js';
+import { type LaidOutPage, type LayoutOptions, layoutDocument, measureHeights } from '../layout/layout.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { LaidOutDocument } from '../rendering.js';
 import { readContainerSizes } from './container-sizes.js';
@@ -96,10 +96,21 @@ class RepeatedLayout implements LaidOutDocument {
 
   layOutApart(element: Element, availablePx: number): BlockBox {
     const root = layOutTree(this.#page, element, this.viewport, availablePx);
-    // Otherwise all that was found out about it would last as long as the page.
+    this.#forget(element);
+    return root;
+  }
+
+  measureApart(element: Element, widthsPx: readonly number[]): number[] {
+    const [document, options] = describeLayout(this.#page, element, this.viewport, undefined, false);
+    const heights = measureHeights(document, options, widthsPx);
+    this.#forget(element);
+    return heights;
+  }
+
+  /** Otherwise all that was found out about an element would last as long as the page. */
+  #forget(element: Element): void {
     this.styled.forget(element);
     this.#page.cache.boxes.forget(element);
-    return root;
   }
 
   #layOutUntilStable(): BlockBox {
@@ -138,13 +149,23 @@ function layOut(
   availablePx: number,
   isWholePage: boolean,
 ): LaidOutPage {
+  return layoutDocument(...describeLayout(page, root, viewport, availablePx, isWholePage));
+}
+
+function describeLayout(
+  page: PageState,
+  root: Element,
+  viewport: ContainerSize,
+  availablePx: number | undefined,
+  isWholePage: boolean,
+): [Document, LayoutOptions] {
   const { styled, text, limits, notes, isOverdue, document, cache } = page;
   const { pixelRatio } = page.options;
   const readPictures = (): Pictures => {
     cache.dependsOnPictures = true;
     return page.pictures;
   };
-  return layoutDocument(
+  return [
     { root, quirks: document.quirks, limitedQuirks: document.limitedQuirks ?? false },
     {
       styled,
@@ -157,7 +178,7 @@ function layOut(
       },
       hasPicture: (url) => readPictures().get(url) !== undefined,
       viewport,
-      availablePx,
+      ...(availablePx !== undefined && { availablePx }),
       pixelRatio,
       steps: limits.steps,
       isOverdue,
@@ -165,5 +186,5 @@ function layOut(
       isWholePage,
       cache,
     },
-  );
+  ];
 }

@@ -6,7 +6,6 @@ import { commitPlan, removeEmptyHeaders } from './column-commit.js';
 import { choosePlan, planColumns, planGroups } from './column-plan.js';
 import {
   type ColumnSource,
-  copyBlocks,
   isHeader,
   measureBlocks,
   measureCounter,
@@ -82,28 +81,21 @@ function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context
   const { columnGap } = page.styleOf(columns);
   const columnGapPx = typeof columnGap === 'number' ? page.toCssPx(columnGap) : 0;
   const gapPx = measureGap(source, page);
-  const copies = copyBlocks(source, page);
+  // All numbers of columns are compared, so that blocks are measured in all their widths at once.
+  const counts = fixed ? [fixed] : Array.from({ length: maxColumns }, (_, at) => at + 1);
+  const widthsPx = counts.map((count) => Math.max(1, (inner - columnGapPx * (count - 1)) / count));
+  const blocks = measureBlocks(source, widthsPx, page);
+  const countersPx = wantsCounter(columns) ? measureCounter(source, widthsPx, page) : [];
+  const headerMarginPx = measureHeaderMargin(source, page);
   const inputs = (count: number) => {
-    const widthPx = Math.max(1, (inner - columnGapPx * (count - 1)) / count);
-    const options = {
-      columns: count,
-      budgetPx,
-      gapPx,
-      headerMarginPx: measureHeaderMargin(source, page),
-      counterPx: wantsCounter(columns) ? measureCounter(source, widthPx, page) : 0,
-    };
-    return [measureBlocks(source, copies, widthPx, page), options] as const;
+    const at = counts.indexOf(count);
+    const options = { columns: count, budgetPx, gapPx, headerMarginPx, counterPx: countersPx[at] ?? 0 };
+    return [blocks[at] ?? [], options] as const;
   };
   if (fixed) return planColumns(...inputs(fixed));
   const groups = source.blocks.filter(isHeader).length;
   const groupPlan = groups >= 1 && groups <= maxColumns ? planGroups(...inputs(groups)) : undefined;
-  const plans = new Map<number, ReturnType<typeof planColumns>>();
-  const planOf = (count: number) => {
-    const plan = plans.get(count) ?? planColumns(...inputs(count));
-    plans.set(count, plan);
-    return plan;
-  };
-  return choosePlan(planOf, groupPlan, maxColumns);
+  return choosePlan((count) => planColumns(...inputs(count)), groupPlan, maxColumns);
 }
 
 /** From the top of the columns to the inner bottom of their parent, minus what follows them. */

@@ -49,26 +49,18 @@ export function isHeader(element: Element): boolean {
   return hasClass(element, 'label') && element.attributes.has('data-group-header');
 }
 
-/** Copies of each block to measure, in order. */
-export function copyBlocks(source: ColumnSource, page: LivePage): Element[] {
-  return source.blocks.map((block) => copyBlock(block, page));
-}
-
-/** Heights of all blocks in a column of that width, measured on their copies. */
-export function measureBlocks(
-  source: ColumnSource,
-  copies: readonly Element[],
-  widthPx: number,
-  page: LivePage,
-): PlanBlock[] {
-  return copies.map((copy) => ({
-    kind: isHeader(copy) ? 'header' : hasClass(copy, 'item') ? 'item' : 'other',
-    heightPx: page.measureCopy(copy, source.first, widthPx)?.height ?? 0,
+/** For each of these widths, all blocks with their heights in a column of that width, measured on copies. */
+export function measureBlocks(source: ColumnSource, widthsPx: readonly number[], page: LivePage): PlanBlock[][] {
+  const measured = source.blocks.map((block) => ({
+    kind: isHeader(block) ? ('header' as const) : hasClass(block, 'item') ? ('item' as const) : ('other' as const),
+    heightsPx: page.measureHeights(copyBlock(block, page), source.first, widthsPx),
   }));
+  return widthsPx.map((_px, at) => measured.map(({ kind, heightsPx }) => ({ kind, heightPx: heightsPx[at] ?? 0 })));
 }
 
-export function measureCounter(source: ColumnSource, widthPx: number, page: LivePage): number {
-  return page.measureCopy(makeCounterItem(99), source.first, widthPx)?.height ?? 0;
+/** Heights of the counter in a column of each of these widths. */
+export function measureCounter(source: ColumnSource, widthsPx: readonly number[], page: LivePage): readonly number[] {
+  return page.measureHeights(makeCounterItem(99), source.first, widthsPx);
 }
 
 /** Px between blocks of a column created by the engine, whatever classes the first one has. */

@@ -64,15 +64,29 @@ export class LiveLayout implements LivePage {
     return new LiveBoxes(this.#layOutCopy(copy, parent, widthPx), this.#laidOut.pixelRatio).of(copy);
   }
 
+  measureHeights(copy: Element, parent: Element, widthsPx: readonly number[]): readonly number[] {
+    const { pixelRatio } = this.#laidOut;
+    this.#beginCopy(copy, parent, widthsPx.length);
+    const heights = this.#laidOut.measureApart(
+      copy,
+      widthsPx.map((px) => px * pixelRatio),
+    );
+    return heights.map((px) => px / pixelRatio);
+  }
+
   measureLines(copy: Element, parent: Element, widthPx: number): readonly string[] {
     return linesOf(this.#layOutCopy(copy, parent, widthPx));
   }
 
   #layOutCopy(copy: Element, parent: Element, widthPx: number): BlockBox {
-    this.#copies++;
+    this.#beginCopy(copy, parent, 1);
+    return this.#laidOut.layOutApart(copy, widthPx * this.#laidOut.pixelRatio);
+  }
+
+  #beginCopy(copy: Element, parent: Element, layouts: number): void {
+    this.#copies += layouts;
     // Its style is that of a child of `parent`. A new element has no style yet, and other text does not change one.
     copy.parent = parent;
-    return this.#laidOut.layOutApart(copy, widthPx * this.#laidOut.pixelRatio);
   }
 }
 

@@ -16,6 +16,8 @@ export interface LivePage {
   invalidate(element: Element): void;
   /** Lays out `copy` separately as if it were a child of `parent`, in a block of that width. */
   measureCopy(copy: Element, parent: Element, widthPx: number): LiveBox | undefined;
+  /** Heights that `copy` would have as a child of `parent`, in blocks of these widths. */
+  measureHeights(copy: Element, parent: Element, widthsPx: readonly number[]): readonly number[];
   /** The text of such a copy, line by line. */
   measureLines(copy: Element, parent: Element, widthPx: number): readonly string[];
   /** False once time or steps are used up; behaviours then stop where they are. */
