@@ -13,7 +13,7 @@ import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rec
 /** Above this number of tiles, a repeated picture is painted as one pattern. */
 const MAX_SINGLE_TILES = 4;
 const MAX_TILES = 20_000;
-/** Side of the block in which tiles are assembled. */
+/** Maximum side of the block in which tiles are assembled. */
 const BLOCK_PX = 256;
 
 /** Paints the picture of a layer at (x, y). */
@@ -62,10 +62,14 @@ export function paintBackgroundImage(
 }
 
 /** Whether there is one tile, or tiles without gaps, with edges on whole pixels. */
-function isOnWholePx({ matrix }: Painting, { x, y, width, height, stepX, stepY }: TilePlan): boolean {
-  const isWhole = [x, y, width, height, matrix.e, matrix.f].every(Number.isInteger);
+function isOnWholePx(painting: Painting, plan: TilePlan): boolean {
+  const { width, height, stepX, stepY } = plan;
   const isClosed = (stepX === 0 || stepX === width) && (stepY === 0 || stepY === height);
-  return isWhole && isClosed && isTranslation(matrix);
+  return isClosed && Number.isInteger(width) && Number.isInteger(height) && startsOnWholePx(painting, plan);
+}
+
+function startsOnWholePx({ matrix }: Painting, { x, y }: TilePlan): boolean {
+  return [x, y, matrix.e, matrix.f].every(Number.isInteger) && isTranslation(matrix);
 }
 
 function drawTile(
@@ -156,6 +160,13 @@ function makeBlock(
   return block;
 }
 
+/** Number of tiles in a row or column of a block: a power of two that covers the extent, so that blocks are shared. */
+function tilesInBlock(step: number, tilePx: number, extentPx: number): number {
+  if (step === 0) return 1;
+  const most = Math.max(1, Math.floor(BLOCK_PX / tilePx));
+  return Math.min(most, 2 ** Math.ceil(Math.log2(countTiles(tilePx, extentPx))));
+}
+
 /** A picture whose tiles have the same pixels at every position. */
 interface FixedTile {
   readonly picture: Picture;
@@ -178,16 +189,20 @@ function paintPattern(
     paintSingly(painting, plan, visible, paintTile);
     return;
   }
-  // Canvas resamples patterns even at their original size, so tiles are copied.
-  const across = plan.stepX === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / width));
-  const down = plan.stepY === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / height));
+  // Canvas resamples patterns even at their original size, so tiles are copied. Between whole pixels, the edges of a
+  // block are smoothed, so that other blocks would give other pixels.
+  const isWhole = startsOnWholePx(painting, plan);
+  const [across, down] = [
+    tilesInBlock(plan.stepX, width, isWhole ? widthOf(visible) : BLOCK_PX),
+    tilesInBlock(plan.stepY, height, isWhole ? heightOf(visible) : BLOCK_PX),
+  ];
   const make = (): Canvas => makeBlock(painting, paintTile, width, height, across, down);
   const variant = [width, height, across, down, plan.width, plan.height, fixed?.style.imageRendering].join(' ');
   const block = fixed ? page.patternBlocks.get(fixed.picture, variant, make) : make();
   context.imageSmoothingEnabled = false;
   const [stepX, stepY] = [plan.stepX && width * across, plan.stepY && height * down];
-  const left = firstTile(plan.x, stepX, visible.left);
-  const top = firstTile(plan.y, stepY, visible.top);
+  const left = firstTile(plan.x, isWhole ? plan.stepX && width : stepX, visible.left);
+  const top = firstTile(plan.y, isWhole ? plan.stepY && height : stepY, visible.top);
   for (let y = top; y < visible.bottom; y += stepY || Number.POSITIVE_INFINITY)
     for (let x = left; x < visible.right; x += stepX || Number.POSITIVE_INFINITY) context.drawImage(block, x, y);
   context.imageSmoothingEnabled = true;
