@@ -1,7 +1,8 @@
+import type { SKRSContext2D } from '../font/canvas.js';
 import { boxShapeOf } from './box-decoration.js';
 import { isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
-import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
+import { heightOf, intersectRects, isEmptyRect, isWholeRect, type Rect, widthOf } from './rect.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
 import type { Clip } from './stacking.js';
 
@@ -14,28 +15,55 @@ export function withClips(painting: Painting, clips: readonly Clip[], paint: (in
     paint(painting);
     return;
   }
-  const { context } = painting;
+  const { context, matrix } = painting;
+  const isWholeShift = isTranslation(matrix) && Number.isInteger(matrix.e) && Number.isInteger(matrix.f);
   let isSaved = false;
   let clip = painting.clip;
+  // Of rectangles with edges on whole pixels only the intersection counts, and canvas takes time for each.
+  let whole: Rect | undefined;
+  const save = (): void => {
+    if (!isSaved) context.save();
+    isSaved = true;
+  };
   for (const one of clips) {
     const { rect, inside } =
       one.kind === 'rect' ? { rect: rectOfClip(one), inside: undefined } : overflowOf(painting, one);
-    const isRound = inside !== undefined;
-    const mapped = mapRect(painting.matrix, rect);
+    const mapped = mapRect(matrix, rect);
     // Boxes as large as the visible area are the most frequent ones, and clip nothing.
-    if (!isRound && isTranslation(painting.matrix) && contains(mapped, clip)) continue;
+    if (!inside && isTranslation(matrix) && contains(mapped, clip)) continue;
     clip = intersectRects(clip, mapped);
-    if (!isSaved) context.save();
-    isSaved = true;
-    if (inside) context.clip(roundedPath(inside));
+    if (inside) {
+      save();
+      context.clip(roundedPath(inside));
+    } else if (isWholeShift && isWholeRect(rect)) whole = whole ? intersectRects(whole, rect) : rect;
     else {
-      context.beginPath();
-      context.rect(rect.left, rect.top, widthOf(rect), heightOf(rect));
-      context.clip();
+      save();
+      clipToRect(context, rect);
     }
   }
-  if (!isEmptyRect(clip)) paint(clip === painting.clip ? painting : { ...painting, clip });
+  if (!isEmptyRect(clip)) {
+    if (whole) {
+      save();
+      clipToRect(context, whole);
+    }
+    paint(clip === painting.clip ? painting : { ...painting, clip });
+  }
   if (isSaved) context.restore();
+}
+
+/** Whether two lists of clips are the same. */
+export function areSameClips(one: readonly Clip[], other: readonly Clip[]): boolean {
+  return (
+    one === other ||
+    (one.length === other.length &&
+      one.every(({ kind, box }, index) => kind === other[index]?.kind && box === other[index]?.box))
+  );
+}
+
+export function clipToRect(context: SKRSContext2D, rect: Rect): void {
+  context.beginPath();
+  context.rect(rect.left, rect.top, widthOf(rect), heightOf(rect));
+  context.clip();
 }
 
 /** The visible area of a box with overflow, and its rounded corners. */

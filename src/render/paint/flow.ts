@@ -1,7 +1,7 @@
 import type { BlockBox, Box, Fragment, InlineBox, LineBox, ReplacedBox } from '../layout/box.js';
 import { paintBoxDecoration } from './box-decoration.js';
 import { paintBullet } from './bullet.js';
-import { withClips } from './clips.js';
+import { areSameClips, withClips } from './clips.js';
 import { greyOf } from './color.js';
 import { paintColumnRules } from './column-rule.js';
 import { withEffects } from './effects.js';
@@ -45,11 +45,12 @@ function paintPlane(painting: Painting, { box, apart }: Plane): void {
 function paintInlineContext(painting: Painting, inline: InlineBox): void {
   withInlineEffects(painting, inline, (inner) => {
     const { below, level, above } = collectLayers(inline);
-    for (const layer of below) paintLayer(inner, layer);
+    paintLayerList(inner, below);
     paintFloatsOfInline(inner, inline.children);
     for (const line of linesAround(inline))
       for (const fragment of line.fragments) if (groupOf(fragment) === inline) paintFragment(inner, fragment, line);
-    for (const layer of [...level, ...above]) paintLayer(inner, layer);
+    paintLayerList(inner, level);
+    paintLayerList(inner, above);
   });
 }
 
@@ -75,11 +76,11 @@ function paintOrdered(painting: Painting, box: BlockBox | ReplacedBox, layers: L
   if (layers.below.length === 0) paintAtom(painting, box);
   else {
     paintOwnDecoration(painting, box);
-    for (const layer of layers.below) paintLayer(painting, layer);
+    paintLayerList(painting, layers.below);
     paintContent(painting, box);
   }
-  for (const layer of layers.level) paintLayer(painting, layer);
-  for (const layer of layers.above) paintLayer(painting, layer);
+  paintLayerList(painting, layers.level);
+  paintLayerList(painting, layers.above);
 }
 
 function layersWithout(box: BlockBox | ReplacedBox, apart: readonly Box[]): Layers {
@@ -88,12 +89,21 @@ function layersWithout(box: BlockBox | ReplacedBox, apart: readonly Box[]): Laye
   return { below: keep(below), level: keep(level), above: keep(above) };
 }
 
-function paintLayer(painting: Painting, { box, clips }: Layer): void {
-  withClips(withBackdrop(painting, box), clips, (inner) => {
-    if (box.kind === 'inline') paintInlineContext(inner, box);
-    else if (makesStackingContext(box.style, isItem(box))) paintStackingContext(inner, box);
-    else paintAtom(inner, box);
-  });
+/** Paints layers in this order; the canvas is clipped once for neighbours with the same clips. */
+function paintLayerList(painting: Painting, layers: readonly Layer[]): void {
+  for (let start = 0, end = 0; start < layers.length; start = end) {
+    const clips = layers[start]?.clips ?? [];
+    while (end < layers.length && areSameClips(layers[end]?.clips ?? [], clips)) end++;
+    withClips(painting, clips, (inner) => {
+      for (const { box } of layers.slice(start, end)) paintLayer(withBackdrop(inner, box), box);
+    });
+  }
+}
+
+function paintLayer(painting: Painting, box: Layer['box']): void {
+  if (box.kind === 'inline') paintInlineContext(painting, box);
+  else if (makesStackingContext(box.style, isItem(box))) paintStackingContext(painting, box);
+  else paintAtom(painting, box);
 }
 
 /** Paints a box and its in-flow content, without layers, like a stacking context of its own. */

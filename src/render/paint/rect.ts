@@ -87,6 +87,11 @@ export function heightOf(rect: Rect): number {
   return rect.bottom - rect.top;
 }
 
+/** Whether all edges are on whole px. */
+export function isWholeRect({ left, top, right, bottom }: Rect): boolean {
+  return Number.isInteger(left) && Number.isInteger(top) && Number.isInteger(right) && Number.isInteger(bottom);
+}
+
 export function isEmptyRect(rect: Rect): boolean {
   return rect.right <= rect.left || rect.bottom <= rect.top;
 }
