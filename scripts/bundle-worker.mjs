@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { EXTERNAL, escapeOthers, keepOwnPlace, SHORT_TEXT, URL_OF_BUNDLE } from './bundling.mjs';
 import { listClasses } from './list-classes.mjs';
+import { plainMembers } from './plain-members.mjs';
 
 /**
  * htmlparser2 unpacks the names of HTML's entities when it is loaded, 5 ms of the first page with scripts. Only XML is parsed with it;
@@ -35,7 +36,7 @@ const COMMON = {
   platform: 'node',
   target: 'node20',
   external: EXTERNAL,
-  plugins: [keepOwnPlace(TO), omitHtmlEntities],
+  plugins: [keepOwnPlace(TO, (text, path) => (path.startsWith(FROM) ? plainMembers(text) : text)), omitHtmlEntities],
   banner: { js: URL_OF_BUNDLE },
   logLevel: 'warning',
 };

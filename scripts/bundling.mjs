@@ -9,13 +9,17 @@ export const EXTERNAL = ['@napi-rs/canvas', 'sqlite3'];
 /** Defined at the beginning of each file for `keepOwnPlace`. */
 export const URL_OF_BUNDLE = "const urlOfBundle = require('node:url').pathToFileURL(__filename).href;";
 
-/** Tables and style sheets stay beside the module that reads them; `to` is the folder of the bundle. */
-export const keepOwnPlace = (to) => ({
+/**
+ * Tables and style sheets stay beside the module that reads them; `to` is the folder of the bundle. `change` rewrites the text of a
+ * module.
+ */
+export const keepOwnPlace = (to, change = (text) => text) => ({
   name: 'keep-own-place',
   setup({ onLoad }) {
     onLoad({ filter: /\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      if (!source.includes('import.meta.')) return undefined;
+      const written = readFileSync(path, 'utf8');
+      const source = change(written, path);
+      if (source === written && !source.includes('import.meta.')) return undefined;
       const file = relative(to, path);
       const contents = source
         .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, urlOfBundle).href`)
