@@ -14,7 +14,7 @@ import { finishFont, finishStyle } from './finish-style.js';
 import { inheritStyle } from './inherit-style.js';
 import { ANIMATION_LEVEL, type RankedBlock } from './rank.js';
 import { VariableScope } from './variables.js';
-import { findWinners, uncover, type Winners } from './winners.js';
+import { findWinners, type Winners, winnerOf } from './winners.js';
 
 /** Shared by all elements of a document. */
 export interface ComputeSetting {
@@ -138,11 +138,9 @@ class Application {
   }
 
   #slot(slot: number, winners: Winners): void {
-    const won = winners.slots.get(slot);
-    if (!won) return;
+    if (!winners.slots.has(slot)) return;
     const flow: Flow = this.#context.computed;
-    const declaration = won.declaration.kind === 'keyword' ? uncover(won, this.#blocks, flow) : won.declaration;
-    this.#apply(slot, declaration);
+    this.#apply(slot, winnerOf(slot, winners, this.#blocks, flow));
   }
 
   #apply(slot: number, declaration: SlotDeclaration | undefined): void {

@@ -62,6 +62,8 @@ export class Matcher {
   readonly #kinds: ElementKinds;
   /** Style sheets with rules that are indexed by an attribute. */
   readonly #withAttributes: readonly { readonly index: RuleIndex; readonly styleSheetIndex: number }[];
+  /** Rules that matched, by style sheet: most of them match many elements. */
+  readonly #ranked: readonly Map<Entry, RankedBlock>[];
   #isOverBudget = false;
   /** Some selector depends on an element's descendants, so a change below it may change its own style. */
   readonly dependsOnDescendants: boolean;
@@ -82,6 +84,7 @@ export class Matcher {
       .map(({ index }, styleSheetIndex) => ({ index, styleSheetIndex }))
       .filter(({ index }) => index.hasAttributes);
     this.#styleSheets = styleSheets;
+    this.#ranked = styleSheets.map(() => new Map());
     this.#environment = environment;
     this.#containers = containers;
     const ranks = styleSheets.flatMap(({ layerRanks }) => layerRanks);
@@ -188,9 +191,18 @@ export class Matcher {
     return { blocks: blocks.sort(byNormalPrecedence), pseudoBlocks };
   }
 
-  #rankRule({ selector, rule }: Entry, styleSheetIndex: number): RankedBlock | undefined {
+  #rankRule(entry: Entry, styleSheetIndex: number): RankedBlock | undefined {
     const own = this.#styleSheets[styleSheetIndex];
-    if (!own) return undefined;
+    const ranked = this.#ranked[styleSheetIndex];
+    if (!own || !ranked) return undefined;
+    const known = ranked.get(entry);
+    if (known) return known;
+    const made = this.#rankRuleOf(entry, own, styleSheetIndex);
+    ranked.set(entry, made);
+    return made;
+  }
+
+  #rankRuleOf({ selector, rule }: Entry, own: IndexedStyleSheet, styleSheetIndex: number): RankedBlock {
     const { level, importantLevel } = this.#levels.rule(own.styleSheet.origin, own.layerRanks[rule.layer]);
     const order = ruleOrder(styleSheetIndex, rule);
     return { block: this.#noteDrops(rule.block), level, importantLevel, specificity: selector.specificity, order };

@@ -3,37 +3,41 @@ import type { Flow } from '../property/logical.js';
 import type { Component } from '../syntax/component.js';
 import { byImportantPrecedence, Levels, type RankedBlock } from './rank.js';
 
-interface Winner {
-  readonly declaration: SlotDeclaration;
-  /** Level among normal declarations; `revert-layer` goes below it. */
-  readonly level: number;
-}
-
 /** The winning declaration of each slot, and the winning value of each custom property. */
 export interface Winners {
-  readonly slots: ReadonlyMap<number, Winner>;
+  readonly slots: ReadonlyMap<number, SlotDeclaration>;
+  /** Levels of those winners that are keywords. */
+  readonly levels: ReadonlyMap<number, number>;
   readonly custom: ReadonlyMap<string, readonly Component[]>;
+}
+
+interface FoundWinners extends Winners {
+  readonly slots: Map<number, SlotDeclaration>;
+  readonly levels: Map<number, number>;
+  readonly custom: Map<string, readonly Component[]>;
 }
 
 /** Cascades blocks, weakest first: normal declarations, then important ones in their own order. */
 export function findWinners(blocks: readonly RankedBlock[], flow: Flow): Winners {
-  const slots = new Map<number, Winner>();
+  const slots = new Map<number, SlotDeclaration>();
+  const levels = new Map<number, number>();
   const custom = new Map<string, readonly Component[]>();
+  const found = { slots, levels, custom };
   for (const ranked of blocks) {
     for (const declaration of ranked.block.declarations) {
-      if (!declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
+      if (!declaration.important) applyDeclaration(declaration, ranked.level, flow, found);
     }
   }
   if (blocks.some(({ block }) => block.hasImportant)) {
     const important = blocks.filter(({ block }) => block.hasImportant);
     for (const ranked of important.sort(byImportantPrecedence)) {
       for (const declaration of ranked.block.declarations) {
-        if (declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
+        if (declaration.important) applyDeclaration(declaration, ranked.level, flow, found);
       }
     }
   }
   for (const [name, value] of custom) if (isReverting(value)) revertCustom(name, value, blocks, flow, custom);
-  return { slots, custom };
+  return found;
 }
 
 function isReverting([only, ...more]: readonly Component[]): boolean {
@@ -59,35 +63,33 @@ function revertCustom(
   if (uncovered) custom.set(name, uncovered);
 }
 
-function applyDeclaration(
-  declaration: Declaration,
-  level: number,
-  flow: Flow,
-  slots: Map<number, Winner>,
-  custom: Map<string, readonly Component[]>,
-): void {
-  if (declaration.kind === 'custom') custom.set(declaration.name, declaration.value);
-  else if (declaration.kind === 'logical') {
-    for (const physical of declaration.in(flow)) slots.set(physical.slot, { declaration: physical, level });
-  } else slots.set(declaration.slot, { declaration, level });
+function applyDeclaration(declaration: Declaration, level: number, flow: Flow, found: FoundWinners): void {
+  if (declaration.kind === 'custom') {
+    found.custom.set(declaration.name, declaration.value);
+  } else if (declaration.kind === 'logical') {
+    for (const physical of declaration.in(flow)) applyDeclaration(physical, level, flow, found);
+  } else {
+    found.slots.set(declaration.slot, declaration);
+    if (declaration.kind === 'keyword') found.levels.set(declaration.slot, level);
+  }
 }
 
 /**
- * Follows `revert` and `revert-layer` to the declaration that they uncover; undefined if there is none, which means
- * `unset`.
+ * The winner of a slot; `revert` and `revert-layer` are followed to the declaration that they uncover. Undefined if there
+ * is none, which means `unset`.
  */
-export function uncover(won: Winner, blocks: readonly RankedBlock[], flow: Flow): SlotDeclaration | undefined {
-  let current: Winner | undefined = won;
-  while (current?.declaration.kind === 'keyword') {
-    const { keyword, slot } = current.declaration;
-    if (keyword !== 'revert' && keyword !== 'revert-layer') break;
-    const below: number = keyword === 'revert' ? Math.min(current.level, Levels.USER_AGENT + 1) : current.level;
-    current = strongestBelow(below, slot, blocks, flow);
-  }
-  return current?.declaration;
-}
-
-function strongestBelow(level: number, slot: number, blocks: readonly RankedBlock[], flow: Flow): Winner | undefined {
-  const below = blocks.filter((ranked) => ranked.level < level);
-  return findWinners(below, flow).slots.get(slot);
+export function winnerOf(
+  slot: number,
+  winners: Winners,
+  blocks: readonly RankedBlock[],
+  flow: Flow,
+): SlotDeclaration | undefined {
+  const declaration = winners.slots.get(slot);
+  if (declaration?.kind !== 'keyword') return declaration;
+  const { keyword } = declaration;
+  if (keyword !== 'revert' && keyword !== 'revert-layer') return declaration;
+  const level = winners.levels.get(slot) ?? 0;
+  const below = keyword === 'revert' ? Math.min(level, Levels.USER_AGENT + 1) : level;
+  const weaker = blocks.filter((ranked) => ranked.level < below);
+  return winnerOf(slot, findWinners(weaker, flow), weaker, flow);
 }
