@@ -7,7 +7,7 @@ import { alignCross, alignMain } from './align.js';
 import { participatesInBaseline } from './baseline.js';
 import { measureMainSizes } from './basis.js';
 import { describeContainer, type FlexContainer } from './container.js';
-import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
+import { type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
 import { describeItem } from './item.js';
 import { leastWidth } from './least-width.js';
@@ -34,14 +34,15 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
   const stretched = lines.map(
     (line): FlexLine => ({ ...line, items: line.items.map((item) => stretchItem(item, line, container)) }),
   );
-  const placed = stretched.map((line, index) =>
+  const placements = stretched.map((line, index) =>
     placeItems(line, lineOffsets[index] ?? 0, mainSize, crossSize, container),
   );
   return {
     width: container.width,
     height,
-    ...baselinesOf(placed, request.box.style),
-    placements: placed.flatMap((line) => line.map(({ placement }) => placement)),
+    firstBaseline: baselineOf(stretched, placements, request.box.style, 'firstBaseline'),
+    lastBaseline: baselineOf(stretched, placements, request.box.style, 'lastBaseline'),
+    placements: placements.length === 1 && placements[0] ? placements[0] : placements.flat(),
     staticPositions: outOfFlow.map((box) => staticPosition(box, container, height)),
     // A static position may be at the end.
     leastWidth: outOfFlow.length === 0 ? leastWidth(items, container) : undefined,
@@ -49,7 +50,7 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
 }
 
 /** Without a definite height a column is as long as its longest line, within the limits of the box. */
-function usedMainSize(lines: readonly SizedItem[][], container: FlexContainer): number {
+function usedMainSize(lines: readonly (readonly SizedItem[])[], container: FlexContainer): number {
   if (container.mainSize !== undefined) return container.mainSize;
   const longest = lines.reduce((length, line) => Math.max(length, hypotheticalLength(line, container)), 0);
   return clamp(longest, container.minHeight, container.maxHeight);
@@ -90,11 +91,6 @@ function placeLines(lines: readonly FlexLine[], crossSize: number, container: Fl
   });
 }
 
-interface PlacedItem {
-  readonly flexed: FlexedItem;
-  readonly placement: Placement;
-}
-
 /** Maps offsets along the axes to x and y. */
 function placeItems(
   line: FlexLine,
@@ -102,7 +98,7 @@ function placeItems(
   mainSize: number,
   crossSize: number,
   container: FlexContainer,
-): PlacedItem[] {
+): Placement[] {
   const { isRow, mainReversed, crossReversed } = container.axes;
   const mains = alignMain(line, mainSize, container);
   const crosses = alignCross(line, container);
@@ -111,25 +107,26 @@ function placeItems(
     const crossOffset = lineOffset + (crosses[index] ?? 0);
     const main = mainReversed ? mainSize - mainOffset - flexed.main : mainOffset;
     const cross = crossReversed ? crossSize - crossOffset - flexed.cross : crossOffset;
-    const { box } = flexed.item;
-    const { constraint } = flexed;
-    const placement = isRow ? { box, x: main, y: cross, constraint } : { box, x: cross, y: main, constraint };
-    return { flexed, placement };
+    const { constraint, item } = flexed;
+    return { box: item.box, x: isRow ? main : cross, y: isRow ? cross : main, constraint };
   });
 }
 
-/** Baselines of the container, from its topmost and its bottommost line (section 8.5). */
-function baselinesOf(lines: readonly PlacedItem[][], style: ComputedStyle) {
-  const ordered = style.flexWrap.endsWith('-reverse') ? lines.toReversed() : lines;
-  const baseline = (line: PlacedItem[] | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
-    if (!line) return undefined;
-    const inLine = style.flexDirection === 'column-reverse' ? line.toReversed() : line;
-    const first = inLine.find(({ flexed }) => participatesInBaseline(flexed));
-    const chosen = first ?? inLine.at(which === 'firstBaseline' ? 0 : -1);
-    return chosen && chosen.placement.y + (chosen.flexed.measured[which] ?? chosen.flexed.measured.height);
-  };
-  return {
-    firstBaseline: baseline(ordered[0], 'firstBaseline'),
-    lastBaseline: baseline(ordered.at(-1), 'lastBaseline'),
-  };
+/** A baseline of the container, from its topmost or its bottommost line (section 8.5). */
+function baselineOf(
+  lines: readonly FlexLine[],
+  placements: readonly (readonly Placement[])[],
+  { flexDirection, flexWrap }: ComputedStyle,
+  which: 'firstBaseline' | 'lastBaseline',
+): number | undefined {
+  const isAtStart = (which === 'firstBaseline') !== flexWrap.endsWith('-reverse');
+  const index = isAtStart ? 0 : lines.length - 1;
+  const items = lines[index]?.items ?? [];
+  const isReversed = flexDirection === 'column-reverse';
+  const aligned = isReversed ? items.findLastIndex(participatesInBaseline) : items.findIndex(participatesInBaseline);
+  const isOutermostFirst = (which === 'firstBaseline') !== isReversed;
+  const chosen = aligned >= 0 ? aligned : isOutermostFirst ? 0 : items.length - 1;
+  const flexed = items[chosen];
+  const placement = placements[index]?.[chosen];
+  return flexed && placement && placement.y + (flexed.measured[which] ?? flexed.measured.height);
 }

@@ -3,9 +3,9 @@ import type { FlexContainer } from './container.js';
 import { outerHypothetical, type SizedItem } from './sized-item.js';
 
 /** Collects items into lines by their outer hypothetical sizes (section 9.3). */
-export function collectLines(items: readonly SizedItem[], container: FlexContainer): SizedItem[][] {
+export function collectLines(items: readonly SizedItem[], container: FlexContainer): (readonly SizedItem[])[] {
   if (items.length === 0) return [];
-  if (!container.axes.wraps) return [[...items]];
+  if (!container.axes.wraps) return [items];
   const availablePx = container.mainSize ?? container.maxHeight;
   if (container.axes.balances) {
     const starts = balancedStarts(items.map(outerHypothetical), container, availablePx);
