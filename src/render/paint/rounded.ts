@@ -22,7 +22,7 @@ const NONE: Radius = Object.freeze({ x: 0, y: 0 });
 
 /** Used radii of a border box: percentages are resolved, and overlapping radii scaled down together. */
 export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedStyle['borderRadius']): RoundedRect {
-  if (isSquare(radii)) return { rect, topLeft: NONE, topRight: NONE, bottomRight: NONE, bottomLeft: NONE };
+  if (isSquare(radii)) return squareRect(rect);
   const [width, height] = [widthOf(rect), heightOf(rect)];
   const use = ({ x, y }: ComputedStyle['borderRadius']['topLeft']): Radius => {
     if (x === 0 || y === 0) return NONE;
@@ -35,6 +35,10 @@ export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedSt
     bottomRight: use(radii.bottomRight),
     bottomLeft: use(radii.bottomLeft),
   });
+}
+
+function squareRect(rect: Rect): RoundedRect {
+  return { rect, topLeft: NONE, topRight: NONE, bottomRight: NONE, bottomLeft: NONE };
 }
 
 function isSquare({ topLeft, topRight, bottomRight, bottomLeft }: ComputedStyle['borderRadius']): boolean {
@@ -81,6 +85,7 @@ export function insetRounded(
     right: Math.max(left, outer.rect.right - by.right),
     bottom: Math.max(top, outer.rect.bottom - by.bottom),
   };
+  if (!isRounded(outer)) return squareRect(rect);
   return mapRadii(rect, outer, (radius, corner) => {
     if (radius.x === 0 || radius.y === 0) return NONE;
     const x = radius.x - (corner.endsWith('Left') ? by.left : by.right);

@@ -7,26 +7,26 @@ import { isOutOfFlow } from './display.js';
 /** Children of a flex or grid container: each run of text becomes an anonymous item; white space alone does not. */
 export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, styled: StyledDocument): Box[] {
   const items: Box[] = [];
-  let run: Box[] = [];
-  const closeRun = (): void => {
-    if (run.length === 0) return;
-    const isBlank = run.every(
-      (box) => box.kind === 'text' && box.element === undefined && /^[ \t\n\r\f]*$/.test(box.text),
-    );
-    if (!isBlank) {
+  let start = 0;
+  for (let end = 0; end <= boxes.length; end++) {
+    const box = boxes[end];
+    if (box?.kind === 'text' || box?.kind === 'inline') continue;
+    if (!isBlank(boxes, start, end)) {
+      const run = boxes.slice(start, end);
       items.push(createBlock(ANONYMOUS, styled.anonymousStyle(style, 'block'), { context: 'inline' }, run));
     }
-    run = [];
-  };
-  for (const box of boxes) {
-    if (box.kind === 'text' || box.kind === 'inline') run.push(box);
-    else {
-      closeRun();
-      items.push(box);
-    }
+    if (box) items.push(box);
+    start = end + 1;
   }
-  closeRun();
   return sortByOrder(items);
+}
+
+function isBlank(boxes: readonly Box[], start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const box = boxes[at];
+    if (box?.kind !== 'text' || box.element !== undefined || !/^[ \t\n\r\f]*$/.test(box.text)) return false;
+  }
+  return true;
 }
 
 /** `order` affects layout and paint; absolutely positioned children count as 0. */
