@@ -23,6 +23,17 @@ const withoutLogThreads = {
   },
 };
 
+/** File handles of `node:fs/promises` load readline and more: almost a megabyte, see that module. */
+const FILE_PROMISES = resolve(FROM, 'main/file-promises.js');
+const withoutFileHandles = {
+  name: 'without-file-handles',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(node:)?fs\/promises$/ }, ({ importer }) =>
+      importer === FILE_PROMISES ? { path: 'node:fs/promises', external: true } : { path: FILE_PROMISES },
+    );
+  },
+};
+
 rmSync(TO, { recursive: true, force: true });
 mkdirSync(TO, { recursive: true });
 // esbuild splits ES modules only, so each file is converted afterwards.
@@ -36,7 +47,7 @@ const { outputFiles, metafile } = await build({
   platform: 'node',
   target: 'node20',
   external: EXTERNAL,
-  plugins: [keepOwnPlace(TO), withoutLogThreads],
+  plugins: [keepOwnPlace(TO), withoutLogThreads, withoutFileHandles],
   legalComments: 'none',
   sourcemap: 'inline',
   sourcesContent: false,

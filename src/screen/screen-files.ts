@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScreenFile, ScreenMediaType } from '../store/store.js';
 import { syncPath } from '../store/store.js';
@@ -37,16 +37,12 @@ export class ScreenFiles {
   async write(bytes: Uint8Array, mediaType: ScreenMediaType, token = makeToken()): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const path = this.#path({ token, mediaType });
-    const file = await open(path, 'w', 0o640);
     try {
-      await file.writeFile(bytes);
-      await file.sync();
+      await writeFile(path, bytes, { mode: 0o640, flush: true });
     } catch (error) {
       // A partial file would take up the last space of a full disk.
       await rm(path, { force: true });
       throw error;
-    } finally {
-      await file.close();
     }
     await syncPath(this.#folder);
     return token;

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
+import { syncPath } from './durable-file.js';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -59,20 +60,14 @@ export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
   const known = await readKey(path);
   if (known) return new SecretBox(known);
   const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(temporaryPath, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const text = `${randomBytes(KEY_BYTES).toString('hex')}\n`;
+  await writeFile(temporaryPath, text, { flag: 'wx', mode: 0o600, flush: true });
   // A link instead of a rename: of two processes that start at once, the second must use the key of the first.
   await link(temporaryPath, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(temporaryPath);
-  const folder = await open(dataDir, 'r');
-  await folder.sync().finally(() => folder.close());
+  await syncPath(dataDir);
   const made = await readKey(path);
   if (!made) throw new InkstandError('internal', `expected ${path} to be readable after it was written`);
   return new SecretBox(made);

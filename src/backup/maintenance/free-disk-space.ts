@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pruneSnapshots, syncPath } from '../../store/store.js';
 import { defaultFolder } from '../backup-folder.js';
@@ -40,13 +40,7 @@ export async function freeDiskSpace(level: SpaceLevel, options: FreeDiskOptions)
 export async function reserveSpace(dataDir: string, usage: DiskUsage): Promise<void> {
   const path = join(dataDir, RESERVE);
   if (existsSync(path)) return;
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(Buffer.alloc(reserveBytes(usage), 0x52));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(path, Buffer.alloc(reserveBytes(usage), 0x52), { flag: 'wx', mode: 0o600, flush: true });
   await syncPath(dataDir);
 }
 
