@@ -1,6 +1,6 @@
 import { findGatewayAlerts } from './alert/alert.js';
 import type { RunningGateway, ServeOptions } from './cli/cli.js';
-import { listCommands, runCli } from './cli/cli.js';
+import { findCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
 import { openBase, type Stops } from './main/base.js';
@@ -25,7 +25,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     const optimiser = new OptimiserSwitch();
     return startGateway(config, { ...options, log, ring, now: Date.now, environment, optimiser });
   };
-  const commands = listCommands({ version, keyFolders: listKeyFolders(environment), start });
+  const commands = await findCommands(argv[0], { version, keyFolders: listKeyFolders(environment), start });
   return runCli(argv, commands, version, {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),

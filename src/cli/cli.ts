@@ -2,7 +2,17 @@ import { parseArgs } from 'node:util';
 import type { RawOptions } from '../config/config.js';
 import { InkstandError, messageOf } from '../errors.js';
 import { type Command, type Terminal, UsageError } from './command.js';
+import type { CommandsOptions } from './commands/commands.js';
+import { serve } from './commands/serve.js';
 import { commandHelp, overview } from './help.js';
+
+/** The commands that the first word may name. The gateway loads none but its own: the others would stay in its memory. */
+export async function findCommands(word: string | undefined, options: CommandsOptions): Promise<readonly Command[]> {
+  const own = serve(options.start);
+  if (word === own.name) return [own];
+  const { listCommands } = await import('./commands/commands.js');
+  return listCommands(options);
+}
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
@@ -90,5 +100,4 @@ function explain(error: unknown, command: Command, terminal: Terminal): number {
   return EXIT.failed;
 }
 
-export { listCommands } from './commands/commands.js';
 export type { RunningGateway, ServeOptions } from './commands/serve.js';
