@@ -150,7 +150,7 @@ function createListener(
   const headRequests = new WeakSet<IncomingMessage>();
   const answer = createAnswer(options, headRequests, plainPort);
   const app = createApp(options, answer);
-  // Routes without parameters are found by path, because tinyhttp tries every pattern of the list.
+  // Routes without parameters are found by path, because tinyhttp keeps a pattern for each of its routes and tries them all.
   const plainRoutes = new Map<string, Route>();
   const typedRoutes = new Map<string, Route>();
   for (const route of options.routes) {
@@ -160,7 +160,11 @@ function createListener(
       typedRoutes.set(key, answerRoute);
       continue;
     }
-    if (!/[:*]/.test(route.path) && !plainRoutes.has(key)) plainRoutes.set(key, answerRoute);
+    if (!/[:*]/.test(route.path)) {
+      const loose = `${route.method} ${loosen(route.path)}`;
+      if (!plainRoutes.has(loose)) plainRoutes.set(loose, answerRoute);
+      continue;
+    }
     // `async` and never rejecting: tinyhttp lets a request hang when a plain function returns a rejected promise.
     app.add(route.method)(route.path, async (request: TinyRequest, response: ServerResponse) => {
       await answer(request, response, answerRoute);
@@ -174,10 +178,13 @@ function createListener(
       headRequests.add(request);
       request.method = 'GET';
     }
-    const key = `${request.method} ${request.url.split('?', 1)[0]}`;
+    const [path = ''] = request.url.split('?', 1);
+    const key = `${request.method} ${path}`;
     const typed = typedRoutes.get(key);
     const plain =
-      typed?.mediaType === undefined || typed.mediaType !== mediaTypeOf(request) ? plainRoutes.get(key) : typed;
+      typed?.mediaType === undefined || typed.mediaType !== mediaTypeOf(request)
+        ? (plainRoutes.get(key) ?? plainRoutes.get(`${request.method} ${loosen(path)}`))
+        : typed;
     if (plain && request.url.length <= MAX_URL_CHARS) void answer(request, response, plain);
     else if (isReadableUrl(request.url)) app.handler(request as never, response as never);
     else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
@@ -276,6 +283,9 @@ async function explainFailure(
     return problem(failure);
   }
 }
+
+/** Paths match in any letter case, with or without a trailing slash. */
+const loosen = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
 
 /** In the path only, because a query may contain an address. */
 function joinSlashes(url: string): string {
