@@ -215,6 +215,8 @@ async function measureGateway(): Promise<Measure[]> {
   const gateway = await startGatewayProcess({
     dataDir,
     environment: { ...readUnitAllocator(), INKSTAND_LOG_LEVEL: 'warn' },
+    // As installed: a gateway that opens a port itself also loads name resolution, half a megabyte.
+    inheritsSocket: true,
   });
   try {
     const first = await plainRequest(`${gateway.base}/api/display`, {

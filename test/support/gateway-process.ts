@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { BIN, inkstand } from './inkstand.js';
 
 export interface GatewayProcess {
@@ -22,14 +24,19 @@ export interface GatewayOptions {
   readonly environment?: Record<string, string>;
   /** The launcher; that of the checkout by default. */
   readonly program?: string;
+  /** Listens on a socket that it is given, as from systemd. */
+  readonly inheritsSocket?: boolean;
 }
 
 /** Starts the built program on a free port and waits until it is ready. */
 export async function startGatewayProcess(options: GatewayOptions): Promise<GatewayProcess> {
-  const { dataDir, flags = [], environment = {}, program = BIN } = options;
+  const { dataDir, flags = [], environment = {}, program = BIN, inheritsSocket = false } = options;
   const env = { PATH: process.env.PATH ?? '', INKSTAND_CONFIG: '/nonexistent/inkstand.conf', ...environment };
+  const holder = inheritsSocket ? createServer().listen(0, '127.0.0.1') : undefined;
+  if (holder) await once(holder, 'listening');
   const begunAt = performance.now();
-  const child = spawn(program, ['serve', '--port', '0', '--host', '127.0.0.1', '--data', dataDir, ...flags], { env });
+  const argv = ['serve', '--port', '0', '--host', '127.0.0.1', '--data', dataDir, ...flags];
+  const child = holder ? spawnWithSocket(holder, [program, ...argv], env) : spawn(program, argv, { env });
   let output = '';
   const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)));
   const base = await new Promise<string>((resolve, reject) => {
@@ -61,6 +68,21 @@ export async function createKey(dataDir: string, name: string, scope: 'read' | '
   const { code, out, error } = await inkstand(['api-key', 'create', name, '--scope', scope, '--data', dataDir]);
   if (code !== 0) throw new Error(`no key was made: ${error}`);
   return out.trim().split(' ').at(-1) ?? '';
+}
+
+function spawnWithSocket(
+  holder: Server,
+  command: readonly string[],
+  env: Record<string, string>,
+): ChildProcessWithoutNullStreams {
+  // The descriptor of a listening socket has no public name.
+  const { fd } = (holder as unknown as { readonly _handle: { readonly fd: number } })._handle;
+  // `exec` keeps the process id that LISTEN_PID names.
+  const argv = ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"', 'sh', ...command];
+  const child = spawn('/bin/sh', argv, { env, stdio: ['pipe', 'pipe', 'pipe', fd] });
+  // The process has a copy.
+  holder.close();
+  return child as ChildProcessWithoutNullStreams;
 }
 
 function pidOf(child: ChildProcess): number {
