@@ -47,6 +47,8 @@ const { outputFiles, metafile } = await build({
   platform: 'node',
   target: 'node20',
   external: EXTERNAL,
+  inject: [resolve(FROM, 'main/ms-since-begin.js')],
+  define: { 'performance.now': 'msSinceBegin' },
   plugins: [keepOwnPlace(TO), withoutLogThreads, withoutFileHandles],
   legalComments: 'none',
   sourcemap: 'inline',
