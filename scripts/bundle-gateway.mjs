@@ -23,6 +23,16 @@ const withoutLogThreads = {
   },
 };
 
+/** What tinyhttp adds to requests and responses is not used (`http/http-server.ts`): 40 kB of text, with a table of media types. */
+const withoutExtensions = {
+  name: 'without-extensions',
+  setup({ onLoad }) {
+    onLoad({ filter: /@tinyhttp\/app\/dist\/(extend|onError)\.js$/ }, () => ({
+      contents: 'export const extendMiddleware = undefined, onErrorHandler = undefined;',
+    }));
+  },
+};
+
 /** File handles of `node:fs/promises` load readline and more: almost a megabyte, see that module. */
 const FILE_PROMISES = resolve(FROM, 'main/file-promises.js');
 const withoutFileHandles = {
@@ -49,7 +59,7 @@ const { outputFiles, metafile } = await build({
   external: EXTERNAL,
   inject: [resolve(FROM, 'main/ms-since-begin.js')],
   define: { 'performance.now': 'msSinceBegin' },
-  plugins: [keepOwnPlace(TO), withoutLogThreads, withoutFileHandles],
+  plugins: [keepOwnPlace(TO), withoutLogThreads, withoutExtensions, withoutFileHandles],
   legalComments: 'none',
   sourcemap: 'inline',
   sourcesContent: false,
