@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { EXTERNAL, escapeOthers, keepOwnPlace, SHORT_TEXT, URL_OF_BUNDLE } from './bundling.mjs';
+import { plainExports } from './plain-exports.mjs';
 
 const FROM = resolve('build/src');
 const TO = resolve('build/gateway');
@@ -70,7 +71,7 @@ const { outputFiles, metafile } = await build({
 expectNoCycle(metafile.outputs);
 for (const { path, text } of outputFiles) {
   const name = `${basename(path, '.js')}.cjs`;
-  const { code, map } = await transform(exportPlainly(text), {
+  const { code, map } = await transform(plainExports(text), {
     ...SHORT_TEXT,
     format: 'cjs',
     platform: 'node',
@@ -87,30 +88,6 @@ for (const { path, text } of outputFiles) {
   const whole = `${linked}${exportWhole(path, text)}//# sourceMappingURL=${name}.map\n`;
   writeFileSync(join(TO, name), escapeOthers(whole));
   writeFileSync(join(TO, `${name}.map`), map);
-}
-
-/**
- * Exports as plain properties: esbuild defines two getters for each, half a kilobyte. A file is complete when others read its exports
- * (`expectNoCycle`), so only variables that are assigned elsewhere need a getter.
- */
-function exportPlainly(text) {
-  return text.replace(/\nexport \{\n([^}]+)\n\};\n/, (_, list) => {
-    const properties = list.split(',').map((one) => {
-      const [local, name = local] = one.trim().split(' as ');
-      if (isAssigned(text, local)) return `get ${name}() { return ${local}; }`;
-      return name === local ? name : `${name}: ${local}`;
-    });
-    return `\nmodule.exports = { ${properties.join(', ')} };\nObject.defineProperty(module.exports, '__esModule', { value: true });\n`;
-  });
-}
-
-/** Whether a variable of this name, maybe another one, is assigned after its declaration. */
-function isAssigned(text, variable) {
-  const name = variable.replaceAll('$', '\\$');
-  const alone = `(?<!(?:var|let|const) )(?<![\\w$.])${name}(?:\\+\\+|--| [-+*/%&|^?<>]{0,3}=(?![=>]))`;
-  const before = `(?:\\+\\+|--)${name}(?![\\w$])`;
-  const amongOthers = `^\\s*(?:\\[|\\(\\{)[^\\n]*(?<![\\w$.])${name}(?![\\w$])[^\\n]*[\\]}] = `;
-  return new RegExp(`${alone}|${before}|${amongOthers}`, 'm').test(text);
 }
 
 /** A CommonJS package that is loaded on demand: esbuild exports it as `default` only, `import()` of Node.js by its names too. */
