@@ -16,7 +16,7 @@ import { measureLargePages } from './large-pages.js';
 import { measureLatencies, percentile } from './load.js';
 import { measureWithEach, parseNodes } from './node-lines.js';
 import { measurePages } from './pages.js';
-import { processTree, rssMegabytes, writtenBytes } from './processes.js';
+import { dropCertificates, processTree, rssMegabytes, writtenBytes } from './processes.js';
 import { measureRenders } from './render-rounds.js';
 import { measureScripts } from './scripts.js';
 import { type Measure, reportColumns, reportMeasures } from './table.js';
@@ -262,6 +262,7 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
 
 // `npm run bench -- gateway`, `-- pages`, `-- renders`, `-- large` and `-- scripts` measure one part. `--board` measures answers on the time and memory of a small
 // board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
+dropCertificates();
 const { nodes, rest } = parseNodes(process.argv.slice(2));
 if (rest.includes('--scale')) reportColumns(await (await import('./scale.js')).measureScale(say));
 else if (nodes.length > 0) reportColumns(await measureWithEach(nodes, rest));

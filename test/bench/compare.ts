@@ -7,7 +7,7 @@ import { createWorkerHost } from '../../src/worker/host.js';
 import { ChromiumScreens, type Turn } from './chromium-screens.js';
 import { type DisplayTurn, type DisplayTurns, listShares, measureDisplayTurns, pin } from './display-turns.js';
 import { percentile } from './load.js';
-import { processorMs, processTree } from './processes.js';
+import { dropCertificates, processorMs, processTree } from './processes.js';
 import { listBenchScreens } from './screens.js';
 import { WorkerWatch } from './watch-worker.js';
 
@@ -129,6 +129,7 @@ function report(
   ].join('\n');
 }
 
+dropCertificates();
 pin(process.pid, core);
 const measured = await measureScreens(framework);
 say('answers to displays');
