@@ -7,8 +7,10 @@ import { rasteriseText, type TextBits, type TextStyle } from './text-bits.js';
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
-/** Sizes of canvases are rounded up, so that most lines find one of their size. */
+/** Sizes of canvases are rounded up, so that more lines find one. */
 const STEP = { widthPx: 32, heightPx: 8 } as const;
+/** A canvas is used again for lines that need at least this share of it. */
+const LEAST_SHARE = 1 / 3;
 const MAX_FREE = 64;
 
 /** A rasterised line of text in one colour. */
@@ -72,8 +74,21 @@ export class TextRasterCache {
   #acquire(bits: TextBits): Canvas {
     const width = Math.ceil((bits.width + 1) / STEP.widthPx) * STEP.widthPx;
     const height = Math.ceil((bits.height + 1) / STEP.heightPx) * STEP.heightPx;
-    const at = this.#free.findIndex((canvas) => canvas.width === width && canvas.height === height);
-    return this.#free.splice(at, at < 0 ? 0 : 1)[0] ?? createCanvas(width, height);
+    return this.#takeFree(width, height) ?? createCanvas(width, height);
+  }
+
+  /** The smallest free canvas of at least that size, unless it is much larger. */
+  #takeFree(width: number, height: number): Canvas | undefined {
+    let found = -1;
+    let least = (width * height) / LEAST_SHARE;
+    for (let index = 0; index < this.#free.length; index++) {
+      const canvas = this.#free[index] as Canvas;
+      const px = canvas.width * canvas.height;
+      if (px > least || canvas.width < width || canvas.height < height) continue;
+      found = index;
+      least = px;
+    }
+    return found < 0 ? undefined : this.#free.splice(found, 1)[0];
   }
 
   #store(key: string, picture: TextRaster): void {

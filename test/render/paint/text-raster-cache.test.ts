@@ -51,3 +51,13 @@ t.test('a canvas that is used again shows nothing of its former line', async (t)
     canvas && Buffer.from(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data);
   t.strictSame(pixels(used), pixels(fresh));
 });
+
+t.test('a larger canvas is used again, unless it is much larger', async (t) => {
+  const { cache, get } = openCache();
+  const former = Array.from({ length: 300 }, (_, n) => get(`mmmmmmmmmmmm${1000 + n}`).canvas);
+  cache.finishPage();
+  const [shorter, tiny] = [get('mmmmmmmm').canvas, get('m').canvas];
+  t.ok(former.includes(shorter));
+  t.notOk(former.includes(tiny), 'it would be filled as a whole');
+  t.ok((shorter?.width ?? 0) > 2 * (tiny?.width ?? 0));
+});
