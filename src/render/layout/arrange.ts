@@ -4,6 +4,7 @@ import { isEmptyFlow } from './block/block.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
 import { type ContainingBlock, InlineBlocks, type Rect } from './containing-block.js';
 import type { Constraint, ContentSolution, Placement, SizedBox, StaticPosition } from './contract.js';
+import { forgetPlaces } from './forget-places.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
 import { isLaidBox, type LaidBox } from './laid-box.js';
@@ -166,6 +167,7 @@ export class Arranger {
     const isSame = !own && turn === around.turn;
     const inside: ArrangeContext = isSame ? around : { absolute: own ?? around.absolute, fixed, turn };
     const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
+    if (solution.isCut) forgetPlaces(box.children);
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
     const inlines = new InlineBlocks(turn);
     const { placements, staticPositions } = solution;

@@ -240,3 +240,24 @@ t.test('an empty item of a grid counts once it has content', async (t) => {
     }
   }
 });
+
+t.test('what a limited number of lines hides again is nowhere', async (t) => {
+  const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; width: 100px';
+  const document = parseHtml(
+    `<!doctype html><body><main style="${clamp}"><p>a</p><div>b <i style="display: inline-block">c</i></div></main>`,
+  );
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
+  const paragraph = elementsOf(document.root).find(({ tag }) => tag === 'p') as Element;
+  for (const words of ['longer than a line', 'a']) {
+    paragraph.children.length = 0;
+    paragraph.append(new Text(words));
+    styled.invalidate(paragraph);
+    t.equal(
+      describeBoxes(layOut(document, styled, cache)),
+      describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+      words,
+    );
+  }
+});

@@ -47,6 +47,7 @@ export function solveFlow(
     placements: [],
     staticPositions: [],
     lines: undefined,
+    isCut: false,
     firstBaseline: undefined,
     lastBaseline: undefined,
   };
@@ -74,8 +75,9 @@ export function emptySolution(width: number): ContentSolution {
 }
 
 function solutionOf(run: FlowRun, width: number, height: number): ContentSolution {
-  const { firstBaseline, lastBaseline, placements, staticPositions, lines } = run;
-  return { width, height, firstBaseline, lastBaseline, placements, staticPositions, ...(lines ? { lines } : {}) };
+  const { firstBaseline, lastBaseline, placements, staticPositions, lines, isCut } = run;
+  const content = { width, height, firstBaseline, lastBaseline, placements, staticPositions };
+  return lines ? { ...content, lines, isCut } : content;
 }
 
 /** `align-content` moves all content of a block whose height is larger. */

@@ -144,6 +144,7 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
     placements: [],
     staticPositions: [],
     lines: undefined,
+    isCut: false,
     firstBaseline: undefined,
     lastBaseline: undefined,
   };
@@ -184,7 +185,7 @@ function laidBlock(run: FlowRun, sizes: UsedSizes, height: number): LaidBox {
     lastBaseline: run.lastBaseline,
     placements: run.placements,
     staticPositions: run.staticPositions,
-    ...(run.lines ? { lines: run.lines } : {}),
+    ...(run.lines ? { lines: run.lines, isCut: run.isCut } : {}),
   };
   const fromBorder = (baseline: number | undefined): number | undefined =>
     baseline === undefined ? undefined : baseline + edges.insetTop;
