@@ -117,10 +117,7 @@ export class Arranger {
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {
     this.pass.step();
-    const offset =
-      box.style.position === 'sticky'
-        ? stickyOffset(box, { x, y, width: laid.width, height: laid.height }, laid.edges, this.pass.viewport)
-        : relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
+    const offset = this.#offsetOf(box, x, y, laid, constraint);
     const known = box.place;
     if (known && this.#isStill(known, laid, x + offset.x, y + offset.y)) return;
     box.place = undefined;
@@ -133,6 +130,14 @@ export class Arranger {
     const dependsOnOutside = pending.length + around.fixed.pending.length + this.#stickyCount > before;
     const { x: placedX, y: placedY } = box;
     box.place = { laid, x: placedX, y: placedY, dependsOnOutside, layout: this.#cache.layout, extent: undefined };
+  }
+
+  #offsetOf(box: SizedBox, x: number, y: number, { width, height, edges }: LaidBox, constraint: Constraint): Point {
+    // `position` does not apply to columns.
+    if (box.kind === 'block' && box.tablePart === 'column') return NO_SHIFT;
+    return box.style.position === 'sticky'
+      ? stickyOffset(box, { x, y, width, height }, edges, this.pass.viewport)
+      : relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
   }
 
   /** Whether a box and all of its content are where they were put by an earlier layout. */

@@ -261,3 +261,15 @@ t.test('what a limited number of lines hides again is nowhere', async (t) => {
     );
   }
 });
+
+t.test('a sticky column stays where its cells are', async (t) => {
+  const columns = '<colgroup><col><col style="position: sticky; bottom: 0"></colgroup>';
+  const document = parseHtml(
+    `<!doctype html><body><table style="margin-top: 500px">${columns}<tr><td>a<td>b</table><p>c`,
+  );
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  const before = describeBoxes(layOut(document, styled, cache));
+  styled.invalidate(document.root);
+  t.equal(describeBoxes(layOut(document, styled, cache)), before);
+});
