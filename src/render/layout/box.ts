@@ -72,7 +72,7 @@ export interface BlockBox extends BoxBase {
    * centred on the edge of the border box, half of it counts as the box's border; these replace the borders of the
    * style.
    */
-  collapsedBorders?: Edges<CollapsedBorder>;
+  collapsedBorders?: Edges<CollapsedBorder> | undefined;
   /** For grid items that are subgrids: the axes inherited from the parent grid. */
   subgrid?: InheritedAxes | undefined;
   /** For tables: heights of captions above and below, which border and background exclude. */

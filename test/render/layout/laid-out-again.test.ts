@@ -273,3 +273,19 @@ t.test('a sticky column stays where its cells are', async (t) => {
   styled.invalidate(document.root);
   t.equal(describeBoxes(layOut(document, styled, cache)), before);
 });
+
+t.test('a cell whose table is gone has its own border again', async (t) => {
+  const document = parseHtml(
+    '<!doctype html><body><table style="border-collapse: collapse"><tr><td style="border: 2px solid">a</table>',
+  );
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
+  const table = elementsOf(document.root).find(({ tag }) => tag === 'table') as Element;
+  table.attributes.set('style', 'border-collapse: collapse; display: contents');
+  styled.invalidate(table);
+  t.equal(
+    describeBoxes(layOut(document, styled, cache)),
+    describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+  );
+});

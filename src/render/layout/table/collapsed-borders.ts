@@ -28,8 +28,12 @@ const NO_BORDER: CollapsedBorder = { width: 0, style: 'none', color: { r: 0, g: 
  * its cells. Depends on styles alone, so it runs once per box tree.
  */
 export function resolveCollapsedBorders(table: BlockBox): void {
-  if (table.style.borderCollapse !== 'collapse') return;
   const slots = slotsOf(table);
+  if (table.style.borderCollapse !== 'collapse') {
+    // In an earlier tree, a cell may have been in another table.
+    for (const { box } of slots.cells) if (box.collapsedBorders) box.collapsedBorders = undefined;
+    return;
+  }
   const { element, pseudo } = table;
   if (!element || pseudo) {
     resolveBorders(table, slots);
