@@ -289,3 +289,20 @@ t.test('a cell whose table is gone has its own border again', async (t) => {
     describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
   );
 });
+
+t.test('an item as wide as its container grows with it, even if its width was rounded', async (t) => {
+  const row = '<div class="a" style="min-width: 0"><p style="max-width: 100%">words of some width</p></div>';
+  const document = parseHtml(
+    `<!doctype html><body><main style="display: flex; width: 200px">${row}<aside>ab cd</aside></main>`,
+  );
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
+  const aside = elementsOf(document.root).find(({ tag }) => tag === 'aside') as Element;
+  aside.attributes.set('style', 'display: none');
+  styled.invalidate(aside);
+  t.equal(
+    describeBoxes(layOut(document, styled, cache)),
+    describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+  );
+});

@@ -2,7 +2,6 @@ import type { Size } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { contentAlignment } from '../size/distribute.js';
 import type { FlexContainer } from './container.js';
-import type { FlexItem } from './item.js';
 import { hypotheticalLength } from './lines.js';
 import type { SizedItem } from './sized-item.js';
 
@@ -11,11 +10,12 @@ export function leastWidth(items: readonly SizedItem[], container: FlexContainer
   const { axes, style } = container;
   if (!axes.isRow || axes.wraps || axes.mainReversed || axes.main.startIsEnd) return undefined;
   if (contentAlignment(style.justifyContent, axes.main) !== 'start' || !isPlain(style.columnGap)) return undefined;
-  return items.every(({ item }) => keepsSize(item)) ? hypotheticalLength(items, container) : undefined;
+  return items.every(keepsSize) ? hypotheticalLength(items, container) : undefined;
 }
 
 /** Whether an item has the same size and place with any free space after it. */
-function keepsSize({ box, mainMargin, ratio }: FlexItem): boolean {
+function keepsSize({ item, sizes }: SizedItem): boolean {
+  const { box, mainMargin, ratio } = item;
   if (box.kind !== 'block' || box.tablePart || box.context === 'turned' || !box.fixedEdges || ratio) return false;
   const { style } = box;
   const { width, minWidth, maxWidth, flexBasis } = style;
@@ -28,7 +28,8 @@ function keepsSize({ box, mainMargin, ratio }: FlexItem): boolean {
     isUnmoved(style) &&
     isPlain(width) &&
     isPlain(minWidth) &&
-    (isPlain(maxWidth) || isWhole(maxWidth)) &&
+    // An item as wide as the container may be a little narrower than that, because percentages are rounded down.
+    (isPlain(maxWidth) || (isWhole(maxWidth) && sizes.hypothetical >= sizes.base)) &&
     isPlain(flexBasis)
   );
 }
