@@ -99,14 +99,24 @@ function effectOn(asking: BlockBox, { box, before }: ChangedBox, pass: LayoutPas
   if (isAbsolute(box)) return 'none';
   if (!asking.memory || !isAskedAlone(box, asking)) return 'all';
   if (!before) return 'none';
-  // Tables remember what cells answered to earlier layouts.
-  const since = box.tablePart === 'cell' ? 0 : asking.memory.since;
+  const since = knownSince(box, asking, asking.memory);
   if (before.dropped >= since) return 'all';
   const other = before.widths.filter((known) => known.asked >= since && !isSameWidth(box, known, pass));
   // Other solvers remember widths that they were answered.
   const keepsSolutions = asking.context === 'flex' && other.every(({ solved }) => solved < since);
   if ((other.length > 0 && !keepsSolutions) || !hasSameSizes(box, before, since, pass)) return 'all';
   return other.length > 0 ? 'widths' : 'none';
+}
+
+/** The layout since which a box has been asked for whatever is known about those around it, up to the asking one. */
+function knownSince(box: BlockBox, asking: BlockBox, { since }: BoxMemory): number {
+  // Tables remember what cells answered to earlier layouts.
+  if (box.tablePart === 'cell') return 0;
+  let least = since;
+  // Boxes between them may be older than the asking one, and answer what they were asked before.
+  for (let around = blockAround(box); around && around !== asking; around = blockAround(around))
+    if (around.memory) least = Math.min(least, around.memory.since);
+  return least;
 }
 
 /** False for a block in the flow of the other, and for what columns break. */

@@ -306,3 +306,24 @@ t.test('an item as wide as its container grows with it, even if its width was ro
     describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
   );
 });
+
+t.test('a changed box is compared with what an older box around it answered for it', async (t) => {
+  const subgrid = 'display: grid; grid-template-columns: subgrid; grid-column: span 2';
+  const document = parseHtml(
+    `<!doctype html><body><main style="display: grid"><div style="${subgrid}"><ul><li style="width: 60px">one</ul></div><p>two</p></main>`,
+  );
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
+  for (const tag of ['p', 'li']) {
+    const element = elementsOf(document.root).find((one) => one.tag === tag) as Element;
+    if (tag === 'p') element.attributes.set('style', 'display: none');
+    else element.append(new Text(' and more'));
+    styled.invalidate(element);
+    t.equal(
+      describeBoxes(layOut(document, styled, cache)),
+      describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+      tag,
+    );
+  }
+});
