@@ -327,3 +327,22 @@ t.test('a changed box is compared with what an older box around it answered for 
     );
   }
 });
+
+t.test('capital letters begin words that go on in other elements', async (t) => {
+  const document = parseHtml(
+    '<!doctype html><body style="text-transform: capitalize"><p>one<i> and </i><b>two</b>three <u>four </u>five</p>',
+  );
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
+  const element = elementsOf(document.root).find(({ tag }) => tag === 'i') as Element;
+  for (const display of ['none', 'inline', 'block']) {
+    element.attributes.set('style', `display: ${display}`);
+    styled.invalidate(element);
+    t.equal(
+      describeBoxes(layOut(document, styled, cache)),
+      describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+      display,
+    );
+  }
+});

@@ -27,6 +27,9 @@ export interface BuiltBoxes {
   readonly boxes: Box | readonly Box[];
   readonly style: ComputedStyle;
   readonly blockify: boolean;
+  /** The text before them in the same inline content, if it makes a difference, and that after which others follow. */
+  readonly textBefore: string | undefined;
+  readonly textAfter: string;
   /** Revision of the document. */
   readonly revision: number;
 }

@@ -38,4 +38,6 @@ export interface BuildState extends Omit<BoxTreeOptions, 'styled'> {
   letterOwner: Element | undefined;
   /** Text before the next one in the same inline content, which a word may continue. */
   textBefore: string;
+  /** Number of texts so far that are made according to that one. */
+  capitalized: number;
 }

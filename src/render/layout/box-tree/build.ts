@@ -63,6 +63,7 @@ function beginState(options: BoxTreeOptions, axes: AxesMode, revision: number | 
     generatedChars: 0,
     letterOwner: undefined,
     textBefore: '',
+    capitalized: 0,
   };
 }
 
@@ -117,6 +118,7 @@ function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, st
   if (node.data === '') return [];
   const text = transformText(node.data, parentStyle.textTransform, state.textBefore);
   state.textBefore = text;
+  if (parentStyle.textTransform === 'capitalize') state.capitalized++;
   if (isCombined(parentStyle, state) && text.trim() !== '')
     return combineText(parentStyle, state, (style) => [createText(ANONYMOUS, style, text.trim())]);
   const cut = state.letterOwner && cutFirstLetter(text);
@@ -140,14 +142,22 @@ function elementBoxes(
     return makeElementBoxes(element, parentStyle, blockify, state);
   }
   const style = physical.styleOf(element);
-  const isValid = known && known.style === style && known.blockify === blockify;
-  if (isValid && physical.revisionOf(element) <= known.revision) return known.boxes;
+  const { textBefore, capitalized } = state;
+  const isValid =
+    known?.style === style &&
+    known.blockify === blockify &&
+    (known.textBefore === undefined || known.textBefore === textBefore);
+  if (isValid && physical.revisionOf(element) <= known.revision) {
+    state.textBefore = known.textAfter;
+    return known.boxes;
+  }
   const before = state.dependencies + state.counters.uses;
   const boxes = makeElementBoxes(element, parentStyle, blockify, state);
   // Without content, building them again takes no longer than looking them up.
   if (element.children.length === 0 && !known) return boxes;
   const isAlone = state.dependencies + state.counters.uses === before && element.tag !== 'wbr';
-  cache.keepSubtree(element, isAlone ? { boxes, style, blockify, revision } : undefined);
+  const text = { textBefore: state.capitalized > capitalized ? textBefore : undefined, textAfter: state.textBefore };
+  cache.keepSubtree(element, isAlone ? { boxes, style, blockify, ...text, revision } : undefined);
   return boxes;
 }
 
