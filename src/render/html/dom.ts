@@ -58,8 +58,10 @@ export class Element {
   }
 
   remove(): void {
-    const siblings = this.parent?.children;
-    if (siblings) siblings.splice(siblings.indexOf(this), 1);
+    const siblings = this.parent?.children ?? [];
+    const at = siblings.indexOf(this);
+    // Elements that a text replaced still refer to their parent.
+    if (at >= 0) siblings.splice(at, 1);
     this.parent = undefined;
   }
 }
