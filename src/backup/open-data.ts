@@ -11,13 +11,14 @@ import {
   requestCheck,
   takeLock,
 } from '../store/store.js';
-import { finishRestore } from './restore.js';
+import type { Restored } from './restore.js';
+import { STAGING } from './restore-note.js';
 
 /** The database of a data folder, and what had to be done before it could be opened. */
 export interface OpenedData {
   readonly store: Store;
   readonly repair: Repair;
-  readonly restored: Awaited<ReturnType<typeof finishRestore>>;
+  readonly restored: Restored | undefined;
 }
 
 /**
@@ -38,7 +39,8 @@ export async function openData(
   // Before the store is opened, which may migrate the schema.
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
-  const restored = await finishRestore(dataDir);
+  const isStaged = existsSync(join(dataDir, STAGING));
+  const restored = isStaged ? await (await import('./restore.js')).finishRestore(dataDir) : undefined;
   let repair: Repair = await repairDatabase(dataDir);
   const store = await openStore({ dataDir, now }).catch(async (error) => {
     if (!isDamage(error)) throw error;

@@ -1,6 +1,9 @@
 import type { SettingTable } from '../store/store.js';
 import type { Restored } from './restore.js';
 
+/** Folder of a backup that is unpacked, inside the data folder; the next start puts it in place. */
+export const STAGING = 'restoring';
+
 const NAME = 'restored';
 
 /** The last restore. Times are in milliseconds since 1970. */

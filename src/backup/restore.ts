@@ -8,6 +8,7 @@ import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from 
 import type { ReportProgress } from '../task/task.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
 import { unsealWithPassphrase } from './key-envelope.js';
+import { STAGING } from './restore-note.js';
 import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
 
 export interface RestoreOptions {
@@ -30,7 +31,6 @@ const ZIP_LIMITS = { maxEntries: 20_000, maxFileBytes: MAX_UNPACKED_BYTES, maxTo
 
 /** The parts of a data folder that a restore replaces. Snapshots of the old database would not match the new one. */
 const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'snapshots', 'screens', 'secret.key'] as const;
-const STAGING = 'restoring';
 const READY = 'ready.json';
 
 /**
