@@ -149,6 +149,3 @@ async function saveForm(request: HttpRequest, folder: string, { limitBytes }: La
   const { fields, file } = await request.saveUploadForm({ field: 'file', limitBytes, path });
   return new FormReading(fields, undefined, file?.path);
 }
-
-/** False for API clients and scripts, which get a response other than a page. */
-export const acceptsHtml = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');

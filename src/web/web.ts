@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import { type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
+import { type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
 import { LoginLimiter } from './access/login-limiter.js';
@@ -9,7 +9,7 @@ import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import type { RequestContext } from './request-context.js';
-import { acceptsHtml, RequestContexts } from './request-contexts.js';
+import type { RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
 
 export { LiveFeed } from './live/live-feed.js';
@@ -34,7 +34,7 @@ export interface Web {
 }
 
 interface PageDependencies {
-  readonly contexts: RequestContexts;
+  readonly contexts: () => Promise<RequestContexts>;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'reloadForeignChanges' | 'requireWritable'>;
   readonly onRequest: WebOptions['onRequest'];
@@ -58,7 +58,14 @@ export function createWeb({ gateway: options, allowedHosts, onRequest }: WebOpti
     batteryDays: new BatteryDays(options.tables.telemetry, options.now),
   };
   const assets = new Assets();
-  const contexts = new RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path });
+  let created: Promise<RequestContexts> | undefined;
+  /** Loads what pages are rendered with at the first request. */
+  const contexts = (): Promise<RequestContexts> => {
+    created ??= import('./request-contexts.js').then(
+      (module) => new module.RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path }),
+    );
+    return created;
+  };
 
   const dependencies: PageDependencies = {
     contexts,
@@ -71,7 +78,7 @@ export function createWeb({ gateway: options, allowedHosts, onRequest }: WebOpti
   const explain: Explain = async (failure, request) => {
     if (!acceptsHtml(request)) return undefined;
     const { showFailure } = await import('./pages/failure/failure.js');
-    return showFailure(contexts.createContext(request), failure, STATUS_OF_CODE[failure.code]);
+    return showFailure((await contexts()).createContext(request), failure, STATUS_OF_CODE[failure.code]);
   };
   return {
     routes: [
@@ -79,8 +86,8 @@ export function createWeb({ gateway: options, allowedHosts, onRequest }: WebOpti
       {
         method: 'GET',
         path: '/live',
-        handle: (request) => {
-          if (contexts.createCheckedContext(request).session) return gateway.live.listen();
+        handle: async (request) => {
+          if ((await contexts()).createCheckedContext(request).session) return gateway.live.listen();
           throw new InkstandError('unauthorized', 'expected a signed-in browser');
         },
       },
@@ -92,13 +99,14 @@ export function createWeb({ gateway: options, allowedHosts, onRequest }: WebOpti
 }
 
 function routeOf(line: PageLine, dependencies: PageDependencies): Route {
-  const { contexts, accounts, store, onRequest, formTurns } = dependencies;
+  const { accounts, store, onRequest, formTurns } = dependencies;
   return {
     method: line.method,
     path: line.path,
     handle: async (request) => {
       await store.reloadForeignChanges();
       onRequest?.();
+      const contexts = await dependencies.contexts();
       const context = contexts.createCheckedContext(request);
       if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
       if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
@@ -113,6 +121,9 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
     },
   };
 }
+
+/** False for API clients and scripts, which get a response other than a page. */
+const acceptsHtml = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');
 
 /** Redirects clients without a session to the first run or the login; they return afterwards. */
 async function redirectToSignIn(context: RequestContext, accounts: Accounts): Promise<Reply> {
