@@ -10,7 +10,7 @@ const CANVAS_BYTES = 18 * 1024;
 /** Sizes of canvases are rounded up, so that more lines find one. */
 const STEP = { widthPx: 32, heightPx: 8 } as const;
 /** A canvas is used again for lines that need at least this share of it. */
-const LEAST_SHARE = 1 / 3;
+const MIN_SHARE = 1 / 3;
 const MAX_FREE = 64;
 
 /** A rasterised line of text in one colour. */
@@ -80,7 +80,7 @@ export class TextRasterCache {
   /** The smallest free canvas of at least that size, unless it is much larger. */
   #takeFree(width: number, height: number): Canvas | undefined {
     let found = -1;
-    let least = (width * height) / LEAST_SHARE;
+    let least = (width * height) / MIN_SHARE;
     for (let index = 0; index < this.#free.length; index++) {
       const canvas = this.#free[index] as Canvas;
       const px = canvas.width * canvas.height;
