@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { parseSheet, type StyledDocument, StyleEngine } from '../../../src/render/css/css.js';
 import { FontTable } from '../../../src/render/font/font-spec.js';
 import { type Document, type Element, elementsOf, Text } from '../../../src/render/html/dom.js';
@@ -56,6 +56,26 @@ function layOut(document: Document, styled: StyledDocument, cache: LayoutCache):
     isWholePage: true,
     cache,
   }).root;
+}
+
+/** A page that was laid out once. */
+function openPage(source: string) {
+  const document = parseHtml(source);
+  const styled = style(document);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
+  return {
+    elements: (tag: string): Element[] => elementsOf(document.root).filter((one) => one.tag === tag),
+    /** Lays it out again after an element changed, and from scratch. */
+    expectSame(t: Test, changed: Element, name = ''): void {
+      styled.invalidate(changed);
+      t.equal(
+        describeBoxes(layOut(document, styled, cache)),
+        describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
+        name,
+      );
+    },
+  };
 }
 
 type Change = readonly [kind: 'style' | 'text' | 'move' | 'remove' | 'class', at: number, value: number];
@@ -223,42 +243,26 @@ t.test('an empty item of a grid counts once it has content', async (t) => {
   const cells = '<i></i>'.repeat(6);
   const grid = 'display: grid; grid-template-columns: repeat(3, auto); float: left';
   for (let at = 0; at < 6; at++) {
-    const document = parseHtml(`<!doctype html><body><main style="${grid}">${cells}</main>`);
-    const styled = style(document);
-    const cache = new LayoutCache(SQUARES);
-    layOut(document, styled, cache);
-    const cell = elementsOf(document.root).filter(({ tag }) => tag === 'i')[at] as Element;
+    const page = openPage(`<!doctype html><body><main style="${grid}">${cells}</main>`);
+    const cell = page.elements('i')[at] as Element;
     for (const words of ['several words', '']) {
       cell.children.length = 0;
       if (words !== '') cell.append(new Text(words));
-      styled.invalidate(cell);
-      t.equal(
-        describeBoxes(layOut(document, styled, cache)),
-        describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
-        `item ${at}: ${words}`,
-      );
+      page.expectSame(t, cell, `item ${at}: ${words}`);
     }
   }
 });
 
 t.test('what a limited number of lines hides again is nowhere', async (t) => {
   const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; width: 100px';
-  const document = parseHtml(
+  const page = openPage(
     `<!doctype html><body><main style="${clamp}"><p>a</p><div>b <i style="display: inline-block">c</i></div></main>`,
   );
-  const styled = style(document);
-  const cache = new LayoutCache(SQUARES);
-  layOut(document, styled, cache);
-  const paragraph = elementsOf(document.root).find(({ tag }) => tag === 'p') as Element;
+  const paragraph = page.elements('p')[0] as Element;
   for (const words of ['longer than a line', 'a']) {
     paragraph.children.length = 0;
     paragraph.append(new Text(words));
-    styled.invalidate(paragraph);
-    t.equal(
-      describeBoxes(layOut(document, styled, cache)),
-      describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
-      words,
-    );
+    page.expectSame(t, paragraph, words);
   }
 });
 
@@ -275,74 +279,44 @@ t.test('a sticky column stays where its cells are', async (t) => {
 });
 
 t.test('a cell whose table is gone has its own border again', async (t) => {
-  const document = parseHtml(
+  const page = openPage(
     '<!doctype html><body><table style="border-collapse: collapse"><tr><td style="border: 2px solid">a</table>',
   );
-  const styled = style(document);
-  const cache = new LayoutCache(SQUARES);
-  layOut(document, styled, cache);
-  const table = elementsOf(document.root).find(({ tag }) => tag === 'table') as Element;
+  const table = page.elements('table')[0] as Element;
   table.attributes.set('style', 'border-collapse: collapse; display: contents');
-  styled.invalidate(table);
-  t.equal(
-    describeBoxes(layOut(document, styled, cache)),
-    describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
-  );
+  page.expectSame(t, table);
 });
 
 t.test('an item as wide as its container grows with it, even if its width was rounded', async (t) => {
   const row = '<div class="a" style="min-width: 0"><p style="max-width: 100%">words of some width</p></div>';
-  const document = parseHtml(
+  const page = openPage(
     `<!doctype html><body><main style="display: flex; width: 200px">${row}<aside>ab cd</aside></main>`,
   );
-  const styled = style(document);
-  const cache = new LayoutCache(SQUARES);
-  layOut(document, styled, cache);
-  const aside = elementsOf(document.root).find(({ tag }) => tag === 'aside') as Element;
+  const aside = page.elements('aside')[0] as Element;
   aside.attributes.set('style', 'display: none');
-  styled.invalidate(aside);
-  t.equal(
-    describeBoxes(layOut(document, styled, cache)),
-    describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
-  );
+  page.expectSame(t, aside);
 });
 
 t.test('a changed box is compared with what an older box around it answered for it', async (t) => {
   const subgrid = 'display: grid; grid-template-columns: subgrid; grid-column: span 2';
-  const document = parseHtml(
+  const page = openPage(
     `<!doctype html><body><main style="display: grid"><div style="${subgrid}"><ul><li style="width: 60px">one</ul></div><p>two</p></main>`,
   );
-  const styled = style(document);
-  const cache = new LayoutCache(SQUARES);
-  layOut(document, styled, cache);
   for (const tag of ['p', 'li']) {
-    const element = elementsOf(document.root).find((one) => one.tag === tag) as Element;
+    const element = page.elements(tag)[0] as Element;
     if (tag === 'p') element.attributes.set('style', 'display: none');
     else element.append(new Text(' and more'));
-    styled.invalidate(element);
-    t.equal(
-      describeBoxes(layOut(document, styled, cache)),
-      describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
-      tag,
-    );
+    page.expectSame(t, element, tag);
   }
 });
 
 t.test('capital letters begin words that go on in other elements', async (t) => {
-  const document = parseHtml(
+  const page = openPage(
     '<!doctype html><body style="text-transform: capitalize"><p>one<i> and </i><b>two</b>three <u>four </u>five</p>',
   );
-  const styled = style(document);
-  const cache = new LayoutCache(SQUARES);
-  layOut(document, styled, cache);
-  const element = elementsOf(document.root).find(({ tag }) => tag === 'i') as Element;
+  const element = page.elements('i')[0] as Element;
   for (const display of ['none', 'inline', 'block']) {
     element.attributes.set('style', `display: ${display}`);
-    styled.invalidate(element);
-    t.equal(
-      describeBoxes(layOut(document, styled, cache)),
-      describeBoxes(layOut(document, style(document), new LayoutCache(SQUARES))),
-      display,
-    );
+    page.expectSame(t, element, display);
   }
 });
