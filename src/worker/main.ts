@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { listClasses } from './classes.js';
 import { GarbageCollector } from './collect-garbage.js';
 import { RequestSlots } from './fetch/request-slots.js';
+import { lowerPriority } from './lower-priority.js';
 import { type HostMessage, packError, type WorkerMessage } from './messages.js';
 import type { RunPictureJob } from './picture-job.js';
 import type { Job, JobResult } from './protocol.js';
@@ -75,14 +74,4 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     createRecipeRenderer(process.argv[2]),
   );
   return (await renderRecipe)(job);
-}
-
-/** On one small core displays have priority, and the OOM killer prefers this process to the gateway. */
-function lowerPriority(): void {
-  try {
-    setPriority(5);
-    writeFileSync('/proc/self/oom_score_adj', '500');
-  } catch {
-    // Neither exists on every system, and rendering needs neither.
-  }
 }

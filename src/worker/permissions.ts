@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OWN_OOM_SCORE, OWN_THREADS } from './own-process.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../', import.meta.url));
 /** Folders in the data folder, which also contains the database and its key. */
 const READABLE_FOLDERS = ['framework', 'fonts', 'library'];
-const OWN_OOM_SCORE = '/proc/self/oom_score_adj';
 
 /**
  * A second boundary around the worker: no child processes, no worker threads, no reading except of the program and its
@@ -19,7 +19,7 @@ export function permissionFlags(dataDir: string | undefined): readonly string[] 
   const cache = process.env.CACHE_DIRECTORY ?? (dataDir === undefined ? undefined : join(dataDir, 'cache'));
   const caches = cache === undefined ? [] : [join(cache, '*')];
   const folders = dataDir === undefined ? [] : READABLE_FOLDERS.map((name) => join(dataDir, name, '*'));
-  const readable = [...listProgramPaths(), ...folders, ...caches];
+  const readable = [...listProgramPaths(), OWN_THREADS, ...folders, ...caches];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}`),

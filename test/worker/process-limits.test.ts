@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { startMqttChild } from '../../src/mqtt/mqtt-child.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { withLimits } from '../../src/worker/process-limits.js';
@@ -30,12 +31,17 @@ function readLimits(pid: number): Record<string, number> {
 
 const isLimited = (pid: number): boolean => readLimits(pid)['core file size'] === 0;
 
-t.test('the worker has limits of its own, without a process that sets them', async (t) => {
+/** Id of a worker that has finished a job. */
+async function startWorker(t: Test): Promise<number> {
   const host = createWorkerHost();
   t.teardown(() => host.stop());
-  const before = processTree(process.pid);
   await host.run({ kind: 'picture', source: { kind: 'bytes', bytes: samplePictures().png!.bytes }, ...REST });
-  const pid = host.pid()!;
+  return host.pid()!;
+}
+
+t.test('the worker has limits of its own, without a process that sets them', async (t) => {
+  const before = processTree(process.pid);
+  const pid = await startWorker(t);
   const limits = readLimits(pid);
   t.equal(limits['core file size'], 0, 'no core dump');
   t.ok(limits['open files']! <= 256, `${limits['open files']} open files`);
@@ -48,7 +54,20 @@ t.test('the worker has limits of its own, without a process that sets them', asy
   );
 });
 
-t.test('the MQTT process has them, too', async (t) => {
+t.test('the worker yields to the gateway: its page, its compilers even more, and when memory runs out', async (t) => {
+  const pid = await startWorker(t);
+  t.equal(getPriority(pid), 5);
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number);
+  const compilers = threads.filter((id) => getPriority(id) === 10);
+  t.ok(compilers.length >= 4, `${compilers.length} of ${threads.length} threads`);
+  t.strictSame(
+    threads.filter((id) => getPriority(id) < 5),
+    [],
+  );
+  t.equal(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim(), '500');
+});
+
+t.test('the MQTT process has limits, too', async (t) => {
   const child = startMqttChild({ onMessage: () => undefined, onEnd: () => undefined });
   t.teardown(() => child.end());
   await waitFor('the limits of the process', async () => isLimited(child.pid!) || undefined);

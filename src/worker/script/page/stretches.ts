@@ -1,4 +1,4 @@
-/** Work that runs in one go up to a promise that it hands out, and goes on once that is settled. */
+/** Work that runs at once up to a promise that it yields, and continues once that is settled. */
 export type Stretches<T = void> = Generator<Promise<void>, T, void>;
 
 /** Ends the stretch and answers what the promise was settled with. */
