@@ -1,14 +1,15 @@
-import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest } from '../contract.js';
+import type { IntrinsicWidths, LayoutHost, SizedBox, WidthsRequest } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import type { LineCache } from '../inline/line-cache.js';
 import { lineWidths } from '../inline/line-widths.js';
 import { resolveEdges } from '../size/edges.js';
+import { knownHeight } from '../size/sizes.js';
 
 /** Content-box min-content and max-content widths of a block container. */
 export function flowWidths(request: WidthsRequest, layout: LayoutHost, lineCache: LineCache): IntrinsicWidths {
   const { box, container, height } = request;
   if (box.context === 'inline') return lineWidths(request, layout, lineCache);
-  const known: KnownHeight = { height: undefined, percentHeight: height };
+  const known = knownHeight(undefined, height);
   let min = 0;
   let max = 0;
   let leftFloats = 0;

@@ -1,6 +1,6 @@
 import type { Alignment } from '../../css/box-values.js';
-import { contentAlignment, distribute } from '../size/distribute.js';
-import { outerAscent, participatesInBaseline } from './baseline.js';
+import { AT_START, contentAlignment, distribute } from '../size/distribute.js';
+import { type BaselineGroup, baselineGroup, outerAscent } from './baseline.js';
 import type { FlexContainer } from './container.js';
 import type { FlexedItem, FlexLine } from './cross-size.js';
 
@@ -14,7 +14,7 @@ export function alignMain(line: FlexLine, availablePx: number, container: FlexCo
   const { justifyContent } = container.style;
   const { start, between } =
     share > 0
-      ? { start: 0, between: 0 }
+      ? AT_START
       : distribute(
           contentAlignment(justifyContent, container.axes.main),
           justifyContent.safe,
@@ -35,25 +35,37 @@ function autoMargins({ startIsAuto, endIsAuto }: { startIsAuto: boolean; endIsAu
   return Number(startIsAuto) + Number(endIsAuto);
 }
 
-/** Offsets of the items' border boxes from the cross-start edge of their line (section 9.6). */
-export function alignCross(line: FlexLine, container: FlexContainer): number[] {
-  const groups = { baseline: 0, 'last-baseline': 0 };
-  for (const flexed of line.items) {
-    if (!participatesInBaseline(flexed)) continue;
-    const key = flexed.item.alignment.value === 'baseline' ? 'baseline' : 'last-baseline';
-    groups[key] = Math.max(groups[key], fromEdge(flexed));
-  }
-  return line.items.map((flexed) => {
-    const { item, cross } = flexed;
-    if (participatesInBaseline(flexed)) {
-      const isFirst = item.alignment.value === 'baseline';
-      const shift = groups[isFirst ? 'baseline' : 'last-baseline'] - fromEdge(flexed);
-      const offset = item.crossMargin.start + shift;
-      return isFirst ? offset : line.cross - cross - item.crossMargin.end - shift;
-    }
-    const free = line.cross - cross - item.crossMargin.sum;
-    return item.crossMargin.start + crossShift(flexed, free, container);
-  });
+/** Distances of shared baselines: the first ones from the start edge of the line, the last ones from its end edge. */
+export interface LineBaselines {
+  readonly first: number;
+  readonly last: number;
+}
+
+const NO_BASELINES: LineBaselines = Object.freeze({ first: 0, last: 0 });
+
+/** The baselines that items of a line align with (section 9.6). */
+export function sharedBaselines({ items }: FlexLine): LineBaselines {
+  if (items.every((flexed) => !baselineGroup(flexed))) return NO_BASELINES;
+  return { first: farthest(items, 'baseline'), last: farthest(items, 'last-baseline') };
+}
+
+function farthest(items: readonly FlexedItem[], group: BaselineGroup): number {
+  return items.reduce((most, flexed) => (baselineGroup(flexed) === group ? Math.max(most, fromEdge(flexed)) : most), 0);
+}
+
+/** Offset of an item's border box from the cross-start edge of its line (section 9.6). */
+export function alignCross(
+  flexed: FlexedItem,
+  line: FlexLine,
+  baselines: LineBaselines,
+  container: FlexContainer,
+): number {
+  const { item, cross } = flexed;
+  const { start, end, sum } = item.crossMargin;
+  const group = baselineGroup(flexed);
+  if (group === 'baseline') return start + (baselines.first - fromEdge(flexed));
+  if (group === 'last-baseline') return line.cross - cross - end - (baselines.last - fromEdge(flexed));
+  return start + crossShift(flexed, line.cross - cross - sum, container);
 }
 
 /** First baselines align towards the start edge of the line, last baselines towards the end edge. */

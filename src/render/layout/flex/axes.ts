@@ -15,21 +15,38 @@ export interface FlexAxes {
   readonly cross: AxisDirection;
 }
 
+type AxisStyle = Pick<ComputedStyle, 'flexDirection' | 'flexWrap' | 'direction'>;
+
 /** Reads direction, wrapping and writing direction of a container. */
-export function describeAxes(style: ComputedStyle): FlexAxes {
-  const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse';
-  const directionReversed = style.flexDirection.endsWith('-reverse');
-  const wrapReversed = style.flexWrap.endsWith('-reverse');
-  const isRtl = style.direction === 'rtl';
+export function axesOf({ flexDirection, flexWrap, direction }: AxisStyle): FlexAxes {
+  return AXES[flexDirection][flexWrap][direction];
+}
+
+function describeAxes({ flexDirection, flexWrap, direction }: AxisStyle): FlexAxes {
+  const isRow = flexDirection === 'row' || flexDirection === 'row-reverse';
+  const directionReversed = flexDirection.endsWith('-reverse');
+  const wrapReversed = flexWrap.endsWith('-reverse');
+  const isRtl = direction === 'rtl';
   const mainReversed = isRow ? directionReversed !== isRtl : directionReversed;
   const crossReversed = isRow ? wrapReversed : wrapReversed !== isRtl;
   return {
     isRow,
-    wraps: style.flexWrap !== 'nowrap',
-    balances: style.flexWrap.startsWith('balance'),
+    wraps: flexWrap !== 'nowrap',
+    balances: flexWrap.startsWith('balance'),
     mainReversed,
     crossReversed,
     main: { startIsEnd: directionReversed, leftIsEnd: mainReversed, isInline: isRow },
     cross: { startIsEnd: wrapReversed, leftIsEnd: crossReversed, isInline: !isRow },
   };
+}
+
+/** Containers of equal styles share their axes: most pages have many containers, and few kinds of them. */
+const AXES = tableOf(['row', 'row-reverse', 'column', 'column-reverse'], (flexDirection) =>
+  tableOf(['nowrap', 'wrap', 'wrap-reverse', 'balance', 'balance-reverse'], (flexWrap) =>
+    tableOf(['ltr', 'rtl'], (direction) => describeAxes({ flexDirection, flexWrap, direction })),
+  ),
+);
+
+function tableOf<K extends string, T>(keywords: readonly K[], make: (keyword: K) => T): Readonly<Record<K, T>> {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, make(keyword)])) as Record<K, T>;
 }

@@ -10,7 +10,7 @@ const MAX_BALANCED_ITEMS = 300;
  */
 export function balancedStarts(
   lengths: readonly number[],
-  { style, mainGap, layout }: FlexContainer,
+  { style, mainGap, layout }: Pick<FlexContainer, 'style' | 'mainGap' | 'layout'>,
   availablePx: number,
 ): number[] | undefined {
   if (lengths.length > MAX_BALANCED_ITEMS) return undefined;

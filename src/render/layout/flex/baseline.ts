@@ -1,17 +1,19 @@
 import type { FlexedItem } from './cross-size.js';
 
-/** True for items that align by a baseline; automatic cross-axis margins take precedence. Columns share none. */
-export function participatesInBaseline({ item }: FlexedItem): boolean {
+/** Items that align their first baselines, or their last ones. */
+export type BaselineGroup = 'baseline' | 'last-baseline';
+
+/** The group of items that an item aligns its baseline with; automatic cross-axis margins take precedence. Columns share none. */
+export function baselineGroup({ item }: FlexedItem): BaselineGroup | undefined {
   const { value } = item.alignment;
-  if (value !== 'baseline' && value !== 'last-baseline') return false;
-  return item.sharesBaseline && !item.crossMargin.startIsAuto && !item.crossMargin.endIsAuto;
+  if (value !== 'baseline' && value !== 'last-baseline') return undefined;
+  return item.axes.isRow && !item.crossMargin.startIsAuto && !item.crossMargin.endIsAuto ? value : undefined;
 }
 
 /** From the cross-start edge of the margin box to the baseline. */
-export function outerAscent(flexed: FlexedItem): number {
-  const { item, cross, measured } = flexed;
+export function outerAscent({ item, cross, measured }: FlexedItem): number {
   const baseline =
     (item.alignment.value === 'last-baseline' ? measured.lastBaseline : measured.firstBaseline) ?? measured.height;
-  const fromStart = item.crossIsReversed ? cross - baseline : baseline;
+  const fromStart = item.axes.crossReversed ? cross - baseline : baseline;
   return item.crossMargin.start + fromStart;
 }

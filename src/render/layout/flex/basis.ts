@@ -1,4 +1,5 @@
 import type { Size } from '../../css/box-values.js';
+import type { Constraint } from '../contract.js';
 import { heightFromWidth, widthFromHeight } from '../size/ratio.js';
 import {
   clamp,
@@ -11,8 +12,9 @@ import {
 import type { FlexContainer } from './container.js';
 import { type FlexItem, mainInset } from './item.js';
 
-/** Sizes along the main axis before flexing (flexbox, section 9.2 and 4.5); border boxes. */
-export interface MainSizes {
+/** An item with its sizes along the main axis before flexing (flexbox, section 9.2 and 4.5); border boxes. */
+export interface SizedItem {
+  readonly item: FlexItem;
   readonly base: number;
   readonly min: number;
   readonly max: number;
@@ -23,8 +25,13 @@ export interface MainSizes {
   readonly baseIsDefinite: boolean;
 }
 
+/** Hypothetical main size with margins. */
+export function outerHypothetical({ item, hypothetical }: SizedItem): number {
+  return hypothetical + item.mainMargin.sum;
+}
+
 /** The flex base size of an item, its limits and its hypothetical size. */
-export function measureMainSizes(item: FlexItem, container: FlexContainer): MainSizes {
+export function measureMainSizes(item: FlexItem, container: FlexContainer): SizedItem {
   const { style } = item.box;
   const { isRow } = container.axes;
   const inset = mainInset(item, container.axes);
@@ -35,6 +42,7 @@ export function measureMainSizes(item: FlexItem, container: FlexContainer): Main
   const min = ownMin === 'auto' ? automaticMinimum(item, container, max) : (mainLimit(ownMin, item, container) ?? 0);
   const floor = Math.max(inset, min, tableMinimum(item, container));
   return {
+    item,
     base,
     min: floor,
     max: Math.max(floor, max),
@@ -85,7 +93,7 @@ function availableWidth({ box, edges }: FlexItem, container: FlexContainer): num
   if (box.kind !== 'replaced') return undefined;
   const { width, height, ratio } = container.layout.images.naturalSize(box);
   const hasOnlyRatio = width === undefined && height === undefined && ratio !== undefined;
-  return hasOnlyRatio ? Math.max(0, container.width - edges.margin.left - edges.margin.right) : undefined;
+  return hasOnlyRatio ? Math.max(0, container.request.width - edges.margin.left - edges.margin.right) : undefined;
 }
 
 /** Content height at the cross size that the item will have in a column. */
@@ -94,16 +102,20 @@ function contentMain(item: FlexItem, container: FlexContainer): number {
   return item.contentHeight;
 }
 
-function constraintOf(item: FlexItem, container: FlexContainer, height: 'content' | undefined) {
+function constraintOf(
+  item: FlexItem,
+  { request, availableWidth: available }: FlexContainer,
+  height: 'content' | undefined,
+): Constraint {
   return {
     width: item.definiteCross,
     height,
-    available: container.availableWidth,
+    available,
     autoWidth: 'fit',
-    percentWidth: container.width,
-    percentHeight: container.height,
-    container: container.containerSize,
-  } as const;
+    percentWidth: request.width,
+    percentHeight: request.height,
+    container: request.container,
+  };
 }
 
 /** Content-based minimum of items that do not clip (section 4.5). */

@@ -1,9 +1,9 @@
 import type { Constraint, Measured } from '../contract.js';
 import { clamp } from '../size/sizes.js';
-import { outerAscent, participatesInBaseline } from './baseline.js';
+import { type BaselineGroup, baselineGroup, outerAscent } from './baseline.js';
+import type { SizedItem } from './basis.js';
 import type { FlexContainer } from './container.js';
 import type { FlexItem } from './item.js';
-import type { SizedItem } from './sized-item.js';
 
 /** An item whose main size is final. */
 export interface FlexedItem {
@@ -16,16 +16,22 @@ export interface FlexedItem {
   measured: Measured;
 }
 
-/** A line of flexed items; `cross` is its cross size. */
+/** A line of flexed items. */
 export interface FlexLine {
   readonly items: readonly FlexedItem[];
+  /** Cross size. */
   cross: number;
+  /** From the cross-start edge of the container. */
+  offset: number;
 }
 
 /** Lays out an item at its flexed main size to get its hypothetical cross size (section 9.4, step 7). */
-export function measureCross({ item, sizes }: SizedItem, main: number, container: FlexContainer): FlexedItem {
-  const cross = container.axes.isRow ? ownHeight(item) : item.definiteCross;
-  return layOut(item, main, cross, sizes.baseIsDefinite, container);
+export function measureCross(entry: SizedItem, main: number, container: FlexContainer): FlexedItem {
+  const { item, baseIsDefinite } = entry;
+  const decided = container.axes.isRow ? ownHeight(item) : item.definiteCross;
+  const constraint = constraintAt(main, decided, baseIsDefinite, container);
+  const measured = container.layout.measure(item.box, constraint);
+  return { item, main, baseIsDefinite, cross: crossOf(measured, container), constraint, measured };
 }
 
 /** Heights from the style are left to the box itself; only stretched ones are decided here. */
@@ -33,56 +39,60 @@ function ownHeight(item: FlexItem): number | undefined {
   return item.stretches ? item.definiteCross : undefined;
 }
 
-function layOut(
-  item: FlexItem,
+function constraintAt(
   main: number,
   cross: number | undefined,
   baseIsDefinite: boolean,
-  container: FlexContainer,
-): FlexedItem {
-  const { axes, layout } = container;
-  const constraint: Constraint = {
+  { axes, request, mainSize, availableWidth: available }: FlexContainer,
+): Constraint {
+  return {
     width: axes.isRow ? main : cross,
     height: axes.isRow ? cross : main,
-    heightIsIndefinite: !axes.isRow && container.mainSize === undefined && !baseIsDefinite,
-    available: container.availableWidth,
+    heightIsIndefinite: !axes.isRow && mainSize === undefined && !baseIsDefinite,
+    available,
     autoWidth: 'fit',
-    percentWidth: container.width,
-    percentHeight: container.height,
-    container: container.containerSize,
+    percentWidth: request.width,
+    percentHeight: request.height,
+    container: request.container,
   };
-  const measured = layout.measure(item.box, constraint);
-  return { item, main, baseIsDefinite, cross: axes.isRow ? measured.height : measured.width, constraint, measured };
+}
+
+function crossOf(measured: Measured, { axes }: FlexContainer): number {
+  return axes.isRow ? measured.height : measured.width;
 }
 
 /**
  * The cross size of each line (section 9.4, step 8): of a single one the container's final cross size if known, which a parent may
  * have decided beyond the container's own limits.
  */
-export function sizeLines(lines: FlexLine[], container: FlexContainer): void {
-  const [only] = lines;
+export function sizeLines(lines: readonly FlexLine[], container: FlexContainer): void {
+  const only = lines[0];
   if (only && !container.axes.wraps) {
     only.cross = container.crossSize ?? lineCross(only);
     const isLimited = container.axes.isRow && container.crossSize === undefined;
-    if (isLimited) only.cross = clamp(only.cross, container.minHeight, container.maxHeight);
+    if (isLimited) only.cross = clamp(only.cross, container.request.minHeight, container.request.maxHeight);
     return;
   }
   for (const line of lines) line.cross = lineCross(line);
 }
 
 function lineCross({ items }: FlexLine): number {
-  let largest = 0;
-  const groups = { baseline: { above: 0, below: 0 }, 'last-baseline': { above: 0, below: 0 } };
+  const largest = items.reduce((most, { cross, item }) => Math.max(most, cross + item.crossMargin.sum), 0);
+  if (items.every((flexed) => !baselineGroup(flexed))) return largest;
+  return Math.max(largest, groupCross(items, 'baseline'), groupCross(items, 'last-baseline'));
+}
+
+/** Space that items take above and below their shared baseline. */
+function groupCross(items: readonly FlexedItem[], group: BaselineGroup): number {
+  let above = 0;
+  let below = 0;
   for (const flexed of items) {
-    const outer = flexed.cross + flexed.item.crossMargin.sum;
-    largest = Math.max(largest, outer);
-    if (!participatesInBaseline(flexed)) continue;
-    const group = groups[flexed.item.alignment.value === 'baseline' ? 'baseline' : 'last-baseline'];
+    if (baselineGroup(flexed) !== group) continue;
     const ascent = outerAscent(flexed);
-    group.above = Math.max(group.above, ascent);
-    group.below = Math.max(group.below, outer - ascent);
+    above = Math.max(above, ascent);
+    below = Math.max(below, flexed.cross + flexed.item.crossMargin.sum - ascent);
   }
-  return Object.values(groups).reduce((most, { above, below }) => Math.max(most, above + below), largest);
+  return above + below;
 }
 
 /** Widens lines equally if `align-content` stretches them. */
@@ -92,12 +102,13 @@ export function stretchLines(lines: readonly FlexLine[], freePx: number): void {
 }
 
 /** Stretched items take the cross size of their line and are laid out again (step 11). */
-export function stretchItem(flexed: FlexedItem, line: FlexLine, container: FlexContainer): FlexedItem {
-  const { item } = flexed;
-  if (!item.stretches) return flexed;
+export function stretchItem(flexed: FlexedItem, line: FlexLine, container: FlexContainer): void {
+  const { item, constraint } = flexed;
+  if (!item.stretches) return;
   const cross = clamp(line.cross - item.crossMargin.sum, item.minCross, item.maxCross);
-  const isRow = container.axes.isRow;
-  if (cross === flexed.cross && (isRow ? flexed.constraint.height : flexed.constraint.width) !== undefined)
-    return flexed;
-  return layOut(item, flexed.main, cross, flexed.baseIsDefinite, container);
+  const decided = container.axes.isRow ? constraint.height : constraint.width;
+  if (cross === flexed.cross && decided !== undefined) return;
+  flexed.constraint = constraintAt(flexed.main, cross, flexed.baseIsDefinite, container);
+  flexed.measured = container.layout.measure(item.box, flexed.constraint);
+  flexed.cross = crossOf(flexed.measured, container);
 }

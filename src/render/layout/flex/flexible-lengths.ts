@@ -1,7 +1,7 @@
 import { clamp } from '../size/sizes.js';
+import type { SizedItem } from './basis.js';
 import type { FlexContainer } from './container.js';
 import { hypotheticalLength } from './lines.js';
-import type { SizedItem } from './sized-item.js';
 
 interface Flexing {
   readonly entry: SizedItem;
@@ -10,19 +10,20 @@ interface Flexing {
   frozen: boolean;
 }
 
-/** Target main sizes of a line's items, as border boxes (section 9.7). */
+/**
+ * Target main sizes of a line's items, as border boxes (section 9.7); undefined if all of them are the hypothetical ones.
+ */
 export function resolveFlexibleLengths(
   line: readonly SizedItem[],
   availablePx: number,
   container: FlexContainer,
-): number[] {
+): number[] | undefined {
   const grows = hypotheticalLength(line, container) < availablePx;
   const gaps = Math.max(0, line.length - 1) * container.mainGap;
+  // Most containers are as long as their content, or have space after it.
+  if (isExact(line, availablePx - gaps) || line.every((entry) => !isFlexible(entry, grows))) return undefined;
   const items = line.map((entry) => startFlexing(entry, grows));
   const initialFree = freeSpace(items, availablePx - gaps);
-  // Most containers are as long as their content.
-  const isExact = initialFree === 0 && line.every(({ sizes }) => sizes.base === sizes.hypothetical);
-  if (isExact) return line.map(({ sizes }) => sizes.hypothetical);
   // Each round freezes at least one item.
   for (let round = 0; round <= items.length && items.some((item) => !item.frozen); round++) {
     container.layout.step(items.length);
@@ -31,17 +32,35 @@ export function resolveFlexibleLengths(
   return items.map((item) => item.target);
 }
 
+/** Whether the items take all of the space without being flexed. */
+function isExact(line: readonly SizedItem[], availablePx: number): boolean {
+  let free = availablePx;
+  for (const { item, base, hypothetical } of line) {
+    if (base !== hypothetical) return false;
+    free = free - item.mainMargin.sum - base;
+  }
+  return free === 0;
+}
+
+function isFlexible(entry: SizedItem, grows: boolean): boolean {
+  const { base, hypothetical } = entry;
+  return flexFactor(entry, grows) !== 0 && !(grows ? base > hypothetical : base < hypothetical);
+}
+
+function flexFactor({ item }: SizedItem, grows: boolean): number {
+  const { flexGrow, flexShrink } = item.box.style;
+  return grows ? flexGrow : flexShrink;
+}
+
 function startFlexing(entry: SizedItem, grows: boolean): Flexing {
-  const { style } = entry.item.box;
-  const { base, hypothetical } = entry.sizes;
-  const factor = grows ? style.flexGrow : style.flexShrink;
-  const frozen = factor === 0 || (grows ? base > hypothetical : base < hypothetical);
-  return { entry, factor, target: frozen ? hypothetical : base, frozen };
+  const frozen = !isFlexible(entry, grows);
+  const target = frozen ? entry.hypothetical : entry.base;
+  return { entry, factor: flexFactor(entry, grows), target, frozen };
 }
 
 function freeSpace(items: readonly Flexing[], availablePx: number): number {
   return items.reduce((free, { entry, target, frozen }) => {
-    return free - entry.item.mainMargin.sum - (frozen ? target : entry.sizes.base);
+    return free - entry.item.mainMargin.sum - (frozen ? target : entry.base);
   }, availablePx);
 }
 
@@ -54,8 +73,8 @@ function distributeRound(items: readonly Flexing[], availablePx: number, initial
   let violationSum = 0;
   const violations = open.map((item) => {
     const share = grows ? item.factor / factorSum : scaledSum > 0 ? (item.factor * innerBase(item)) / scaledSum : 0;
-    const wanted = item.entry.sizes.base + (free === 0 ? 0 : free * share);
-    item.target = clamp(wanted, item.entry.sizes.min, item.entry.sizes.max);
+    const wanted = item.entry.base + (free === 0 ? 0 : free * share);
+    item.target = clamp(wanted, item.entry.min, item.entry.max);
     violationSum += item.target - wanted;
     return item.target - wanted;
   });
@@ -68,5 +87,5 @@ function distributeRound(items: readonly Flexing[], availablePx: number, initial
 
 /** Shrinking is weighted by the content box of the base size. */
 function innerBase({ entry }: Flexing): number {
-  return Math.max(0, entry.sizes.base - entry.sizes.inset);
+  return Math.max(0, entry.base - entry.inset);
 }

@@ -1,8 +1,9 @@
 import type { Alignment } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../size/edges.js';
 import { type PreferredRatio, preferredRatio } from '../size/ratio.js';
-import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
+import { clamp, knownHeight, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
 import type { FlexAxes } from './axes.js';
 import type { FlexContainer } from './container.js';
 
@@ -22,9 +23,7 @@ export interface FlexItem {
   readonly definiteCross: number | undefined;
   /** The cross size is `auto` and the cross margins are not, so the item can be stretched. */
   readonly stretches: boolean;
-  /** Items of a row share a baseline; those of a column do not. */
-  readonly sharesBaseline: boolean;
-  readonly crossIsReversed: boolean;
+  readonly axes: FlexAxes;
   /** In columns: height of the content at the cross size, once it was measured. */
   contentHeight: number | undefined;
 }
@@ -38,18 +37,21 @@ interface AxisMargin {
   readonly sum: number;
 }
 
+const NO_MARGIN: AxisMargin = Object.freeze({ start: 0, end: 0, startIsAuto: false, endIsAuto: false, sum: 0 });
+
 /** The cross-axis alignment of a child: its own, or the container's default. */
-export function alignmentOf(box: SizedBox, container: FlexContainer): Alignment {
+export function alignmentOf(box: SizedBox, { alignItems }: ComputedStyle): Alignment {
   const { alignSelf } = box.style;
-  return alignSelf.value === 'auto' ? container.style.alignItems : alignSelf;
+  return alignSelf.value === 'auto' ? alignItems : alignSelf;
 }
 
 /** Describes an item: edges, limits and definite sizes before flexing. */
 export function describeItem(box: SizedBox, container: FlexContainer): FlexItem {
-  const { axes, layout, containerSize, width, height } = container;
+  const { axes, layout } = container;
+  const { width, height, container: containerSize } = container.request;
   const { style } = box;
   const edges = resolveEdges(box, width, containerSize);
-  const alignment = alignmentOf(box, container);
+  const alignment = alignmentOf(box, container.style);
   const crossMargin = axisMargin(edges, !axes.isRow, axes.crossReversed);
   const plain: SizeContext = {
     box,
@@ -59,7 +61,7 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
     percentWidth: width,
     percentHeight: height,
     availableWidth: container.availableWidth,
-    known: { height: undefined, percentHeight: height },
+    known: knownHeight(undefined, height),
   };
   const crossSize = axes.isRow ? style.height : style.width;
   const resolveCross = axes.isRow ? resolveHeight : resolveWidth;
@@ -73,11 +75,11 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
   if (stretches && !axes.wraps && container.crossSize !== undefined) {
     definiteCross = clamp(container.crossSize - crossMargin.sum, minCross, maxCross);
   }
-  const knownHeight = axes.isRow ? definiteCross : undefined;
+  const decidesHeight = axes.isRow && definiteCross !== undefined;
   return {
     box,
     edges,
-    sizes: knownHeight === undefined ? plain : { ...plain, known: { height: knownHeight, percentHeight: height } },
+    sizes: decidesHeight ? { ...plain, known: knownHeight(definiteCross, height) } : plain,
     ratio: preferredRatio(box, edges, layout),
     alignment,
     mainMargin: axisMargin(edges, axes.isRow, axes.mainReversed),
@@ -86,8 +88,7 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
     maxCross: Math.max(minCross, maxCross),
     definiteCross,
     stretches,
-    sharesBaseline: axes.isRow,
-    crossIsReversed: axes.crossReversed,
+    axes,
     contentHeight: undefined,
   };
 }
@@ -97,6 +98,7 @@ function axisMargin({ margin, autoMargin }: BoxEdges, isX: boolean, reversed: bo
   const last = isX ? 'right' : 'bottom';
   const start = reversed ? last : first;
   const end = reversed ? first : last;
+  if (margin[start] === 0 && margin[end] === 0 && !autoMargin[start] && !autoMargin[end]) return NO_MARGIN;
   return {
     start: margin[start],
     end: margin[end],

@@ -1,9 +1,9 @@
 import type { Size } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { contentAlignment } from '../size/distribute.js';
+import type { SizedItem } from './basis.js';
 import type { FlexContainer } from './container.js';
 import { hypotheticalLength } from './lines.js';
-import type { SizedItem } from './sized-item.js';
 
 /** The width above which a row is laid out the same, however wide it is; undefined if its items depend on the width. */
 export function leastWidth(items: readonly SizedItem[], container: FlexContainer): number | undefined {
@@ -14,7 +14,7 @@ export function leastWidth(items: readonly SizedItem[], container: FlexContainer
 }
 
 /** Whether an item has the same size and place with any free space after it. */
-function keepsSize({ item, sizes }: SizedItem): boolean {
+function keepsSize({ item, base, hypothetical }: SizedItem): boolean {
   const { box, mainMargin, ratio } = item;
   if (box.kind !== 'block' || box.tablePart || box.context === 'turned' || !box.fixedEdges || ratio) return false;
   const { style } = box;
@@ -29,7 +29,7 @@ function keepsSize({ item, sizes }: SizedItem): boolean {
     isPlain(width) &&
     isPlain(minWidth) &&
     // An item as wide as the container may be a little narrower than that, because percentages are rounded down.
-    (isPlain(maxWidth) || (isWhole(maxWidth) && sizes.hypothetical >= sizes.base)) &&
+    (isPlain(maxWidth) || (isWhole(maxWidth) && hypothetical >= base)) &&
     isPlain(flexBasis)
   );
 }

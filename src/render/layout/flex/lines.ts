@@ -1,12 +1,12 @@
 import { balancedStarts } from './balance.js';
+import { outerHypothetical, type SizedItem } from './basis.js';
 import type { FlexContainer } from './container.js';
-import { outerHypothetical, type SizedItem } from './sized-item.js';
 
 /** Collects items into lines by their outer hypothetical sizes (section 9.3). */
 export function collectLines(items: readonly SizedItem[], container: FlexContainer): (readonly SizedItem[])[] {
   if (items.length === 0) return [];
   if (!container.axes.wraps) return [items];
-  const availablePx = container.mainSize ?? container.maxHeight;
+  const availablePx = container.mainSize ?? container.request.maxHeight;
   if (container.axes.balances) {
     const starts = balancedStarts(items.map(outerHypothetical), container, availablePx);
     if (starts) return starts.map((start, line) => items.slice(start, starts[line + 1] ?? items.length));

@@ -16,12 +16,12 @@ export function staticPosition(box: SizedBox, container: FlexContainer, height: 
   const [alignX, alignY] = axes.isRow ? [main, cross] : [cross, main];
   const { safe } = box.style.alignSelf;
   const isSafe = axes.isRow ? { isSafeY: safe } : { isSafeX: safe };
-  return { box, x: SHARE[alignX] * container.width, y: SHARE[alignY] * height, alignX, alignY, ...isSafe };
+  return { box, x: SHARE[alignX] * container.request.width, y: SHARE[alignY] * height, alignX, alignY, ...isSafe };
 }
 
 /** A single box shares no baseline. */
 function singleItemAlignment(box: SizedBox, container: FlexContainer): Alignment {
-  const alignment = alignmentOf(box, container);
+  const alignment = alignmentOf(box, container.style);
   if (alignment.value === 'baseline') return { value: 'start', safe: false };
   return alignment.value === 'last-baseline' ? { value: 'end', safe: false } : alignment;
 }

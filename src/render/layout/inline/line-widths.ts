@@ -1,6 +1,7 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, WidthsRequest } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
+import { knownHeight } from '../size/sizes.js';
 import { wraps } from './content.js';
 import { ceilToStep } from './line-breaker.js';
 import type { LineCache } from './line-cache.js';
@@ -45,7 +46,7 @@ export function lineWidths(request: WidthsRequest, layout: LayoutHost, lineCache
 class WidthWalk {
   readonly #layout: LayoutHost;
   readonly #container: ContainerSize;
-  readonly #known: KnownHeight;
+  readonly #known: KnownHeight | undefined;
   #min = 0;
   #max = 0;
   /** Floats beside the line. */
@@ -57,7 +58,7 @@ class WidthWalk {
   constructor(layout: LayoutHost, { box, container, height }: WidthsRequest) {
     this.#layout = layout;
     this.#container = container;
-    this.#known = { height: undefined, percentHeight: height };
+    this.#known = knownHeight(undefined, height);
     const indent = resolveLength(box.style.textIndent, undefined, container) ?? 0;
     this.#unit = new UnbreakableUnit(indent);
     this.#line = new UnbreakableUnit(indent);

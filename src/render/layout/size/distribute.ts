@@ -6,6 +6,9 @@ export interface Distribution {
   readonly between: number;
 }
 
+/** No space is left, or it is behind everything. */
+export const AT_START: Distribution = Object.freeze({ start: 0, between: 0 });
+
 /** An alignment after `left`, `self-start`, `normal` and the like are mapped onto the axis. */
 export type AxisAlignment = 'start' | 'end' | 'center' | 'space-between' | 'space-around' | 'space-evenly';
 
@@ -20,14 +23,15 @@ export function distribute(
   count: number,
   startIsEnd = false,
 ): Distribution {
+  if (freePx === 0) return AT_START;
   if (freePx < 0) {
     const isSafe = safe || alignment === 'space-around' || alignment === 'space-evenly';
     if (isSafe) return { start: startIsEnd ? freePx : 0, between: 0 };
-    if (alignment === 'space-between') return { start: 0, between: 0 };
+    if (alignment === 'space-between') return AT_START;
   }
   switch (alignment) {
     case 'start':
-      return { start: 0, between: 0 };
+      return AT_START;
     case 'end':
       return { start: freePx, between: 0 };
     case 'center':

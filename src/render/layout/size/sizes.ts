@@ -30,6 +30,11 @@ export function sizeContext(
   return { box, edges, layout, container, percentWidth, percentHeight, availableWidth, known };
 }
 
+/** What is known of a box's height, if anything is. */
+export function knownHeight(height: number | undefined, percentHeight: number | undefined): KnownHeight | undefined {
+  return height === undefined && percentHeight === undefined ? undefined : { height, percentHeight };
+}
+
 type AnySize = Size | 'none' | 'content';
 
 /**

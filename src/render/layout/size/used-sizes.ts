@@ -12,6 +12,7 @@ import {
   contentWidthsOf,
   isContentKeyword,
   isScrollContainer,
+  knownHeight,
   resolveHeight,
   resolveWidth,
   type SizeContext,
@@ -43,7 +44,7 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   const { style } = box;
   const { container, percentWidth } = constraint;
   const edges = resolveEdges(box, percentWidth, container);
-  const context = sizeContext(box, constraint, edges, layout, knownHeight(constraint));
+  const context = sizeContext(box, constraint, edges, layout, knownTo(constraint));
   const ratio = preferredRatio(box, edges, layout);
   const limits = heightLimits(context, constraint, quirkyMinHeight(box, constraint, edges, layout));
   const decided = typeof constraint.height === 'number' ? constraint.height : undefined;
@@ -75,9 +76,8 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   };
 }
 
-function knownHeight({ height, percentHeight }: Constraint): KnownHeight | undefined {
-  const known = typeof height === 'number' ? height : undefined;
-  return known === undefined && percentHeight === undefined ? undefined : { height: known, percentHeight };
+function knownTo({ height, percentHeight }: Constraint): KnownHeight | undefined {
+  return knownHeight(typeof height === 'number' ? height : undefined, percentHeight);
 }
 
 /**
