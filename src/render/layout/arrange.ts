@@ -176,7 +176,7 @@ export class Arranger {
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
     const inlines = new InlineBlocks(turn);
     const { placements, staticPositions } = solution;
-    // By index, see `LayoutPass`.
+    // By index: most pages call this too seldom for V8 to compile iterators away.
     for (let index = 0; index < placements.length; index++) {
       const placement = placements[index];
       if (placement) this.#placeChild(box, placement, content, inside, inlines);

@@ -10,6 +10,7 @@ export interface Measurement {
   asked: number;
   readonly constraint: Constraint;
   readonly laid: LaidBox;
+  older: Measurement | undefined;
 }
 
 /** True if measuring a box under another constraint gives the same result, so that its content need not be placed again. */

@@ -19,6 +19,7 @@ export interface WidthsEntry {
   readonly height: number | undefined;
   readonly percentHeight: number | undefined;
   readonly widths: IntrinsicWidths;
+  older: WidthsEntry | undefined;
 }
 
 /** Where a box was put last, with all of its content. */
@@ -44,16 +45,14 @@ export interface BoxMemory {
   readonly since: number;
   /** The last layout that asked for anything that was dropped since. */
   dropped: number;
-  /** Newest first, as are the others. */
-  measured: readonly Measurement[];
-  solutions: readonly SolvedRequest[];
-  widths: readonly WidthsEntry[];
+  /** The newest, which the older ones follow. Most boxes have one or two of each, which arrays would take more space than. */
+  measured: Measurement | undefined;
+  solutions: SolvedRequest | undefined;
+  widths: WidthsEntry | undefined;
 }
 
 /** Constraints cached per box: enough for the alternating requests of flex and grid. */
 const MAX_ENTRIES = 4;
-
-const NONE: readonly never[] = [];
 
 /**
  * What one layout of a page passes to the next: boxes of unchanged content, with their measurements and solutions.
@@ -86,9 +85,9 @@ export class LayoutCache {
       inherited,
       since: this.layout,
       dropped: -1,
-      measured: NONE,
-      solutions: NONE,
-      widths: NONE,
+      measured: undefined,
+      solutions: undefined,
+      widths: undefined,
     };
     box.memory = made;
     return made;
@@ -97,22 +96,19 @@ export class LayoutCache {
 
 /** What is left of a memory when only widths inside the box have changed. */
 export function keepSolutions({ collapsedBorders, inherited, since, solutions }: BoxMemory): BoxMemory {
-  return { collapsedBorders, inherited, since, dropped: -1, measured: NONE, solutions, widths: NONE };
+  return { collapsedBorders, inherited, since, dropped: -1, measured: undefined, solutions, widths: undefined };
 }
 
-/** A list with a new entry and the newest of the others. Arrays that grow would have space for 17. */
-export function keepNewest<T>(list: readonly T[], entry: T): readonly T[] {
-  if (list.length === 0) return [entry];
-  return [entry].concat(list.length < MAX_ENTRIES ? list : list.slice(0, MAX_ENTRIES - 1));
+/** Drops what is older than the newest few; returns the first of those dropped. */
+export function keepNewest<T extends { older: T | undefined }>(newest: T): T | undefined {
+  let oldest = newest;
+  for (let count = 1; count < MAX_ENTRIES && oldest.older; count++) oldest = oldest.older;
+  const dropped = oldest.older;
+  oldest.older = undefined;
+  return dropped;
 }
 
-/** Likewise for what a box answered to those around it. */
-export function keepAnswer<T extends { readonly asked: number }>(
-  memory: BoxMemory,
-  list: readonly T[],
-  entry: T,
-): readonly T[] {
-  const last = list[MAX_ENTRIES - 1];
-  if (last) memory.dropped = Math.max(memory.dropped, last.asked);
-  return keepNewest(list, entry);
+/** Remembers when an answer was needed last that is no longer kept. */
+export function noteDropped(memory: BoxMemory, answer: { readonly asked: number } | undefined): void {
+  if (answer) memory.dropped = Math.max(memory.dropped, answer.asked);
 }

@@ -97,6 +97,13 @@ interface BegunLayout {
   readonly budget: StepBudget;
 }
 
+const SOLVERS = {
+  flex: { solve: solveFlex, widths: flexWidths },
+  grid: { solve: solveGrid, widths: gridWidths },
+  table: { solve: solveTable, widths: tableWidths },
+  turned: { solve: solveTurned, widths: turnedWidths },
+} as const;
+
 function beginLayout(document: Document, options: LayoutOptions): BegunLayout {
   const { cache } = options;
   cache.layout++;
@@ -105,16 +112,10 @@ function beginLayout(document: Document, options: LayoutOptions): BegunLayout {
   turnAgain(cache.turnedBack);
   const root = buildBoxTree(document, { ...options, cache: cache.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
-  const solvers = {
-    flex: { solve: solveFlex, widths: flexWidths },
-    grid: { solve: solveGrid, widths: gridWidths },
-    table: { solve: solveTable, widths: tableWidths },
-    turned: { solve: solveTurned, widths: turnedWidths },
-  };
   const images = { ...options.images, naturalSize: (box: ReplacedBox) => naturalSizeIn(box, options.images) };
   const { quirks: isQuirky, limitedQuirks } = document;
   const hasQuirkyLines = isQuirky || limitedQuirks === true;
-  const pass = new LayoutPass({ ...options, images, isQuirky, hasQuirkyLines, budget, solvers });
+  const pass = new LayoutPass({ ...options, images, isQuirky, hasQuirkyLines, budget, solvers: SOLVERS });
   return { root, pass, budget };
 }
 

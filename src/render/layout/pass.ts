@@ -18,7 +18,7 @@ import type {
 import { hasEqualResult, type Measurement } from './equal-result.js';
 import type { LineCache } from './inline/line-cache.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { keepAnswer, keepNewest, type LayoutCache, type WidthsEntry } from './layout-cache.js';
+import { keepNewest, type LayoutCache, noteDropped, type WidthsEntry } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { type BoxEdges, resolveEdges } from './size/edges.js';
@@ -79,12 +79,9 @@ export class LayoutPass implements LayoutHost {
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
     const memory = this.#cache.of(box);
-    const { measured } = memory;
     const asked = this.#cache.layout;
-    // By index here and below: most pages call this too seldom for V8 to compile iterators away.
-    for (let index = 0; index < measured.length; index++) {
-      const known = measured[index];
-      if (!known || !sameConstraint(known.constraint, constraint)) continue;
+    for (let known = memory.measured; known; known = known.older) {
+      if (!sameConstraint(known.constraint, constraint)) continue;
       known.asked = asked;
       return known.laid;
     }
@@ -94,19 +91,17 @@ export class LayoutPass implements LayoutHost {
     const laid =
       box.kind === 'replaced'
         ? this.#layOutReplaced(box, constraint)
-        : (this.#laidAlready(box, measured, constraint) ?? this.#layOutBlock(box, constraint));
+        : (this.#laidAlready(box, memory.measured, constraint) ?? this.#layOutBlock(box, constraint));
     this.#isForWidths = isForWidths;
-    memory.measured = keepAnswer(memory, memory.measured, { constraint, laid, asked });
+    memory.measured = { constraint, laid, asked, older: memory.measured };
+    noteDropped(memory, keepNewest(memory.measured));
     return laid;
   }
 
-  #laidAlready(box: BlockBox, measured: readonly Measurement[], constraint: Constraint): LaidBox | undefined {
+  #laidAlready(box: BlockBox, newest: Measurement | undefined, constraint: Constraint): LaidBox | undefined {
     // In quirks mode, heights may refer to those of boxes further out.
     if (this.isQuirky) return undefined;
-    for (let index = 0; index < measured.length; index++) {
-      const known = measured[index];
-      if (known && hasEqualResult(known, box, constraint)) return known.laid;
-    }
+    for (let known = newest; known; known = known.older) if (hasEqualResult(known, box, constraint)) return known.laid;
     return undefined;
   }
 
@@ -128,10 +123,8 @@ export class LayoutPass implements LayoutHost {
     const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
     const height = relevant?.height;
     const percentHeight = relevant?.percentHeight;
-    const { widths: answers } = memory;
-    for (let index = 0; index < answers.length; index++) {
-      const one = answers[index];
-      if (!one || one.height !== height || one.percentHeight !== percentHeight) continue;
+    for (let one = memory.widths; one; one = one.older) {
+      if (one.height !== height || one.percentHeight !== percentHeight) continue;
       if (!sameContainer(one.container, container)) continue;
       one.asked = asked;
       if (!this.#isForWidths) one.solved = asked;
@@ -146,7 +139,8 @@ export class LayoutPass implements LayoutHost {
         : this.#blockWidths(box, container, relevant);
     this.#isForWidths = isForWidths;
     const solved = isForWidths ? -1 : asked;
-    memory.widths = keepAnswer(memory, memory.widths, { container, height, percentHeight, widths, asked, solved });
+    memory.widths = { container, height, percentHeight, widths, asked, solved, older: memory.widths };
+    noteDropped(memory, keepNewest(memory.widths));
     return widths;
   }
 
@@ -235,14 +229,11 @@ export class LayoutPass implements LayoutHost {
 
   #solve(request: ContentRequest): ContentSolution {
     const memory = this.#cache.of(request.box);
-    const { solutions } = memory;
-    for (let index = 0; index < solutions.length; index++) {
-      const known = solutions[index];
-      if (known && canReuse(known, request)) return known.solution;
-    }
+    for (let known = memory.solutions; known; known = known.older) if (canReuse(known, request)) return known.solution;
     this.step();
     const solution = this.#solveFresh(request);
-    memory.solutions = keepNewest(memory.solutions, { request, solution });
+    memory.solutions = { request, solution, older: memory.solutions };
+    keepNewest(memory.solutions);
     return solution;
   }
 

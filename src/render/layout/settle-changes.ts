@@ -1,6 +1,7 @@
 import type { BlockBox, Box } from './box.js';
 import type { ChangedBox } from './box-tree/keep-box.js';
 import type { Measured } from './contract.js';
+import type { Measurement } from './equal-result.js';
 import { establishesContext, isAbsolute, isOutsideMarker } from './formatting.js';
 import type { LineCache } from './inline/line-cache.js';
 import { type BoxMemory, keepSolutions, type WidthsEntry } from './layout-cache.js';
@@ -101,11 +102,25 @@ function effectOn(asking: BlockBox, { box, before }: ChangedBox, pass: LayoutPas
   if (!before) return 'none';
   const since = knownSince(box, asking, asking.memory);
   if (before.dropped >= since) return 'all';
-  const other = before.widths.filter((known) => known.asked >= since && !isSameWidth(box, known, pass));
-  // Other solvers remember widths that they were answered.
-  const keepsSolutions = asking.context === 'flex' && other.every(({ solved }) => solved < since);
-  if ((other.length > 0 && !keepsSolutions) || !hasSameSizes(box, before, since, pass)) return 'all';
-  return other.length > 0 ? 'widths' : 'none';
+  const effect = effectOfWidths(asking, box, before, since, pass);
+  return effect === 'all' || !hasSameSizes(box, before.measured, since, pass) ? 'all' : effect;
+}
+
+function effectOfWidths(
+  asking: BlockBox,
+  box: BlockBox,
+  { widths }: BoxMemory,
+  since: number,
+  pass: LayoutPass,
+): Effect {
+  let effect: Effect = 'none';
+  for (let known = widths; known; known = known.older) {
+    if (known.asked < since || isSameWidth(box, known, pass)) continue;
+    // Other solvers remember widths that they were answered.
+    if (known.solved >= since || asking.context !== 'flex') return 'all';
+    effect = 'widths';
+  }
+  return effect;
 }
 
 /** The layout since which a box has been asked for whatever is known about those around it, up to the asking one. */
@@ -131,12 +146,10 @@ function isSameWidth(box: BlockBox, known: WidthsEntry, pass: LayoutPass): boole
 }
 
 /** Asks in the order in which the box was asked first: the height of its content usually decides what follows. */
-function hasSameSizes(box: BlockBox, { measured }: BoxMemory, since: number, pass: LayoutPass): boolean {
-  for (let index = measured.length - 1; index >= 0; index--) {
-    const known = measured[index];
-    if (known && known.asked >= since && !isSameSize(known.laid, pass.measure(box, known.constraint))) return false;
-  }
-  return true;
+function hasSameSizes(box: BlockBox, known: Measurement | undefined, since: number, pass: LayoutPass): boolean {
+  if (!known) return true;
+  if (!hasSameSizes(box, known.older, since, pass)) return false;
+  return known.asked < since || isSameSize(known.laid, pass.measure(box, known.constraint));
 }
 
 function isSameSize(one: Measured, other: Measured): boolean {

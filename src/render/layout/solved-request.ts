@@ -6,6 +6,7 @@ import { sameContainer } from './laid-box.js';
 export interface SolvedRequest {
   readonly request: ContentRequest;
   readonly solution: ContentSolution;
+  older: SolvedRequest | undefined;
 }
 
 /** True if the solution of one request also answers another for the same box. */

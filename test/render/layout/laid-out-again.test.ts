@@ -188,7 +188,7 @@ t.test('a column of items is not solved again for a width that nothing in it dep
   const solutionOf = (root: BlockBox) => {
     const column = root.children[0]?.kind === 'block' ? root.children[0].children[0] : undefined;
     const inner = column?.kind === 'block' ? column.children[0] : undefined;
-    return inner?.kind === 'block' ? inner.memory?.solutions[0]?.solution : undefined;
+    return inner?.kind === 'block' ? inner.memory?.solutions?.solution : undefined;
   };
   const before = solutionOf(layOut(document, styled, cache));
   const [first, second] = elementsOf(document.root).filter(({ tag }) => tag === 'p') as [Element, Element];

@@ -1,4 +1,6 @@
 import { resolveLength } from '../../css/length.js';
+import type { TextHost } from '../../font/text-host.js';
+import type { BlockBox } from '../box.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
 import { breakBalanced, canBalance } from '../inline/balance.js';
 import { markAfterFirstLine } from '../inline/first-line.js';
@@ -56,8 +58,10 @@ export class LineSource {
     let isFirst = true;
     const lines: BrokenLine[] = [];
     while (cursor.current && lines.length < MAX_LINES) {
-      const space = this.#lineSpace(() => widthPx, lines.length === 0);
-      const line = breakLine(cursor, space);
+      const line = breakLine(
+        cursor,
+        this.#lineSpace(() => widthPx, lines.length === 0),
+      );
       lines.push(line);
       if (isFirst && hasContent(line)) {
         isFirst = false;
@@ -130,19 +134,10 @@ export class LineSource {
   }
 
   #lineSpace(available: () => number, isFirst: boolean): LineSpace {
-    const { layout } = this.#run.context;
-    return {
-      text: layout.text,
-      block: this.#run.box,
-      available,
-      indent: isFirst ? this.indent() : 0,
-      atomWidth: (piece) => this.atom(piece).width,
-      addFloat: (piece, used) => this.#addFloat(piece, used, available()),
-      step: () => layout.step(),
-    };
+    return new SourceSpace(this, this.#run, available, isFirst ? this.indent() : 0);
   }
 
-  #addFloat(piece: BoxPiece, used: number, available: number): void {
+  addFloat(piece: BoxPiece, used: number, available: number): void {
     if (this.#placed?.has(piece)) return;
     const run = this.#run;
     const constraint = floatConstraint(run.contentWidth, run.percentHeight, run.container);
@@ -153,6 +148,41 @@ export class LineSource {
     this.#placed.add(piece);
     if (used > 0 && (!fits || this.#postponedFloats.length > 0)) this.#postponedFloats.push(piece);
     else addFloat(run, piece.box, run.cursor);
+  }
+}
+
+/** The space of one line of a source. */
+class SourceSpace implements LineSpace {
+  readonly available: () => number;
+  readonly indent: number;
+  readonly #source: LineSource;
+  readonly #run: FlowRun;
+
+  constructor(source: LineSource, run: FlowRun, available: () => number, indent: number) {
+    this.available = available;
+    this.indent = indent;
+    this.#source = source;
+    this.#run = run;
+  }
+
+  get text(): TextHost {
+    return this.#run.context.layout.text;
+  }
+
+  get block(): BlockBox {
+    return this.#run.box;
+  }
+
+  atomWidth(piece: BoxPiece): number {
+    return this.#source.atom(piece).width;
+  }
+
+  addFloat(piece: BoxPiece, used: number): void {
+    this.#source.addFloat(piece, used, this.available());
+  }
+
+  step(): void {
+    this.#run.context.layout.step();
   }
 }
 

@@ -6,11 +6,12 @@ import { isOutOfFlow } from './display.js';
 
 /** Children of a flex or grid container: each run of text becomes an anonymous item; white space alone does not. */
 export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, styled: StyledDocument): Box[] {
+  if (!boxes.some(isText)) return sortByOrder(boxes.slice());
   const items: Box[] = [];
   let start = 0;
   for (let end = 0; end <= boxes.length; end++) {
     const box = boxes[end];
-    if (box?.kind === 'text' || box?.kind === 'inline') continue;
+    if (box && isText(box)) continue;
     if (!isBlank(boxes, start, end)) {
       const run = boxes.slice(start, end);
       items.push(createBlock(ANONYMOUS, styled.anonymousStyle(style, 'block'), { context: 'inline' }, run));
@@ -18,7 +19,12 @@ export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, style
     if (box) items.push(box);
     start = end + 1;
   }
-  return sortByOrder(items);
+  // A list that grew has more space than it needs.
+  return sortByOrder(items.slice());
+}
+
+function isText({ kind }: Box): boolean {
+  return kind === 'text' || kind === 'inline';
 }
 
 function isBlank(boxes: readonly Box[], start: number, end: number): boolean {

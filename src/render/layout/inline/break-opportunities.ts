@@ -46,65 +46,58 @@ function outer(parent: InlineParent): InlineParent | undefined {
   return parent.kind === 'inline' ? parent.parent : undefined;
 }
 
-/** State of the break rules: the preceding characters. */
-class BreakWalk {
+/** State of the break rules, which they read for each character: most texts have more characters than anything else. */
+class BreakWalk implements BreakContext {
   lastItem: CharItem | undefined;
-  #beforeSpaces = '';
-  #before = '';
-  #earlier = '';
-  #beforeChar = 0;
-  #earlierChar = 0;
-  #regionalCount = 0;
-  #beforeIsJoiner = false;
+  beforeSpaces = '';
+  before = '';
+  earlier = '';
+  after = '';
+  beforeChar = 0;
+  earlierChar = 0;
+  afterChar = 0;
+  regionalCount = 0;
+  beforeIsJoiner = false;
+  breaksWords = false;
 
   mayBreakBefore(codePoint: number, style: ComputedStyle | undefined, isEastAsian: () => boolean): boolean {
-    const breaksWords = style?.wordBreak === 'break-all';
-    if (!breaksWords && this.#continuesWord(codePoint)) return false;
+    this.breaksWords = style?.wordBreak === 'break-all';
+    if (!this.breaksWords && this.#continuesWord(codePoint)) return false;
     let after = lineBreakClass(codePoint);
-    if (style) after = tailorClass(after, codePoint, { style, before: this.#before, isEastAsian });
+    if (style) after = tailorClass(after, codePoint, { style, before: this.before, isEastAsian });
     const isMark = after === 'CM' || after === 'ZWJ';
-    if (isMark && this.#before !== '' && this.#before !== 'SP' && this.#before !== 'ZW' && this.#before !== 'BK') {
-      this.#beforeIsJoiner = after === 'ZWJ';
+    if (isMark && this.before !== '' && this.before !== 'SP' && this.before !== 'ZW' && this.before !== 'BK') {
+      this.beforeIsJoiner = after === 'ZWJ';
       return false;
     }
     if (isMark) after = 'AL';
-    const context: BreakContext = {
-      beforeSpaces: this.#beforeSpaces,
-      before: this.#before,
-      earlier: this.#earlier,
-      after,
-      regionalCount: this.#regionalCount,
-      beforeIsJoiner: this.#beforeIsJoiner,
-      beforeChar: this.#beforeChar,
-      earlierChar: this.#earlierChar,
-      afterChar: codePoint,
-      breaksWords,
-    };
-    const breaks = this.#before !== '' && breaksBefore(context) && !this.#keepsWord(after, style);
-    this.#earlier = this.#before;
-    this.#before = after;
-    if (after !== 'SP') this.#beforeSpaces = after;
-    this.#earlierChar = this.#beforeChar;
-    this.#beforeChar = codePoint;
-    this.#regionalCount = after === 'RI' ? this.#regionalCount + 1 : 0;
-    this.#beforeIsJoiner = false;
+    this.after = after;
+    this.afterChar = codePoint;
+    const breaks = this.before !== '' && breaksBefore(this) && !this.#keepsWord(after, style);
+    this.earlier = this.before;
+    this.before = after;
+    if (after !== 'SP') this.beforeSpaces = after;
+    this.earlierChar = this.beforeChar;
+    this.beforeChar = codePoint;
+    this.regionalCount = after === 'RI' ? this.regionalCount + 1 : 0;
+    this.beforeIsJoiner = false;
     return breaks;
   }
 
   /** A Latin letter after a Latin letter, the most frequent case, needs no rules. */
   #continuesWord(codePoint: number): boolean {
-    if (!isLatinLetter(codePoint) || !isLatinLetter(this.#beforeChar) || this.#beforeIsJoiner) return false;
-    this.#earlier = 'AL';
-    this.#before = 'AL';
-    this.#beforeSpaces = 'AL';
-    this.#earlierChar = this.#beforeChar;
-    this.#beforeChar = codePoint;
+    if (!isLatinLetter(codePoint) || !isLatinLetter(this.beforeChar) || this.beforeIsJoiner) return false;
+    this.earlier = 'AL';
+    this.before = 'AL';
+    this.beforeSpaces = 'AL';
+    this.earlierChar = this.beforeChar;
+    this.beforeChar = codePoint;
     return true;
   }
 
   /** `word-break: keep-all` does not break words of ideographs and syllables. */
   #keepsWord(after: string, style: ComputedStyle | undefined): boolean {
-    return style?.wordBreak === 'keep-all' && KEPT.has(this.#before) && KEPT.has(after);
+    return style?.wordBreak === 'keep-all' && KEPT.has(this.before) && KEPT.has(after);
   }
 }
 

@@ -14,6 +14,7 @@ export function limitWidths(
 ): IntrinsicWidths {
   const { style } = box;
   const edges = resolveEdges(box, undefined, container);
+  if (isUnlimited(box)) return clampWidths(layout.contentWidths(box, container, known), edges.insetX);
   const context: SizeContext = {
     box,
     edges,
@@ -38,9 +39,20 @@ export function limitWidths(
     return { min: isCompressible(box) ? min : width, max: width };
   }
   const widths = layout.contentWidths(box, container, known);
-  const least = isCompressible(box) ? min : clamp(widths.min, min, max);
-  const most = clamp(widths.max, min, max);
-  return least === widths.min && most === widths.max ? widths : { min: least, max: most };
+  return isCompressible(box) ? { min, max: clamp(widths.max, min, max) } : clampWidths(widths, min, max);
+}
+
+function clampWidths(widths: IntrinsicWidths, leastPx: number, mostPx = Number.POSITIVE_INFINITY): IntrinsicWidths {
+  const min = clamp(widths.min, leastPx, mostPx);
+  const max = clamp(widths.max, leastPx, mostPx);
+  return min === widths.min && max === widths.max ? widths : { min, max };
+}
+
+/** Whether only the content decides, as in most boxes. */
+function isUnlimited({ kind, style }: SizedBox): boolean {
+  const { width, minWidth, maxWidth, aspectRatio } = style;
+  const isAutomatic = width === 'auto' && minWidth === 'auto' && maxWidth === 'none';
+  return kind === 'block' && isAutomatic && aspectRatio.ratio === undefined;
 }
 
 /** Pictures with a percentage width may shrink to nothing (CSS Sizing, section 5.2.2). */
