@@ -174,7 +174,7 @@ export class Arranger {
     const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
     if (solution.isCut) forgetPlaces(box.children);
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
-    const inlines = new InlineBlocks(turn);
+    const inlines = solution.lines && new InlineBlocks(turn);
     const { placements, staticPositions } = solution;
     // By index: most pages call this too seldom for V8 to compile iterators away.
     for (let index = 0; index < placements.length; index++) {
@@ -185,8 +185,9 @@ export class Arranger {
       for (const position of staticPositions) this.#postpone(box, position, content, laid.container, inside, inlines);
     }
     this.#placeMarker(box, laid, content, inside);
-    for (const [inline, block] of inlines.list()) {
-      this.#layOutPending(block, unionOfFragments(box.lines, inline), inside);
+    if (inlines) {
+      for (const [inline, block] of inlines.list())
+        this.#layOutPending(block, unionOfFragments(box.lines, inline), inside);
     }
     if (own) this.#layOutPending(own, paddingBox(box), inside);
   }
@@ -224,7 +225,7 @@ export class Arranger {
     placement: Placement,
     content: Rect,
     around: ArrangeContext,
-    inlines: InlineBlocks,
+    inlines: InlineBlocks | undefined,
   ): void {
     const { box, constraint, measured } = placement;
     // What a block with a flow of its own answered may be older than its content.
@@ -243,7 +244,7 @@ export class Arranger {
     content: Rect,
     container: ContainerSize,
     around: ArrangeContext,
-    inlines: InlineBlocks,
+    inlines: InlineBlocks | undefined,
   ): void {
     const { box } = position;
     const block = box.style.position === 'fixed' ? around.fixed : (inlineBlockAround(box, inlines) ?? around.absolute);
@@ -341,9 +342,9 @@ function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Re
 }
 
 /** The nearest positioned inline element around an absolute box, if it is inside the block. */
-function inlineBlockAround(box: SizedBox, inlines: InlineBlocks): ContainingBlock | undefined {
+function inlineBlockAround(box: SizedBox, inlines: InlineBlocks | undefined): ContainingBlock | undefined {
   for (let around = box.parent; around?.kind === 'inline'; around = around.parent) {
-    if (establishes(around)) return inlines.blockOf(around);
+    if (establishes(around)) return inlines?.blockOf(around);
   }
   return undefined;
 }

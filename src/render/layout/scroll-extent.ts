@@ -34,10 +34,11 @@ function extentOfBlock(box: BlockBox): Extent {
   const top = box.y + box.border.top;
   let right = box.x + box.width - box.border.right;
   let bottom = box.y + box.height - box.border.bottom;
-  const content = joined(box.children);
-  if (content) {
-    right = Math.max(right, content.right);
-    bottom = Math.max(bottom, content.bottom);
+  for (const child of box.children) {
+    const own = moved(child, extentOf(child));
+    if (!own) continue;
+    right = Math.max(right, own.right);
+    bottom = Math.max(bottom, own.bottom);
   }
   for (const line of box.lines) {
     bottom = Math.max(bottom, line.y + line.height);
@@ -62,15 +63,15 @@ function bottomOf(fragment: TextFragment | InlineFragment): number {
 }
 
 function joined(children: readonly Box[]): Extent | undefined {
-  let extent: Extent | undefined;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
   for (const child of children) {
     const own = moved(child, extentOf(child));
     if (!own) continue;
-    if (!extent || (own.right >= extent.right && own.bottom >= extent.bottom)) extent = own;
-    else if (own.right > extent.right || own.bottom > extent.bottom)
-      extent = { right: Math.max(extent.right, own.right), bottom: Math.max(extent.bottom, own.bottom) };
+    right = Math.max(right, own.right);
+    bottom = Math.max(bottom, own.bottom);
   }
-  return extent;
+  return right === Number.NEGATIVE_INFINITY ? undefined : { right, bottom };
 }
 
 /** A transformed box overflows from its transformed position. */

@@ -23,7 +23,7 @@ export function cutByCase(
 
 /** Styles of small capitals by the style of their text, held weakly. */
 export class SmallCapitals {
-  readonly #styles = new WeakMap<ComputedStyle, CapitalStyles>();
+  #styles: WeakMap<ComputedStyle, CapitalStyles> | undefined;
 
   /** Lower-case runs as smaller capitals, the rest unchanged. */
   createTexts(origin: Origin, style: ComputedStyle, text: string): TextBox[] {
@@ -35,7 +35,7 @@ export class SmallCapitals {
 
   /** For capitals and for the text between them. */
   stylesOf(style: ComputedStyle): CapitalStyles {
-    const known = this.#styles.get(style);
+    const known = this.#styles?.get(style);
     if (known) return known;
     const font = { ...style.font, smallCaps: false };
     const large = { ...style, font };
@@ -45,6 +45,7 @@ export class SmallCapitals {
     const smallFont = { ...font, sizePx: fontSizePx };
     const small = { ...style, fontSizePx, lineHeight, font: smallFont };
     const made = { large, small };
+    this.#styles ??= new WeakMap();
     this.#styles.set(style, made);
     return made;
   }

@@ -1,34 +1,27 @@
 import type { Alignment } from '../../css/box-values.js';
-import { AT_START, contentAlignment, distribute } from '../size/distribute.js';
+import { contentAlignment, type Distribution, distribute } from '../size/distribute.js';
 import { type BaselineGroup, baselineGroup, outerAscent } from './baseline.js';
 import type { FlexContainer } from './container.js';
 import type { FlexedItem, FlexLine } from './cross-size.js';
 
-/** Offsets of the items' border boxes along the main axis of a line (section 9.5). */
-export function alignMain(line: FlexLine, availablePx: number, container: FlexContainer): number[] {
+/** Where the items of a line are along its main axis: the start of the first margin box, and the extra px between two. */
+export interface MainAlignment extends Distribution {
+  /** Size of an automatic margin. */
+  readonly autoMargin: number;
+}
+
+/** Distributes the free space of a line along its main axis (section 9.5). */
+export function alignMain(line: FlexLine, availablePx: number, container: FlexContainer): MainAlignment {
   const { items } = line;
+  const { mainGap, axes, style } = container;
   const used = items.reduce((sum, { item, main }) => sum + main + item.mainMargin.sum, 0);
-  const free = availablePx - used - Math.max(0, items.length - 1) * container.mainGap;
+  const free = availablePx - used - Math.max(0, items.length - 1) * mainGap;
   const autoCount = items.reduce((count, { item }) => count + autoMargins(item.mainMargin), 0);
-  const share = autoCount > 0 && free > 0 ? free / autoCount : 0;
-  const { justifyContent } = container.style;
-  const { start, between } =
-    share > 0
-      ? AT_START
-      : distribute(
-          contentAlignment(justifyContent, container.axes.main),
-          justifyContent.safe,
-          free,
-          items.length,
-          container.axes.main.startIsEnd,
-        );
-  let position = start;
-  return items.map(({ item, main }) => {
-    const { mainMargin } = item;
-    const offset = position + mainMargin.start + (mainMargin.startIsAuto ? share : 0);
-    position = offset + main + mainMargin.end + (mainMargin.endIsAuto ? share : 0) + container.mainGap + between;
-    return offset;
-  });
+  if (autoCount > 0 && free > 0) return { start: 0, between: 0, autoMargin: free / autoCount };
+  const { justifyContent } = style;
+  const alignment = contentAlignment(justifyContent, axes.main);
+  const { start, between } = distribute(alignment, justifyContent.safe, free, items.length, axes.main.startIsEnd);
+  return { start, between, autoMargin: 0 };
 }
 
 function autoMargins({ startIsAuto, endIsAuto }: { startIsAuto: boolean; endIsAuto: boolean }): number {

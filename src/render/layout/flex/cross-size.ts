@@ -16,9 +16,11 @@ export interface FlexedItem {
   measured: Measured;
 }
 
-/** A line of flexed items. */
+/** A line of items. */
 export interface FlexLine {
-  readonly items: readonly FlexedItem[];
+  readonly sized: readonly SizedItem[];
+  /** The same once they are flexed. */
+  items: readonly FlexedItem[];
   /** Cross size. */
   cross: number;
   /** From the cross-start edge of the container. */

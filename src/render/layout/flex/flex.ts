@@ -7,7 +7,7 @@ import { alignCross, alignMain, sharedBaselines } from './align.js';
 import { baselineGroup } from './baseline.js';
 import { measureMainSizes, type SizedItem } from './basis.js';
 import { describeContainer, type FlexContainer } from './container.js';
-import { type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
+import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
 import { describeItem } from './item.js';
 import { leastWidth } from './least-width.js';
@@ -21,22 +21,22 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
     layout.step();
     return measureMainSizes(describeItem(box, container), container);
   });
-  const collected = collectLines(items, container);
-  const mainSize = usedMainSize(collected, container);
-  const lines = collected.map((line) => flexLine(line, mainSize, container));
+  const lines = collectLines(items, container);
+  const mainSize = usedMainSize(lines, container);
+  for (const line of lines) line.items = flexItems(line.sized, mainSize, container);
   sizeLines(lines, container);
   const crossSize = usedCrossSize(lines, container);
   const height = container.axes.isRow ? crossSize : mainSize;
   placeLines(lines, crossSize, container);
   for (const line of lines) for (const item of line.items) stretchItem(item, line, container);
-  const placements = lines.map((line) => placeItems(line, mainSize, crossSize, container));
+  const placements = placeAll(lines, mainSize, crossSize, container);
   const outOfFlow = childrenOf(request.box.children, false);
   return {
     width: request.width,
     height,
     firstBaseline: baselineOf(lines, placements, container.style, 'firstBaseline'),
     lastBaseline: baselineOf(lines, placements, container.style, 'lastBaseline'),
-    placements: placements.length === 1 && placements[0] ? placements[0] : placements.flat(),
+    placements,
     staticPositions: outOfFlow.map((box) => staticPosition(box, container, height)),
     // A static position may be at the end.
     leastWidth: outOfFlow.length === 0 ? leastWidth(items, container) : undefined,
@@ -44,16 +44,15 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
 }
 
 /** Without a definite height a column is as long as its longest line, within the limits of the box. */
-function usedMainSize(lines: readonly (readonly SizedItem[])[], container: FlexContainer): number {
+function usedMainSize(lines: readonly FlexLine[], container: FlexContainer): number {
   if (container.mainSize !== undefined) return container.mainSize;
-  const longest = lines.reduce((length, line) => Math.max(length, hypotheticalLength(line, container)), 0);
+  const longest = lines.reduce((length, { sized }) => Math.max(length, hypotheticalLength(sized, container)), 0);
   return clamp(longest, container.request.minHeight, container.request.maxHeight);
 }
 
-function flexLine(line: readonly SizedItem[], mainSize: number, container: FlexContainer): FlexLine {
+function flexItems(line: readonly SizedItem[], mainSize: number, container: FlexContainer): FlexedItem[] {
   const lengths = resolveFlexibleLengths(line, mainSize, container);
-  const items = line.map((entry, index) => measureCross(entry, lengths?.[index] ?? entry.hypothetical, container));
-  return { items, cross: 0, offset: 0 };
+  return line.map((entry, index) => measureCross(entry, lengths?.[index] ?? entry.hypothetical, container));
 }
 
 function usedCrossSize(lines: readonly FlexLine[], container: FlexContainer): number {
@@ -82,13 +81,28 @@ function placeLines(lines: readonly FlexLine[], crossSize: number, container: Fl
   }
 }
 
+function placeAll(
+  lines: readonly FlexLine[],
+  mainSize: number,
+  crossSize: number,
+  container: FlexContainer,
+): readonly Placement[] {
+  const only = lines.length === 1 ? lines[0] : undefined;
+  if (only) return placeItems(only, mainSize, crossSize, container);
+  return lines.flatMap((line) => placeItems(line, mainSize, crossSize, container));
+}
+
 /** Maps offsets along the axes to x and y. */
 function placeItems(line: FlexLine, mainSize: number, crossSize: number, container: FlexContainer): Placement[] {
   const { isRow, mainReversed, crossReversed } = container.axes;
-  const mains = alignMain(line, mainSize, container);
+  const { start, between, autoMargin } = alignMain(line, mainSize, container);
   const baselines = sharedBaselines(line);
-  return line.items.map((flexed, index) => {
-    const mainOffset = mains[index] ?? 0;
+  let position = start;
+  return line.items.map((flexed) => {
+    const { mainMargin } = flexed.item;
+    const mainOffset = position + mainMargin.start + (mainMargin.startIsAuto ? autoMargin : 0);
+    const end = mainOffset + flexed.main + mainMargin.end + (mainMargin.endIsAuto ? autoMargin : 0);
+    position = end + container.mainGap + between;
     const crossOffset = line.offset + alignCross(flexed, line, baselines, container);
     const main = mainReversed ? mainSize - mainOffset - flexed.main : mainOffset;
     const cross = crossReversed ? crossSize - crossOffset - flexed.cross : crossOffset;
@@ -100,18 +114,17 @@ function placeItems(line: FlexLine, mainSize: number, crossSize: number, contain
 /** A baseline of the container, from its topmost or its bottommost line (section 8.5). */
 function baselineOf(
   lines: readonly FlexLine[],
-  placements: readonly (readonly Placement[])[],
+  placements: readonly Placement[],
   { flexDirection, flexWrap }: ComputedStyle,
   which: 'firstBaseline' | 'lastBaseline',
 ): number | undefined {
   const isAtStart = (which === 'firstBaseline') !== flexWrap.endsWith('-reverse');
-  const index = isAtStart ? 0 : lines.length - 1;
-  const items = lines[index]?.items ?? [];
+  const items = lines[isAtStart ? 0 : lines.length - 1]?.items ?? [];
   const isReversed = flexDirection === 'column-reverse';
   const aligned = isReversed ? items.findLastIndex(baselineGroup) : items.findIndex(baselineGroup);
   const isOutermostFirst = (which === 'firstBaseline') !== isReversed;
   const chosen = aligned >= 0 ? aligned : isOutermostFirst ? 0 : items.length - 1;
   const flexed = items[chosen];
-  const placement = placements[index]?.[chosen];
+  const placement = placements[isAtStart ? chosen : placements.length - items.length + chosen];
   return flexed && placement && placement.y + (flexed.measured[which] ?? flexed.measured.height);
 }

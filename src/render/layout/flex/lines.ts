@@ -1,22 +1,33 @@
 import { balancedStarts } from './balance.js';
 import { outerHypothetical, type SizedItem } from './basis.js';
 import type { FlexContainer } from './container.js';
+import type { FlexLine } from './cross-size.js';
 
 /** Collects items into lines by their outer hypothetical sizes (section 9.3). */
-export function collectLines(items: readonly SizedItem[], container: FlexContainer): (readonly SizedItem[])[] {
+export function collectLines(items: readonly SizedItem[], container: FlexContainer): FlexLine[] {
   if (items.length === 0) return [];
-  if (!container.axes.wraps) return [items];
+  if (!container.axes.wraps) return [newLine(items)];
   const availablePx = container.mainSize ?? container.request.maxHeight;
   if (container.axes.balances) {
     const starts = balancedStarts(items.map(outerHypothetical), container, availablePx);
-    if (starts) return starts.map((start, line) => items.slice(start, starts[line + 1] ?? items.length));
+    if (starts) return starts.map((start, line) => newLine(items.slice(start, starts[line + 1] ?? items.length)));
   }
+  return breakGreedily(items, container.mainGap, availablePx).map(newLine);
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+function newLine(sized: readonly SizedItem[]): FlexLine {
+  return { sized, items: NONE, cross: 0, offset: 0 };
+}
+
+function breakGreedily(items: readonly SizedItem[], gapPx: number, availablePx: number): SizedItem[][] {
   const lines: SizedItem[][] = [];
   let line: SizedItem[] = [];
   let usedPx = 0;
   for (const entry of items) {
     const outer = outerHypothetical(entry);
-    const needed = line.length === 0 ? outer : container.mainGap + outer;
+    const needed = line.length === 0 ? outer : gapPx + outer;
     if (line.length > 0 && usedPx + needed > availablePx + 1e-3) {
       lines.push(line);
       line = [entry];

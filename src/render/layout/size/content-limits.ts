@@ -26,8 +26,23 @@ export function contentHeight(
   known: KnownHeight | undefined,
   layout: LayoutHost,
 ): number | undefined {
-  const { style } = box;
   const percentHeight = known?.percentHeight;
+  const height = known?.height ?? ownHeight(box, edges, container, percentHeight, layout);
+  if (height !== undefined) return Math.max(0, height - edges.insetY);
+  if (isAnonymous(box)) return percentHeight;
+  return quirkyPercentHeight(box, { height: undefined, percentHeight }, edges, layout);
+}
+
+/** Border-box height from the style. */
+function ownHeight(
+  box: BlockBox,
+  edges: BoxEdges,
+  container: ContainerSize,
+  percentHeight: number | undefined,
+  layout: LayoutHost,
+): number | undefined {
+  const { height, minHeight, maxHeight } = box.style;
+  if (height === 'auto') return undefined;
   const unknown = undefined;
   const context = {
     box,
@@ -39,19 +54,10 @@ export function contentHeight(
     availableWidth: unknown,
     known: unknown,
   };
-  const own = resolveHeight(style.height, context);
-  const limited =
-    own === undefined
-      ? undefined
-      : clamp(
-          own,
-          resolveHeight(style.minHeight, context) ?? 0,
-          resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY,
-        );
-  const height = known?.height ?? limited;
-  if (height !== undefined) return Math.max(0, height - edges.insetY);
-  if (isAnonymous(box)) return percentHeight;
-  return quirkyPercentHeight(box, { height: undefined, percentHeight }, edges, layout);
+  const own = resolveHeight(height, context);
+  if (own === undefined) return undefined;
+  const max = resolveHeight(maxHeight, context) ?? Number.POSITIVE_INFINITY;
+  return clamp(own, resolveHeight(minHeight, context) ?? 0, max);
 }
 
 /** Percentages pass through a box without an element (CSS 2, section 9.2.1.1). */
