@@ -51,9 +51,6 @@ export interface BoxMemory {
   widths: WidthsEntry | undefined;
 }
 
-/** Constraints cached per box: enough for the alternating requests of flex and grid. */
-const MAX_ENTRIES = 4;
-
 /**
  * What one layout of a page passes to the next: boxes of unchanged content, with their measurements and solutions.
  * Lives as long as the page.
@@ -97,15 +94,6 @@ export class LayoutCache {
 /** What is left of a memory when only widths inside the box have changed. */
 export function keepSolutions({ collapsedBorders, inherited, since, solutions }: BoxMemory): BoxMemory {
   return { collapsedBorders, inherited, since, dropped: -1, measured: undefined, solutions, widths: undefined };
-}
-
-/** Drops what is older than the newest few; returns the first of those dropped. */
-export function keepNewest<T extends { older: T | undefined }>(newest: T): T | undefined {
-  let oldest = newest;
-  for (let count = 1; count < MAX_ENTRIES && oldest.older; count++) oldest = oldest.older;
-  const dropped = oldest.older;
-  oldest.older = undefined;
-  return dropped;
 }
 
 /** Remembers when an answer was needed last that is no longer kept. */

@@ -17,8 +17,9 @@ import type {
 } from './contract.js';
 import { hasEqualResult, type Measurement } from './equal-result.js';
 import type { LineCache } from './inline/line-cache.js';
+import { keepNewest } from './keep-newest.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { keepNewest, type LayoutCache, noteDropped, type WidthsEntry } from './layout-cache.js';
+import { type LayoutCache, noteDropped, type WidthsEntry } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { type BoxEdges, resolveEdges } from './size/edges.js';

@@ -47,11 +47,7 @@ export function inlineBox(pieces: readonly InlineFragment[], pixelRatio: number)
   };
 }
 
-function sidesOf(edges: UsedEdges, pixelRatio: number): Sides {
-  return {
-    top: edges.top / pixelRatio,
-    right: edges.right / pixelRatio,
-    bottom: edges.bottom / pixelRatio,
-    left: edges.left / pixelRatio,
-  };
+function sidesOf({ top, right, bottom, left }: UsedEdges, pixelRatio: number): Sides {
+  if (top === 0 && right === 0 && bottom === 0 && left === 0) return NO_SIDES;
+  return { top: top / pixelRatio, right: right / pixelRatio, bottom: bottom / pixelRatio, left: left / pixelRatio };
 }

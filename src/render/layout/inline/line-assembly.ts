@@ -74,7 +74,6 @@ export class LineAssembly {
   readonly #root: OpenBox;
   readonly #groups: AlignedGroup[] = [];
   readonly #stack: OpenFragment[] = [];
-  readonly #closed: OpenFragment[] = [];
   readonly #slots: (Slot | OpenFragment)[] = [];
   readonly #isBidi: boolean;
   #penX: number;
@@ -214,15 +213,13 @@ export class LineAssembly {
       open.parts?.push({ left: from, right: to });
     }
     open.isLast = open.box.isLastPart;
-    this.#closed.push(open);
     this.#extendAround(open);
     if (open.parts && unit.width > 0) this.#extend(unit.x, unit.x + unit.width);
   }
 
   finish(broken: BrokenLine): BuiltLine {
     const openBoxes = this.#stack.map(({ box }) => box);
-    for (const open of [...this.#stack].reverse()) {
-      this.#stack.pop();
+    for (let open = this.#stack.pop(); open; open = this.#stack.pop()) {
       if (open.left > open.right) {
         open.left = this.#penX;
         open.right = this.#penX;

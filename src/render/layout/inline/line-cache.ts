@@ -1,6 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
+import { keepNewest } from '../keep-newest.js';
 import { collectContent } from './collect.js';
 import type { InlineContent } from './content.js';
 import { firstLineContent } from './first-line.js';
@@ -14,11 +15,24 @@ export interface LineMemory {
   readonly content: InlineContent;
   /** The same in the style of the first line. */
   readonly onFirstLine: InlineContent | undefined;
-  readonly pieces: { percentWidth: number | undefined; container: ContainerSize; list: Piece[] }[];
-  readonly paragraphs: { width: number; list: readonly Piece[]; paragraph: BrokenParagraph }[];
+  /** The newest, which the older ones follow. */
+  pieces: KnownPieces | undefined;
+  paragraphs: KnownParagraph | undefined;
 }
 
-const MAX_WIDTHS = 4;
+interface KnownPieces {
+  readonly percentWidth: number | undefined;
+  readonly container: ContainerSize;
+  readonly list: Piece[];
+  older: KnownPieces | undefined;
+}
+
+interface KnownParagraph {
+  readonly width: number;
+  readonly list: readonly Piece[];
+  readonly paragraph: BrokenParagraph;
+  older: KnownParagraph | undefined;
+}
 
 /** Cache for the inline content of one page: collected once, split into pieces once, broken once per width. */
 export class LineCache {
@@ -37,14 +51,12 @@ export class LineCache {
   piecesOf(box: BlockBox, percentWidth: number | undefined, container: ContainerSize): Piece[] {
     const entry = this.#entry(box);
     const isFixed = !entry.content.items.some(({ kind }) => kind === 'open');
-    const known = entry.pieces.find(
-      (one) => isFixed || (one.percentWidth === percentWidth && one.container === container),
-    );
-    if (known) return known.list;
+    for (let known = entry.pieces; known; known = known.older)
+      if (isFixed || (known.percentWidth === percentWidth && known.container === container)) return known.list;
     const levels = resolveLevels(entry.content);
     const list = cutPieces(entry.content, { text: this.#text, percentWidth, container, levels });
-    entry.pieces.unshift({ percentWidth, container, list });
-    if (entry.pieces.length > MAX_WIDTHS) entry.pieces.pop();
+    entry.pieces = { percentWidth, container, list, older: entry.pieces };
+    keepNewest(entry.pieces);
     return list;
   }
 
@@ -61,12 +73,12 @@ export class LineCache {
     width: number,
     breakLines: () => BrokenParagraph,
   ): BrokenParagraph {
-    const { paragraphs } = this.#entry(box);
-    const known = paragraphs.find((one) => one.width === width && one.list === list);
-    if (known) return known.paragraph;
+    const entry = this.#entry(box);
+    for (let known = entry.paragraphs; known; known = known.older)
+      if (known.width === width && known.list === list) return known.paragraph;
     const paragraph = breakLines();
-    paragraphs.unshift({ width, list, paragraph });
-    if (paragraphs.length > MAX_WIDTHS) paragraphs.pop();
+    entry.paragraphs = { width, list, paragraph, older: entry.paragraphs };
+    keepNewest(entry.paragraphs);
     return paragraph;
   }
 
@@ -77,14 +89,14 @@ export class LineCache {
 
   /** Call it when the size of a box in its lines may have changed. */
   forgetLines(box: BlockBox): void {
-    if (box.lineMemory) box.lineMemory.paragraphs.length = 0;
+    if (box.lineMemory) box.lineMemory.paragraphs = undefined;
   }
 
   #entry(box: BlockBox): LineMemory {
     if (box.lineMemory) return box.lineMemory;
     const content = collectContent(box);
     const onFirstLine = box.firstLine && firstLineContent(content, box.firstLine);
-    const made: LineMemory = { content, onFirstLine, pieces: [], paragraphs: [] };
+    const made: LineMemory = { content, onFirstLine, pieces: undefined, paragraphs: undefined };
     box.lineMemory = made;
     return made;
   }
