@@ -99,8 +99,9 @@ function elementContent(element: Element, style: ComputedStyle, blockify: boolea
 }
 
 function addBoxes(boxes: Box[], own: Box | readonly Box[]): void {
-  if (isList(own)) for (const box of own) boxes.push(box);
-  else boxes.push(own);
+  // Most lists are empty, and iterating over those allocates.
+  if (!isList(own)) boxes.push(own);
+  else if (own.length > 0) for (const box of own) boxes.push(box);
 }
 
 function isList(boxes: Box | readonly Box[]): boxes is readonly Box[] {

@@ -14,9 +14,13 @@ export interface MainAlignment extends Distribution {
 export function alignMain(line: FlexLine, availablePx: number, container: FlexContainer): MainAlignment {
   const { items } = line;
   const { mainGap, axes, style } = container;
-  const used = items.reduce((sum, { item, main }) => sum + main + item.mainMargin.sum, 0);
+  let used = 0;
+  let autoCount = 0;
+  for (const { item, main } of items) {
+    used = used + main + item.mainMargin.sum;
+    autoCount += autoMargins(item.mainMargin);
+  }
   const free = availablePx - used - Math.max(0, items.length - 1) * mainGap;
-  const autoCount = items.reduce((count, { item }) => count + autoMargins(item.mainMargin), 0);
   if (autoCount > 0 && free > 0) return { start: 0, between: 0, autoMargin: free / autoCount };
   const { justifyContent } = style;
   const alignment = contentAlignment(justifyContent, axes.main);
@@ -38,7 +42,7 @@ const NO_BASELINES: LineBaselines = Object.freeze({ first: 0, last: 0 });
 
 /** The baselines that items of a line align with (section 9.6). */
 export function sharedBaselines({ items }: FlexLine): LineBaselines {
-  if (items.every((flexed) => !baselineGroup(flexed))) return NO_BASELINES;
+  if (!items.some(baselineGroup)) return NO_BASELINES;
   return { first: farthest(items, 'baseline'), last: farthest(items, 'last-baseline') };
 }
 

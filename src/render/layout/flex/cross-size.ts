@@ -79,8 +79,9 @@ export function sizeLines(lines: readonly FlexLine[], container: FlexContainer):
 }
 
 function lineCross({ items }: FlexLine): number {
-  const largest = items.reduce((most, { cross, item }) => Math.max(most, cross + item.crossMargin.sum), 0);
-  if (items.every((flexed) => !baselineGroup(flexed))) return largest;
+  let largest = 0;
+  for (const { cross, item } of items) largest = Math.max(largest, cross + item.crossMargin.sum);
+  if (!items.some(baselineGroup)) return largest;
   return Math.max(largest, groupCross(items, 'baseline'), groupCross(items, 'last-baseline'));
 }
 

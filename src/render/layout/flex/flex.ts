@@ -46,7 +46,8 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
 /** Without a definite height a column is as long as its longest line, within the limits of the box. */
 function usedMainSize(lines: readonly FlexLine[], container: FlexContainer): number {
   if (container.mainSize !== undefined) return container.mainSize;
-  const longest = lines.reduce((length, { sized }) => Math.max(length, hypotheticalLength(sized, container)), 0);
+  let longest = 0;
+  for (const { sized } of lines) longest = Math.max(longest, hypotheticalLength(sized, container));
   return clamp(longest, container.request.minHeight, container.request.maxHeight);
 }
 
@@ -57,8 +58,8 @@ function flexItems(line: readonly SizedItem[], mainSize: number, container: Flex
 
 function usedCrossSize(lines: readonly FlexLine[], container: FlexContainer): number {
   if (container.crossSize !== undefined) return container.crossSize;
-  const gaps = Math.max(0, lines.length - 1) * container.crossGap;
-  const sum = lines.reduce((total, line) => total + line.cross, gaps);
+  let sum = Math.max(0, lines.length - 1) * container.crossGap;
+  for (const { cross } of lines) sum += cross;
   return clamp(sum, container.request.minHeight, container.request.maxHeight);
 }
 

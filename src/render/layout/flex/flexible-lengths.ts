@@ -21,7 +21,7 @@ export function resolveFlexibleLengths(
   const grows = hypotheticalLength(line, container) < availablePx;
   const gaps = Math.max(0, line.length - 1) * container.mainGap;
   // Most containers are as long as their content, or have space after it.
-  if (isExact(line, availablePx - gaps) || line.every((entry) => !isFlexible(entry, grows))) return undefined;
+  if (isExact(line, availablePx - gaps) || !isAnyFlexible(line, grows)) return undefined;
   const items = line.map((entry) => startFlexing(entry, grows));
   const initialFree = freeSpace(items, availablePx - gaps);
   // Each round freezes at least one item.
@@ -40,6 +40,11 @@ function isExact(line: readonly SizedItem[], availablePx: number): boolean {
     free = free - item.mainMargin.sum - base;
   }
   return free === 0;
+}
+
+function isAnyFlexible(line: readonly SizedItem[], grows: boolean): boolean {
+  for (const entry of line) if (isFlexible(entry, grows)) return true;
+  return false;
 }
 
 function isFlexible(entry: SizedItem, grows: boolean): boolean {

@@ -43,6 +43,7 @@ function breakGreedily(items: readonly SizedItem[], gapPx: number, availablePx: 
 
 /** Length of a line along the main axis, gaps included. */
 export function hypotheticalLength(line: readonly SizedItem[], container: FlexContainer): number {
-  const gaps = Math.max(0, line.length - 1) * container.mainGap;
-  return line.reduce((sum, entry) => sum + outerHypothetical(entry), gaps);
+  let length = Math.max(0, line.length - 1) * container.mainGap;
+  for (const entry of line) length += outerHypothetical(entry);
+  return length;
 }
