@@ -63,8 +63,8 @@ export class MemoryRelease {
 }
 
 /**
- * Takes 100 ms on a PC. The second collection finds what connections and processes that have just ended still kept, and moves together what
- * remains between the code that the first one dropped: half a megabyte.
+ * Takes 50 ms on a PC, and another 35 ms a second later: the second collection finds what connections and processes that have just
+ * ended still held, and closes the gaps that the code dropped by the first one left.
  */
 async function collectGarbage(): Promise<void> {
   await collectOnce();

@@ -27,8 +27,8 @@ if (framework === undefined) {
   process.exit(1);
 }
 const ROUNDS = Number(values.rounds);
-/** Rounds before times count: V8 compiles more of the worker in each of the first ones. */
-const WARM_ROUNDS = 3;
+/** Rounds before times count: V8 compiles more of the worker in each of the first ones. Fresh pages are drawn in the last of them only. */
+const WARM_ROUNDS = 12;
 const core = availableParallelism() - 1;
 const say = (text: string): void => console.error(`compare: ${text}`);
 
@@ -57,6 +57,7 @@ async function measureScreens(checkout: string) {
       await settle();
       const swapped = await browser.swapped(html);
       await settle();
+      if (round < 0) continue;
       const fresh = await browser.fresh(html);
       if (round < 1) continue;
       turns.ours.push(ours);
