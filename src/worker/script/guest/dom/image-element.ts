@@ -1,4 +1,4 @@
-import { readBox } from '../layout/box.js';
+import { BOX, readBox } from '../layout/box.js';
 import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
 import type { NamespaceCode } from './element.js';
@@ -70,11 +70,11 @@ export class HTMLImageElement extends HTMLElement {
   }
 
   get x(): number {
-    return readBox(this)?.x ?? 0;
+    return readBox(this)?.[BOX.x] ?? 0;
   }
 
   get y(): number {
-    return readBox(this)?.y ?? 0;
+    return readBox(this)?.[BOX.y] ?? 0;
   }
 
   decode(): Promise<void> {
@@ -87,7 +87,7 @@ export class HTMLImageElement extends HTMLElement {
   /** As it is shown; an image outside of the page has the size that it was given. */
   #size(name: 'width' | 'height', natural: number): number {
     const box = this.isConnected ? readBox(this) : undefined;
-    if (box) return Math.round(box[name]);
+    if (box) return Math.round(box[BOX[name]]);
     const given = Number.parseInt(this.getAttribute(name) ?? '', 10);
     return Number.isNaN(given) ? natural : given;
   }

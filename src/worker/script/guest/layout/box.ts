@@ -5,45 +5,49 @@ import { readJson } from '../gate.js';
 import { sendChanges } from '../page/flush.js';
 import type { PageState } from '../page/page-state.js';
 
-/** The layout of one element, CSS px. */
-export interface LayoutBox {
-  /** Border box in the viewport, transforms applied. */
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly clientLeft: number;
-  readonly clientTop: number;
-  readonly clientWidth: number;
-  readonly clientHeight: number;
-  readonly scrollWidth: number;
-  readonly scrollHeight: number;
-  readonly offsetWidth: number;
-  readonly offsetHeight: number;
-  /** From the padding edge of the offset parent. */
-  readonly offsetLeft: number;
-  readonly offsetTop: number;
-  /** The id of the offset parent, 0 where there is none. */
-  readonly offsetParent: number;
-}
+/**
+ * The layout of one element, CSS px, as the host answers it. Making an object of it would take a third of the time that a
+ * script waits for a layout.
+ */
+export type LayoutBox = readonly [
+  // Border box in the viewport, transforms applied.
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  clientLeft: number,
+  clientTop: number,
+  clientWidth: number,
+  clientHeight: number,
+  scrollWidth: number,
+  scrollHeight: number,
+  offsetWidth: number,
+  offsetHeight: number,
+  // From the padding edge of the offset parent.
+  offsetLeft: number,
+  offsetTop: number,
+  // The id of the offset parent, 0 where there is none.
+  offsetParent: number,
+];
 
-const FIELDS = [
-  'x',
-  'y',
-  'width',
-  'height',
-  'clientLeft',
-  'clientTop',
-  'clientWidth',
-  'clientHeight',
-  'scrollWidth',
-  'scrollHeight',
-  'offsetWidth',
-  'offsetHeight',
-  'offsetLeft',
-  'offsetTop',
-  'offsetParent',
-] as const;
+/** Where the fields of a box are. */
+export const BOX = {
+  x: 0,
+  y: 1,
+  width: 2,
+  height: 3,
+  clientLeft: 4,
+  clientTop: 5,
+  clientWidth: 6,
+  clientHeight: 7,
+  scrollWidth: 8,
+  scrollHeight: 9,
+  offsetWidth: 10,
+  offsetHeight: 11,
+  offsetLeft: 12,
+  offsetTop: 13,
+  offsetParent: 14,
+} as const;
 
 /** The page of an element that can have a layout. */
 export function livePageOf(node: Node): PageState | undefined {
@@ -57,14 +61,9 @@ export function readBox(element: Element): LayoutBox | undefined {
   if (!page) return undefined;
   sendChanges(page);
   if (element.$boxVersion !== page.version) {
-    element.$box = parseBox(page.gate('box', String(element.$id)));
+    const answer = page.gate('box', `${element.$id}`);
+    element.$box = answer === '' ? undefined : readJson<LayoutBox>(answer);
     element.$boxVersion = page.version;
   }
   return element.$box as LayoutBox | undefined;
-}
-
-function parseBox(answer: string): LayoutBox | undefined {
-  if (answer === '') return undefined;
-  const numbers = readJson<readonly number[]>(answer);
-  return Object.fromEntries(FIELDS.map((name, index) => [name, numbers[index] ?? 0])) as unknown as LayoutBox;
 }

@@ -1,8 +1,8 @@
 import type { Element } from '../dom/element.js';
-import { type LayoutBox, readBox } from './box.js';
+import { BOX, readBox } from './box.js';
 import { DOMRect } from './dom-rect.js';
 
-type BoxField = Exclude<keyof LayoutBox, 'offsetParent'>;
+type BoxField = Exclude<keyof typeof BOX, 'offsetParent'>;
 
 const ROUNDED: readonly BoxField[] = [
   'clientLeft',
@@ -21,7 +21,7 @@ export function defineGeometry(elementPrototype: object, offsetPrototype: object
   Object.defineProperty(offsetPrototype, 'offsetParent', {
     configurable: true,
     get(this: Element): Element | null {
-      const id = readBox(this)?.offsetParent ?? 0;
+      const id = readBox(this)?.[BOX.offsetParent] ?? 0;
       for (let one = this.parentElement; one && id !== 0; one = one.parentElement) if (one.$id === id) return one;
       return null;
     },
@@ -55,18 +55,19 @@ export function defineGeometry(elementPrototype: object, offsetPrototype: object
 }
 
 function defineReader(prototype: object, name: BoxField): void {
+  const place = BOX[name];
   Object.defineProperty(prototype, name, {
     configurable: true,
     enumerable: true,
     get(this: Element): number {
-      return Math.round(readBox(this)?.[name] ?? 0);
+      return Math.round(readBox(this)?.[place] ?? 0);
     },
   });
 }
 
 export function rectOf(element: Element): DOMRect {
   const box = readBox(element);
-  if (box) return new DOMRect(box.x, box.y, box.width, box.height);
+  if (box) return new DOMRect(box[BOX.x], box[BOX.y], box[BOX.width], box[BOX.height]);
   return element.$drawnRect() ?? new DOMRect();
 }
 

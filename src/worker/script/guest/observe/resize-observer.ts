@@ -1,5 +1,5 @@
 import { Element } from '../dom/element.js';
-import { readBox } from '../layout/box.js';
+import { BOX, readBox } from '../layout/box.js';
 import { DOMRectReadOnly } from '../layout/dom-rect.js';
 import { rectOf } from '../layout/element-geometry.js';
 import { reportError } from '../report-error.js';
@@ -90,7 +90,7 @@ function contentSizeOf(target: Element): { width: number; height: number } {
   const px = (name: string): number => Number.parseFloat(style?.getPropertyValue(name) ?? '') || 0;
   const across = px('padding-left') + px('padding-right') + px('border-left-width') + px('border-right-width');
   const down = px('padding-top') + px('padding-bottom') + px('border-top-width') + px('border-bottom-width');
-  return { width: Math.max(0, box.offsetWidth - across), height: Math.max(0, box.offsetHeight - down) };
+  return { width: Math.max(0, box[BOX.offsetWidth] - across), height: Math.max(0, box[BOX.offsetHeight] - down) };
 }
 
 interface CSSReader {
@@ -104,7 +104,7 @@ function entryOf(target: Element, { width, height }: { width: number; height: nu
     target,
     contentRect: new DOMRectReadOnly(0, 0, width, height),
     contentBoxSize: size,
-    borderBoxSize: [{ inlineSize: border?.offsetWidth ?? 0, blockSize: border?.offsetHeight ?? 0 }],
+    borderBoxSize: [{ inlineSize: border?.[BOX.offsetWidth] ?? 0, blockSize: border?.[BOX.offsetHeight] ?? 0 }],
     devicePixelContentBoxSize: size,
   };
 }
