@@ -1,4 +1,4 @@
-import type { Document, Element } from '../../../render/render.js';
+import { type Document, type Element, elementsOf } from '../../../render/render.js';
 import { packElement } from './pack-tree.js';
 
 const FIRST_OWN_ID = 2 ** 30;
@@ -17,6 +17,16 @@ export class PageElements {
       this.add(id, element);
       return id;
     });
+  }
+
+  /** Ids of the elements during whose parsing code may run: scripts, those with handlers, and what these stand in. */
+  stopsOf(document: Document): readonly number[] {
+    const stops = new Set<number>();
+    for (const element of elementsOf(document.root)) {
+      if (element.tag !== 'script' && !hasHandler(element)) continue;
+      for (let one: Element | undefined = element; one; one = one.parent) stops.add(this.idOf(one));
+    }
+    return [...stops];
   }
 
   get firstFreeId(): number {
@@ -42,4 +52,9 @@ export class PageElements {
   idOf(element: Element | undefined): number {
     return (element && this.#ids.get(element)) ?? 0;
   }
+}
+
+function hasHandler({ attributes }: Element): boolean {
+  for (const name of attributes.keys()) if (name.startsWith('on')) return true;
+  return false;
 }

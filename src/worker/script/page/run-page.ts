@@ -79,7 +79,7 @@ async function runPage(
   const requests: PageRequests = { pictures: new Set(), scripts: [], wanted: [] };
   let opened: OpenedEngine | undefined;
   const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => opened?.engine.stop('crossings') });
-  const tree = elements.pack(page.document);
+  const tree = { tree: elements.pack(page.document), stops: elements.stopsOf(page.document) };
   const gate = createPageGate({ page, elements, notes, places, requests, answerIntl });
   opened = pool.open({ gate, nowMs, timeZone, ...(request.limits && { limits: request.limits }) });
   const { engine } = opened;
@@ -102,7 +102,8 @@ async function runPage(
     readFile,
     network,
   });
-  const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
+  const settings = (): string =>
+    JSON.stringify({ ...describePage(request, page), firstFreeId: elements.firstFreeId, ...tree });
   const life = new PageLife({ page, call, scripts, requests, network, elements, notes, settings });
   try {
     await runStretches(life.run(), (stretch) => {
@@ -124,12 +125,12 @@ async function runPage(
   return 'broken';
 }
 
-function describePage(request: PageRequest, page: ScriptedPage, firstFreeId: number, tree: readonly unknown[]): object {
+function describePage(request: PageRequest, page: ScriptedPage): object {
   const { nowMs, timeZone, locale, seed } = request;
   const { widthPx, heightPx, pixelRatio, bitDepth, isColor, document } = page;
   const screen = { widthPx, heightPx, pixelRatio, bitDepth, isColor };
   const url = 'https://screen.invalid/';
-  return { nowMs, timeZone, locale, seed, url, ...screen, quirks: document.quirks, firstFreeId, tree };
+  return { nowMs, timeZone, locale, seed, url, ...screen, quirks: document.quirks };
 }
 
 const MAX_WORDS = 3_000;

@@ -47,3 +47,18 @@ t.test('what was not parsed when a script measured is on the page at the end', a
   const { words } = await renderDocument(page, { runScripts: run, details: true });
   t.equal(words?.map(({ text }) => text).join(' '), 'a written 5 true true');
 });
+
+t.test('code that runs while the page is parsed meets it as far as it was parsed', async (t) => {
+  const page = `<!doctype html><html><head></head><body><p id="a"></p><script>
+    const seen = [];
+    const tags = document.getElementsByTagName('i');
+    addEventListener('error', () => seen.push(document.body.lastElementChild.textContent + tags.length));
+  </script><div><i>one</i> <b onclick="(">two</b></div><div><i>three</i></div><script>
+    seen.push(tags.length, document.body.childNodes.length);
+    document.getElementById('a').textContent = seen.join(' ');
+  </script></body></html>`;
+  const request = { markup: page, name: 'full.liquid', nowMs: 0, timeZone: 'UTC', locale: 'en', seed: 1 };
+  const { run } = prepareScripts(pool, request);
+  const { words } = await renderDocument(page, { runScripts: run, details: true });
+  t.equal(words?.map(({ text }) => text).join(' '), 'one 1 2 5 one two three');
+});

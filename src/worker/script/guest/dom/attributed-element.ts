@@ -44,7 +44,6 @@ export abstract class AttributedElement extends ParentNode {
   declare readonly $attributes: Map<string, string>;
   /** By which the host knows it; 0 until then. */
   declare $id: number;
-  declare $isKnown: boolean;
   declare $classNames: readonly string[] | null;
   declare $classList: TokenList | null;
   declare $box: unknown;
@@ -249,8 +248,8 @@ export abstract class AttributedElement extends ParentNode {
 }
 
 Object.assign(AttributedElement.prototype, {
+  $type: 1,
   $id: 0,
-  $isKnown: false,
   $classNames: null,
   $classList: null,
   $box: null,

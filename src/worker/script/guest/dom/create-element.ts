@@ -126,23 +126,29 @@ for (const [tag, made] of BY_TAG)
 /** The element that a page makes most often; undefined for tags that need a closer look. */
 export function createPlainElement(document: Document, tag: string): Element | undefined {
   const prototype = PLAIN_PROTOTYPES.get(tag);
-  return prototype && createPlain(prototype, document, tag, 0);
+  return prototype && createPlain(prototype, document, tag, 0, 0);
 }
 
-/** The element that a tag makes. */
-export function createElementOf(document: Document, tag: string, namespace: NamespaceCode): Element {
-  if (namespace === 1) return createPlain(SVGElement.prototype, document, tag, namespace);
-  if (namespace !== 0) return new Element(document, tag, namespace);
-  const prototype = PLAIN_PROTOTYPES.get(tag);
-  if (prototype) return createPlain(prototype, document, tag, namespace);
-  return new (BY_TAG.get(tag) ?? HTMLElement)(document, tag, namespace);
+/** The element that a tag makes; `id` is 0 for one that the host does not know. */
+export function createElementOf(document: Document, tag: string, namespace: NamespaceCode, id: number): Element {
+  const prototype = namespace === 0 ? PLAIN_PROTOTYPES.get(tag) : namespace === 1 ? SVGElement.prototype : undefined;
+  if (prototype) return createPlain(prototype, document, tag, namespace, id);
+  const made = namespace === 0 ? (BY_TAG.get(tag) ?? HTMLElement) : Element;
+  const element = new made(document, tag, namespace);
+  element.$id = id;
+  return element;
 }
 
 /** What the constructors of `Element` and `Node` set up. */
-function createPlain(prototype: object, document: Document, tag: string, namespace: NamespaceCode): Element {
+function createPlain(
+  prototype: object,
+  document: Document,
+  tag: string,
+  namespace: NamespaceCode,
+  id: number,
+): Element {
   return {
     __proto__: prototype,
-    $type: 1,
     $document: document,
     $parent: null,
     $first: null,
@@ -151,6 +157,7 @@ function createPlain(prototype: object, document: Document, tag: string, namespa
     $previous: null,
     $tag: tag,
     $namespace: namespace,
+    $id: id,
     $attributes: new Map(),
   } as unknown as Element;
 }

@@ -1,8 +1,8 @@
 import { matchesAny } from '../selector/select.js';
 import { AttributedElement } from './attributed-element.js';
-import { siblingElement } from './character-data.js';
+import { createText, siblingElement } from './character-data.js';
 import { DOMException } from './dom-exception.js';
-import { insertNode, replaceChildren } from './insert.js';
+import { insertNode, replaceByText, replaceChildren } from './insert.js';
 import type { Node } from './node.js';
 import type { ParentNode } from './parent-node.js';
 import { serializeChildren, serializeNode } from './serialize.js';
@@ -101,7 +101,7 @@ export class Element extends AttributedElement {
 
   override set textContent(value: string | null) {
     const text = value === null || value === undefined ? '' : String(value);
-    replaceChildren(this, text === '' ? [] : [this.$document.createTextNode(text)]);
+    replaceByText(this, text === '' ? null : createText(this.$document, text));
   }
 
   get innerHTML(): string {
@@ -115,7 +115,7 @@ export class Element extends AttributedElement {
   $setMarkup(markup: string): void {
     if (markup === '') replaceChildren(this, []);
     else if (!/[<&\r\0]/.test(markup) && this.$isHtml && this.$tag !== 'table' && this.$tag !== 'tr')
-      replaceChildren(this, [this.$document.createTextNode(markup)]);
+      replaceByText(this, createText(this.$document, markup));
     else replaceChildren(this, [this.$document.$parseFragment(markup, this)]);
   }
 

@@ -1,8 +1,19 @@
+import type { Text } from './character-data.js';
 import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 import type { Node } from './node.js';
 import { nextNode, rootOf } from './tree.js';
+
+/** Puts a node that the parser has made at the end of `parent`. */
+export function appendParsed(parent: Node, node: Node): void {
+  link(parent, node, null);
+  const page = parent.$document.$page;
+  if (!page) return;
+  page.treeVersion++;
+  page.version++;
+  page.changes?.childrenChanged(parent, [node], [], node.$previous, null);
+}
 
 /** Puts a node, or the children of a fragment, before `before`; `null` puts it at the end. */
 export function insertNode(parent: Node, node: Node, before: Node | null): void {
@@ -59,24 +70,40 @@ export function removeNode(parent: Node, node: Node): void {
 /** Takes all children away and puts others in their place, as one change. */
 export function replaceChildren(parent: Node, nodes: readonly Node[]): void {
   for (const node of nodes) checkHierarchy(parent, node);
+  if (parent.$first) {
+    removeChildren(parent);
+    noteTreeChange(parent);
+  }
+  for (const node of nodes) insertNode(parent, node, null);
+}
+
+/** As `replaceChildren` with one text, or none, that was made for this place. */
+export function replaceByText(parent: Node, text: Text | null): void {
+  if (!parent.$first && !text) return;
+  if (parent.$first) removeChildren(parent);
+  if (text) {
+    link(parent, text, null);
+    parent.$document.$page?.changes?.childrenChanged(parent, [text], [], null, null);
+  }
+  noteTreeChange(parent);
+}
+
+function removeChildren(parent: Node): void {
+  const changes = parent.$document.$page?.changes;
   const removed: Node[] = [];
   for (let child = parent.$first; child; ) {
     const next: Node | null = child.$next;
     child.$parent = null;
     child.$next = null;
     child.$previous = null;
-    removed.push(child);
+    if (changes) removed.push(child);
     child = next;
   }
   parent.$first = null;
   parent.$last = null;
   if (parent.$childNodes) parent.$childNodes.length = 0;
   refreshChildren(parent);
-  if (removed.length > 0) {
-    noteTreeChange(parent);
-    parent.$document.$page?.changes?.childrenChanged(parent, [], removed, null, null);
-  }
-  for (const node of nodes) insertNode(parent, node, null);
+  changes?.childrenChanged(parent, [], removed, null, null);
 }
 
 function checkHierarchy(parent: Node, node: Node): void {
@@ -155,7 +182,7 @@ export function markDirty(element: Element): void {
   const page = element.$document.$page;
   if (!page) return;
   page.treeVersion++;
-  if (!element.$isKnown) return;
+  if (element.$id === 0) return;
   page.version++;
   page.dirty.add(element);
 }

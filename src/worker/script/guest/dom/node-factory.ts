@@ -1,7 +1,7 @@
 import { CustomEvent, EVENT_CLASSES, Event } from '../event/event.js';
 import type { PageState } from '../page/page-state.js';
 import { buildChildren } from './build.js';
-import { CDATASection, Comment, Text } from './character-data.js';
+import { CDATASection, Comment, createText, type Text } from './character-data.js';
 import { createElementOf, createPlainElement } from './create-element.js';
 import { DOMException } from './dom-exception.js';
 import { type Element, type NamespaceCode, namespaceCode } from './element.js';
@@ -20,7 +20,7 @@ export abstract class NodeFactory extends ParentNode {
   $parseMarkup: (markup: string, contextTag: string) => readonly unknown[] = () => [];
 
   $createElement(tag: string, namespace: NamespaceCode): Element {
-    return createElementOf(this.$document, tag, namespace);
+    return createElementOf(this.$document, tag, namespace, 0);
   }
 
   createElement(tag: string): Element {
@@ -40,7 +40,7 @@ export abstract class NodeFactory extends ParentNode {
   }
 
   createTextNode(text: string): Text {
-    return new Text(this.$document, String(text));
+    return createText(this.$document, String(text));
   }
 
   createComment(text: string): Comment {

@@ -1,16 +1,18 @@
-import { buildElement, type PackedElement, type PackedNode } from './build.js';
+import { buildChildren, buildElement, FIRST_CHILD, type PackedElement, type PackedNode } from './build.js';
+import { createText } from './character-data.js';
 import type { Document } from './document.js';
 import type { Element } from './element.js';
 import type { HTMLScriptElement } from './html-elements.js';
-import { insertNode } from './insert.js';
+import { appendParsed, markDirty } from './insert.js';
 import type { Node } from './node.js';
 
 interface Frame {
   readonly node: Element;
   /** Has children that the host does not know, or was told of before its end. */
   isTold: boolean;
-  /** Of the children; what `document.write` adds is put in between. */
-  readonly packed: PackedNode[];
+  /** The element as it was packed; what `document.write` adds is put in between its children. */
+  readonly packed: unknown[];
+  /** The place of the next child. */
   next: number;
 }
 
@@ -19,9 +21,14 @@ export class TreeParser {
   readonly #document: Document;
   readonly #frames: Frame[] = [];
   readonly #written: HTMLScriptElement[] = [];
+  readonly #stops: ReadonlySet<number>;
+  /** Whether the host was told of all frames. */
+  #isMarked = false;
 
-  constructor(document: Document, packed: PackedElement) {
+  /** `stops` are the ids of elements during whose parsing code may run; all others that have one are built at one go. */
+  constructor(document: Document, packed: PackedElement, stops: readonly number[]) {
     this.#document = document;
+    this.#stops = new Set(stops);
     this.#open(packed, undefined);
   }
 
@@ -38,7 +45,7 @@ export class TreeParser {
   write(packed: readonly unknown[]): boolean {
     const frame = this.#frames.at(-1);
     if (!frame) return false;
-    frame.packed.splice(frame.next, 0, ...(packed as PackedNode[]));
+    frame.packed.splice(frame.next, 0, ...packed);
     this.#notify(frame);
     const end = frame.next + packed.length;
     // What is written is there at once, up to a script, which waits for the one that wrote it.
@@ -49,20 +56,35 @@ export class TreeParser {
 
   #parseUntil(isDone: () => boolean): HTMLScriptElement | undefined {
     for (let frame = this.#frames.at(-1); frame && !isDone(); frame = this.#frames.at(-1)) {
-      const child = frame.packed[frame.next++];
+      const child = frame.packed[frame.next++] as PackedNode | undefined;
       if (child === undefined) {
         this.#frames.pop();
         if (isScript(frame.node)) return frame.node;
-      } else if (typeof child === 'string') this.#add(frame, this.#document.createTextNode(child));
+      } else if (typeof child === 'string') this.#add(frame, createText(this.#document, child));
+      else if (this.#isWhole(child)) this.#addTree(frame, child);
       else this.#open(child, frame);
     }
     return undefined;
   }
 
+  /** Observers are told of each node. */
+  #isWhole(packed: PackedElement): boolean {
+    const id = packed[3];
+    return id !== 0 && !this.#stops.has(id) && !this.#document.$page?.changes;
+  }
+
+  #addTree(frame: Frame, packed: PackedElement): void {
+    const element = buildElement(this.#document, packed);
+    this.#add(frame, element);
+    buildChildren(this.#document, packed, FIRST_CHILD, element.$content);
+  }
+
   /** Before the host is told of changes: what is not parsed yet must not be laid out either. */
   markOpen(): void {
+    if (this.#isMarked) return;
+    this.#isMarked = true;
     // One that was told already is marked whenever a child is added.
-    for (const frame of this.#frames) if (!frame.isTold && frame.node.$isKnown) this.#notify(frame);
+    for (const frame of this.#frames) if (!frame.isTold && frame.node.$id !== 0) this.#notify(frame);
   }
 
   #notify(frame: Frame): void {
@@ -80,15 +102,14 @@ export class TreeParser {
     // The host runs it once its end is reached.
     if (isScript(element)) element.$isStarted = true;
     this.#add(frame, element);
-    this.#frames.push({ node: element, isTold: false, packed: packed.slice(4) as PackedNode[], next: 0 });
+    this.#frames.push({ node: element, isTold: false, packed: packed as unknown as unknown[], next: FIRST_CHILD });
+    this.#isMarked = false;
   }
 
-  /** What the host has sent itself is no change that it must be told. */
+  /** What the host has sent itself is no change that it must be told, unless it was told of the parent without it. */
   #add(frame: Frame | undefined, node: Node): void {
-    const dirty = this.#document.$page?.dirty;
-    const wasDirty = frame !== undefined && dirty?.has(frame.node);
-    insertNode(frame?.node.$content ?? this.#document, node, null);
-    if (frame && !wasDirty && !frame.isTold) dirty?.delete(frame.node);
+    appendParsed(frame?.node.$content ?? this.#document, node);
+    if (frame?.isTold) markDirty(frame.node);
   }
 }
 

@@ -49,10 +49,9 @@ function writeChild(child: Node, page: PageState, depth: number, words: (string 
   if (type === 3 || type === 4) words.push('t', child.nodeValue ?? '');
   else if (type === 1) {
     const element = child as Element;
-    if (element.$isKnown) words.push('k', element.$id);
+    if (element.$id !== 0) words.push('k', element.$id);
     else {
-      if (element.$id === 0) element.$id = page.nextId++;
-      element.$isKnown = true;
+      element.$id = page.nextId++;
       words.push('n', element.$tag, element.$namespace, element.$id);
       writeContent(element, page, depth + 1, words);
     }

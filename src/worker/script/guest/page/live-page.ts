@@ -146,7 +146,7 @@ export class LivePage {
     defineGlobal('screen', { ...size, colorDepth: depth, pixelDepth: depth, orientation });
     this.#navigator.language = locale;
     this.#navigator.languages = [locale];
-    this.#parser = new TreeParser(document, settings.tree);
+    this.#parser = new TreeParser(document, settings.tree, settings.stops);
     return '';
   }
 

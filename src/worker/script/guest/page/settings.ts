@@ -17,4 +17,6 @@ export interface PageSettings {
   /** Ids from here on are ours to give. */
   readonly firstFreeId: number;
   readonly tree: PackedElement;
+  /** Ids of the elements during whose parsing code may run: scripts, handlers, and what these stand in. */
+  readonly stops: readonly number[];
 }
