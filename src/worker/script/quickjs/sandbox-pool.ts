@@ -48,6 +48,7 @@ export class SandboxPool {
 
   #close(engine: QuickJsEngine, sandbox: Sandbox): void {
     engine.end();
+    sandbox.forgetPage();
     if (!engine.isBroken && sandbox.instance.bytes.length <= MAX_KEPT_BYTES) this.#idle = sandbox;
   }
 }
