@@ -73,7 +73,8 @@ let lastClasses: readonly string[] = [];
 function splitClasses(source: string): readonly string[] {
   if (source !== lastSource) {
     lastSource = source;
-    lastClasses = source.split(/[\t\n\f\r ]+/).filter(Boolean);
+    const names = source.split(/[\t\n\f\r ]+/);
+    lastClasses = names.includes('') ? names.filter(Boolean) : names;
   }
   return lastClasses;
 }
