@@ -45,7 +45,7 @@ export interface BoxMemory {
   readonly since: number;
   /** The last layout that asked for anything that was dropped since. */
   dropped: number;
-  /** The newest, which the older ones follow. Most boxes have one or two of each, which arrays would take more space than. */
+  /** The newest of each; older ones follow it. Most boxes have one or two, for which arrays would take more space. */
   measured: Measurement | undefined;
   solutions: SolvedRequest | undefined;
   widths: WidthsEntry | undefined;

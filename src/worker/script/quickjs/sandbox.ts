@@ -118,7 +118,7 @@ export class Sandbox {
     this.#clearFree();
   }
 
-  /** Lets go of the page's objects, which would otherwise outlive it by one page, and be moved to V8's old space. */
+  /** Releases the page's objects, which would otherwise be kept until the next page and be moved to V8's old space. */
   forgetPage(): void {
     this.hooks = INERT;
   }

@@ -14,7 +14,7 @@ export const FIRST_CHILD = 4;
 
 /** Makes an element of a packed one, without its children. */
 export function buildElement(document: Document, packed: PackedElement): Element {
-  // Elements of an array by their places: taking them apart costs a call for each in this engine.
+  // By index: in this engine, destructuring an array calls its iterator for each element.
   const element = createElementOf(document, packed[0], packed[1], packed[3]);
   const attributes = packed[2];
   if (attributes === 0) return element;
@@ -35,8 +35,8 @@ function followAttribute(document: Document, element: Element, name: string, val
 }
 
 /**
- * Makes nodes of packed ones and puts them at the end of `parent`, scripts marked as run. Nobody has met `parent`: nothing is
- * checked, and nobody is told.
+ * Makes nodes of packed ones and puts them at the end of `parent`, scripts marked as run. No script has seen `parent` yet, so nothing is
+ * checked, and no change is reported.
  */
 export function buildChildren(document: Document, packed: readonly unknown[], from: number, parent: Node): void {
   let previous = parent.$last;

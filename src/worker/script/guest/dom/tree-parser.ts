@@ -25,7 +25,7 @@ export class TreeParser {
   /** Whether the host was told of all frames. */
   #isMarked = false;
 
-  /** `stops` are the ids of elements during whose parsing code may run; all others that have one are built at one go. */
+  /** `stops` are the ids of elements during whose parsing code may run; all others with an id are built in one go. */
   constructor(document: Document, packed: PackedElement, stops: readonly number[]) {
     this.#document = document;
     this.#stops = new Set(stops);
@@ -36,7 +36,7 @@ export class TreeParser {
     return this.#frames.length === 0 && this.#written.length === 0;
   }
 
-  /** Goes on to the end of the next script, which is returned; `undefined` at the end of the page. */
+  /** Continues to the end of the next script, which is returned; `undefined` at the end of the page. */
   parse(): HTMLScriptElement | undefined {
     return this.#written.shift() ?? this.#parseUntil(() => false);
   }

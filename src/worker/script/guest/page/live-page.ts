@@ -150,7 +150,7 @@ export class LivePage {
     return '';
   }
 
-  /** Goes on to the next script that is to be run; empty at the end of the page. */
+  /** Continues to the next script that is to be run; empty at the end of the page. */
   #parse(): string {
     for (;;) {
       const script = this.#parser?.parse();

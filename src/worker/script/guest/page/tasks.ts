@@ -25,7 +25,7 @@ export class Tasks {
     this.#waiting.push(() => callOnce(call));
   }
 
-  /** Goes on to the end of the next listener. */
+  /** Continues to the end of the next listener. */
   turn(): void {
     while (!this.isEmpty) {
       this.#running ??= this.#waiting.shift()?.();
