@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { type Machine, mustDo, startMachine, whyNoMachine } from './machine/machine.js';
 import { makeVersion, packVersions, ROOT, stage } from './machine/packages.js';
+import { PRINT_WORKER_PRIORITY, WORKER_PRIORITY } from './machine/worker-priority.js';
 
 const skip = (await whyNoMachine()) ?? false;
 const folder = skip ? '' : mkdtempSync(join(tmpdir(), 'inkstand-installation-'));
@@ -98,6 +99,7 @@ t.test('installation by the script, from a release and without a network', { ski
     key = await askKey();
     schema = await askSchema();
     t.match(key, /^\S{10,}$/);
+    t.equal((await run(PRINT_WORKER_PRIORITY)).trim(), WORKER_PRIORITY, 'the worker yields to the gateway');
     const security = await run('systemd-analyze security inkstand.service --no-pager | tail -1');
     const [, exposure] = /exposure level for inkstand\.service: ([\d.]+)/.exec(security) ?? [];
     t.ok(Number(exposure) <= 1.3, `exposure ${exposure} while it runs`);

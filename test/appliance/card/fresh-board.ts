@@ -2,6 +2,7 @@ import type { Test } from 'tap';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';
 import { plainRequest } from '../../support/plain-request.js';
+import { PRINT_WORKER_PRIORITY, WORKER_PRIORITY } from '../machine/worker-priority.js';
 import { BOARD_TIMEOUT_MS } from './board-api.js';
 import type { VirtualBoard } from './virtual-board.js';
 
@@ -40,6 +41,7 @@ export async function checkUnits(t: Test, board: VirtualBoard): Promise<void> {
   const { output } = await shell.run('systemd-analyze security --no-pager inkstand.service | tail -1', 200);
   const [, exposure] = /exposure level for inkstand\.service: ([\d.]+)/.exec(output) ?? [];
   t.ok(Number(exposure) <= 1.3, `exposure ${exposure} in the booted system`);
+  t.equal((await shell.run(PRINT_WORKER_PRIORITY, 300)).output, WORKER_PRIORITY, 'the worker yields to the gateway');
   t.notOk((await shell.run('systemctl is-active ssh')).output.startsWith('active'), 'no terminal from outside');
   t.equal((await shell.run('ss -Hltn | grep -c ":22 "')).output, '0', 'nothing listens for one');
   t.equal((await shell.run('ss -Hlun "sport = :123" | wc -l')).output, '1', 'displays may ask for the time');
