@@ -1,7 +1,7 @@
 // Finds where a TypeScript file iterates over arrays, by the types of the compiler. Its programming interface is called unstable:
 // package.json pins its version.
 import { SyntaxKind } from 'typescript/unstable/ast';
-import { API } from 'typescript/unstable/sync';
+import { API, TypeFlags } from 'typescript/unstable/sync';
 
 /**
  * `describe` takes the path of a source file of the project. Returns undefined for one that is not TypeScript, otherwise, in the
@@ -51,8 +51,6 @@ const listOfEntries = ({ kind, expression, arguments: values }) =>
     ? expression.expression
     : undefined;
 
+/** Unions of arrays and what regular expressions return are arrays, too. */
 const isArray = (type, checker) =>
-  type !== undefined &&
-  (type.types && !checker.isArrayType(type) && !checker.isTupleType(type)
-    ? type.types.every((one) => isArray(one, checker))
-    : checker.isArrayType(type) || checker.isTupleType(type));
+  type !== undefined && (type.flags & (TypeFlags.Any | TypeFlags.Never)) === 0 && checker.isArrayLikeType(type);

@@ -42,9 +42,15 @@ function collect(tree) {
   }
 }
 
-/** Without defaults, rests and patterns inside. */
+/** Without rests, patterns inside, and defaults that must be calculated. */
 const isSimple = ({ elements }) =>
-  elements.some(Boolean) && elements.every((one) => one === null || one.type === 'Identifier');
+  elements.some(Boolean) &&
+  elements.every(
+    (one) =>
+      one === null ||
+      one.type === 'Identifier' ||
+      (one.type === 'AssignmentPattern' && one.left.type === 'Identifier' && one.right.type === 'Literal'),
+  );
 
 class Rewriter {
   #source;
@@ -139,4 +145,7 @@ const declareEach = (pattern, list) =>
   );
 
 const declare = ({ elements }, values) =>
-  elements.flatMap((element, index) => (element ? [`${element.name} = ${values[index]}`] : [])).join(', ');
+  elements.flatMap((element, index) => (element ? [declareOne(element, values[index])] : [])).join(', ');
+
+const declareOne = ({ name, left, right }, value) =>
+  right ? `${left.name} = ${value} === undefined ? ${right.raw} : ${value}` : `${name} = ${value}`;
