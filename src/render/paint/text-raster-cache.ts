@@ -20,19 +20,31 @@ export interface TextRaster {
   readonly canvas: Canvas | undefined;
 }
 
+/** A canvas and its size in px, which is expensive to ask a canvas for. */
+interface SizedCanvas {
+  readonly canvas: Canvas;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As it is kept, with its canvas once more. */
+interface StoredRaster extends TextRaster {
+  readonly sized: SizedCanvas | undefined;
+}
+
 /**
  * LRU cache of lines of crisp text, at most 2 MB; most of them occur again on the next screen. Canvases are used again:
  * the memory of others would wait for the collection of the whole heap, and creating one takes longer than filling it.
  */
 export class TextRasterCache {
   readonly glyphs: GlyphBits;
-  readonly #cache = new Map<string, TextRaster>();
+  readonly #cache = new Map<string, StoredRaster>();
   readonly #fontNumbers = new WeakMap<FontSpec, number>();
   #fontCount = 0;
   #bytes = 0;
   /** Of dropped lines; the page may still refer to those that it has painted. */
-  #dropped: Canvas[] = [];
-  #free: Canvas[] = [];
+  #dropped: SizedCanvas[] = [];
+  #free: SizedCanvas[] = [];
 
   constructor(glyphs: GlyphBits) {
     this.glyphs = glyphs;
@@ -52,9 +64,11 @@ export class TextRasterCache {
     const known = this.#cache.get(key);
     if (known) return known;
     const bits = rasteriseText(style, host, this.glyphs);
-    const picture = { bits, canvas: bits.width > 0 ? colorBits(bits, rgb, this.#acquire(bits)) : undefined };
-    this.#store(key, picture);
-    return picture;
+    const sized = bits.width > 0 ? this.#acquire(bits) : undefined;
+    if (sized) colorBits(bits, rgb, sized);
+    const raster = { bits, canvas: sized?.canvas, sized };
+    this.#store(key, raster);
+    return raster;
   }
 
   clear(): void {
@@ -71,34 +85,33 @@ export class TextRasterCache {
   }
 
   /** A larger canvas, with any content: drawn between two pixels, the edge of a canvas fades. */
-  #acquire(bits: TextBits): Canvas {
+  #acquire(bits: TextBits): SizedCanvas {
     const width = Math.ceil((bits.width + 1) / STEP.widthPx) * STEP.widthPx;
     const height = Math.ceil((bits.height + 1) / STEP.heightPx) * STEP.heightPx;
-    return this.#takeFree(width, height) ?? createCanvas(width, height);
+    return this.#takeFree(width, height) ?? { canvas: createCanvas(width, height), width, height };
   }
 
   /** The smallest free canvas of at least that size, unless it is much larger. */
-  #takeFree(width: number, height: number): Canvas | undefined {
+  #takeFree(width: number, height: number): SizedCanvas | undefined {
     let found = -1;
     let least = (width * height) / MIN_SHARE;
-    for (let index = 0; index < this.#free.length; index++) {
-      const canvas = this.#free[index] as Canvas;
-      const px = canvas.width * canvas.height;
-      if (px > least || canvas.width < width || canvas.height < height) continue;
+    for (const [index, one] of this.#free.entries()) {
+      const px = one.width * one.height;
+      if (px > least || one.width < width || one.height < height) continue;
       found = index;
       least = px;
     }
     return found < 0 ? undefined : this.#free.splice(found, 1)[0];
   }
 
-  #store(key: string, picture: TextRaster): void {
-    this.#cache.set(key, picture);
-    this.#bytes += bytesOf(picture);
+  #store(key: string, raster: StoredRaster): void {
+    this.#cache.set(key, raster);
+    this.#bytes += bytesOf(raster);
     for (const [oldest, one] of this.#cache) {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
       this.#cache.delete(oldest);
       this.#bytes -= bytesOf(one);
-      if (one.canvas) this.#dropped.push(one.canvas);
+      if (one.sized) this.#dropped.push(one.sized);
     }
   }
 
@@ -111,22 +124,21 @@ export class TextRasterCache {
 }
 
 /** Pixels in colour and in bits, plus overhead. */
-function bytesOf({ bits, canvas }: TextRaster): number {
-  return bits.bits.length + (canvas ? canvas.width * canvas.height * 4 + CANVAS_BYTES : 0);
+function bytesOf({ bits, sized }: StoredRaster): number {
+  return bits.bits.length + (sized ? sized.width * sized.height * 4 + CANVAS_BYTES : 0);
 }
 
 /** Fills the whole canvas: the bits from the upper left corner, and nothing beside them. */
 function colorBits(
   { bits, width, height }: TextBits,
   [red, green, blue]: readonly [number, number, number],
-  canvas: Canvas,
-): Canvas {
-  const context = canvas.getContext('2d');
-  const image = context.createImageData(canvas.width, canvas.height);
+  sized: SizedCanvas,
+): void {
+  const context = sized.canvas.getContext('2d');
+  const image = context.createImageData(sized.width, sized.height);
   const pixels = new Uint32Array(image.data.buffer);
   const ink = (255 << 24) | (blue << 16) | (green << 8) | red;
   for (let y = 0, from = 0; y < height; y++)
-    for (let to = y * image.width, end = to + width; to < end; to++) if (bits[from++]) pixels[to] = ink;
+    for (let to = y * sized.width, end = to + width; to < end; to++) if (bits[from++]) pixels[to] = ink;
   context.putImageData(image, 0, 0);
-  return canvas;
 }
