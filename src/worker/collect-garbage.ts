@@ -2,10 +2,10 @@ import { getHeapStatistics } from 'node:v8';
 import { collectsBetweenPages } from './v8-flags.js';
 
 /**
- * Growth of the heap after which all of it is collected, which takes 25 to 30 ms after one page in twenty. Objects of
+ * Growth of the heap after which all of it is collected, which takes 25 to 30 ms after one page in forty. Objects of
  * canvas in it are small, but hold several times this memory outside of the heap.
  */
-const GROWTH_BYTES = 4 * 2 ** 20;
+const GROWTH_BYTES = 7 * 2 ** 20;
 /** What a large page leaves behind. The next one may be as large, and V8's own collections in between take less. */
 const LARGE_BYTES = 10 * 2 ** 20;
 /** Constructors of literals and of what V8 creates itself. */
