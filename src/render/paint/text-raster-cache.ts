@@ -20,14 +20,14 @@ export interface TextRaster {
   readonly canvas: Canvas | undefined;
 }
 
-/** A canvas and its size in px, which is expensive to ask a canvas for. */
+/** A canvas with its size in px: a canvas answers it through a native call. */
 interface SizedCanvas {
   readonly canvas: Canvas;
   readonly width: number;
   readonly height: number;
 }
 
-/** As it is kept, with its canvas once more. */
+/** A cached raster, with the size of its canvas. */
 interface StoredRaster extends TextRaster {
   readonly sized: SizedCanvas | undefined;
 }
