@@ -1,6 +1,7 @@
 // Turns iteration over arrays into loops with an index, in a bundle. Much of a page is run by V8's interpreter, for which each
 // step of an iterator is a call that makes an object.
 import { parse } from 'acorn';
+import { applyEdits } from './apply-edits.mjs';
 
 /**
  * The text of a module in which `for (const one of list)` has an index, and `[a, b]` as a variable or parameter is two of them.
@@ -123,17 +124,11 @@ class Rewriter {
   }
 
   get text() {
-    let at = 0;
     // At the same place, what ends an inner node comes first.
     const edits = this.#edits.sort(
       (one, other) => one.start - other.start || one.end - other.end || other.owner - one.owner,
     );
-    const parts = edits.map(({ start, end, replacement }) => {
-      const part = this.#source.slice(at, start) + replacement;
-      at = end;
-      return part;
-    });
-    return parts.join('') + this.#source.slice(at);
+    return applyEdits(this.#source, edits);
   }
 }
 

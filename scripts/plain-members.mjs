@@ -1,19 +1,14 @@
 // Gives private members of our classes plain names in a bundle. Much of a page is run by V8's interpreter, which takes longer for
 // private members: it looks them up by keys that are symbols, and an object with private methods is marked when it is made.
 import { parse } from 'acorn';
+import { applyEdits } from './apply-edits.mjs';
 
 /** The text of a module in which `#member` of a class `Box` is `_Box_member`. */
 export function plainMembers(text) {
   if (!text.includes('#')) return text;
   const edits = [];
   visit(parse(text, { ecmaVersion: 'latest', sourceType: 'module' }), undefined, []);
-  let at = 0;
-  const parts = edits.map(({ start, end, name }) => {
-    const part = text.slice(at, start) + name;
-    at = end;
-    return part;
-  });
-  return parts.join('') + text.slice(at);
+  return applyEdits(text, edits);
 
   /** Adds the edits below a node in the order of the text; `classes` are those around it, innermost first. */
   function visit(node, parent, classes) {
@@ -23,7 +18,7 @@ export function plainMembers(text) {
       const { name } = classes.find(({ members }) => members.has(node.name));
       const plain = `_${name}_${node.name}`;
       const isOperand = parent.type === 'BinaryExpression';
-      edits.push({ start: node.start, end: node.end, name: isOperand ? JSON.stringify(plain) : plain });
+      edits.push({ start: node.start, end: node.end, replacement: isOperand ? JSON.stringify(plain) : plain });
       return;
     }
     const around = node.type === 'ClassBody' ? [describe(node, parent), ...classes] : classes;

@@ -83,11 +83,11 @@ export function variables(trace: Trace): void {
   const [name, value] = one ?? ['', 0];
   const [head, ...rest] = PAIRS;
   const [[letter]] = [PAIRS[0]!] as const;
-  const [, digits = '0', rest2 = ''] = /a(\d)?(.*)/.exec('ab') ?? [];
+  const [, digits = '0', letters = ''] = /a(\d)?(.*)/.exec('ab') ?? [];
   const [, year, month = 1] = [2026, 11, undefined];
   let [low, high] = [9, 4];
   if (low > high) [low, high] = [high, low];
-  trace(one, three, name, value, head, rest, letter, digits, rest2, year, month, low, high);
+  trace(one, three, name, value, head, rest, letter, digits, letters, year, month, low, high);
 }
 
 export function parameters(trace: Trace): void {

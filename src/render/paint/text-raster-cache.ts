@@ -17,7 +17,7 @@ const MAX_FREE = 64;
 export interface TextRaster {
   readonly bits: TextBits;
   /** Absent when there is no ink. */
-  readonly canvas: Canvas | undefined;
+  readonly sized: SizedCanvas | undefined;
 }
 
 /** A canvas with its size in px: a canvas answers it through a native call. */
@@ -27,18 +27,13 @@ interface SizedCanvas {
   readonly height: number;
 }
 
-/** A cached raster, with the size of its canvas. */
-interface StoredRaster extends TextRaster {
-  readonly sized: SizedCanvas | undefined;
-}
-
 /**
  * LRU cache of lines of crisp text, at most 2 MB; most of them occur again on the next screen. Canvases are used again:
  * the memory of others would wait for the collection of the whole heap, and creating one takes longer than filling it.
  */
 export class TextRasterCache {
   readonly glyphs: GlyphBits;
-  readonly #cache = new Map<string, StoredRaster>();
+  readonly #cache = new Map<string, TextRaster>();
   readonly #fontNumbers = new WeakMap<FontSpec, number>();
   #fontCount = 0;
   #bytes = 0;
@@ -66,7 +61,7 @@ export class TextRasterCache {
     const bits = rasteriseText(style, host, this.glyphs);
     const sized = bits.width > 0 ? this.#acquire(bits) : undefined;
     if (sized) colorBits(bits, rgb, sized);
-    const raster = { bits, canvas: sized?.canvas, sized };
+    const raster = { bits, sized };
     this.#store(key, raster);
     return raster;
   }
@@ -104,7 +99,7 @@ export class TextRasterCache {
     return found < 0 ? undefined : this.#free.splice(found, 1)[0];
   }
 
-  #store(key: string, raster: StoredRaster): void {
+  #store(key: string, raster: TextRaster): void {
     this.#cache.set(key, raster);
     this.#bytes += bytesOf(raster);
     for (const [oldest, one] of this.#cache) {
@@ -124,7 +119,7 @@ export class TextRasterCache {
 }
 
 /** Pixels in colour and in bits, plus overhead. */
-function bytesOf({ bits, sized }: StoredRaster): number {
+function bytesOf({ bits, sized }: TextRaster): number {
   return bits.bits.length + (sized ? sized.width * sized.height * 4 + CANVAS_BYTES : 0);
 }
 

@@ -95,13 +95,13 @@ function fillCrisp(
     [ink.r, ink.g, ink.b],
     page.text,
   );
-  if (!picture.canvas) return;
+  if (!picture.sized) return;
   const x = left - matrix.e + picture.bits.left;
   const y = baseline - matrix.f - picture.bits.top;
   const alpha = context.globalAlpha;
   context.globalAlpha = alpha * ink.a;
   context.imageSmoothingEnabled = false;
-  context.drawImage(picture.canvas, x, y);
+  context.drawImage(picture.sized.canvas, x, y);
   context.imageSmoothingEnabled = true;
   context.globalAlpha = alpha;
   if (painting.marksTones)
@@ -221,9 +221,9 @@ function drawPixelRun(
     [color.r, color.g, color.b],
     page.text,
   );
-  if (!picture.canvas) return;
+  if (!picture.sized) return;
   context.imageSmoothingEnabled = false;
-  context.drawImage(picture.canvas, Math.round(x) + picture.bits.left, y - picture.bits.top);
+  context.drawImage(picture.sized.canvas, Math.round(x) + picture.bits.left, y - picture.bits.top);
   context.imageSmoothingEnabled = true;
 }
 

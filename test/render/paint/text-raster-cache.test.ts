@@ -20,7 +20,8 @@ function openCache() {
 t.test('the last column of a bitmap never fades: its canvas is larger', async (t) => {
   const { get } = openCache();
   for (const text of ['i', 'mm', 'mmm', 'mmmm', 'a much longer line']) {
-    const { bits, canvas } = get(text);
+    const { bits, sized } = get(text);
+    const canvas = sized?.canvas;
     t.ok((canvas?.width ?? 0) > bits.width && (canvas?.height ?? 0) > bits.height, text);
   }
 });
@@ -29,10 +30,10 @@ t.test('canvases of dropped lines are used again on the next page, but not on th
   const { cache, get } = openCache();
   const line = (n: number): string => `line number ${1000 + n}`;
   // Two megabytes are some hundred lines.
-  const first = Array.from({ length: 300 }, (_, n) => get(line(n)).canvas);
+  const first = Array.from({ length: 300 }, (_, n) => get(line(n)).sized?.canvas);
   t.equal(new Set(first).size, first.length, 'each line of a page has its own');
   cache.finishPage();
-  const second = Array.from({ length: 30 }, (_, n) => get(line(300 + n)).canvas);
+  const second = Array.from({ length: 30 }, (_, n) => get(line(300 + n)).sized?.canvas);
   t.ok(
     second.every((canvas) => first.includes(canvas)),
     'no canvas was created',
@@ -42,21 +43,23 @@ t.test('canvases of dropped lines are used again on the next page, but not on th
 
 t.test('a canvas that is used again shows nothing of its former line', async (t) => {
   const { cache, get } = openCache();
-  const former = Array.from({ length: 300 }, (_, n) => get(`mmmmmmmmmmmm${1000 + n}`).canvas);
+  const former = Array.from({ length: 300 }, (_, n) => get(`mmmmmmmmmmmm${1000 + n}`).sized?.canvas);
   cache.finishPage();
   const text = 'mmmmmmmm    1999';
   const [used, fresh] = [get(text), openCache().get(text)];
-  t.ok(former.includes(used.canvas));
-  const pixels = ({ canvas }: typeof used) =>
-    canvas && Buffer.from(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data);
+  t.ok(former.includes(used.sized?.canvas));
+  const pixels = ({ sized }: typeof used) => {
+    const canvas = sized?.canvas;
+    return canvas && Buffer.from(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data);
+  };
   t.strictSame(pixels(used), pixels(fresh));
 });
 
 t.test('a larger canvas is used again, unless it is much larger', async (t) => {
   const { cache, get } = openCache();
-  const former = Array.from({ length: 300 }, (_, n) => get(`mmmmmmmmmmmm${1000 + n}`).canvas);
+  const former = Array.from({ length: 300 }, (_, n) => get(`mmmmmmmmmmmm${1000 + n}`).sized?.canvas);
   cache.finishPage();
-  const [shorter, tiny] = [get('mmmmmmmm').canvas, get('m').canvas];
+  const [shorter, tiny] = [get('mmmmmmmm').sized?.canvas, get('m').sized?.canvas];
   t.ok(former.includes(shorter));
   t.notOk(former.includes(tiny), 'it would be filled as a whole');
   t.ok((shorter?.width ?? 0) > 2 * (tiny?.width ?? 0));

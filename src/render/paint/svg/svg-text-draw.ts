@@ -119,10 +119,10 @@ function drawCrisp(line: GlyphLine, paint: Color): void {
     [paint.r, paint.g, paint.b],
     page.text,
   );
-  if (!picture.canvas) return;
+  if (!picture.sized) return;
   const [left, top] = [Math.round(line.left) + picture.bits.left, line.baseline - picture.bits.top];
   context.imageSmoothingEnabled = false;
-  context.drawImage(picture.canvas, left, top);
+  context.drawImage(picture.sized.canvas, left, top);
   if (painting.marksTones) page.tones.removeBits(left, top, picture.bits.width, picture.bits.bits, painting.clip);
 }
 
