@@ -148,12 +148,12 @@ class DeviceRouteHandlers {
   /** Answers a call with these headers and advances the rotation. */
   async #call(request: HttpRequest, header: HeaderReader): Promise<AnsweredCall> {
     const { telemetry: telemetryBuffer, chooser, onWake } = this.#options;
-    const telemetry = readTelemetry(header);
     const traits = readTraits(header);
     const claim = readClaim(header);
     const caller = await this.#identify(claim, traits, request.origin.clientAddress);
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
+    const telemetry = readTelemetry(header, device && telemetryBuffer.lastOf(device.id)?.telemetry);
     const context = this.#contextOf(request, traits, device);
     const isReadOnly = request.method === 'HEAD';
     if (caller.kind !== 'joined') this.#recordAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);

@@ -1,6 +1,6 @@
 import { isPlausibleSize } from '../model/model.js';
 import type { Telemetry } from '../store/store.js';
-import { readBattery } from './battery.js';
+import { isSurelyPercentage, readBattery } from './battery.js';
 import { knownMembers } from './known-members.js';
 import { parseMac } from './mac.js';
 
@@ -21,6 +21,9 @@ export interface ReportedTraits {
   readonly firmwareVersion?: string;
 }
 
+/** Firmware's name for the charge in percent, and those of other clients. */
+const PERCENT_HEADERS = ['Percent-Charged', 'Battery-Percent', 'Battery-Level'];
+
 /** Reads `ID` and `Access-Token`. */
 export function readClaim(header: HeaderReader): Claim {
   const token = (header('Access-Token') ?? '').trim();
@@ -39,18 +42,30 @@ export function readTraits(header: HeaderReader): ReportedTraits {
   return knownMembers({ reportedModel: model, reportedWidthPx, reportedHeightPx, firmwareVersion: version });
 }
 
-/** Reads what a display reports about its battery, network and last wake. */
-export function readTelemetry(header: HeaderReader): Telemetry {
-  const battery = readBattery(readNumber(header('Battery-Voltage')), readNumber(header('Percent-Charged')));
+/**
+ * Reads what a display reports about its battery, network and last wake.
+ *
+ * @param last what it reported before; undefined when it never called
+ */
+export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry {
+  const firmwareVersion = readVersion(header);
+  const voltage = readNumber(header('Battery-Voltage'));
+  const percent = readNumber(PERCENT_HEADERS.map(header).find((text) => text !== undefined));
+  const sendsPercentAsVolts = isSurelyPercentage(voltage) || last?.sendsPercentAsVolts === true;
+  // Clients that send a percentage have no firmware, hence no version of it.
+  const sendsVolts = firmwareVersion !== undefined || last?.batteryVolts !== undefined;
+  const unit = sendsPercentAsVolts ? 'percent' : sendsVolts ? 'volts' : undefined;
+  const battery = readBattery({ voltage, percent, unit });
   return knownMembers({
     batteryPercent: battery.percent,
     batteryVolts: battery.volts,
+    sendsPercentAsVolts: sendsPercentAsVolts ? (true as const) : undefined,
     isCharging: readFlag(header('Battery-Charging')),
     isUsbConnected: readFlag(header('USB-Connected')),
     // Clients without a reading send 0.
     rssiDbm: readWithin(header('RSSI'), -150, -1),
     wifiBand: readWord(header('WiFi-Band'), 8),
-    firmwareVersion: readVersion(header),
+    firmwareVersion,
     wakeReason: readWord(header('Update-Source'), 24),
     wakeMilliseconds: readWithin(header('Wake-Time'), 1, 3_600_000),
     isImageCached: readFlag(header('Image-Cached')),

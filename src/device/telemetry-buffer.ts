@@ -9,6 +9,7 @@ import type {
   Telemetry,
   TelemetryTable,
 } from '../store/store.js';
+import { knownMembers } from './known-members.js';
 
 /** What a display sent at one call. */
 export interface WakeReport {
@@ -102,7 +103,10 @@ export class TelemetryBuffer {
     const buffer = this.#bufferOf(deviceId);
     const isNewWake = Math.abs(nowMs - buffer.last.lastSeenAtMs) >= READING_EVERY_MS;
     const isLong = refreshSeconds >= LONG_INTERVAL_SECONDS && buffer.refreshSeconds !== refreshSeconds;
-    buffer.last = { deviceId, lastSeenAtMs: nowMs, telemetry, rotation: rotation ?? buffer.last.rotation };
+    buffer.last = {
+      ...{ deviceId, lastSeenAtMs: nowMs, rotation: rotation ?? buffer.last.rotation },
+      telemetry: { ...batteryOf(telemetry, buffer.last.telemetry), ...telemetry },
+    };
     buffer.refreshSeconds = refreshSeconds;
     if (status !== 'joined') return;
     buffer.isDirty = true;
@@ -174,6 +178,12 @@ export class TelemetryBuffer {
     const isSoon = performance.now() - this.#flushedAtMs < EARLY_FLUSH_MS;
     if (this.#buffered >= MAX_BUFFERED && !isSoon) void this.flush();
   }
+}
+
+/** A call without a battery level, as of a browser that mirrors the display, leaves the last one. */
+function batteryOf({ batteryPercent }: Telemetry, last: Telemetry): Telemetry {
+  if (batteryPercent !== undefined) return {};
+  return knownMembers({ batteryPercent: last.batteryPercent, batteryVolts: last.batteryVolts });
 }
 
 const newBuffer = (last: LastSeen): DisplayBuffer => ({

@@ -1,9 +1,15 @@
 import type { Store, Writer } from './database.js';
 
-/** What a display reported at its last call; members that were not sent or not plausible are absent. */
+/**
+ * What a display reported at its last call; members that were not sent or not plausible are absent. Stored as JSON, so
+ * members must keep their names.
+ */
 export interface Telemetry {
+  /** Of the last call that reported the battery. */
   readonly batteryPercent?: number;
   readonly batteryVolts?: number;
+  /** Its `Battery-Voltage` is a percentage. */
+  readonly sendsPercentAsVolts?: true;
   readonly isCharging?: boolean;
   readonly isUsbConnected?: boolean;
   readonly rssiDbm?: number;

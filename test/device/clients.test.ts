@@ -146,6 +146,32 @@ t.test('telemetry is stored in batches', async (t) => {
   ]);
 });
 
+t.test('a call without a battery level keeps the last one, also after a restart', async (t) => {
+  const gateway = await startGateway(t);
+  const call = async (headers: Record<string, string>) => {
+    await plainRequest(`${gateway.base}/api/display`, { headers: { ID: MAC, ...headers } });
+    gateway.clock.nowMs += 900_000;
+    const { id } = gateway.tables.devices.findByMac(MAC)!;
+    return gateway.device.telemetry.lastOf(id)?.telemetry;
+  };
+  t.match(await call({ 'Battery-Voltage': '3.60', 'FW-Version': '1.8.15' }), { batteryPercent: 50, batteryVolts: 3.6 });
+  t.match(await call({ RSSI: '-60' }), { batteryPercent: 50, batteryVolts: 3.6, rssiDbm: -60 }, 'no header');
+  t.match(await call({ 'Battery-Voltage': '-1.00' }), { batteryPercent: 50, batteryVolts: 3.6 }, 'a failed gauge');
+  t.match(await call({ 'Battery-Voltage': '30' }), { batteryPercent: 30, batteryVolts: undefined });
+  t.match(await call({}), { batteryPercent: 30 });
+  await gateway.device.stop();
+  await gateway.device.start();
+  t.match(await call({ 'Battery-Voltage': '4.00', 'FW-Version': '1.0' }), { batteryPercent: 4 }, 'its unit is stored');
+  const { id } = gateway.tables.devices.findByMac(MAC)!;
+  await gateway.device.telemetry.flush();
+  const readings = await gateway.tables.telemetry.readReadings(id, 0);
+  t.same(
+    readings.map(({ batteryPercent }) => batteryPercent),
+    [50, undefined, 30, 4],
+    'the history has only levels that were sent',
+  );
+});
+
 t.test('only a double-click is answered with its action', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);

@@ -5,6 +5,7 @@ import { parseLogs } from '../../src/device/parse-logs.js';
 import { planRefresh, type RefreshReason } from '../../src/device/plan-refresh.js';
 import { readClaim, readTelemetry, readTraits } from '../../src/device/read-headers.js';
 import { parseSensors } from '../../src/device/sensors.js';
+import type { Telemetry } from '../../src/store/store.js';
 import { fc } from '../support/property.js';
 
 const NOW_MS = 1_771_674_964_000;
@@ -54,6 +55,7 @@ t.test('batteries are read in volts, percent and millivolts', async (t) => {
     [3.0, undefined, { percent: 1, volts: 3 }],
     [100, undefined, { percent: 100 }],
     [57, undefined, { percent: 57 }],
+    [5.2, undefined, { percent: 5.2 }],
     [3700, undefined, { percent: percentOfVolts(3.7), volts: 3.7 }],
     [-1, undefined, {}],
     [-1, 40, { percent: 40 }],
@@ -63,8 +65,32 @@ t.test('batteries are read in volts, percent and millivolts', async (t) => {
     [99_999, undefined, {}],
     [undefined, undefined, {}],
   ];
-  for (const [voltage, percent, expected] of scenarios)
-    t.same(readBattery(voltage, percent), expected, `${voltage}, ${percent}`);
+  for (const [voltage, percent, expected] of scenarios) {
+    t.same(readBattery({ voltage, percent, unit: 'volts' }), expected, `${voltage}, ${percent}`);
+  }
+});
+
+t.test('a battery that is reported in percent as voltage never reads full when it is empty', async (t) => {
+  const levels = (headers: Record<string, string>, voltages: readonly string[]) => {
+    let last: Telemetry | undefined;
+    return voltages.map((voltage) => {
+      const sent: Record<string, string> = { ...headers, 'Battery-Voltage': voltage };
+      last = readTelemetry((name) => sent[name], last);
+      return last.batteryPercent;
+    });
+  };
+  t.same(levels({}, ['5', '4', '3.50', '0', '98']), [5, 4, 3.5, 0, 98], 'a Kindle from 5 % to its charger');
+  t.same(levels({}, ['4', '3', '0']), [4, 3, undefined], 'first seen at 4 %; 0 may be a client without a reading');
+  t.same(levels({}, ['4.00', '100.00']), [4, 100], 'a Raspberry Pi');
+  t.same(levels({ 'FW-Version': '1.0' }, ['62', '4.00']), [62, 4], 'the unit stays');
+  t.same(levels({ 'FW-Version': '1.8.15' }, ['4.00', '4.10', '3.00']), [90, 100, 1], 'firmware sends volts');
+  t.same(levels({}, ['3.9', '4', '3.02']), [75, 90, 1], 'so do clients that never sent a percentage');
+  for (const name of ['Battery-Percent', 'Battery-Level'])
+    t.match(
+      readTelemetry((header) => (header === name ? '3' : undefined)),
+      { batteryPercent: 3 },
+      name,
+    );
 });
 
 t.test('headers are parsed or ignored', async (t) => {
