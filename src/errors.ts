@@ -91,6 +91,18 @@ export class InkstandError extends Error {
   }
 }
 
+const QUOTED_FROM = /["'`“„‘]|, got /;
+
+/**
+ * The message of whatever was thrown, up to its first quotation. Messages of our own and of Node.js quote what could not
+ * be read, which may be a secret of the owner or a response of a source.
+ */
+export function messageWithoutQuotation(error: unknown): string {
+  const message = messageOf(error);
+  const at = message.search(QUOTED_FROM);
+  return at < 0 ? message : `${message.slice(0, at).trimEnd()} …`;
+}
+
 /** The message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -37,7 +37,8 @@ export function logRequest(log: Log, line: RequestLine): void {
   const { method, url, status, milliseconds, client, failure } = line;
   const fields = { method, path: maskPath(url), status, ms: Math.round(milliseconds), client };
   if (status >= 500 || failure?.code === 'internal') log.error({ ...fields, err: failure }, 'request failed');
-  else if (failure) log.info({ ...fields, error: failure.message }, 'request refused');
+  // The message is for the client and may quote what it sent.
+  else if (failure) log.info({ ...fields, error: failure.code }, 'request refused');
   else log.info(fields, 'request');
 }
 

@@ -4,8 +4,8 @@ import { InkstandError } from '../errors.js';
 const DEPTH_LIMIT = 64;
 
 /**
- * Parses untrusted JSON. Throws `invalid` when it is not JSON or nested too deep. Members named `__proto__` are
- * dropped.
+ * Parses untrusted JSON. Throws `invalid` when it is not JSON or nested too deep, without a word of the text: errors are
+ * logged, and it may contain secrets. Members named `__proto__` are dropped.
  */
 export function parseJson(text: string): unknown {
   if (measureDepth(text) > DEPTH_LIMIT) {
@@ -15,8 +15,8 @@ export function parseJson(text: string): unknown {
     return text.includes('__proto__') || text.includes('\\u')
       ? JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
       : JSON.parse(text);
-  } catch (cause) {
-    throw new InkstandError('invalid', `expected JSON, got ${JSON.stringify(text.slice(0, 40))}`, { cause });
+  } catch {
+    throw new InkstandError('invalid', `expected JSON, got ${text.length} characters that are not JSON`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { describeError } from './describe-error.js';
 
 export type Log = Logger;
 
@@ -18,9 +19,12 @@ const PRIORITIES: readonly (readonly [number, number])[] = [
   [0, 7],
 ];
 
-/** Creates a log of structured lines. Nothing is redacted: callers must not log secrets. */
+/**
+ * Creates a log of structured lines. Of an error under `err`, only what cannot contain a secret is written; other fields
+ * are not redacted, so callers must not log secrets.
+ */
 export function createLog({ level, journald, write }: LogOptions): Log {
-  const options = { level, base: null, ...(journald ? { timestamp: false } : {}) };
+  const options = { level, base: null, serializers: { err: describeError }, ...(journald ? { timestamp: false } : {}) };
   if (!journald) return pino(options, { write });
   const destination = {
     /** Makes pino set `lastLevel` before each line. */

@@ -1,3 +1,4 @@
+import { messageWithoutQuotation } from '../errors.js';
 import { isObject } from '../json/json.js';
 import { readTopicSettings } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
@@ -191,7 +192,7 @@ export class MqttSession {
     if (!found || !device || !chosen.isDiscoveryOn) return;
     const plan = planCommand(device, found.command, payload, { ...this.#options, now });
     if (plan.kind === 'refused') {
-      log.warn({ topic, payload: payload.slice(0, 80) }, 'an MQTT command was not understood');
+      log.warn({ topic, characters: payload.length }, 'an MQTT command was not understood');
       return;
     }
     if (plan.kind === 'change') await tables.devices.update(device.id, plan.change);
@@ -224,7 +225,10 @@ export class MqttSession {
   #noteEnd(child: MqttChild, cause: string): void {
     if (this.#child !== child || this.#isStopped) return;
     this.#child = undefined;
-    this.#noteState({ kind: 'connecting', error: `the MQTT process ended: ${cause.split('\n').at(-1) ?? ''}` });
+    this.#noteState({
+      kind: 'connecting',
+      error: `the MQTT process ended: ${messageWithoutQuotation(cause.split('\n').at(-1))}`,
+    });
     this.#restartTimer = setTimeout(() => this.start(), this.#restartMs);
     this.#restartMs = Math.min(MAX_RESTART_MS, this.#restartMs * 2);
   }

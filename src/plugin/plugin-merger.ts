@@ -1,4 +1,3 @@
-import { messageOf } from '../errors.js';
 import { isObject, scalarText } from '../json/json.js';
 import type { PluginSetting } from '../store/store.js';
 import { readFieldDefinitions } from './fields/fields.js';
@@ -26,9 +25,8 @@ export class PluginMerger {
     const merging = this.#options.plugins.list().filter(({ strategy }) => strategy === 'plugin_merge');
     for (const setting of merging) {
       if (setting.id !== pluginSettingId && !listMergedIds(setting).includes(pluginSettingId)) continue;
-      await this.#refresh(setting).catch((error: unknown) => {
-        const message = messageOf(error);
-        this.#options.log.warn({ pluginSetting: setting.id, error: message }, 'data could not be merged');
+      await this.#refresh(setting).catch((err: unknown) => {
+        this.#options.log.warn({ pluginSetting: setting.id, err }, 'data could not be merged');
       });
     }
   }

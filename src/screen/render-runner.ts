@@ -245,10 +245,8 @@ export class RenderRunner {
     } catch (thrown) {
       const error = readFailure(thrown);
       const { count } = failures.note(subject, contentVersion, error);
-      // Errors in a recipe are its author's; only internal ones need a stack.
-      const cause = error.code === 'internal' ? { err: error } : { error: error.message };
       log.warn(
-        { ...cause, content: contentKey(content), panel: subject.panelKey, count },
+        { err: error, content: contentKey(content), panel: subject.panelKey, count },
         'a screen could not be rendered',
       );
       onRendered?.(content, { kind: 'failed', error, panelKey: subject.panelKey });

@@ -1,4 +1,4 @@
-import { type ErrorCode, InkstandError, messageOf, type SourceFault } from '../errors.js';
+import { type ErrorCode, InkstandError, messageWithoutQuotation, type SourceFault } from '../errors.js';
 import type { Job, JobResult } from './protocol.js';
 
 /** Messages from the gateway to the worker. */
@@ -25,10 +25,10 @@ export interface WireError {
   readonly fault?: SourceFault;
 }
 
-/** Any thrown value as plain data; a foreign error is `internal`, with its own message. */
+/** Any thrown value as plain data; a foreign error is `internal`, with its own message but nothing that it quotes. */
 export function packError(error: unknown): WireError {
   if (!(error instanceof InkstandError)) {
-    return { code: 'internal', message: messageOf(error) };
+    return { code: 'internal', message: messageWithoutQuotation(error) };
   }
   return {
     code: error.code,

@@ -18,14 +18,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** Parses such a response; a relative address is resolved against its origin. @throws InkstandError `unprocessable` */
 export function findPointer(text: string, base: string): Pointer {
   const answer = readJson(text);
-  const { status, url, image_url: imageUrl, refresh_rate: refresh, error, message } = answer;
+  const { status, url, image_url: imageUrl, refresh_rate: refresh } = answer;
   const address = [imageUrl, url].find((one): one is string => typeof one === 'string' && one.trim() !== '');
   if (address === undefined) {
-    const said = [error, message].find((one) => typeof one === 'string');
-    const reason = REFUSALS[scalarText(status)] ?? 'expected url or image_url in the response';
     throw new InkstandError(
       'unprocessable',
-      said === undefined ? reason : `${reason}: ${scalarText(said).slice(0, 120)}`,
+      REFUSALS[scalarText(status)] ?? 'expected url or image_url in the response',
     );
   }
   if (!URL.canParse(address, base)) throw new InkstandError('unprocessable', 'expected the URL of a picture');

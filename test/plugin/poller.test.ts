@@ -237,7 +237,7 @@ t.test('a poll without changes writes nothing', async (t) => {
   t.strictSame([await count(), plugins.get(setting.id).dataDigest], [before, digest]);
 });
 
-t.test('a login page with status 200 keeps the last good data and is reported in its own words', async (t) => {
+t.test('a login page with status 200 keeps the last good data and is reported', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
   const page = (response: ServerResponse) =>
@@ -252,9 +252,7 @@ t.test('a login page with status 200 keeps the last good data and is reported in
   web.answers.set('/a', page);
   await poller.poll(plugins.get(setting.id));
   t.strictSame(await plugins.data(setting.id), { v: 1 });
-  t.match(poller.report(setting.id)?.answers, [
-    { kind: 'failed', error: 'expected data, got an HTML page: “Sign in”' },
-  ]);
+  t.match(poller.report(setting.id)?.answers, [{ kind: 'failed', error: 'expected data, got an HTML page' }]);
   await plugins.writeMarkup(setting.id, { full: '{{ data | strip_html }}' });
   await poller.poll(plugins.get(setting.id));
   t.strictSame(await plugins.data(setting.id), { v: 1 }, 'also where the recipe could read text: it was data before');

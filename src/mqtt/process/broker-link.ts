@@ -1,7 +1,7 @@
 import type { IClientOptions, IClientSubscribeOptions, MqttClient } from 'mqtt';
 // The package's entry would load transports that are not used.
 import client from 'mqtt/lib/client';
-import { messageOf } from '../../errors.js';
+import { messageWithoutQuotation } from '../../errors.js';
 import type { BrokerConnection, LinkState, Publication } from '../protocol.js';
 import { openBrokerStream } from './broker-stream.js';
 
@@ -140,7 +140,8 @@ export class BrokerLink {
 
   #retry(error: unknown): void {
     if (this.#isEnded) return;
-    this.#error = messageOf(error);
+    // Some messages repeat what the broker sent.
+    this.#error = messageWithoutQuotation(error);
     this.#options.onState({ kind: 'connecting', error: this.#error });
     this.#timer = setTimeout(() => void this.#connect(), this.#retryMs);
     this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);

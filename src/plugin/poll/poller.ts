@@ -164,7 +164,7 @@ export class Poller {
       const fault = error instanceof InkstandError ? error.fault : undefined;
       const report = { atMs, answers: [], error: message, ...(fault && { fault }) };
       this.#remember(setting.id, triedMs, report, undefined, isLate);
-      log.warn({ pluginSetting: setting.id, error: message }, 'a poll failed');
+      log.warn({ pluginSetting: setting.id, err: error }, 'a poll failed');
     }
   }
 

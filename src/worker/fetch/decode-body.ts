@@ -32,8 +32,7 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
     // Servers send "deflate" both with a zlib header, as the standard requires, and without.
     const isBare = coding === 'deflate' && !hasZlibHeader(current);
     const decompress = isBare ? inflateRaw : DECODERS.get(coding);
-    if (!decompress)
-      throw new InkstandError('unprocessable', `expected gzip, deflate or br, got ${coding}`, fault('bad-coding'));
+    if (!decompress) throw new InkstandError('unprocessable', 'expected gzip, deflate or br', fault('bad-coding'));
     current = await new Promise<Buffer>((resolve, reject) => {
       decompress(current, { maxOutputLength: maxBytes }, (error, result) => {
         if (!error) return resolve(result);
@@ -45,7 +44,7 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
                 `the response unpacks to more than ${writeBytes(maxBytes)}`,
                 fault('too-large'),
               )
-            : new InkstandError('unprocessable', `the response is damaged ${coding}`, {
+            : new InkstandError('unprocessable', 'the compressed response is damaged', {
                 ...fault('bad-coding'),
                 cause: error,
               }),

@@ -59,17 +59,14 @@ function parseUrl(text: string, base?: string): URL {
   try {
     url = new URL(text, base);
   } catch {
-    // The query often contains a key.
-    const shown = JSON.stringify(text.replace(/\?.*$/s, '').slice(0, 80));
-    throw new InkstandError('invalid', `expected an http or https URL, got ${shown}`, fault('not-url', { url: shown }));
+    throw notWeb();
   }
   if (url.protocol === 'http:' || url.protocol === 'https:') return url;
-  throw new InkstandError(
-    'invalid',
-    `expected an http or https URL, got ${url.protocol}`,
-    fault('not-url', { url: url.protocol }),
-  );
+  throw notWeb();
 }
+
+/** Without the address: the owner's secrets are part of many, and any may come from a response. */
+const notWeb = (): InkstandError => new InkstandError('invalid', 'expected an http or https URL', fault('not-url'));
 
 async function followRedirects(start: URL, options: FetchOptions): Promise<FetchedBody> {
   let url = start;
@@ -233,7 +230,8 @@ function explainFailure(error: unknown): InkstandError {
     const detail = { ...fault('bad-certificate', { code }), cause: error };
     return new InkstandError('unavailable', `its certificate was rejected (${code})`, detail);
   }
-  const [text, kind] = REASONS[code] ?? [error.message];
+  // Other messages quote certificates, headers or addresses.
+  const [text, kind] = REASONS[code] ?? [`the source cannot be read${code === '' ? '' : ` (${code})`}`];
   const detail = { ...(kind === undefined ? {} : fault(kind)), cause: error };
   return new InkstandError(kind === 'too-large' ? 'limit' : 'unavailable', text, detail);
 }

@@ -22,8 +22,7 @@ export function parseCsv(text: string): readonly Readonly<Record<string, string>
       to: MAX_ROWS,
     });
     return rows.map((row) => Object.fromEntries(names.map((name, index) => [name.trim(), row[index] ?? ''])));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    throw new InkstandError('unprocessable', `the response is not CSV: ${reason}`, fault('not-csv'));
+  } catch {
+    throw new InkstandError('unprocessable', 'the response is not CSV', fault('not-csv'));
   }
 }

@@ -60,8 +60,7 @@ function readCalendars(text: string, reader: EventReader): Span[] {
     if (error instanceof InkstandError) throw error;
     const sound = dropBrokenEvents(text);
     if (sound !== undefined) return parseCalendars(sound).flatMap((calendar) => readEvents(calendar, reader));
-    const reason = error instanceof Error ? error.message : '';
-    throw new InkstandError('unprocessable', `the response is not a calendar: ${reason}`, fault('not-calendar'));
+    throw new InkstandError('unprocessable', 'the response is not a calendar', fault('not-calendar'));
   }
 }
 

@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '../../errors.js';
 import { type JsonObject, parseMarked, wrapRoot } from '../../json/json.js';
 import { decodeText } from './decode-text.js';
-import { firstWords, isHtmlPage } from './html-page.js';
+import { isHtmlPage } from './html-page.js';
 import { checkShape } from './shape.js';
 
 /** Metadata of a body. */
@@ -29,16 +29,12 @@ const BROKEN_JSON = /^\s*(?:\{\s*(?:"[^"\n]{0,200}"\s*:|\})|\[\s*(?:[[{"]|-?\d+(
 async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
   const type = (context.contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^(?:image|audio|video|font)\//.test(type) && !type.endsWith('+xml')) {
-    throw new InkstandError('unprocessable', `expected data, got ${type}`, fault('not-data', { type }));
+    const [kind = ''] = type.split('/');
+    throw new InkstandError('unprocessable', `expected data, got ${kind}`, fault('not-data', { type: kind }));
   }
   const text = decodeText(bytes, context.contentType);
   if (context.takesPages === false && isHtmlPage(text)) {
-    const words = firstWords(text);
-    throw new InkstandError(
-      'unprocessable',
-      `expected data, got an HTML page: “${words}”`,
-      fault('html-page', { words }),
-    );
+    throw new InkstandError('unprocessable', 'expected data, got an HTML page', fault('html-page'));
   }
   if (/[/+]json$/.test(type)) return wrapRoot(parseJson(text));
   if (type === 'text/calendar' || /^\s*BEGIN:VCALENDAR\b/i.test(text)) return readCalendar(text, context);
@@ -64,11 +60,12 @@ async function readCalendar(text: string, context: BodyContext): Promise<JsonObj
 function parseJson(text: string): unknown {
   try {
     return parseMarked(text);
-  } catch (error) {
-    const words = firstWords(text);
-    const reason = words === '' ? 'it is empty' : `it begins “${words}”`;
-    const why = words === '' ? fault('not-json-empty') : fault('not-json', { words });
-    throw new InkstandError('unprocessable', `the response is not JSON: ${reason}`, { ...why, cause: error });
+  } catch {
+    // Without a word of the response: alerts and the log repeat the message, and it may contain secrets.
+    const isEmpty = text.trim() === '';
+    throw isEmpty
+      ? new InkstandError('unprocessable', 'the response is empty instead of JSON', fault('not-json-empty'))
+      : new InkstandError('unprocessable', 'the response is not JSON', fault('not-json'));
   }
 }
 

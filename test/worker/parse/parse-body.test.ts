@@ -151,21 +151,19 @@ t.test('a float stays a float in what a template prints, and integers keep their
   t.equal(html, '21.0 21 10.5 10 1234567890123456789 [{"v":3.0}]');
 });
 
-t.test('an HTML page or broken JSON in place of data is an error that quotes its first words', async (t) => {
+t.test('an HTML page or broken JSON in place of data is an error that quotes nothing of it', async (t) => {
   const read = (contentType: string, body: string) =>
     parseBody(Buffer.from(body), { contentType, now: 0, timeZone: 'UTC', takesPages: false });
   const login =
     '<!DOCTYPE html><html><head><title>Router</title><script>alert("no")</script></head><body><h1>Please&nbsp;sign in</h1>\u202e</body></html>';
   for (const type of ['application/json', 'text/html', '', 'text/calendar', 'application/xml']) {
-    await t.rejects(read(type, login), { message: 'expected data, got an HTML page: “Router Please sign in”' }, type);
+    await t.rejects(read(type, login), { message: 'expected data, got an HTML page' }, type);
   }
-  await t.rejects(read('application/json', 'Internal error'), {
-    message: 'the response is not JSON: it begins “Internal error”',
-  });
-  await t.rejects(read('application/json', ''), { message: 'the response is not JSON: it is empty' });
+  await t.rejects(read('application/json', 'Internal error'), { message: /^the response is not JSON$/ });
+  await t.rejects(read('application/json', ''), { message: 'the response is empty instead of JSON' });
   for (const broken of ['{"a": 1, "b":', '[{"a": 1}', '[1, 2', '["a', '{}}']) {
     for (const type of ['application/json', 'text/plain', '']) {
-      await t.rejects(read(type, broken), { message: /not JSON: it begins “[[{]/ }, `${type} ${broken}`);
+      await t.rejects(read(type, broken), { message: /^the response is not JSON$/ }, `${type} ${broken}`);
     }
   }
   const long = await read('text/html', `<p>${'word '.repeat(5000)}</p>`).catch(({ message }: Error) => message);
