@@ -4,6 +4,7 @@ import { findCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
 import { openBase, type Stops } from './main/base.js';
+import { catchUnexpected } from './main/catch-unexpected.js';
 import { OptimiserSwitch } from './main/optimise-under-load.js';
 import { createParts } from './main/parts.js';
 import { createPages, listRoutes } from './main/routes.js';
@@ -14,7 +15,7 @@ import { listKeyFolders, readVersion } from './update/update.js';
 /** Runs the program and returns its exit code. With `main/`, the only code that knows every module. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const version = readVersion();
-  const start = (config: Config, options: ServeOptions): Promise<RunningGateway> => {
+  const start = async (config: Config, options: ServeOptions): Promise<RunningGateway> => {
     const journald = environment.JOURNAL_STREAM !== undefined;
     const ring = new LogRing(Date.now);
     const write = (line: string): void => {
@@ -23,7 +24,9 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     };
     const log = createLog({ level: config.logLevel, journald, write });
     const optimiser = new OptimiserSwitch();
-    return startGateway(config, { ...options, log, ring, now: Date.now, environment, optimiser });
+    const gateway = await startGateway(config, { ...options, log, ring, now: Date.now, environment, optimiser });
+    const release = catchUnexpected(log);
+    return { ...gateway, stop: () => gateway.stop().finally(release) };
   };
   const commands = await findCommands(argv[0], { version, keyFolders: listKeyFolders(environment), start });
   return runCli(argv, commands, version, {

@@ -33,6 +33,7 @@ export function createKeyed(
       if (RANKS[granted] < RANKS[scope]) {
         throw new InkstandError('forbidden', `expected a key with scope ${scope}, got ${granted}`);
       }
+      request.noteAuthorised();
       await store.reloadForeignChanges();
       return handle(request, granted);
     };

@@ -1,20 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
-import { setTimeout as pause } from 'node:timers/promises';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
+import { type Answer, createAnswer, refuse, type TinyRequest } from './answer-request.js';
 import { mediaTypeOf } from './body.js';
 import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
 import { type Credentials, createEncryptedServer, type EncryptedListener } from './encrypted-server.js';
 import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
-import { HttpRequest } from './request.js';
-import { type Log, logRequest, type RequestLine } from './request-log.js';
-import { createAddressMatcher, createOriginReader, plainAddress } from './request-origin.js';
+import type { Log, RequestLine } from './request-log.js';
+import { createAddressMatcher, plainAddress } from './request-origin.js';
 import { PACE_LIMITS, type PaceLimits, RequestPace } from './request-pace.js';
 import type { Route } from './route.js';
-import { sendReply } from './send-reply.js';
 
 export interface HttpServerOptions {
   /** Routes without parameters are found by path; among the others, the first match wins. */
@@ -46,8 +44,6 @@ export interface HttpServer {
   /** Lets running responses finish for a while, then closes all connections. Idempotent. */
   stop(): Promise<void>;
 }
-
-type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> };
 
 const MAX_URL_CHARS = 4096;
 const STOP_MS = 2000;
@@ -81,14 +77,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async listen(target) {
       const server = createServer(SERVER_LIMITS, listener);
       connections.watch(server);
-      const port = await listen(server, target, servers);
+      const port = await listen(server, target, servers, options.log);
       plainPort ??= port;
       return port;
     },
     async listenEncrypted(target, credentials) {
       const server = await createEncryptedServer(credentials, SERVER_LIMITS, limits.total, listener);
       connections.watch(server, 'secureConnection');
-      const port = await listen(server, target, servers);
+      const port = await listen(server, target, servers, options.log);
       return {
         port,
         renew: ({ certificatePem, keyPem }) => server.setSecureContext({ cert: certificatePem, key: keyPem }),
@@ -111,10 +107,13 @@ async function listen(
   server: Server | HttpsServer,
   target: ListenTarget,
   servers: Set<Server | HttpsServer>,
+  log: Log,
 ): Promise<number> {
   servers.add(server);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => {
+    // Once it listens, errors are of single connections that could not be accepted, and the server goes on.
+    server.on('error', (cause) => {
+      if (server.listening) return log.warn({ err: cause }, 'a connection could not be accepted');
       servers.delete(server);
       const place = 'port' in target ? `${target.host}:${target.port}` : `socket ${target.fd}`;
       reject(new InkstandError('unavailable', `cannot listen on ${place}: ${cause.message}`, { cause }));
@@ -148,7 +147,14 @@ function createListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   // tinyhttp passes HEAD to routes of any method, even DELETE, so it is given GET; Node omits the body itself.
   const headRequests = new WeakSet<IncomingMessage>();
-  const answer = createAnswer(options, headRequests, plainPort);
+  const pace = new RequestPace({
+    limits: options.paceLimits ?? PACE_LIMITS,
+    isShared: createSharedMatcher(options.trustedProxies),
+    monotonicMs: () => performance.now(),
+  });
+  const { log, trustedProxies, onAnswer } = options;
+  const isHead = (request: IncomingMessage): boolean => headRequests.has(request);
+  const answer = createAnswer({ log, trustedProxies, plainPort, isHead, pace, onAnswer });
   const app = createApp(options, answer);
   // Routes without parameters are found by path, because tinyhttp keeps a pattern for each of its routes and tries them all.
   const plainRoutes = new Map<string, Route>();
@@ -171,6 +177,15 @@ function createListener(
     });
   }
 
+  /** tinyhttp throws for paths that it cannot read, out of the server. */
+  function find(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      app.handler(request as never, response as never);
+    } catch (cause) {
+      void answer(request, response, refuse(readFailure(cause)));
+    }
+  }
+
   return function listener(request, response) {
     // Some clients append a path with a leading slash to a base address with a trailing one.
     request.url = joinSlashes(request.url ?? '/');
@@ -186,65 +201,10 @@ function createListener(
         ? (plainRoutes.get(key) ?? plainRoutes.get(`${request.method} ${loosen(path)}`))
         : typed;
     if (plain && request.url.length <= MAX_URL_CHARS) void answer(request, response, plain);
-    else if (isReadableUrl(request.url)) app.handler(request as never, response as never);
+    else if (isReadableUrl(request.url)) find(request, response);
     else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
   };
 }
-
-/** Answers a request with the handler of its route. Never rejects. */
-type Answer = (
-  request: TinyRequest,
-  response: ServerResponse,
-  route: Pick<Route, 'handle' | 'explain'>,
-) => Promise<void>;
-
-function createAnswer(
-  options: HttpServerOptions,
-  headRequests: WeakSet<IncomingMessage>,
-  plainPort: () => number | undefined,
-): Answer {
-  const { log, onAnswer } = options;
-  const pace = new RequestPace({
-    limits: options.paceLimits ?? PACE_LIMITS,
-    isShared: createSharedMatcher(options.trustedProxies),
-    monotonicMs: () => performance.now(),
-  });
-  const readOrigin = createOriginReader(options.trustedProxies, plainPort);
-  return async (request, response, route) => {
-    const delayMs = pace.delayMs(request.socket.remoteAddress ?? '');
-    if (delayMs > 0) await pause(delayMs);
-    const startedAt = performance.now();
-    const url = request.url ?? '/';
-    const method = headRequests.has(request) ? 'HEAD' : (request.method ?? 'GET');
-    const httpRequest = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, readOrigin);
-    let failure: InkstandError | undefined;
-    let reply: Reply;
-    try {
-      reply = await route.handle(httpRequest);
-    } catch (thrown) {
-      failure = readFailure(thrown);
-      reply = await explainFailure(route, failure, httpRequest);
-    }
-    // A client that disconnected is not an error.
-    await sendReply(request, response, reply).catch(() => response.destroy());
-    const line: RequestLine = {
-      method,
-      url,
-      status: reply.status,
-      milliseconds: performance.now() - startedAt,
-      client: httpRequest.origin.clientAddress,
-      failure,
-    };
-    logRequest(log, line);
-    onAnswer?.(line);
-  };
-}
-
-const refuse = (error: InkstandError): Pick<Route, 'handle'> => ({
-  handle: () => {
-    throw error;
-  },
-});
 
 /** Creates the router, with the response for paths without a route. */
 function createApp({ routes, explainMissing }: HttpServerOptions, answer: Answer): App<never, never> {
@@ -270,18 +230,6 @@ function createApp({ routes, explainMissing }: HttpServerOptions, answer: Answer
       void answer(request, response, refuse(readFailure(cause)));
     },
   });
-}
-
-async function explainFailure(
-  route: Pick<Route, 'explain'>,
-  failure: InkstandError,
-  request: HttpRequest,
-): Promise<Reply> {
-  try {
-    return (await route.explain?.(failure, request)) ?? problem(failure);
-  } catch {
-    return problem(failure);
-  }
 }
 
 /** Paths match in any letter case, with or without a trailing slash. */

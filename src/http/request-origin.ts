@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { InkstandError } from '../errors.js';
 
 /** The gateway's address as the client used it. */
 export interface RequestOrigin {
@@ -18,6 +19,7 @@ export interface RequestOrigin {
   readonly clientAddress: string;
 }
 
+/** Characters of a host, before the parser of URLs decides. */
 const HOST = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$/;
 /** Addresses whose networks are known, because looking them up takes as long as a twentieth of an answer. */
 const MAX_KNOWN = 500;
@@ -25,7 +27,8 @@ const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
 
 /**
  * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` are used only from trusted addresses
- * or networks (CIDR), because any client can send them.
+ * or networks (CIDR), because any client can send them. Throws `invalid` for a host that no URL can have; all that is
+ * made of an origin later can rely on it.
  */
 export function createOriginReader(
   trustedProxies: readonly string[],
@@ -38,11 +41,9 @@ export function createOriginReader(
     const forwarded = isTrusted(peer) ? request.headers : {};
     const isEncryptedHere = 'encrypted' in request.socket;
     const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || isEncryptedHere;
-    const host = [firstOf(forwarded['x-forwarded-host']), request.headers.host].find(
-      (candidate) => candidate !== undefined && HOST.test(candidate),
-    );
+    const host = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host);
     const prefix = firstOf(forwarded['x-forwarded-prefix'])?.replace(/\/+$/, '') ?? '';
-    const base = `${secure ? 'https' : 'http'}://${host ?? localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
+    const base = `${secure ? 'https' : 'http'}://${host || localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
     return {
       base,
       plainBase: isEncryptedHere ? addressPlain(base, plainPort()) : base,
@@ -51,6 +52,12 @@ export function createOriginReader(
       clientAddress: clientBehind(peer, forwarded['x-forwarded-for'], isTrusted),
     };
   };
+}
+
+/** Returns a host with its port as it is; empty or absent ones are those of clients that send none. */
+function checkHost(host: string | undefined): string | undefined {
+  if (!host || (HOST.test(host) && URL.canParse(`http://${host}`))) return host;
+  throw new InkstandError('invalid', 'expected the Host header to name a host, and a port up to 65535');
 }
 
 function addressPlain(base: string, port: number | undefined): string {

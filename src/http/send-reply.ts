@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeHttpTime } from '../utc-time.js';
 import type { Reply } from './reply.js';
@@ -10,6 +11,8 @@ const DRAIN_MS = 3000;
 
 /** Sends a response uncompressed. Unless it is a stream, it is sent with its length and in one write. */
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  // It may fail while the rest of the request is read, before anyone listens; `pipeline` rejects for it later.
+  if (reply.body instanceof Readable) reply.body.on('error', () => undefined);
   if (isBodyComing(request)) await drainBody(request);
   if (isBodyComing(request)) response.setHeader('Connection', 'close');
   const { status, body, cookies, onSent } = reply;

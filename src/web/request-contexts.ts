@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, readCookie } from '../http/http.js';
@@ -94,19 +94,33 @@ export class RequestContexts {
     if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
       throw new InkstandError('forbidden', 'the form was sent from another site');
     }
-    if (large)
+    const checkFields = (fields: URLSearchParams): void => {
+      if (fields.get('token') === this.#expectedToken(request)) return;
+      throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
+    };
+    if (large) {
       await this.#options.gateway.maintenance.space.requireSpace(Number(request.header('Content-Length')) || 0);
-    const form = await (large
-      ? saveForm(request, join(this.#options.gateway.dataDir, large.folder), large)
-      : readAnyForm(request));
+      return saveForm(request, join(this.#options.gateway.dataDir, large.folder), large.limitBytes, checkFields);
+    }
+    if (request.mediaType === 'multipart/form-data') {
+      const { fields, file } = await request.readUploadForm({
+        field: 'file',
+        limitBytes: FILE_LIMIT_BYTES,
+        checkFields,
+      });
+      return new FormReading(fields, file);
+    }
+    const fields = await request.readForm(FORM_LIMIT_BYTES);
+    checkFields(fields);
+    return new FormReading(fields);
+  }
+
+  /** The token that the last page of this browser has in its forms. */
+  #expectedToken(request: HttpRequest): string {
     const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
     const token = cookie(SESSION_COOKIE);
-    const secret = this.#options.accounts.findSession(token) ? `owner ${token}` : `guest ${cookie(CLIENT_COOKIE)}`;
-    if (form.raw('token') !== this.#formToken(secret)) {
-      if (form.savedPath) await rm(form.savedPath, { force: true });
-      throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
-    }
-    return form;
+    const session = this.#options.accounts.findSession(token);
+    return this.#formToken(session ? `owner ${token}` : `guest ${cookie(CLIENT_COOKIE)}`);
   }
 
   /** Messages in the owner's language; before it is chosen, in the browser's. */
@@ -137,15 +151,14 @@ function readSavedForm(cookie: string | undefined): string | undefined {
   return /^\/[\w/-]+$/.test(path) ? path : undefined;
 }
 
-async function readAnyForm(request: HttpRequest): Promise<FormReading> {
-  if (request.mediaType !== 'multipart/form-data') return new FormReading(await request.readForm(FORM_LIMIT_BYTES));
-  const { fields, file } = await request.readUploadForm({ field: 'file', limitBytes: FILE_LIMIT_BYTES });
-  return new FormReading(fields, file);
-}
-
-async function saveForm(request: HttpRequest, folder: string, { limitBytes }: LargeFile): Promise<FormReading> {
+async function saveForm(
+  request: HttpRequest,
+  folder: string,
+  limitBytes: number,
+  checkFields: (fields: URLSearchParams) => void,
+): Promise<FormReading> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   const path = join(folder, `part-${randomBytes(6).toString('hex')}`);
-  const { fields, file } = await request.saveUploadForm({ field: 'file', limitBytes, path });
+  const { fields, file } = await request.saveUploadForm({ field: 'file', limitBytes, path, checkFields });
   return new FormReading(fields, undefined, file?.path);
 }

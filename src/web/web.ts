@@ -109,7 +109,10 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
       const contexts = await dependencies.contexts();
       const context = contexts.createCheckedContext(request);
       if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
-      if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
+      if (context.session) {
+        request.noteAuthorised();
+        await context.gateway.tables.sessions.noteUse(context.session);
+      }
       if (line.method === 'GET') return (await line.load())(context);
       // Before folders for the file are created, which can fail in many ways.
       if (request.mediaType === 'multipart/form-data') store.requireWritable();

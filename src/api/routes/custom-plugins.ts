@@ -8,6 +8,7 @@ const ENVELOPE_BYTES = 4096;
 export function customPluginRoutes(plugins: PluginSettings, limitBytes: number): readonly Route[] {
   const push = async (request: HttpRequest) => {
     const setting = plugins.get(uuidOf(request));
+    request.noteAuthorised();
     const body = await request.readJson({
       limitBytes: limitBytes + ENVELOPE_BYTES,
       acceptsAnyType: true,

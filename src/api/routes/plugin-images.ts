@@ -22,7 +22,7 @@ const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
  * as base64 in JSON.
  */
 export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoutesOptions): readonly Route[] {
-  const openByUuid = createOpenByUuid(keyed);
+  const openByUuid = createOpenByUuid(keyed, plugins);
   return [
     {
       method: 'POST',

@@ -18,7 +18,7 @@ export interface UploadedPictureRoutesOptions {
  * key.
  */
 export function uploadedPictureRoutes({ plugins, uploads, keyed }: UploadedPictureRoutesOptions): readonly Route[] {
-  const openByUuid = createOpenByUuid(keyed);
+  const openByUuid = createOpenByUuid(keyed, plugins);
   const find = ({ params }: HttpRequest) => plugins.get(params.id ?? '');
   return [
     {

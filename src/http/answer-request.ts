@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { InkstandError } from '../errors.js';
+import { problem, readFailure } from './problem.js';
+import type { Reply } from './reply.js';
+import { HttpRequest } from './request.js';
+import { type Log, logRequest, type RequestLine } from './request-log.js';
+import { createOriginReader, plainAddress } from './request-origin.js';
+import type { RequestPace } from './request-pace.js';
+import type { Route } from './route.js';
+import { sendReply } from './send-reply.js';
+
+export type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> };
+
+type Answering = Pick<Route, 'handle' | 'explain'>;
+
+/** Answers a request with the handler of its route. Never rejects. */
+export type Answer = (request: TinyRequest, response: ServerResponse, route: Answering) => Promise<void>;
+
+export interface AnswerOptions {
+  readonly log: Log;
+  readonly trustedProxies: readonly string[];
+  readonly plainPort: () => number | undefined;
+  /** Whether a request that routes see as GET came as HEAD. */
+  readonly isHead: (request: IncomingMessage) => boolean;
+  readonly pace: RequestPace;
+  readonly onAnswer?: ((line: RequestLine) => void) | undefined;
+}
+
+export function createAnswer(options: AnswerOptions): Answer {
+  const { log, pace, onAnswer } = options;
+  const readOrigin = createOriginReader(options.trustedProxies, options.plainPort);
+
+  async function answer(request: TinyRequest, response: ServerResponse, route: Answering): Promise<void> {
+    const delayMs = pace.delayMs(request.socket.remoteAddress ?? '');
+    if (delayMs > 0) await pause(delayMs);
+    const startedAt = performance.now();
+    const url = request.url ?? '/';
+    const method = options.isHead(request) ? 'HEAD' : (request.method ?? 'GET');
+    let client = plainAddress(request.socket.remoteAddress);
+    let failure: InkstandError | undefined;
+    let reply: Reply;
+    try {
+      const origin = readOrigin(request);
+      client = origin.clientAddress;
+      const httpRequest = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, origin);
+      reply = await handle(route, httpRequest, (thrown) => {
+        failure = thrown;
+      });
+    } catch (thrown) {
+      failure = readFailure(thrown);
+      reply = problem(failure);
+    }
+    // A client that disconnected is not an error.
+    await sendReply(request, response, reply).catch(() => response.destroy());
+    const line = { method, url, status: reply.status, milliseconds: performance.now() - startedAt, client, failure };
+    logRequest(log, line);
+    onAnswer?.(line);
+  }
+
+  return async (request, response, route) => {
+    try {
+      await answer(request, response, route);
+    } catch (err) {
+      log.error({ err }, 'a request could not be answered');
+      response.destroy();
+    }
+  };
+}
+
+/** Calls the handler. Errors are explained as the route wants it. */
+async function handle(
+  route: Answering,
+  request: HttpRequest,
+  noteFailure: (failure: InkstandError) => void,
+): Promise<Reply> {
+  try {
+    return await route.handle(request);
+  } catch (thrown) {
+    const failure = readFailure(thrown);
+    noteFailure(failure);
+    try {
+      return (await route.explain?.(failure, request)) ?? problem(failure);
+    } catch {
+      return problem(failure);
+    }
+  }
+}
+
+/** A route that answers with an error. */
+export const refuse = (error: InkstandError): Answering => ({
+  handle: () => {
+    throw error;
+  },
+});
