@@ -61,6 +61,16 @@ export type SourceFaultCode =
   | 'too-many-values'
   | 'unknown-host';
 
+/** An error in a template. Lines and columns count from 1. */
+export interface MarkupError {
+  /** What is wrong, without the place. */
+  readonly message: string;
+  /** In the markup that all views share, else in that of the view. */
+  readonly isShared: boolean;
+  readonly line: number;
+  readonly column: number;
+}
+
 export interface ErrorDetail {
   /** What the reader can do about it, in one sentence. */
   hint?: string;
@@ -68,6 +78,8 @@ export interface ErrorDetail {
   retryAfterSeconds?: number;
   /** The cause, for an error about a source. */
   fault?: SourceFault;
+  /** For a template that cannot be parsed. */
+  markupError?: MarkupError;
   cause?: unknown;
 }
 
@@ -80,6 +92,7 @@ export class InkstandError extends Error {
   readonly hint: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly fault: SourceFault | undefined;
+  readonly markupError: MarkupError | undefined;
 
   constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}) {
     super(message, detail.cause === undefined ? undefined : { cause: detail.cause });
@@ -88,6 +101,7 @@ export class InkstandError extends Error {
     this.hint = detail.hint;
     this.retryAfterSeconds = detail.retryAfterSeconds;
     this.fault = detail.fault;
+    this.markupError = detail.markupError;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BootSettingFault } from '../board/board.js';
 import type { SourceFault } from '../errors.js';
+import type { MarkupPlace } from '../screen/screen.js';
 
 /**
  * Every kind of alert, worst first, with the minutes it must last before it is reported by message or alert screen;
@@ -25,6 +26,7 @@ export const SETTLE_MINUTES = {
   'battery-low': 0,
   'never-called': 0,
   'plugin-failing': 60,
+  'render-failed': 5,
   'copy-failed': 180,
   throttled: 15,
   hot: 15,
@@ -50,6 +52,8 @@ export interface Alert {
   readonly error?: string;
   /** The error as a code with values, to be translated. */
   readonly fault?: SourceFault;
+  /** Where the template of a plugin has an error. */
+  readonly place?: MarkupPlace;
   /** This many attempts in a row timed out, so further ones are paused. */
   readonly pausedAfter?: number;
   /** For a display that shows nothing: the playlist item with the error. */

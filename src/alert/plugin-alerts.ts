@@ -1,23 +1,34 @@
 import { awaitsSetup, findFailure, type PollReport } from '../plugin/plugin.js';
+import type { RenderError } from '../screen/screen.js';
 import type { PluginSetting } from '../store/store.js';
 import type { Alert } from './alert-kinds.js';
 
 /**
- * Alerts for plugin settings whose last fetch failed, completely or partly. One that is not set up yet has none,
- * because its source may be only the example of its form. Pure.
+ * Alerts for plugin settings whose last fetch failed, completely or partly, or whose screens could not be rendered. One
+ * that is not set up yet has none, because its source may be only the example of its form. Pure.
  */
-export function findPluginAlerts(
+export const findPluginAlerts = (
   settings: readonly PluginSetting[],
   reportOf: (pluginSettingId: number) => PollReport | undefined,
+  renderErrorOf: (pluginSettingId: number) => RenderError | undefined = () => undefined,
+): readonly Alert[] =>
+  settings.flatMap((setting) =>
+    awaitsSetup(setting) ? [] : findAlertsOf(setting, reportOf(setting.id), renderErrorOf(setting.id)),
+  );
+
+function findAlertsOf(
+  { id, name }: PluginSetting,
+  report: PollReport | undefined,
+  renderError: RenderError | undefined,
 ): readonly Alert[] {
-  return settings.flatMap((setting): readonly Alert[] => {
-    if (awaitsSetup(setting)) return [];
-    const { id, name } = setting;
-    const report = reportOf(id);
-    const failure = findFailure(report);
-    if (!failure) return [];
-    const { pausedAfter } = report ?? {};
-    const subject = { kind: 'plugin', id, name } as const;
-    return [{ kind: 'plugin-failing', subject, ...failure, ...(pausedAfter !== undefined && { pausedAfter }) }];
-  });
+  const subject = { kind: 'plugin', id, name } as const;
+  const failure = findFailure(report);
+  const { pausedAfter } = report ?? {};
+  const { message: error, place } = renderError ?? {};
+  return [
+    ...(failure
+      ? [{ kind: 'plugin-failing', subject, ...failure, ...(pausedAfter !== undefined && { pausedAfter }) } as const]
+      : []),
+    ...(error === undefined ? [] : [{ kind: 'render-failed', subject, error, ...(place && { place }) } as const]),
+  ];
 }

@@ -5,6 +5,7 @@ import {
   type Absence,
   changesSlowly,
   type DevicePanels,
+  type Explanation,
   type ScreenAddress,
   type SpecialScreen,
   type SpecialScreens,
@@ -179,6 +180,9 @@ export class ScreenChooser {
       return this.#special({ kind: 'alert', address, title, lines }, device, refresh.reason, name);
     }
     const chosen = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
+    if (chosen?.explanation) {
+      return this.#special(screenOfExplanation(chosen.explanation, address), device, refresh.reason, name);
+    }
     if (chosen?.screen) {
       const { item } = chosen;
       const subject = { kind: 'item', itemId: item.id, name: screens.nameOf(item) } as const;
@@ -255,6 +259,11 @@ function screenOf(absence: Absence, address: string, { friendlyId }: Device): Sp
   if (absence.kind === 'setup') return { ...absence, address: address + absence.pagePath, friendlyId };
   return absence.kind === 'error' ? { ...absence, address } : { ...absence, address, friendlyId };
 }
+
+const screenOfExplanation = ({ kind, subject, place, pagePath }: Explanation, address: string): SpecialScreen => ({
+  ...{ kind, subject, place },
+  address: address + pagePath,
+});
 
 function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string): SpecialScreen {
   // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a caller that has joined is none

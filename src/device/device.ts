@@ -5,6 +5,7 @@ import {
   type ContentSource,
   DevicePanels,
   DeviceScreens,
+  RenderErrors,
   RenderFailures,
   ScreenFiles,
   SpecialScreens,
@@ -83,6 +84,7 @@ export interface DeviceModule {
   readonly screens: DeviceScreens;
   readonly specials: SpecialScreens;
   readonly failures: RenderFailures;
+  readonly renderErrors: RenderErrors;
   readonly files: ScreenFiles;
   /** The screen that each display fetched last. */
   readonly shown: ShownScreens;
@@ -108,6 +110,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const monotonicMs = (): number => performance.now();
   const panels = new DevicePanels();
   const failures = new RenderFailures(monotonicMs);
+  const renderErrors = new RenderErrors();
   const files = new ScreenFiles(store.dataDir);
   const locale = options.locale ?? (() => 'en');
   const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now, locale });
@@ -159,7 +162,20 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...(onScreenLost && { onScreenLost }),
   });
   return {
-    ...{ routes, panels, screens, specials, failures, files, shown, telemetry, attempts, joinWindow, enrolment },
+    ...{
+      routes,
+      panels,
+      screens,
+      specials,
+      failures,
+      renderErrors,
+      files,
+      shown,
+      telemetry,
+      attempts,
+      joinWindow,
+      enrolment,
+    },
     ...{ chooser, displayForecast, firmware, alertsOf },
     start: async () => {
       specials.prepare();

@@ -217,8 +217,8 @@ function whyTurn(
 function noteSeen({ candidates }: DisplayFacts, state: RotationState, shownId: number): RotationState {
   const watched = candidates.filter(({ item }) => item.skipsUnchanged);
   if (watched.length === 0) return state;
-  const seen = watched.flatMap(({ item: { id }, screen }) => {
-    const nameTime = id === shownId ? screen?.nameTime : state.seen?.[id];
+  const seen = watched.flatMap(({ item: { id }, screen, isExplained }) => {
+    const nameTime = id === shownId && !isExplained ? screen?.nameTime : state.seen?.[id];
     return nameTime === undefined ? [] : [[id, nameTime] as const];
   });
   return { ...state, seen: Object.fromEntries(seen) };
@@ -262,4 +262,4 @@ function earliest(...times: readonly (number | undefined)[]): number | undefined
 }
 
 const hasScreen = ({ candidates }: DisplayFacts, itemId: number): boolean =>
-  candidates.some(({ item, screen }) => item.id === itemId && screen !== undefined);
+  candidates.some(({ item, screen, isExplained }) => item.id === itemId && (isExplained || screen !== undefined));

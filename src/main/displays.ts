@@ -58,7 +58,7 @@ export function createDisplays(
     isClockPlausible: () => isPlausible(clock.level),
     alertScreen: () => alerts.alertScreen(),
   });
-  const { panels, failures, files, telemetry } = device;
+  const { panels, failures, renderErrors, files, telemetry } = device;
   const reportCall = (caller: Device): void => {
     const mirrors = displayReports.mirrorsOf(caller.id);
     const seen = telemetry.lastOf(caller.id);
@@ -71,7 +71,7 @@ export function createDisplays(
   const renderTimes = new RenderTimes();
   const screenReports = new ScreenReports();
   const runner = new RenderRunner({
-    ...{ ...tables, contents, panels, failures, files, now, log },
+    ...{ ...tables, contents, panels, failures, renderErrors, files, now, log },
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),

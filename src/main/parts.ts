@@ -42,7 +42,12 @@ export async function createParts(base: Base): Promise<Parts> {
   const { plugins, poller } = pluginParts;
   alertParts.sources.push(
     () => tables.devices.list().flatMap(displayParts.device.alertsOf),
-    () => findPluginAlerts(plugins.list(), (id) => poller.report(id)),
+    () =>
+      findPluginAlerts(
+        plugins.list(),
+        (id) => poller.report(id),
+        (id) => displayParts.device.renderErrors.find(id),
+      ),
     () => findMaintenanceAlerts(maintenance.facts()),
     () => findBootAlerts(boot),
     async (isKnown) => findBoardAlerts(await readSystem(config.dataDir), isKnown),

@@ -12,11 +12,15 @@ export interface Candidate {
   readonly isSetUp?: boolean;
   /** When true, the item's source does not answer, so other items are preferred. */
   readonly isUnreachable?: boolean;
+  /** A special screen says at the item's turn why there is no current one. */
+  readonly isExplained?: boolean;
+  /** Why there is no screen although it was rendered. */
+  readonly absence?: 'failed' | 'skipped' | undefined;
 }
 
 /** Why an item is not in rotation. */
 type LeftOutReason =
-  | { readonly kind: 'hidden' | 'not-set-up' | 'no-picture' | 'skipped-by-plugin' | 'unreachable' }
+  | { readonly kind: 'hidden' | 'not-set-up' | 'no-picture' | 'render-failed' | 'skipped-by-plugin' | 'unreachable' }
   | { readonly kind: 'unchanged' | 'lower-priority' }
   | { readonly kind: 'outside-windows'; readonly opensAtMs: number | undefined };
 
@@ -47,6 +51,7 @@ const REASONS = {
   hidden: { kind: 'hidden' },
   notSetUp: { kind: 'not-set-up' },
   noPicture: { kind: 'no-picture' },
+  failed: { kind: 'render-failed' },
   skipped: { kind: 'skipped-by-plugin' },
   unreachable: { kind: 'unreachable' },
   unchanged: { kind: 'unchanged' },
@@ -92,13 +97,17 @@ function playableOf(item: PlaylistItem, window: WindowState | undefined): Playab
 }
 
 function findReason(
-  { item, screen, isSetUp, isUnreachable }: Candidate,
+  { item, screen, isSetUp, isUnreachable, isExplained, absence }: Candidate,
   window: WindowState | undefined,
   rotation: RotationState | undefined,
 ): LeftOutReason | undefined {
   if (!item.isVisible) return REASONS.hidden;
   if (window?.isOpen === false) return { kind: 'outside-windows', opensAtMs: window.opensAtMs };
-  if (!screen) return isSetUp === false ? REASONS.notSetUp : REASONS.noPicture;
+  if (isExplained) return undefined;
+  if (!screen) {
+    if (absence) return absence === 'failed' ? REASONS.failed : REASONS.skipped;
+    return isSetUp === false ? REASONS.notSetUp : REASONS.noPicture;
+  }
   if (screen.skipsDisplay) return REASONS.skipped;
   if (isUnreachable) return REASONS.unreachable;
   const isSeen = item.skipsUnchanged && rotation?.seen?.[item.id] === screen.nameTime;
@@ -110,10 +119,10 @@ function nextOpening(
   reasons: readonly (LeftOutReason | undefined)[],
   priority: number,
 ): number | undefined {
-  return candidates.reduce<number | undefined>((earliestMs, { item, screen }, index) => {
+  return candidates.reduce<number | undefined>((earliestMs, { item, screen, isExplained }, index) => {
     const reason = reasons[index];
     if (reason?.kind !== 'outside-windows' || reason.opensAtMs === undefined) return earliestMs;
-    const isAwaited = screen && !screen.skipsDisplay && item.priority >= priority;
+    const isAwaited = (isExplained || (screen && !screen.skipsDisplay)) && item.priority >= priority;
     return isAwaited ? Math.min(earliestMs ?? reason.opensAtMs, reason.opensAtMs) : earliestMs;
   }, undefined);
 }

@@ -41,7 +41,11 @@ export function buildCell(
   const scriptHosts = readScriptHosts(draft.settings);
   return {
     view,
-    markup: { shared: markup.shared ?? '', view: markup[view] || markup.full || '' },
+    markup: {
+      shared: markup.shared ?? '',
+      view: markup[view] || markup.full || '',
+      part: markup[view] ? view : 'full',
+    },
     variables: buildVariables(view, recipe.fieldValues, data, trmnl),
     darkMode: recipe.darkMode,
     noScreenPadding: recipe.noScreenPadding,

@@ -1,8 +1,9 @@
 import type { MissingSetup } from '../plugin/plugin.js';
 import type { Device, PlaylistItem, PlaylistTable, Screen, ScreenTable } from '../store/store.js';
-import type { ContentSource } from './content.js';
+import type { ContentSource, ScreenContent } from './content.js';
 import type { DevicePanels } from './device-panels.js';
-import type { RenderFailures } from './render-failures.js';
+import { type MarkupPlace, pathOfPlace } from './render-errors.js';
+import type { RenderFailure, RenderFailures } from './render-failures.js';
 import { addressScreen, type ScreenAddress } from './screen-address.js';
 import { findScreenOf } from './screen-key.js';
 import { nameOf, stemOfItem } from './screen-name.js';
@@ -15,6 +16,21 @@ export interface CandidateScreen {
   readonly isSetUp: boolean;
   /** When true, its source does not answer. */
   readonly isUnreachable: boolean;
+  /** What a special screen says in place of its screen, which is no longer correct. */
+  readonly explanation?: Explanation | undefined;
+  readonly isExplained: boolean;
+  /** Why there is no screen although it was rendered. */
+  readonly absence: 'failed' | 'skipped' | undefined;
+}
+
+/** Why an item has no current screen. */
+export interface Explanation {
+  readonly kind: 'broken';
+  /** Name of the plugin. */
+  readonly subject: string;
+  readonly place: MarkupPlace;
+  /** Path of the page that shows the place. */
+  readonly pagePath: string;
 }
 
 /** Why a display has nothing to show. */
@@ -61,12 +77,18 @@ export class DeviceScreens {
   }
 
   #candidateOf(item: PlaylistItem, panelKey: string, deviceId: number): CandidateScreen {
-    const { screens, contents } = this.#options;
+    const { screens, contents, failures } = this.#options;
     const content = contents.find(item.content);
     const isSetUp = content?.missing === undefined;
     // A screen rendered before the item lost its data or a required field is no longer correct.
     const screen = isSetUp ? findScreenOf(screens, item.content, panelKey, deviceId) : undefined;
-    return { item, isSetUp, isUnreachable: content?.isUnreachable === true, screen };
+    const failure = isSetUp ? failures.find({ content: item.content, panelKey, deviceId }) : undefined;
+    const explanation = content && failure && explain(content, failure);
+    return {
+      ...{ item, isSetUp, isUnreachable: content?.isUnreachable === true, screen },
+      ...{ explanation, isExplained: explanation !== undefined },
+      absence: failure && (failure.isSkipped ? 'skipped' : 'failed'),
+    };
   }
 
   /** The name depends on the item and the time of its screen, so an unchanged screen keeps its name. */
@@ -101,4 +123,11 @@ export class DeviceScreens {
     }
     return absence;
   }
+}
+
+/** A template that cannot be parsed; other failures may pass, so the last screen stays. */
+function explain({ name: subject, version }: ScreenContent, failure: RenderFailure): Explanation | undefined {
+  const { place, pluginSettingId, contentVersion } = failure;
+  if (!place || pluginSettingId === undefined || contentVersion !== version) return undefined;
+  return { kind: 'broken', subject, place, pagePath: pathOfPlace(pluginSettingId, place) };
 }

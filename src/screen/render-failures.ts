@@ -1,8 +1,15 @@
 import type { InkstandError } from '../errors.js';
+import type { MarkupPlace, RenderError } from './render-errors.js';
+import { SkippedScreen } from './save-screen.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 export interface RenderFailure {
   readonly reason: string;
+  /** Set when the template of a plugin cannot be parsed. */
+  readonly place?: MarkupPlace | undefined;
+  readonly pluginSettingId?: number | undefined;
+  /** The recipe asked to be skipped, which is no error. */
+  readonly isSkipped: boolean;
   /** This many renders in a row timed out, so the next one waits for an hour. */
   readonly pausedAfter?: number;
   readonly count: number;
@@ -33,7 +40,12 @@ export class RenderFailures {
     return this.#byKey.get(sharedKey(subject));
   }
 
-  note(subject: ScreenSubject, contentVersion: string, error: Pick<InkstandError, 'code' | 'message'>): RenderFailure {
+  note(
+    subject: ScreenSubject,
+    contentVersion: string,
+    error: Pick<InkstandError, 'code' | 'message'>,
+    cause?: RenderError,
+  ): RenderFailure {
     const key = sharedKey(subject);
     const before = this.#byKey.get(key);
     const count = before?.contentVersion === contentVersion ? before.count + 1 : 1;
@@ -42,7 +54,8 @@ export class RenderFailures {
     const pauseMs = isPaused ? MAX_PAUSE_MS : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
     const failure: RenderFailure = {
       ...{ count, contentVersion, exhaustions },
-      reason: error.message,
+      ...{ place: cause?.place, pluginSettingId: cause?.pluginSettingId },
+      ...{ reason: error.message, isSkipped: error instanceof SkippedScreen },
       ...(isPaused && { pausedAfter: exhaustions }),
       retryAtMs: this.#monotonicMs() + pauseMs,
     };

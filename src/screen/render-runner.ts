@@ -15,10 +15,11 @@ import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { findMirrored } from './mirrored-device.js';
 import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
+import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-errors.js';
 import type { RenderFailures } from './render-failures.js';
-import { saveScreen } from './save-screen.js';
+import { SkippedScreen, saveScreen } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
-import { findScreen, listKeysWithOwn, sharedKey } from './screen-key.js';
+import { findScreen, listKeysWithOwn, type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** The outcome of a render. */
 type RenderOutcome = { readonly panelKey: string } & (
@@ -39,6 +40,7 @@ export interface RenderRunnerOptions {
   readonly panels: DevicePanels;
   readonly contents: ContentSource;
   readonly failures: RenderFailures;
+  readonly renderErrors: RenderErrors;
   readonly files: ScreenFiles;
   /** Runs a job in the worker. */
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
@@ -133,12 +135,10 @@ export class RenderRunner {
   }
 
   async #sweep(replacedForMs: number | undefined): Promise<void> {
-    const { screens, files, isShown, log } = this.#options;
-    const needed = new Set(
-      this.#listRequests(this.#createRepeatFilter()).flatMap(
-        ({ subject }) => findScreen(screens, subject)?.screenKey ?? [],
-      ),
-    );
+    const { screens, files, renderErrors, isShown, log } = this.#options;
+    const requests = this.#listRequests(this.#createRepeatFilter());
+    const needed = new Set(requests.flatMap(({ subject }) => findScreen(screens, subject)?.screenKey ?? []));
+    renderErrors.keep(new Set(requests.map(({ subject }) => sharedKey(subject))));
     const unused = screens.list().filter(({ screenKey, renderedAtMs }) => {
       return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
     });
@@ -224,16 +224,17 @@ export class RenderRunner {
   }
 
   async #render({ subject, contentVersion, expectedWakeMs }: RenderRequest): Promise<void> {
-    const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onRendered } = this.#options;
+    const { devices, panels, contents, failures, renderErrors, runJob, lastSeenOf, now, onRendered } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
     // The panel may have changed since the round was planned; the next round plans for the new panel.
     if (!device || panels.of(device).key !== subject.panelKey) return;
+    let job: RenderJob | undefined;
     try {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
       const startedAtMs = now();
       const showsAtMs = timeToShow(expectedWakeMs, startedAtMs);
-      const job = await contents.makeJob(content, panels.of(device).panel, viewer, showsAtMs);
+      job = await contents.makeJob(content, panels.of(device).panel, viewer, showsAtMs);
       const startedAt = performance.now();
       const result = await runJob(job, { priority: 'due' });
       const milliseconds = performance.now() - startedAt;
@@ -241,16 +242,20 @@ export class RenderRunner {
       if (!contents.find(content)) return;
       const isNew = await saveScreen({ subject, contentVersion, result, startedAtMs, showsAtMs }, this.#options);
       failures.clear(subject);
+      renderErrors.note(subject, errorsOfCells(content, job, result));
       onRendered?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {
       const error = readFailure(thrown);
-      const { count } = failures.note(subject, contentVersion, error);
-      log.warn(
-        { err: error, content: contentKey(content), panel: subject.panelKey, count },
-        'a screen could not be rendered',
-      );
+      const found = error instanceof SkippedScreen ? [] : errorsOfFailure(content, job, error);
+      renderErrors.note(subject, found);
+      const { count } = failures.note(subject, contentVersion, error, found[0]);
+      this.#logFailure(subject, error, count);
       onRendered?.(content, { kind: 'failed', error, panelKey: subject.panelKey });
     }
+  }
+
+  #logFailure({ content, panelKey: panel }: ScreenSubject, err: InkstandError, count: number): void {
+    this.#options.log.warn({ err, content: contentKey(content), panel, count }, 'a screen could not be rendered');
   }
 
   #listRequests(itemsOf: ItemsOf): RenderRequest[] {

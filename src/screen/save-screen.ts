@@ -21,6 +21,13 @@ export interface ScreenDestination {
   readonly files: ScreenFiles;
 }
 
+/** Thrown when a recipe asks to be skipped before it had any screen. */
+export class SkippedScreen extends InkstandError {
+  constructor() {
+    super('unprocessable', 'the recipe asked to be skipped for now');
+  }
+}
+
 /** Largest file that is stored; panels accept at most 750,000 bytes. */
 const MAX_BYTES = 2_000_000;
 
@@ -40,7 +47,7 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
   }
   if (result.skip === 'display' && result.bytes.byteLength === 0) {
     const last = findScreen(screens, subject);
-    if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be skipped for now');
+    if (!last) throw new SkippedScreen();
     const isChange = !last.skipsDisplay;
     const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: showsAtMs };
     if (isChange) screens.hold(hidden, files.isHeld(last.token));

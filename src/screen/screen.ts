@@ -2,7 +2,7 @@
 export { changesSlowly } from './changes-slowly.js';
 export { type ContentSource, contentKey, type ScreenContent } from './content.js';
 export { DevicePanels } from './device-panels.js';
-export { type Absence, type CandidateScreen, DeviceScreens } from './device-screens.js';
+export { type Absence, type CandidateScreen, DeviceScreens, type Explanation } from './device-screens.js';
 export {
   createScreenMaker,
   createScreenRenderer,
@@ -14,6 +14,7 @@ export {
 export { canMirror, findMirrored } from './mirrored-device.js';
 export { PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';
+export { type MarkupPlace, pathOfPlace, type RenderError, RenderErrors } from './render-errors.js';
 export { RenderFailures } from './render-failures.js';
 export { RenderInputs } from './render-inputs.js';
 export { RenderRunner, type RenderRunnerOptions } from './render-runner.js';

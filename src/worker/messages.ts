@@ -1,4 +1,10 @@
-import { type ErrorCode, InkstandError, messageWithoutQuotation, type SourceFault } from '../errors.js';
+import {
+  type ErrorCode,
+  InkstandError,
+  type MarkupError,
+  messageWithoutQuotation,
+  type SourceFault,
+} from '../errors.js';
 import type { Job, JobResult } from './protocol.js';
 
 /** Messages from the gateway to the worker. */
@@ -23,6 +29,7 @@ export interface WireError {
   readonly hint?: string;
   readonly retryAfterSeconds?: number;
   readonly fault?: SourceFault;
+  readonly markupError?: MarkupError;
 }
 
 /** Any thrown value as plain data; a foreign error is `internal`, with its own message but nothing that it quotes. */
@@ -36,6 +43,7 @@ export function packError(error: unknown): WireError {
     ...(error.hint === undefined ? {} : { hint: error.hint }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
     ...(error.fault === undefined ? {} : { fault: error.fault }),
+    ...(error.markupError === undefined ? {} : { markupError: error.markupError }),
   };
 }
 
@@ -45,5 +53,6 @@ export function unpackError(wire: WireError): InkstandError {
     ...(wire.hint === undefined ? {} : { hint: wire.hint }),
     ...(wire.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: wire.retryAfterSeconds }),
     ...(wire.fault === undefined ? {} : { fault: wire.fault }),
+    ...(wire.markupError === undefined ? {} : { markupError: wire.markupError }),
   });
 }

@@ -1,4 +1,4 @@
-import type { SourceFault } from '../errors.js';
+import type { MarkupError, SourceFault } from '../errors.js';
 import type { Findings, GivenBytes } from '../framework-release/framework-release.js';
 import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
@@ -362,6 +362,16 @@ export interface CellPicture {
 export interface RecipeMarkup {
   readonly shared: string;
   readonly view: string;
+  /** The part of the recipe that is used for the view; absent when there is only one. */
+  readonly part?: string;
+}
+
+/** Why a cell of a mashup shows an error in place of its content. */
+export interface CellError {
+  /** Its position in the layout. */
+  readonly cell: number;
+  readonly message: string;
+  readonly markupError?: MarkupError;
 }
 
 export interface RenderResult {
@@ -377,6 +387,8 @@ export interface RenderResult {
    */
   readonly skip: 'none' | 'generation' | 'display';
   readonly notes: readonly Note[];
+  /** Cells of a mashup that show an error; absent when there are none. */
+  readonly cellErrors?: readonly CellError[];
   /** CPU time of page scripts, including the layouts they read; absent when none ran. */
   readonly scriptMs?: number;
   readonly words?: readonly Word[];

@@ -14,6 +14,8 @@ export interface RenderedCell {
   readonly variables: CellSource['variables'];
   readonly scripts?: CellScripts;
   readonly notes: readonly Note[];
+  /** Why the cell shows an error in place of its content. */
+  readonly error?: InkstandError;
 }
 
 /** Properties of the screen that a cell needs. */
@@ -31,8 +33,9 @@ export interface CellOptions {
  */
 export function renderCell(source: CellSource, options: CellOptions): RenderedCell {
   const { view, darkMode, noScreenPadding, frameworkVersion } = source;
-  const page = renderPage(source, options);
+  const { error, ...page } = renderPage(source, options);
   return {
+    ...(error && { error }),
     cell: { view, html: page.html, darkMode, noScreenPadding, frameworkVersion },
     reads: page.reads,
     variables: source.variables,
@@ -45,7 +48,7 @@ export function renderCell(source: CellSource, options: CellOptions): RenderedCe
 
 const NOTHING_READ = { clock: false, chance: false, device: false } as const;
 
-function renderPage(source: CellSource, options: CellOptions): LiquidPage {
+function renderPage(source: CellSource, options: CellOptions): LiquidPage & { readonly error?: InkstandError } {
   const { picture, markup } = source;
   if (picture) {
     // Not the clock: a picture shown in turn contains no time that could be wrong.
@@ -61,7 +64,8 @@ function renderPage(source: CellSource, options: CellOptions): LiquidPage {
     return {
       html: `<div class="layout"><div class="columns"><div class="column"><span class="label">${text}</span></div></div></div>`,
       reads: NOTHING_READ,
-      notes: [{ message: error.message, isShared: false, line: 1, column: 1 }],
+      notes: [{ message: error.message, isShared: false, line: 1, column: 1, ...error.markupError }],
+      error,
     };
   }
 }

@@ -52,10 +52,20 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       heightPx,
       ...combineCells(drawn),
       ...timeOf(pageScripts ? [pageScripts] : drawn.flatMap(({ scripts: own }) => own ?? [])),
+      ...listErrors(cells),
       notes: [...fontNotes, ...drawn.flatMap((cell) => cell.notes), ...picture.notes],
       ...(details ? { words, boxes, html: drawn.map(({ cell }) => cell.html) } : {}),
     };
   };
+}
+
+function listErrors(cells: readonly (RenderedCell | undefined)[]): Pick<RenderResult, 'cellErrors'> {
+  const cellErrors = cells.flatMap((rendered, cell) => {
+    if (!rendered?.error) return [];
+    const { message, markupError } = rendered.error;
+    return { cell, message, ...(markupError && { markupError }) };
+  });
+  return cellErrors.length === 0 ? {} : { cellErrors };
 }
 
 function timeOf(scripts: readonly CellScripts[]): Pick<RenderResult, 'scriptMs'> {

@@ -26,6 +26,12 @@ const PICTURES: readonly SpecialScreen[] = [
   { kind: 'waiting', address, friendlyId },
   { kind: 'empty', address, friendlyId },
   { kind: 'error', address, subject: 'Wetter in Åre', reason: 'the source answered 503 '.repeat(40) },
+  {
+    kind: 'broken',
+    address: `${address}/plugins/12/markup?part=half_horizontal&line=123&column=45`,
+    subject: 'Wetter in Åre',
+    place: { part: 'half_horizontal', line: 123, column: 45, message: "'if' tag was never closed" },
+  },
   { kind: 'asleep', address, until: '07:00' },
   { kind: 'identify', address, friendlyId, name: 'Küche', mac },
   { kind: 'setup', address: `${address}/plugins/12`, friendlyId, subject: 'Home Assistant', missing: 'source' },

@@ -13,8 +13,13 @@ export type ApiCall = (method: string, path: string, body?: unknown) => Promise<
 /** Calls the JSON API of a running gateway with a new key of that scope; `none` sends no key. */
 export async function openApi(gateway: GatewayProcess, scope: 'none' | 'read' | 'write' | 'admin'): Promise<ApiCall> {
   const key = scope === 'none' ? undefined : await createKey(gateway.dataDir, `tests-${scope}`, scope);
+  return apiOf({ base: gateway.base, key });
+}
+
+/** Calls the JSON API with a key, if there is one. */
+export function apiOf({ base, key }: { readonly base: string; readonly key: string | undefined }): ApiCall {
   return async (method, path, body) => {
-    const answer = await plainRequest(`${gateway.base}${path}`, {
+    const answer = await plainRequest(`${base}${path}`, {
       method,
       headers: {
         ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),

@@ -65,9 +65,9 @@ export async function startGateway(
     onScreenLost: () => gateway.runner.wake(),
     ...options,
   });
-  const { panels, failures, files, telemetry } = device;
+  const { panels, failures, renderErrors, files, telemetry } = device;
   const runner = new RenderRunner({
-    ...{ ...tables, contents: source, panels, failures, files, now, log },
+    ...{ ...tables, contents: source, panels, failures, renderErrors, files, now, log },
     runJob: (job) => gateway.draw(job),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),

@@ -13,6 +13,7 @@ const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
   empty: true,
   setup: true,
   error: true,
+  broken: true,
   asleep: true,
   identify: true,
   alert: true,

@@ -1,4 +1,5 @@
 import type { MissingSetup } from '../../plugin/plugin.js';
+import type { MarkupPlace } from '../render-errors.js';
 import type { SpecialWords } from './special-words.js';
 
 /** The content of a special screen before layout. */
@@ -50,6 +51,14 @@ export type SpecialScreen =
       /** Number of renders in a row that timed out. */
       readonly pausedAfter?: number;
     }
+  | {
+      readonly kind: 'broken';
+      /** Address of the editor at the place of the error. */
+      readonly address: string;
+      /** Name of the plugin. */
+      readonly subject: string;
+      readonly place: MarkupPlace;
+    }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
   | {
       readonly kind: 'alert';
@@ -78,6 +87,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   empty: 'nothng-',
   setup: 'setups-',
   error: 'errors-',
+  broken: 'broken-',
   asleep: 'asleep-',
   identify: 'whoami-',
   alert: 'alerts-',
@@ -127,6 +137,16 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
         pausedAfter === undefined ? reason : words('special.error.paused', { reason, attempts: String(pausedAfter) });
       const title = subject ? words('special.error.subject', { subject }) : words('special.error');
       return { ...shared, title, text, facts: [page] };
+    }
+    case 'broken': {
+      const { part, line, column, message } = screen.place;
+      const place = { part, line: String(line), column: String(column) };
+      return {
+        ...shared,
+        title: words('special.broken.subject', { subject: screen.subject }),
+        text: words('special.broken.text', { ...place, message }),
+        facts: [page],
+      };
     }
     case 'asleep':
       return {

@@ -33,12 +33,20 @@ class MarkupEditor extends HTMLElement {
     this.#form.addEventListener('restore', (event) => this.#editor.take(event.target));
     this.addEventListener('keydown', (event) => this.#pressed(event));
     this.#editor.show(this.#part);
+    this.#goToAddressed();
     this.#showStatus();
     this.#previews.drawSoon(0);
   }
 
   disconnectedCallback() {
     this.#previews?.stop();
+  }
+
+  /** Links to an error name its line and column. */
+  #goToAddressed() {
+    const query = new URLSearchParams(location.search);
+    const [line, column] = ['line', 'column'].map((name) => Number(query.get(name) ?? 1));
+    if (query.has('line') && line >= 1 && column >= 1) this.#editor.goTo({ line, column });
   }
 
   get #part() {

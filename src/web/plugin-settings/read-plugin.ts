@@ -7,7 +7,7 @@ import {
   type TransformNote,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
-import { addressScreen } from '../../screen/screen.js';
+import { addressScreen, type MarkupPlace, type RenderError } from '../../screen/screen.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
@@ -17,7 +17,10 @@ export type PluginProblem =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
   | ({ readonly kind: 'source' } & SourceFailure)
   /** The error includes the line in transform.js. */
-  | { readonly kind: 'transform'; readonly error: string };
+  | { readonly kind: 'transform'; readonly error: string }
+  /** Its template cannot be parsed. */
+  | { readonly kind: 'markup'; readonly place: MarkupPlace }
+  | { readonly kind: 'render'; readonly error: string };
 
 /** A plugin setting as pages show it. */
 export interface PluginView {
@@ -44,7 +47,10 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
     providesPicture: brings === 'picture',
     picture: findPicture(gateway, setting),
     report,
-    problems: listProblems(setting, report, language),
+    problems: [
+      ...listProblems(setting, report, language),
+      ...describeRenderError(gateway.device.renderErrors.find(setting.id)),
+    ],
     playlists: gateway.tables.playlists
       .list()
       .filter(({ id }) => gateway.tables.playlists.items(id).some(({ content }) => shows(content, setting.id)))
@@ -91,3 +97,8 @@ function listProblems(setting: PluginSetting, report: PollReport | undefined, la
 /** A transform that was not run has no error of its own. */
 const describeFailure = (transform: TransformNote | undefined): PluginProblem[] =>
   transform?.error === undefined || transform.refusal ? [] : [{ kind: 'transform', error: transform.error }];
+
+function describeRenderError(error: RenderError | undefined): PluginProblem[] {
+  if (!error) return [];
+  return error.place ? [{ kind: 'markup', place: error.place }] : [{ kind: 'render', error: error.message }];
+}

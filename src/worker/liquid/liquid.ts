@@ -1,4 +1,4 @@
-import { InkstandError } from '../../errors.js';
+import { InkstandError, type MarkupError } from '../../errors.js';
 import { mapWholeFloats } from '../../json/json.js';
 import type { Variables } from '../protocol.js';
 import { type Body, TextEmitter } from './node.js';
@@ -29,19 +29,12 @@ interface LiquidLimits {
   readonly memory: number;
 }
 
-/** An error printed on the page, and the position of its tag. */
-interface LiquidNote {
-  readonly message: string;
-  readonly isShared: boolean;
-  readonly line: number;
-  readonly column: number;
-}
-
 /** A rendered template. */
 export interface LiquidPage {
   readonly html: string;
   readonly reads: Reads;
-  readonly notes: readonly LiquidNote[];
+  /** Errors printed on the page, each with the position of its tag. */
+  readonly notes: readonly MarkupError[];
 }
 
 const LIMITS: LiquidLimits = { sourceChars: 2_000_000, milliseconds: 5_000, memory: 20_000_000 };
@@ -63,7 +56,7 @@ export function renderLiquid(markup: string, variables: Variables, options: Liqu
       `expected a template of at most ${limits.sourceChars} characters, got ${source.length}`,
     );
   }
-  const notes: LiquidNote[] = [];
+  const notes: MarkupError[] = [];
   const reads: Reads = { clock: false, chance: false, device: false };
   const common: RunShared = {
     nowMs: options.now,
@@ -92,7 +85,7 @@ function reviveFloats(variables: Variables): Variables {
   return isHash(revived) ? revived : variables;
 }
 
-type Place = Omit<LiquidNote, 'message'>;
+type Place = Omit<MarkupError, 'message'>;
 
 function locateIn(shared: string, markup: string, begin: number): Place {
   return begin < shared.length
@@ -105,9 +98,10 @@ function parsePage(source: string, locate: (begin: number) => Place): Body {
     return parseTemplate(source);
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
-    const { isShared, line, column } = locate(error.begin);
+    const markupError = { message: error.message, ...locate(error.begin) };
+    const { isShared, line, column } = markupError;
     const where = `${isShared ? 'in shared ' : ''}at line ${line}, column ${column}`;
-    throw new InkstandError('unprocessable', `liquid syntax error ${where}: ${error.message}`);
+    throw new InkstandError('unprocessable', `liquid syntax error ${where}: ${error.message}`, { markupError });
   }
 }
 

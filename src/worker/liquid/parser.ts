@@ -1,7 +1,8 @@
 import { ActiveNode, Body, TextNode } from './node.js';
 import { parsePipeline } from './pipeline.js';
 import { type Piece, splitLines, splitSource } from './source.js';
-import { neverClosed, SyntaxFault, unknownTag } from './syntax-fault.js';
+import { SyntaxFault, UnclosedBlock, unknownTag } from './syntax-fault.js';
+import type { ParseTag, Tag } from './tags/tag.js';
 import { TAGS } from './tags/tags.js';
 import { LiquidFault, printValue } from './value.js';
 
@@ -59,7 +60,7 @@ export class TemplateParser {
   /** Parses a block without branches. @throws LiquidFault when it is not closed, or closed by another end tag */
   parseBlock(name: string, body: Body): void {
     const stop = this.parseBody(body);
-    if (!stop) throw neverClosed(name);
+    if (!stop) throw new UnclosedBlock(name);
     if (stop.name !== `end${name}`) throw unknownTag(stop.name, name);
   }
 
@@ -118,9 +119,18 @@ export class TemplateParser {
     }
     const parseTag = TAGS.get(piece.name);
     if (!parseTag) return { name: piece.name, markup: piece.markup };
-    const tag = parseTag(piece.markup, this, piece.name);
+    const tag = this.#parseTag(parseTag, piece);
     body.add(new ActiveNode(piece.begin, tag.isBlank, (run, emitter) => tag.render(run, emitter)));
     return undefined;
+  }
+
+  #parseTag(parseTag: ParseTag, piece: Piece): Tag {
+    try {
+      return parseTag(piece.markup, this, piece.name);
+    } catch (error) {
+      // The parser is at the end of the template by now.
+      throw error instanceof UnclosedBlock ? new SyntaxFault(error.message, piece.begin) : error;
+    }
   }
 }
 

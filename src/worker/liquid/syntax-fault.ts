@@ -17,6 +17,9 @@ export function unknownTag(name: string, blockName: string): LiquidFault {
   return new LiquidFault(`${name} cannot stand ${where}`, 'syntax');
 }
 
-/** The error for a block without its end tag. */
-export const neverClosed = (name: string): LiquidFault =>
-  new LiquidFault(`expected end${name} before the end of the template`, 'syntax');
+/** The error for a block without its end tag; its position is that of the tag that opened it. */
+export class UnclosedBlock extends LiquidFault {
+  constructor(name: string) {
+    super(`expected end${name} before the end of the template`, 'syntax');
+  }
+}

@@ -32,6 +32,8 @@ t.test('a parse error has its line and column', async (t) => {
     code: 'unprocessable',
     message: 'liquid syntax error at line 2, column 3: expected endif before the end of the template',
   });
+  const unclosed = 'a\n{% for x in y %}\n  {% if x %}{{ x }}{% endif %}\n</ul>';
+  t.throws(() => render(unclosed), { message: /line 2, column 1: expected endfor/ }, 'the tag that opened the block');
   t.throws(() => render('{% nonsense %}'), { message: /line 1, column 1: there is no tag nonsense/ });
 });
 

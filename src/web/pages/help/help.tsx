@@ -14,6 +14,7 @@ const SPECIAL_SCREENS = [
   'empty',
   'setup',
   'error',
+  'broken',
   'asleep',
   'rejoin',
   'blocked',

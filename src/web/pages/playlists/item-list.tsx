@@ -1,3 +1,4 @@
+import { type MarkupPlace, pathOfPlace } from '../../../screen/screen.js';
 import type { PlaylistItem } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
@@ -50,6 +51,7 @@ export function ItemList({ playlistId, items, query, list, pictures, views, gate
               name={nameOfContent(gateway, item.content)}
               picture={pictures.get(item.id)}
               views={views}
+              place={findBrokenPlace(gateway, item)}
               pressed={item.id === pressed.itemId ? pressed.name : ''}
             />
           ))}
@@ -57,6 +59,20 @@ export function ItemList({ playlistId, items, query, list, pictures, views, gate
       </sort-list>
     </Form>
   );
+}
+
+/** Where the template of one of an item's plugins has an error, and its plugin. */
+function findBrokenPlace({ device }: Gateway, { content }: PlaylistItem): BrokenPlace | undefined {
+  const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+  for (const id of ids) {
+    const place = id === undefined ? undefined : device.renderErrors.find(id)?.place;
+    if (place && id !== undefined) return { ...place, pluginSettingId: id };
+  }
+  return undefined;
+}
+
+interface BrokenPlace extends MarkupPlace {
+  readonly pluginSettingId: number;
 }
 
 /** More items than this are drawn smaller, in a part of the page that scrolls on its own. */
@@ -68,6 +84,7 @@ interface ItemProps {
   readonly picture: PanelScreen | undefined;
   /** The displays that show the playlist. */
   readonly views: readonly DisplayView[];
+  readonly place: BrokenPlace | undefined;
   /** Position in the playlist, from 1. */
   readonly position: number;
   /** Number of all items. */
@@ -77,7 +94,7 @@ interface ItemProps {
   readonly pressed: string;
 }
 
-function Item({ item, name, picture, views, position, count, isMovable, pressed }: ItemProps) {
+function Item({ item, name, picture, views, place, position, count, isMovable, pressed }: ItemProps) {
   const words = useWords();
   const { t } = words;
   const { id, isVisible } = item;
@@ -99,6 +116,11 @@ function Item({ item, name, picture, views, position, count, isMovable, pressed 
           {name} {isVisible ? undefined : <Badge>{t('item.hidden')}</Badge>}
         </strong>
         <span class="faded small">{describeRules(item, words)}</span>
+        {place ? (
+          <a class="small" href={pathOfPlace(place.pluginSettingId, place)}>
+            {t('item.broken', { line: place.line })}
+          </a>
+        ) : undefined}
         <ItemStates itemId={id} views={views} />
       </span>
       <span class="item__buttons">

@@ -94,7 +94,7 @@ export async function renderPreview(
         if (drawn.scriptMs !== undefined) scriptMs = (scriptMs ?? 0) + drawn.scriptMs;
       } catch (error) {
         if (!(error instanceof InkstandError)) throw error;
-        addProblem(describeError(error.message, part));
+        addProblem(describeError(error, part));
         break;
       }
     }
@@ -156,15 +156,10 @@ function describeTime(elapsedMs: number, scriptMs: number | undefined, { t }: Wo
   return t('markup.took_scripts', { milliseconds, scripts: Math.round(scriptMs) });
 }
 
-/** Extracts the position from a Liquid error: `in shared at line 3, column 7`. */
-function describeError(message: string, part: Part): Problem {
-  const [, line, column] = /line (\d+)(?:, column (\d+))?/.exec(message) ?? [];
-  return {
-    text: message,
-    severity: 'error',
-    part: message.includes('in shared') ? 'shared' : part,
-    spans: line === undefined ? [] : [{ line: Number(line), column: Number(column ?? 1), length: 1 }],
-  };
+function describeError({ message, markupError }: InkstandError, part: Part): Problem {
+  if (!markupError) return { text: message, severity: 'error', part, spans: [] };
+  const { isShared, line, column } = markupError;
+  return { text: message, severity: 'error', part: isShared ? 'shared' : part, spans: [{ line, column, length: 1 }] };
 }
 
 interface PanelChoice {

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { pathOfPlace } from '../../../screen/screen.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { describeFailure } from '../../describe-failure.js';
 import { useWords } from '../../frame.js';
+import { nameOfPart } from '../../plugin-settings/name-part.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
 import { ScriptQuestion } from './scripts.js';
@@ -46,7 +48,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
       {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
       {problems.map((problem) => (
         <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>
-          <Problem problem={problem} base={base} />
+          <Problem problem={problem} id={setting.id} />
         </Notice>
       ))}
       {children}
@@ -54,9 +56,10 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
   );
 }
 
-function Problem({ problem, base }: { readonly problem: PluginProblem; readonly base: string }) {
+function Problem({ problem, id }: { readonly problem: PluginProblem; readonly id: number }) {
   const words = useWords();
   const { t } = words;
+  const base = `/plugins/${id}`;
   switch (problem.kind) {
     case 'fields':
       return (
@@ -72,6 +75,17 @@ function Problem({ problem, base }: { readonly problem: PluginProblem; readonly 
           <a href={`${base}/transform`}>{t('plugin.alert.transform.open')}</a>
         </p>
       );
+    case 'markup': {
+      const { place } = problem;
+      return (
+        <p>
+          {t('plugin.alert.markup', { ...place, part: nameOfPart(place, words) })}{' '}
+          <a href={pathOfPlace(id, place)}>{t('plugin.alert.markup.open')}</a>
+        </p>
+      );
+    }
+    case 'render':
+      return <p>{t('plugin.alert.render', { error: problem.error })}</p>;
     case 'source':
       return <p>{t('plugin.alert.source', { error: describeFailure(problem, words) })}</p>;
   }

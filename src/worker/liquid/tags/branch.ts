@@ -4,7 +4,7 @@ import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT } from '../grammar.js';
 import { Body } from '../node.js';
 import type { TemplateParser } from '../parser.js';
-import { neverClosed, unknownTag } from '../syntax-fault.js';
+import { UnclosedBlock, unknownTag } from '../syntax-fault.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -27,7 +27,7 @@ function parseBranches(markup: string, parser: TemplateParser, name: string): Br
     const body = new Body();
     branches.push({ condition, body });
     const stop = parser.parseBody(body);
-    if (!stop) throw neverClosed(name);
+    if (!stop) throw new UnclosedBlock(name);
     if (stop.name === `end${name}`) return branches;
     if (stop.name === 'else') condition = 'else';
     else if (stop.name === 'elsif') condition = parseCondition(stop.markup);
@@ -66,7 +66,7 @@ export const parseCase: ParseTag = (markup, parser) => {
   let body = beforeFirst;
   for (;;) {
     const stop = parser.parseBody(body);
-    if (!stop) throw neverClosed('case');
+    if (!stop) throw new UnclosedBlock('case');
     if (stop.name === 'endcase') break;
     body = new Body();
     if (stop.name === 'when') branches.push(...parseWhen(stop.markup, subject, body));

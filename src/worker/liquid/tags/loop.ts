@@ -3,7 +3,7 @@ import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes, NAME } from '../grammar.js';
 import { Body } from '../node.js';
 import type { Run } from '../run.js';
-import { neverClosed, unknownTag } from '../syntax-fault.js';
+import { UnclosedBlock, unknownTag } from '../syntax-fault.js';
 import { Drop, isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -80,7 +80,7 @@ export const parseFor: ParseTag = (markup, parser) => {
   const elseBody = new Body();
   let stop = parser.parseBody(body);
   if (stop?.name === 'else') stop = parser.parseBody(elseBody);
-  if (!stop) throw neverClosed('for');
+  if (!stop) throw new UnclosedBlock('for');
   if (stop.name !== 'endfor') throw unknownTag(stop.name, 'for');
   const isBlank = body.isBlank && elseBody.isBlank;
   if (isBlank) {

@@ -1,5 +1,5 @@
 import { Body } from '../node.js';
-import { neverClosed } from '../syntax-fault.js';
+import { UnclosedBlock } from '../syntax-fault.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -11,7 +11,7 @@ export const parseComment: ParseTag = (_markup, parser) => {
   let isRaw = false;
   while (depth > 0) {
     const piece = parser.shift();
-    if (!piece) throw neverClosed('comment');
+    if (!piece) throw new UnclosedBlock('comment');
     if (piece.kind !== 'tag') continue;
     if (isRaw) isRaw = piece.name !== 'endraw';
     else if (piece.name === 'raw') isRaw = true;
@@ -30,7 +30,7 @@ export const parseDoc: ParseTag = (_markup, parser) => {
     parser.trimNext(piece);
     if (DOC_END.test(piece.raw)) return nothing;
   }
-  throw neverClosed('doc');
+  throw new UnclosedBlock('doc');
 };
 
 /** An inline comment; each of its lines begins with `#`. */
@@ -57,7 +57,7 @@ export const parseRaw: ParseTag = (markup, parser) => {
     text += end[1] ?? '';
     return { isBlank: text === '', render: (_run, emitter) => emitter.write(text) };
   }
-  throw neverClosed('raw');
+  throw new UnclosedBlock('raw');
 };
 
 /** Prints its content if that differs from what it printed last. */

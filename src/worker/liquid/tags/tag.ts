@@ -3,7 +3,7 @@ import type { TemplateParser } from '../parser.js';
 import type { Run } from '../run.js';
 
 /** A parsed tag. */
-interface Tag {
+export interface Tag {
   /** It never prints anything. */
   readonly isBlank: boolean;
   render(run: Run, emitter: TextEmitter): void;
