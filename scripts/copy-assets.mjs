@@ -1,6 +1,6 @@
 // Copies files that tsc does not compile (SQL, JSON, style sheets, pictures) from src beside the compiled code, packs the pixel
-// fonts, parses our style sheets and the framework's vocabulary, unpacks fonts and converts the API description to JSON.
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+// fonts, parses bundled recipes, our style sheets and the framework's vocabulary, unpacks fonts and converts the API description to JSON.
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { parse } from 'yaml';
 
@@ -17,6 +17,12 @@ for (const [from, to] of [
 }
 
 writeFileSync('build/src/api/openapi.json', JSON.stringify(parse(readFileSync('src/api/openapi.yaml', 'utf8'))));
+
+// The gateway parses no YAML: it reads bundled recipes as they are parsed here.
+const { readRecipe } = await import('../build/src/recipe/read-recipe.js');
+const BUNDLED = 'build/src/plugin/bundled';
+for (const entry of readdirSync(BUNDLED, { withFileTypes: true }).filter((one) => one.isDirectory()))
+  writeFileSync(join(BUNDLED, entry.name, 'recipe.json'), JSON.stringify(await readRecipe(join(BUNDLED, entry.name))));
 
 await import('./compile-faces.mjs');
 await import('./compile-user-agent.mjs');

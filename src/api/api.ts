@@ -9,6 +9,7 @@ import type {
   PluginPictures,
   PluginSettings,
   Poller,
+  RecipeReader,
   UploadedPictures,
   Viewer,
 } from '../plugin/plugin.js';
@@ -53,6 +54,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly choices: FieldChoices;
   readonly poller: Poller;
   readonly screenReports: ScreenReports;
+  readonly recipes: RecipeReader;
   readonly library: ScriptLibrary;
   readonly framework: FrameworkReleases;
   readonly gallery: () => Promise<Gallery>;
@@ -90,6 +92,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     choices,
     poller,
     screenReports,
+    recipes,
     library,
     framework,
     tasks,
@@ -109,7 +112,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
   return [
     ...customPluginRoutes(plugins, limitBytes),
-    ...pluginSettingRoutes({ plugins, poller, screenReports, library, joinPlaylist, keyed, limitBytes }),
+    ...pluginSettingRoutes({ plugins, poller, screenReports, recipes, library, joinPlaylist, keyed, limitBytes }),
     ...pluginImageRoutes({ plugins, pictures, keyed }),
     ...uploadedPictureRoutes({ plugins, uploads, keyed }),
     ...fieldChoicesRoutes({ plugins, choices, keyed }),
@@ -128,7 +131,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...signInRoutes({ tokens, checkPassword }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
-    ...galleryRoutes({ gallery: options.gallery, plugins, library, tasks, joinPlaylist, keyed }),
+    ...galleryRoutes({ gallery: options.gallery, plugins, recipes, library, tasks, joinPlaylist, keyed }),
     ...taskRoutes({ tasks, keyed }),
     ...frameworkRoutes({ framework, plugins, frameworkChanged: wakeRunner, keyed }),
     ...transferRoutes({ transfers: options.transfers, tasks, keyed }),

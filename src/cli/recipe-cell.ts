@@ -6,7 +6,6 @@ import {
   DataTransform,
   draftOfRecipe,
   type MergeVariables,
-  readRecipe,
   staticDataOf,
   switchOf,
   type TransformNote,
@@ -14,6 +13,7 @@ import {
   type Viewer,
   withPartials,
 } from '../plugin/plugin.js';
+import { readRecipe } from '../recipe/read-recipe.js';
 import type { Panel } from '../render/panel.js';
 import type { PluginDraft } from '../store/store.js';
 import type { CellSource } from '../worker/worker.js';

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
-import type { RecipeFiles } from '../plugin/plugin.js';
-import { collectArchive, collectFolder, PACKAGE_LIMITS } from './package/collect-files.js';
+import { collectFolder, PACKAGE_LIMITS } from '../recipe/recipe.js';
+import type { RecipeSource } from '../worker/worker.js';
 
 /** A folder or zip in a `recipes/` folder. */
 export interface DiskRecipe {
@@ -36,13 +36,13 @@ export async function listDiskRecipes(places: readonly string[]): Promise<readon
     .slice(0, MAX_LISTED);
 }
 
-/** The files of one of the listed folders or zips. @throws InkstandError `not-found`, and as `collectArchive` */
-export async function readDiskRecipe(places: readonly string[], path: string): Promise<RecipeFiles> {
+/** What one of the listed folders or zips holds, unread. @throws InkstandError `not-found`, and as `collectFolder` */
+export async function readDiskRecipe(places: readonly string[], path: string): Promise<RecipeSource> {
   // Only listed paths: any other could be any file of the machine.
   const found = (await listDiskRecipes(places)).find((one) => one.path === path);
   const info = found && (await stat(found.path).catch(() => undefined));
   if (!found || !info) throw new InkstandError('not-found', 'this recipe is no longer there');
   if (info.isDirectory()) return collectFolder(found.path);
   if (info.size > PACKAGE_LIMITS.archiveBytes) throw new InkstandError('too-large', `${found.name} is too large`);
-  return collectArchive(await readFile(found.path));
+  return readFile(found.path);
 }

@@ -1,9 +1,9 @@
 import { InkstandError } from '../errors.js';
 import { findModel, panelOf } from '../model/model.js';
 import { buildCell, draftOfRecipe, readSample, traitsOfStrategy, type Viewer } from '../plugin/plugin.js';
+import type { PackagedRecipe } from '../recipe/recipe.js';
 import type { Panel, View } from '../render/panel.js';
 import { buildRenderJob, type ReachPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
-import type { PackagedRecipe } from './package/read-packaged.js';
 
 export interface DrawOptions {
   readonly run: (job: RenderJob) => Promise<RenderResult>;

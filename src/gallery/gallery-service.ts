@@ -2,26 +2,29 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import {
-  findRecipeFolders,
   importRecipe,
   type PluginSettings,
-  type Recipe,
-  type RecipeFiles,
   type RecipeOrigin,
+  type RecipeReader,
   readBundledToAdd,
   type Viewer,
 } from '../plugin/plugin.js';
+import {
+  PACKAGE_LIMITS,
+  type PackageContents,
+  type PackagedRecipe,
+  type Recipe,
+  type RecipeName,
+} from '../recipe/recipe.js';
 import type { SettingTable } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
-import type { ReachPolicy, WorkerHost } from '../worker/worker.js';
+import type { ReachPolicy, RecipeSource, WorkerHost } from '../worker/worker.js';
 import { planAddress } from './address/plan-address.js';
 import { Catalogues, type ListedRecipe } from './catalogue/catalogues.js';
 import { type DiskRecipe, listDiskRecipes, listPlaces, readDiskRecipe } from './disk-recipes.js';
 import { type DrawRequest, drawRecipe } from './draw-recipe.js';
-import { collectArchive, PACKAGE_LIMITS } from './package/collect-files.js';
 import { matchFolder } from './package/match-folder.js';
 import { type Package, type PackageAbout, PackageStore } from './package/package-store.js';
-import { type PackagedRecipe, type RecipeName, readPackaged } from './package/read-packaged.js';
 import type { SharedRecipe } from './share/share-recipe.js';
 import type { Choices, UpdatePlan } from './update/plan-update.js';
 import { planRecipeUpdate, updateRecipe } from './update/update-recipe.js';
@@ -30,6 +33,7 @@ export interface GalleryOptions {
   readonly dataDir: string;
   readonly settings: SettingTable;
   readonly plugins: PluginSettings;
+  readonly recipes: RecipeReader;
   readonly worker: Pick<WorkerHost, 'run'>;
   readonly user: () => Viewer['user'];
   readonly reach: () => ReachPolicy;
@@ -76,28 +80,32 @@ export class Gallery {
   /** Fetches the recipes at an address: a zip, or a folder of a public repository. @throws InkstandError */
   async fetchAddress(address: string, report: ReportProgress): Promise<Package> {
     const { page, archiveUrl, folder } = planAddress(address);
-    const files = await this.#download(archiveUrl, report);
-    return this.#keep(files, { kind: 'address', page, archiveUrl, folder }, report);
+    const bytes = await this.#download(archiveUrl, report);
+    return this.#keep(bytes, { kind: 'address', page, archiveUrl, folder }, report);
   }
 
   /** Fetches the recipe of a catalogue's entry. @throws InkstandError */
   async fetchListed(entry: ListedRecipe, report: ReportProgress): Promise<Package> {
     const { archiveUrl, folder, key, author, licence, description } = entry;
     const { address: catalogue } = this.catalogues.get(entry.catalogueId);
-    const files = await this.#download(archiveUrl, report);
+    const bytes = await this.#download(archiveUrl, report);
     const origin = { kind: 'catalogue', catalogue, key, archiveUrl, folder } as const;
-    return this.#keep(files, origin, report, { author, licence, description });
-  }
-
-  /** Whether an uploaded archive has more than one recipe; false for one that cannot be read. */
-  async holdsSeveral(bytes: Uint8Array): Promise<boolean> {
-    const files = await collectArchive(bytes).catch(() => undefined);
-    return files !== undefined && findRecipeFolders([...files.keys()]).length > 1;
+    return this.#keep(bytes, origin, report, { author, licence, description });
   }
 
   /** Opens an uploaded archive without adding anything. @throws InkstandError */
   async openUpload(bytes: Uint8Array, report: ReportProgress): Promise<Package> {
-    return this.#keep(await collectArchive(bytes), { kind: 'upload' }, report);
+    return this.#keep(bytes, { kind: 'upload' }, report);
+  }
+
+  /**
+   * Keeps an uploaded archive that has more than one recipe, without adding any. Undefined for another one, and for one
+   * that cannot be read. @throws InkstandError `no-space`
+   */
+  async openSeveral(bytes: Uint8Array, report: ReportProgress): Promise<Package | undefined> {
+    const contents = await this.#options.recipes.readPackage(bytes).catch(() => undefined);
+    if (contents === undefined || contents.recipes.length < 2) return undefined;
+    return this.#keepContents(contents, { kind: 'upload' }, report);
   }
 
   /** Folders and zips in the `recipes/` folders of the data folder, the SD card and drives. */
@@ -112,8 +120,8 @@ export class Gallery {
 
   /** Opens a result of `listDisk`. @throws InkstandError */
   async openDisk(path: string, report: ReportProgress): Promise<Package> {
-    const files = await readDiskRecipe(await this.places(), path);
-    return this.#keep(files, { kind: 'disk', path, folder: '' }, report);
+    const source = await readDiskRecipe(await this.places(), path);
+    return this.#keep(source, { kind: 'disk', path, folder: '' }, report);
   }
 
   /** Fetches the newest version of an added recipe from its origin. @throws InkstandError */
@@ -144,9 +152,9 @@ export class Gallery {
     return 'folder' in origin ? matchFolder(recipes, origin.folder) : recipes;
   }
 
-  /** @throws InkstandError `not-found`, and as `readRecipeFiles` */
+  /** @throws InkstandError `not-found`, and as `RecipeReader` */
   async recipe(packageId: string, folder: string): Promise<PackagedRecipe> {
-    return readPackaged(await this.#packages.files(packageId), folder);
+    return this.#options.recipes.readPackaged(await this.#packages.read(packageId), folder);
   }
 
   /**
@@ -217,7 +225,7 @@ export class Gallery {
     });
   }
 
-  async #download(url: string, report: ReportProgress): Promise<RecipeFiles> {
+  async #download(url: string, report: ReportProgress): Promise<Uint8Array> {
     const { worker, reach } = this.#options;
     report({ phase: 'fetching' });
     const { bytes } = await worker.run(
@@ -225,18 +233,27 @@ export class Gallery {
       { priority: 'preview', deadlineMs: DOWNLOAD_MS + 15_000 },
     );
     report({ phase: 'reading' });
-    return collectArchive(bytes);
+    return bytes;
   }
 
   async #keep(
-    files: RecipeFiles,
+    source: RecipeSource,
+    origin: RecipeOrigin,
+    report: ReportProgress,
+    about: PackageAbout = {},
+  ): Promise<Package> {
+    return this.#keepContents(await this.#options.recipes.readPackage(source), origin, report, about);
+  }
+
+  async #keepContents(
+    contents: PackageContents,
     origin: RecipeOrigin,
     report: ReportProgress,
     about: PackageAbout = {},
   ): Promise<Package> {
     report({ phase: 'storing' });
-    await this.#options.requireSpace([...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0));
-    const kept = await this.#packages.add(files, origin, about);
+    await this.#options.requireSpace(contents.bytes.byteLength);
+    const kept = await this.#packages.add(contents, origin, about);
     if (this.recipesOf(kept).length > 0) return kept;
     throw new InkstandError('not-found', 'there is no recipe in that folder of the archive');
   }

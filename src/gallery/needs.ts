@@ -1,13 +1,13 @@
 import type { LibraryFile } from '../library/library.js';
 import {
   listRecipeScripts,
-  type Recipe,
   type RecipeNote,
   type RecipeScript,
   readFieldDefinitions,
   readRecipeSettings,
   reportRecipe,
 } from '../plugin/plugin.js';
+import type { Recipe } from '../recipe/recipe.js';
 
 /** What a recipe needs, which its owner should know before adding it. */
 export interface GalleryNeeds {

@@ -11,6 +11,7 @@ import {
   PluginPictures,
   PluginSettings,
   Poller,
+  RecipeReader,
   TransformTrial,
   UploadedPictures,
 } from '../plugin/plugin.js';
@@ -35,6 +36,7 @@ export interface PluginParts {
   readonly framework: FrameworkReleases;
   readonly renderInputs: RenderInputs;
   readonly transforms: TransformTrial;
+  readonly recipes: RecipeReader;
   readonly gallery: () => Promise<Gallery>;
 }
 
@@ -87,6 +89,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     ...{ sources, poller },
     run: (job) => worker.run(job, { priority: 'preview' }),
   });
+  const recipes = new RecipeReader((job, options) => worker.run(job, options));
   const library = new ScriptLibrary(config.dataDir, now);
   const framework = new FrameworkReleases({
     ...{ dataDir: config.dataDir, requireSpace: space.requireSpace },
@@ -108,9 +111,10 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     poller,
     displayReports,
     transforms,
+    recipes,
     library,
     framework,
     renderInputs,
-    gallery: createGallery(base, plugins),
+    gallery: createGallery(base, plugins, recipes),
   };
 }

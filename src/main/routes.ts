@@ -16,6 +16,7 @@ export function createPages(parts: Parts): Web {
     maintenance,
     tasks,
     transforms,
+    recipes,
     gallery,
     library,
     framework,
@@ -42,6 +43,7 @@ export function createPages(parts: Parts): Web {
         choices,
         uploads,
         transforms,
+        recipes,
         gallery,
         library,
         framework,
@@ -62,7 +64,7 @@ export function createPages(parts: Parts): Web {
 /** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
-  const { pictures, uploads, choices, poller, screenReports, gallery, library, framework, transfers } = parts;
+  const { pictures, uploads, choices, poller, screenReports, recipes, gallery, library, framework, transfers } = parts;
   const { mqtt, https, tasks, joinPlaylist, wakeRunner } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
@@ -80,6 +82,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         choices,
         poller,
         screenReports,
+        recipes,
         gallery,
         library,
         framework,

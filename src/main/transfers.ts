@@ -5,14 +5,14 @@ import type { PluginParts } from './plugins.js';
 /** Copies from other servers; the module is loaded when a page or API client first needs it. */
 export function createTransfers(
   base: Base,
-  { plugins, pictures }: Pick<PluginParts, 'plugins' | 'pictures'>,
+  { plugins, pictures, recipes }: Pick<PluginParts, 'plugins' | 'pictures' | 'recipes'>,
 ): () => Promise<Transfers> {
   const { tables, store, worker, reach, now, events } = base;
   let transfers: Promise<Transfers> | undefined;
   const load = async (): Promise<Transfers> => {
     const module = await import('../transfer/transfer.js');
     return new module.Transfers({
-      ...{ plugins, pictures, tables, reach, now },
+      ...{ plugins, pictures, recipes, tables, reach, now },
       secrets: store.secrets,
       run: worker.run.bind(worker),
       onChange: () => events.screensNeeded.call(),

@@ -3,13 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
+import { type Recipe, readTranslated } from '../recipe/recipe.js';
 import type { MergeVariables } from './merge.js';
 import { withPartials } from './partials.js';
 import type { PluginSettings } from './plugin-settings.js';
-import { readRecipe } from './read-recipe.js';
-import type { Recipe } from './recipe.js';
 import { type Imported, importRecipe } from './recipe-exchange.js';
-import { readTranslated } from './recipe-translations.js';
 
 /** A recipe bundled with the gateway. */
 export interface BundledRecipe {
@@ -32,10 +30,11 @@ export function listBundledKeys(): readonly string[] {
     .sort();
 }
 
-/** Reads a bundled recipe. @throws InkstandError `not-found` */
+/** Reads a bundled recipe, whose files the build has parsed (`scripts/copy-assets.mjs`). @throws InkstandError `not-found` */
 export async function readBundled(key: string): Promise<BundledRecipe> {
   const folder = folderOf(key);
-  const recipe = withPartials(await readRecipe(folder));
+  const compiled: Recipe = JSON.parse(await readFile(`${folder}/recipe.json`, 'utf8'));
+  const recipe = withPartials(compiled);
   const sample: unknown = JSON.parse(await readFile(`${folder}/sample.json`, 'utf8'));
   if (!isObject(sample)) throw new InkstandError('internal', `expected an object in the sample of ${key}`);
   return { key, recipe, sample, samplePictures: await readSamplePictures(`${folder}/sample`) };

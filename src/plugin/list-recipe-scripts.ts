@@ -1,6 +1,6 @@
 import type { LibraryFile } from '../library/library.js';
+import type { Recipe } from '../recipe/recipe.js';
 import { findScriptAddresses } from '../worker/worker.js';
-import type { Recipe } from './recipe.js';
 import { readScriptHosts } from './settings-keys.js';
 
 /** A script or module that the markup of a recipe loads, and what provides it here. */

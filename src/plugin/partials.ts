@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Recipe } from './recipe.js';
+import type { Recipe } from '../recipe/recipe.js';
 
 const FOLDER = fileURLToPath(new URL('./partials/', import.meta.url));
 const RENDERED = /\{%-?\s*render\s+["']([A-Za-z0-9_/]+)["']/g;

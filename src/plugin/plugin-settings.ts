@@ -1,6 +1,7 @@
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { isObject, mapWholeFloats } from '../json/json.js';
+import type { MarkupName } from '../recipe/recipe.js';
 import type {
   FetchedWrite,
   NewData,
@@ -30,10 +31,6 @@ export interface PluginSettingsOptions {
   readonly onChange: (pluginSettingId: number) => void;
 }
 
-/** Parts of a recipe's markup, by file name without extension. */
-export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
-/** A part of a recipe's markup. */
-export type MarkupName = (typeof MARKUP_NAMES)[number];
 const MARKUP_LIMIT_BYTES = 1_000_000;
 
 /** A write that joins the transaction of the data. */

@@ -28,16 +28,13 @@ export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { UploadedPictures } from './picture/uploaded-pictures.js';
 export { plainText } from './plain-text.js';
 export { mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './plugin-merger.js';
-export { MARKUP_NAMES, type MarkupName, PluginSettings } from './plugin-settings.js';
+export { PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { findFailure, type SourceFailure } from './poll/find-failure.js';
 export { Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { MAX_PUSH_SECONDS } from './push-limit.js';
-export { readRecipe, readRecipeArchive, readRecipeFiles } from './read-recipe.js';
-export { decodeUtf8, isRecipeFile, listMarkupFiles, type Recipe, type RecipeFiles } from './recipe.js';
-
 export { draftOfRecipe, staticDataOf } from './recipe-draft.js';
 export {
   collectRecipe,
@@ -50,12 +47,10 @@ export {
 } from './recipe-exchange.js';
 export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 export type { RecipeBase, RecipeOrigin } from './recipe-origin.js';
+export { RecipeReader } from './recipe-reader.js';
 export { chooseStrategy, describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { holdsScripts } from './recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
-export { readTranslated } from './recipe-translations.js';
-export { formatSettingsYaml, parseSettingsYaml } from './recipe-yaml.js';
-export { findRecipeFolders, packFiles } from './recipe-zip.js';
 export { listReleaseUsers } from './release-users.js';
 export {
   DEFAULT_SCRIPT_SECONDS,

@@ -1,7 +1,7 @@
+import type { Recipe } from '../recipe/recipe.js';
 import type { PluginDraft } from '../store/store.js';
 import { changeDraft, EMPTY_DRAFT } from './draft.js';
 import type { MergeVariables } from './merge.js';
-import type { Recipe } from './recipe.js';
 import { chooseStrategy } from './recipe-report.js';
 import { readStaticData } from './static-data.js';
 

@@ -1,12 +1,17 @@
+import {
+  formatSettingsYaml,
+  listMarkupFiles,
+  MARKUP_NAMES,
+  type MarkupName,
+  packFiles,
+  type Recipe,
+} from '../recipe/recipe.js';
 import type { PluginDraft, PluginSetting, ScriptSwitch } from '../store/store.js';
 import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
-import { MARKUP_NAMES, type MarkupName, type PluginSettings } from './plugin-settings.js';
-import { listMarkupFiles, type Recipe } from './recipe.js';
+import type { PluginSettings } from './plugin-settings.js';
 import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
 import { holdsScripts } from './recipe-scripts.js';
-import { formatSettingsYaml } from './recipe-yaml.js';
-import { packFiles } from './recipe-zip.js';
 
 /** An imported recipe and its report. */
 export interface Imported {

@@ -1,10 +1,10 @@
 import { scalarText } from '../json/json.js';
+import type { Recipe } from '../recipe/recipe.js';
 import type { ScriptSwitch } from '../store/store.js';
 import { findScriptAddresses, findScriptCodes } from '../worker/worker.js';
 import { findSettingFaults } from './check-settings.js';
 import { traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
-import type { Recipe } from './recipe.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 import { holdsScripts } from './recipe-scripts.js';
 import { isJavaScript, readScriptHosts, readTransformHosts } from './settings-keys.js';

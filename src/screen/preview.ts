@@ -2,12 +2,12 @@ import { InkstandError } from '../errors.js';
 import {
   buildCell,
   hasNoData,
-  type MarkupName,
   type MergeVariables,
   type PluginSettings,
   readSample,
   type Viewer,
 } from '../plugin/plugin.js';
+import type { MarkupName } from '../recipe/recipe.js';
 import type { Panel, View } from '../render/panel.js';
 import {
   buildRenderJob,

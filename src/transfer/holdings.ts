@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/json.js';
-import type { Recipe } from '../plugin/plugin.js';
+import type { Recipe } from '../recipe/recipe.js';
 import type { DeviceChange, MashupLayout, TimeWindow } from '../store/store.js';
 import type { TransferNote } from './transfer-note.js';
 

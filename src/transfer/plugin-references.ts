@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../json/json.js';
-import { mergeNodeOf, type Recipe, readFieldDefinitions, readMergeNodes, readPluginIds } from '../plugin/plugin.js';
+import { mergeNodeOf, readFieldDefinitions, readMergeNodes, readPluginIds } from '../plugin/plugin.js';
+import type { Recipe } from '../recipe/recipe.js';
 
 /** How a plugin names others: by their numbers on the server that it comes from. */
 export interface PluginReferences {

@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
-import type { PluginPictures, PluginSettings } from '../plugin/plugin.js';
+import type { PluginPictures, PluginSettings, RecipeReader } from '../plugin/plugin.js';
 import type { SecretBox, Tables } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import type { ReachPolicy, WorkerHost } from '../worker/worker.js';
@@ -18,6 +18,7 @@ import type { TransferEntry, TransferReport } from './transfer-report.js';
 export interface TransfersOptions {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
+  readonly recipes: RecipeReader;
   readonly tables: Pick<Tables, 'devices' | 'playlists' | 'settings'>;
   readonly secrets: SecretBox;
   readonly run: WorkerHost['run'];
@@ -46,9 +47,9 @@ export class Transfers {
   fromServer(address: string, access: SourceAccess, report: ReportProgress): Promise<TransferReport> {
     return this.#serialise(async () => {
       const base = readBase(address);
-      const { run, reach } = this.#options;
+      const { run, reach, recipes } = this.#options;
       report({ phase: 'fetching' });
-      const client = new SourceClient({ base, run, reach });
+      const client = new SourceClient({ base, run, reach, recipes });
       const holdings = await readServer(client, base.host, access, report).catch(explainFailure);
       return this.#apply(base.origin, holdings, report).catch(explainFailure);
     });

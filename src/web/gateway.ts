@@ -13,6 +13,7 @@ import type {
   FieldChoices,
   PluginSettings,
   Poller,
+  RecipeReader,
   TransformTrial,
   UploadedPictures,
   Viewer,
@@ -52,6 +53,8 @@ export interface Gateway {
   readonly tasks: Tasks;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
+  /** Reads recipes that somebody else made. */
+  readonly recipes: RecipeReader;
   /** Scripts that the owner added for pages. */
   readonly library: ScriptLibrary;
   /** Official framework releases, with fonts and pictures. */

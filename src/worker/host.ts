@@ -5,7 +5,7 @@ import { type Child, startChild } from './child.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import { unpackError, type WorkerMessage } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
-import { planStarts, type QueueLimits } from './queue.js';
+import { isHeavy, planStarts, type QueueLimits } from './queue.js';
 import { RESIDENT_MEGABYTES } from './v8-flags.js';
 
 /** Limits and timeouts of the worker, all with defaults. */
@@ -217,11 +217,8 @@ class Host implements WorkerHost {
   #recover(expired: Entry | undefined, lastOutput: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
-    // Rendering, compiling and decoding are the jobs that kill a process.
-    const culprit =
-      expired ??
-      running.find(({ kind }) => kind === 'render' || kind === 'framework') ??
-      running.find(({ kind }) => kind === 'picture');
+    // Rendering, compiling, reading recipes and decoding are the jobs that kill a process.
+    const culprit = expired ?? running.find(isHeavy) ?? running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
       const retried = entry === culprit ? withoutScripts(entry.job) : entry.job;
       if (retried !== undefined && !entry.isSecondTry) this.#repeat(entry, retried);

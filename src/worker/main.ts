@@ -60,6 +60,10 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     const { readGiven } = await import('../framework-release/read-given.js');
     return readGiven(job.given);
   }
+  if (job.kind === 'recipe' || job.kind === 'package' || job.kind === 'packaged-recipe') {
+    const { runRecipeJob } = await import('./recipe-job.js');
+    return runRecipeJob(job);
+  }
   if (job.kind === 'picture') {
     runPictureJob ??= import('./picture-job.js').then(({ createPictureRunner }) => createPictureRunner(slots));
     return (await runPictureJob)(job, signal);

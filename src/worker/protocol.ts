@@ -1,5 +1,6 @@
 import type { MarkupError, SourceFault } from '../errors.js';
 import type { Findings, GivenBytes } from '../framework-release/framework-release.js';
+import type { PackageContents, PackagedRecipe, Recipe, RecipeFiles } from '../recipe/recipe.js';
 import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
 
@@ -12,7 +13,10 @@ export type Job =
   | DownloadJob
   | FetchJob
   | FrameworkJob
+  | PackageJob
+  | PackagedRecipeJob
   | PictureJob
+  | RecipeJob
   | RenderJob
   | RequestJob
   | TransformJob;
@@ -22,7 +26,10 @@ interface JobResults {
   readonly download: DownloadResult;
   readonly fetch: FetchResult;
   readonly framework: Findings;
+  readonly package: PackageContents;
+  readonly 'packaged-recipe': PackagedRecipe;
   readonly picture: PictureResult;
+  readonly recipe: Recipe;
   readonly render: RenderResult;
   readonly request: RequestResult;
   readonly transform: TransformResult;
@@ -189,6 +196,29 @@ export interface CatalogueEntry {
   readonly folder: string;
   /** Pages about it. */
   readonly links: readonly string[];
+}
+
+/** A zip, or files by name, that somebody else made. */
+export type RecipeSource = Uint8Array | RecipeFiles;
+
+/** Reads one recipe: the one nearest to the root of an archive. */
+export interface RecipeJob {
+  readonly kind: 'recipe';
+  readonly source: RecipeSource;
+}
+
+/** Reads an archive or folder that may hold several recipes, and names them. */
+export interface PackageJob {
+  readonly kind: 'package';
+  readonly source: RecipeSource;
+}
+
+/** Reads one recipe of a package with what accompanies it. */
+export interface PackagedRecipeJob {
+  readonly kind: 'packaged-recipe';
+  /** As `PackageContents` holds them. */
+  readonly bytes: Uint8Array;
+  readonly folder: string;
 }
 
 /** Reads and compiles framework files that the owner added: archives, style sheets, fonts. */

@@ -14,9 +14,14 @@ export interface QueueLimits {
    * URLs.
    */
   readonly fetches: number;
-  /** Concurrent jobs that need much memory: rendering and compiling. */
+  /** Concurrent jobs that occupy the process or need much memory: rendering, compiling, and reading recipes. */
   readonly renders: number;
 }
+
+const HEAVY: ReadonlySet<Job['kind']> = new Set(['framework', 'package', 'packaged-recipe', 'recipe', 'render']);
+
+/** Whether a job occupies the process or needs much memory, so that it is the one that may have ended it. Pure. */
+export const isHeavy = ({ kind }: Pick<QueuedJob, 'kind'>): boolean => HEAVY.has(kind);
 
 /** The jobs to start now, in order: by priority, then by age (ids increase), within the limit of their kind. */
 export function planStarts<J extends QueuedJob>(
@@ -24,10 +29,9 @@ export function planStarts<J extends QueuedJob>(
   running: readonly QueuedJob[],
   limits: QueueLimits,
 ): readonly J[] {
-  const isRender = ({ kind }: QueuedJob): boolean => kind === 'render' || kind === 'framework';
-  const drawn = running.filter(isRender).length;
+  const drawn = running.filter(isHeavy).length;
   const free = { render: limits.renders - drawn, fetch: limits.fetches - (running.length - drawn) };
   return waiting
     .toSorted((a, b) => PRIORITIES[a.priority] - PRIORITIES[b.priority] || a.id - b.id)
-    .filter((job) => free[isRender(job) ? 'render' : 'fetch']-- > 0);
+    .filter((job) => free[isHeavy(job) ? 'render' : 'fetch']-- > 0);
 }

@@ -24,6 +24,7 @@ export {
   type PictureSource,
   type Priority,
   type ReachPolicy,
+  type RecipeSource,
   type RenderJob,
   type RenderResult,
   type RequestJob,

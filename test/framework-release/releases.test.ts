@@ -8,7 +8,7 @@ import { FrameworkReleases } from '../../src/framework-release/framework-release
 import { FrameworkSource } from '../../src/framework-release/framework-source.js';
 import { readGiven } from '../../src/framework-release/read-given.js';
 import { findModel, panelOf } from '../../src/model/model.js';
-import { packFiles } from '../../src/plugin/recipe-zip.js';
+import { packFiles } from '../../src/recipe/recipe.js';
 import { createRenderer } from '../../src/render/render.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 import { inkstand } from '../support/inkstand.js';

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { type ShareOptions, shareRecipe } from '../../src/gallery/gallery.js';
-import { exportRecipe, importRecipe, readRecipeArchive, replaceRecipe } from '../../src/plugin/plugin.js';
+import { exportRecipe, importRecipe, replaceRecipe } from '../../src/plugin/plugin.js';
+import { readRecipeArchive } from '../../src/recipe/read-recipe.js';
 import { openGallery } from '../support/open-gallery.js';
 import { readZip } from '../support/read-zip.js';
 

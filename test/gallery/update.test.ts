@@ -2,7 +2,8 @@ import t from 'tap';
 import { mergeLines } from '../../src/gallery/update/merge-lines.js';
 import { applyPlan, planUpdate } from '../../src/gallery/update/plan-update.js';
 import { planRecipeUpdate, updateRecipe } from '../../src/gallery/update/update-recipe.js';
-import { addBundled, importRecipe, listBundledKeys, type Recipe } from '../../src/plugin/plugin.js';
+import { addBundled, importRecipe, listBundledKeys } from '../../src/plugin/plugin.js';
+import type { Recipe } from '../../src/recipe/recipe.js';
 import { openGallery } from '../support/open-gallery.js';
 
 const lines = (...texts: readonly string[]): string => texts.join('\n');

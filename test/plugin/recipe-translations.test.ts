@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { parse } from 'yaml';
-import { readOptions } from '../../src/plugin/fields/field-options.js';
-import { listBundledKeys, readBundled, readFieldDefinitions, readTranslated } from '../../src/plugin/plugin.js';
-import { readRecipeArchive } from '../../src/plugin/read-recipe.js';
-import { addTranslations } from '../../src/plugin/recipe-translations.js';
-import { formatSettingsYaml, parseSettingsYaml } from '../../src/plugin/recipe-yaml.js';
-import { packFiles } from '../../src/plugin/recipe-zip.js';
+import { listBundledKeys, readBundled, readFieldDefinitions } from '../../src/plugin/plugin.js';
+import { readRecipeArchive } from '../../src/recipe/read-recipe.js';
+import { formatSettingsYaml, packFiles, readOptions, readTranslated } from '../../src/recipe/recipe.js';
+import { parseSettingsYaml } from '../../src/recipe/settings-yaml.js';
+import { addTranslations } from '../../src/recipe/translations.js';
 
 const SETTINGS = `name: Clock
 description: The time

@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 import { Gallery } from '../../src/gallery/gallery.js';
-import { PluginSettings } from '../../src/plugin/plugin.js';
+import { PluginSettings, RecipeReader } from '../../src/plugin/plugin.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import { openTables } from '../../src/store/tables.js';
@@ -21,8 +21,9 @@ export async function openGallery(t: Test) {
   const table = new PluginSettingTable(store);
   await table.load();
   const plugins = new PluginSettings({ table, now, limitBytes: 256 * 1024, onChange: () => undefined });
+  const recipes = new RecipeReader((job, options) => worker.run(job, options));
   const gallery = new Gallery({
-    ...{ dataDir, settings: tables.settings, plugins, worker, now, user: () => user },
+    ...{ dataDir, settings: tables.settings, plugins, recipes, worker, now, user: () => user },
     reach: () => ({ allowLoopback: true, ownPorts: [] }),
     drives: async () => [],
     requireSpace: async () => undefined,

@@ -3,7 +3,7 @@ import type { Catalogue, Choices, Gallery, ListedRecipe, Package, UpdatePlan } f
 import { data, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
 import { isObject } from '../../json/json.js';
 import type { ScriptLibrary } from '../../library/library.js';
-import { collectRecipe, describeRecipeNote, type PluginSettings, readRecipeArchive } from '../../plugin/plugin.js';
+import { collectRecipe, describeRecipeNote, type PluginSettings, type RecipeReader } from '../../plugin/plugin.js';
 import type { ReportProgress, TaskResult, Tasks } from '../../task/task.js';
 import { runApiTask } from '../answer-task.js';
 import type { Keyed } from '../authorize.js';
@@ -13,6 +13,7 @@ import { isoTime } from '../shapes/plugin-setting.js';
 export interface GalleryRoutesOptions {
   readonly gallery: () => Promise<Gallery>;
   readonly plugins: PluginSettings;
+  readonly recipes: RecipeReader;
   readonly library: Pick<ScriptLibrary, 'list'>;
   readonly tasks: Tasks;
   /** Adds a new plugin setting to the default playlist. */
@@ -140,7 +141,7 @@ function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: Gallery
   ];
 }
 
-function recipeRoutes({ gallery, tasks, plugins, keyed }: GalleryRoutesOptions): readonly Route[] {
+function recipeRoutes({ gallery, tasks, plugins, recipes, keyed }: GalleryRoutesOptions): readonly Route[] {
   const findId = ({ params }: HttpRequest): number => plugins.get(params.id ?? '').id;
   const packageOf = ({ query }: HttpRequest): string | undefined => query.get('package') ?? undefined;
   return [
@@ -191,7 +192,7 @@ function recipeRoutes({ gallery, tasks, plugins, keyed }: GalleryRoutesOptions):
       path: '/api/recipes/check',
       handle: keyed('read', async (request) => {
         const bytes = await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES });
-        return data(await check(await readRecipeArchive(bytes)));
+        return data(await check(await recipes.read(bytes)));
       }),
     },
   ];

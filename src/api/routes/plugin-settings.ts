@@ -9,16 +9,15 @@ import {
   type ImportOptions,
   isSettingKey,
   listRecipeScripts,
-  MARKUP_NAMES,
-  type MarkupName,
   type PluginInput,
   type PluginSettings,
   type Poller,
-  readRecipeArchive,
+  type RecipeReader,
   replaceRecipe,
   switchOf,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
+import { MARKUP_NAMES, type MarkupName } from '../../recipe/recipe.js';
 import type { ScreenReports } from '../../screen/screen.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
@@ -31,6 +30,7 @@ export interface PluginSettingRoutesOptions {
   readonly plugins: PluginSettings;
   readonly poller: Pick<Poller, 'report' | 'pollAndStore'>;
   readonly screenReports: Pick<ScreenReports, 'of'>;
+  readonly recipes: RecipeReader;
   readonly library: Pick<ScriptLibrary, 'list'>;
   /** Adds a new plugin setting to the default playlist. */
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
@@ -201,6 +201,7 @@ function exchangeRoutes({
   plugins,
   poller,
   screenReports,
+  recipes,
   library,
   keyed,
 }: PluginSettingRoutesOptions): readonly Route[] {
@@ -255,7 +256,7 @@ function exchangeRoutes({
       path: '/api/plugin_settings/:id/archive',
       handle: keyed('write', async (request) => {
         const { id } = find(plugins, request);
-        const recipe = await readRecipeArchive(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
+        const recipe = await recipes.read(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
         const { report } = await replaceRecipe(plugins, id, recipe, readAnswer(request));
         const scripts = await listRecipeScripts(recipe, library.list());
         const described = { ...describeReport(report), scripts };

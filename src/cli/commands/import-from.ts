@@ -65,7 +65,9 @@ async function withTransfers<Result>(
   terminal: Terminal,
   work: (transfers: Transfers) => Promise<Result>,
 ): Promise<Result> {
-  const { PluginMerger, PluginPictures, PluginSettings, UploadedPictures } = await import('../../plugin/plugin.js');
+  const { PluginMerger, PluginPictures, PluginSettings, RecipeReader, UploadedPictures } = await import(
+    '../../plugin/plugin.js'
+  );
   const { openTables, PluginPictureTable, PluginSettingTable, UploadedPictureTable } = await import(
     '../../store/store.js'
   );
@@ -82,7 +84,8 @@ async function withTransfers<Result>(
     const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
     const pictures = new PluginPictures({ ...checking, uploads, table: new PluginPictureTable(store) });
     const transfers = new Transfers({
-      ...{ plugins, pictures, tables: await openTables(store), secrets: store.secrets, run, now },
+      ...{ plugins, pictures, recipes: new RecipeReader(run) },
+      ...{ tables: await openTables(store), secrets: store.secrets, run, now },
       // For someone at a shell of the gateway, its own machine is a server like any other.
       reach: () => ({ allowLoopback: true, ownPorts: [] }),
       onChange: () => undefined,

@@ -1,4 +1,4 @@
-import { readRecipe } from '../../plugin/plugin.js';
+import { readRecipe } from '../../recipe/read-recipe.js';
 import { type Command, UsageError } from '../command.js';
 
 /** Checks a recipe, for its author. */

@@ -2,13 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
-import {
-  describeReport,
-  listRecipeScripts,
-  readRecipe,
-  reportRecipe,
-  type TransformNote,
-} from '../../plugin/plugin.js';
+import { describeReport, listRecipeScripts, reportRecipe, type TransformNote } from '../../plugin/plugin.js';
+import { readRecipe } from '../../recipe/read-recipe.js';
 import { describeNote } from '../../render/note.js';
 import type { Panel } from '../../render/panel.js';
 import { type AssetPolicy, buildRenderJob, type RenderJob, type RenderResult } from '../../worker/worker.js';

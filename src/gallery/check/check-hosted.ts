@@ -1,5 +1,5 @@
 import { isObject, scalarText } from '../../json/json.js';
-import { listMarkupFiles, type Recipe } from '../../plugin/plugin.js';
+import { listMarkupFiles, type Recipe } from '../../recipe/recipe.js';
 import { findScriptAddresses } from '../../worker/worker.js';
 import { findHosts } from '../needs.js';
 import { isPrivateHost } from './private-host.js';

@@ -1,5 +1,4 @@
-import { rootOf } from './collect-files.js';
-import type { RecipeName } from './read-packaged.js';
+import { type RecipeName, rootOf } from '../../recipe/recipe.js';
 
 /**
  * The recipes of a package that a folder refers to: the folder itself, its `src/`, or everything below it. Archives of

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../../errors.js';
-import { packFiles, type RecipeFiles, type RecipeOrigin } from '../../plugin/plugin.js';
+import type { RecipeOrigin } from '../../plugin/plugin.js';
+import type { PackageContents, RecipeName } from '../../recipe/recipe.js';
 import { writeDurably } from '../../store/store.js';
-import { withZip } from '../../zip/zip.js';
-import { PACKAGE_LIMITS } from './collect-files.js';
-import { listPackaged, type RecipeName } from './read-packaged.js';
 
 /** Recipes that were fetched or found, kept for inspection until one is added. */
 export interface Package {
@@ -59,31 +57,23 @@ export class PackageStore {
     throw new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
   }
 
-  /** @throws InkstandError `not-found` */
-  async files(id: string): Promise<RecipeFiles> {
+  /** The zip of a package's files. @throws InkstandError `not-found` */
+  async read(id: string): Promise<Uint8Array> {
     const { id: known } = await this.get(id);
-    const limits = { maxEntries: PACKAGE_LIMITS.entries, maxFileBytes: PACKAGE_LIMITS.fileBytes };
-    const explain = (): InkstandError =>
-      new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
-    const path = join(this.#folder, `${known}.zip`);
-    return withZip(path, { limits, explain }, async (entries) => {
-      const files = new Map<string, Uint8Array>();
-      for (const { name, read } of entries) files.set(name, await read());
-      return files;
-    });
+    const bytes = await readFile(join(this.#folder, `${known}.zip`)).catch(() => undefined);
+    if (bytes) return bytes;
+    throw new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
   }
 
-  /** Keeps the files of an archive; an equal archive from the same origin is kept only once. */
-  add(files: RecipeFiles, origin: RecipeOrigin, about: PackageAbout = {}): Promise<Package> {
-    const turn = this.#turn.then(() => this.#add(files, origin, about));
+  /** Keeps the recipes of an archive; an equal archive from the same origin is kept only once. */
+  add(contents: PackageContents, origin: RecipeOrigin, about: PackageAbout = {}): Promise<Package> {
+    const turn = this.#turn.then(() => this.#add(contents, origin, about));
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
-  async #add(files: RecipeFiles, origin: RecipeOrigin, about: PackageAbout): Promise<Package> {
-    const bytes = await packFiles([...files]);
+  async #add({ bytes, recipes }: PackageContents, origin: RecipeOrigin, about: PackageAbout): Promise<Package> {
     const id = createHash('sha256').update(bytes).update(JSON.stringify(origin)).digest('hex').slice(0, 16);
-    const recipes = await listPackaged(files);
     const added = { id, origin, about, recipes, fetchedAtMs: this.#now(), byteCount: bytes.byteLength };
     await mkdir(this.#folder, { recursive: true });
     await writeFile(join(this.#folder, `${id}.zip`), bytes);

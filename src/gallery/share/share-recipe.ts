@@ -1,15 +1,12 @@
 import {
   collectRecipe,
-  formatSettingsYaml,
-  listMarkupFiles,
   type MergeVariables,
   type PluginSettings,
-  packFiles,
   readFieldDefinitions,
   readSample,
 } from '../../plugin/plugin.js';
+import { formatSettingsYaml, listMarkupFiles, PROJECT_NAME, packFiles } from '../../recipe/recipe.js';
 import type { PluginDraft } from '../../store/store.js';
-import { PROJECT_NAME } from '../package/collect-files.js';
 import { findLeaks, listSecrets, maskSecrets } from './find-secrets.js';
 
 /** Options for sharing a recipe. */

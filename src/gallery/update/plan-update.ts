@@ -1,4 +1,4 @@
-import { MARKUP_NAMES, type MarkupName, type Recipe } from '../../plugin/plugin.js';
+import { MARKUP_NAMES, type MarkupName, type Recipe } from '../../recipe/recipe.js';
 import { findHosts } from '../needs.js';
 import { mergeLines } from './merge-lines.js';
 

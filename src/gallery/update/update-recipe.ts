@@ -3,9 +3,9 @@ import {
   holdsScripts,
   maskSettings,
   type PluginSettings,
-  type Recipe,
   type RecipeOrigin,
 } from '../../plugin/plugin.js';
+import type { Recipe } from '../../recipe/recipe.js';
 import { applyPlan, type Choices, planUpdate, type RecipeState, type UpdatePlan } from './plan-update.js';
 
 /** What a newer version of its recipe would change in a plugin setting. @throws InkstandError `not-found` */

@@ -1,12 +1,12 @@
 import { InkstandError } from '../../errors.js';
 import { isObject } from '../../json/json.js';
+import { type FieldOption, readOptions } from '../../recipe/recipe.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { FetchJob, FetchResult, ReachPolicy } from '../../worker/worker.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { describeViewer, type Viewer } from '../variables.js';
 import { type FieldEndpoint, readFieldDefinitions } from './field-definition.js';
-import { type FieldOption, readOptions } from './field-options.js';
 
 export interface FieldChoicesOptions {
   readonly plugins: PluginSettings;

@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { isObject, type JsonObject } from '../../json/json.js';
-import { MARKUP_NAMES, type Recipe, readRecipeArchive, readRecipeFiles } from '../../plugin/plugin.js';
+import { MARKUP_NAMES, type Recipe } from '../../recipe/recipe.js';
 import type { ReportProgress } from '../../task/task.js';
 import type { Holdings, PluginContent, SourceDisplay, SourcePlaylist, SourcePlugin } from '../holdings.js';
 import { note, type TransferNote } from '../transfer-note.js';
@@ -95,7 +95,7 @@ function explainRefusal(bytes: Uint8Array): string | undefined {
 
 /** A zip; BYOS Next answers the text of settings.yml, and markup one by one. */
 async function readArchive(client: SourceClient, path: string, bytes: Uint8Array): Promise<Recipe> {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readRecipeArchive(bytes);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return client.readRecipe(bytes);
   const files = new Map<string, Uint8Array>([
     ['settings.yml', Buffer.from(settingsIn(new TextDecoder().decode(bytes)))],
   ]);
@@ -105,7 +105,7 @@ async function readArchive(client: SourceClient, path: string, bytes: Uint8Array
     const content = isObject(body) ? contentOf(body.data) : undefined;
     if (content) files.set(`${name}.liquid`, Buffer.from(content));
   }
-  return readRecipeFiles(files);
+  return client.readRecipe(files);
 }
 
 const contentOf = (data: unknown): string | undefined => textOf(isObject(data) ? data.content : data);

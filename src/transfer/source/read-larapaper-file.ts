@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../json/json.js';
 import { findModel } from '../../model/model.js';
 import { isTimeZone } from '../../playlist/playlist.js';
-import type { Recipe } from '../../plugin/plugin.js';
+import type { Recipe } from '../../recipe/recipe.js';
 import {
   CELL_COUNTS,
   type DeviceChange,

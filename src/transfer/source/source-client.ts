@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InkstandError } from '../../errors.js';
 import { isObject, type JsonObject, parseJson } from '../../json/json.js';
-import type { ReachPolicy, WorkerHost } from '../../worker/worker.js';
+import type { RecipeReader } from '../../plugin/plugin.js';
+import type { Recipe } from '../../recipe/recipe.js';
+import type { ReachPolicy, RecipeSource, WorkerHost } from '../../worker/worker.js';
 
 /** How to sign in: a key or token, or what a person types. */
 export type SourceAccess =
@@ -13,6 +15,7 @@ export interface SourceClientOptions {
   readonly base: URL;
   readonly run: Pick<WorkerHost, 'run'>['run'];
   readonly reach: () => ReachPolicy;
+  readonly recipes: RecipeReader;
 }
 
 /** A response of any status. */
@@ -34,6 +37,11 @@ export class SourceClient {
 
   constructor(options: SourceClientOptions) {
     this.#options = options;
+  }
+
+  /** Reads a recipe that the server sent. @throws InkstandError as `RecipeReader.read` */
+  readRecipe(source: RecipeSource): Promise<Recipe> {
+    return this.#options.recipes.read(source);
   }
 
   /** The value of the header in the following requests. */

@@ -215,7 +215,8 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ...recipeFiles('settings.yml', 1_500).slice(0, 20),
     ],
     open: async () => {
-      const { formatSettingsYaml, parseSettingsYaml } = await import('../../../src/plugin/recipe-yaml.js');
+      const { formatSettingsYaml } = await import('../../../src/recipe/recipe.js');
+      const { parseSettingsYaml } = await import('../../../src/recipe/settings-yaml.js');
       return async (input) => {
         const settings = await parseSettingsYaml(input.toString());
         const again = await parseSettingsYaml(await formatSettingsYaml(settings));
@@ -241,7 +242,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ];
     },
     open: async () => {
-      const { readRecipeArchive } = await import('../../../src/plugin/plugin.js');
+      const { readRecipeArchive } = await import('../../../src/recipe/read-recipe.js');
       return (input) => readRecipeArchive(input);
     },
   },

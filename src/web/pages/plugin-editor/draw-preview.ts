@@ -1,7 +1,8 @@
 import { InkstandError } from '../../../errors.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
-import type { MarkupName, MergeVariables } from '../../../plugin/plugin.js';
+import type { MergeVariables } from '../../../plugin/plugin.js';
+import type { MarkupName } from '../../../recipe/recipe.js';
 import { describeNote, type Note } from '../../../render/note.js';
 import type { Panel, View } from '../../../render/panel.js';
 import type { FormReading } from '../../form.js';

@@ -1,6 +1,7 @@
 import type { Candidate, Choices, PartChange, SettingChange, UpdatePlan } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
-import { formatSettingsYaml, listBundledKeys, type RecipeBase, type RecipeOrigin } from '../../../plugin/plugin.js';
+import { listBundledKeys, type RecipeBase, type RecipeOrigin } from '../../../plugin/plugin.js';
+import { formatSettingsYaml } from '../../../recipe/recipe.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { RadioField } from '../../components/choice.js';
 import { Diff } from '../../components/diff.js';

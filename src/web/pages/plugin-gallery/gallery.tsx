@@ -6,8 +6,8 @@ import {
   type BundledGroup,
   previewOfBundled,
   readBundled,
-  readTranslated,
 } from '../../../plugin/plugin.js';
+import { readTranslated } from '../../../recipe/recipe.js';
 import { Button } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';

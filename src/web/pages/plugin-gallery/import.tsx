@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { importRecipe, readRecipeArchive } from '../../../plugin/plugin.js';
+import { importRecipe } from '../../../plugin/plugin.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
@@ -11,7 +11,7 @@ import { showGallery } from './gallery.js';
  * reported at its field.
  */
 export async function importArchive(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { plugins, joinPlaylist } = context.gateway;
+  const { plugins, recipes, joinPlaylist } = context.gateway;
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'gallery.import.none');
     return showGallery(context, form);
@@ -24,11 +24,9 @@ export async function importArchive(context: RequestContext, form: FormReading):
   return runTask(context, { kind: 'import', subject: name, onFailure }, async (report) => {
     report({ phase: 'reading' });
     const gallery = await context.gateway.gallery();
-    if (await gallery.holdsSeveral(bytes)) {
-      const { id } = await gallery.openUpload(bytes, report);
-      return { message: 'gallery.several', values: { name }, path: packagePath(id) };
-    }
-    const recipe = await readRecipeArchive(bytes);
+    const several = await gallery.openSeveral(bytes, report);
+    if (several) return { message: 'gallery.several', values: { name }, path: packagePath(several.id) };
+    const recipe = await recipes.read(bytes);
     report({ phase: 'storing' });
     const { setting } = await importRecipe(plugins, recipe, name.replace(/\.zip$/i, '') || 'Recipe');
     await joinPlaylist(setting.id);

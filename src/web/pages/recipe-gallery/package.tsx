@@ -1,7 +1,7 @@
 import { InkstandError } from '../../../errors.js';
 import { type GalleryNeeds, listGalleryNeeds, type Package, type PackagedRecipe } from '../../../gallery/gallery.js';
 import { picture, type Reply, withHeaders } from '../../../http/http.js';
-import { readTranslated } from '../../../plugin/plugin.js';
+import { readTranslated } from '../../../recipe/recipe.js';
 import { VIEWS, type View } from '../../../render/panel.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';

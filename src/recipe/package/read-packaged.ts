@@ -1,46 +1,25 @@
 import { InkstandError } from '../../errors.js';
 import { isObject, parseJson, wrapRoot } from '../../json/json.js';
-import {
-  decodeUtf8,
-  findRecipeFolders,
-  isRecipeFile,
-  parseSettingsYaml,
-  type Recipe,
-  type RecipeFiles,
-  readRecipeFiles,
-} from '../../plugin/plugin.js';
-import { isLicenceFile, PROJECT_NAME, rootOf, SAMPLE_NAME } from './collect-files.js';
+import { findRecipeFolders } from '../find-folders.js';
+import { readRecipeFiles, readSettings } from '../read-recipe.js';
+import { decodeUtf8, isRecipeFile, type Recipe, type RecipeFiles } from '../recipe-files.js';
+import { parseSettingsYaml } from '../settings-yaml.js';
 import { nameLicence } from './name-licence.js';
-
-/** A recipe of a package, with its accompanying files. */
-export interface PackagedRecipe {
-  /** Folder in the package; empty or ending in `/`. */
-  readonly folder: string;
-  readonly recipe: Recipe;
-  /** Data and field values for its pictures; empty when it has none. */
-  readonly sample: RecipeSample;
-  /** A short name such as `MIT`; undefined without a licence file. */
-  readonly licence: string | undefined;
-}
-
-export interface RecipeSample {
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly fieldValues: Readonly<Record<string, unknown>>;
-}
-
-/** A recipe of a package, by name. */
-export interface RecipeName {
-  readonly folder: string;
-  readonly name: string;
-}
+import {
+  isLicenceFile,
+  type PackagedRecipe,
+  PROJECT_NAME,
+  type RecipeName,
+  type RecipeSample,
+  rootOf,
+  SAMPLE_NAME,
+} from './package.js';
 
 /** The recipes of a package; one with unreadable settings is named after its folder. */
 export async function listPackaged(files: RecipeFiles): Promise<readonly RecipeName[]> {
   const names: RecipeName[] = [];
   for (const folder of findRecipeFolders([...files.keys()])) {
-    const settings = await readRecipeFiles(filesOf(files, folder))
-      .then((recipe) => recipe.settings)
-      .catch(() => ({}) as Recipe['settings']);
+    const settings = await readSettings(filesOf(files, folder)).catch(() => ({}) as Recipe['settings']);
     const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, 120) : '';
     names.push({ folder, name: name || rootOf(folder).replace(/\/$/, '').split('/').at(-1) || 'Recipe' });
   }

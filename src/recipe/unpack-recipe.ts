@@ -1,7 +1,8 @@
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
-import { isRecipeFile, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
+import { findRecipeFolders } from './find-folders.js';
+import { isRecipeFile, type RecipeFiles } from './recipe-files.js';
 
 /** Limits of one archive. */
 export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_000_000 } as const;
@@ -40,23 +41,6 @@ export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
   });
 }
 
-/**
- * Folders of an archive that contain a recipe, each empty or ending in `/`, those nearest to the root first. Folders
- * with a settings file win over those with views. Pure.
- */
-export function findRecipeFolders(names: readonly string[]): readonly string[] {
-  const foldersOf = (isWanted: (fileName: string) => boolean): readonly string[] => {
-    const folders = names
-      .filter((name) => isWanted(name.slice(name.lastIndexOf('/') + 1)))
-      .filter((name) => !/(^|\/)(?:__MACOSX|\.[^/]+)\//.test(name))
-      .map((name) => name.slice(0, name.lastIndexOf('/') + 1));
-    return [...new Set(folders)].sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length);
-  };
-  const isSettings = (name: string): boolean => SETTINGS_NAMES.some((one) => one === name);
-  const folders = foldersOf(isSettings);
-  return folders.length > 0 ? folders : foldersOf((name) => name.endsWith('.liquid') && isRecipeFile(name));
-}
-
 /** The folder of the settings file nearest to the root, else that of the views. */
 function findFolder(names: readonly string[]): string {
   const [folder] = findRecipeFolders(names);
@@ -81,20 +65,4 @@ function explainFailure({ kind, entry, cause }: ZipFailure): InkstandError {
       return new InkstandError('unprocessable', `expected a zip archive: ${reason}`, { cause });
     }
   }
-}
-
-/** A fixed file time, so that equal recipes give equal archives. */
-const FIXED_TIME = new Date('2020-01-01T00:00:00Z');
-
-/** Packs files into an archive. */
-export async function packFiles(
-  files: readonly (readonly [name: string, content: string | Uint8Array])[],
-): Promise<Buffer> {
-  const { ZipFile: ZipWriter } = await import('yazl');
-  const zip = new ZipWriter();
-  for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name, { mtime: FIXED_TIME });
-  zip.end();
-  const parts: Buffer[] = [];
-  for await (const part of zip.outputStream) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
 }

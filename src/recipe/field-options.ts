@@ -1,4 +1,4 @@
-import { isObject } from '../../json/json.js';
+import { isObject } from '../json/json.js';
 
 /** One option of a select. */
 export interface FieldOption {

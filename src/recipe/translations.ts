@@ -1,5 +1,5 @@
 import { isObject } from '../json/json.js';
-import { readOptions } from './fields/field-options.js';
+import { readOptions } from './field-options.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 

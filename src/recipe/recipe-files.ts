@@ -1,7 +1,11 @@
 import { InkstandError } from '../errors.js';
 import { scalarText } from '../json/json.js';
-import type { MarkupName } from './plugin-settings.js';
-import { TRANSLATIONS_NAME } from './recipe-translations.js';
+import { TRANSLATIONS_NAME } from './translations.js';
+
+/** Parts of a recipe's markup, by file name without extension. */
+export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
+/** A part of a recipe's markup. */
+export type MarkupName = (typeof MARKUP_NAMES)[number];
 
 /** A recipe as exchanged between servers. */
 export interface Recipe {

@@ -3,9 +3,9 @@ import { isObject } from '../json/json.js';
 
 const MAX_ALIASES = 50;
 const MAX_DEPTH = 40;
-/** Number of lines to repair before a file counts as invalid. */
-const MAX_QUOTED = 20;
-const UNQUOTED_TEMPLATE = /^([ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+)(\{[{%].*?)[ \t]*\r?$/;
+/** How often lines are repaired before a file counts as invalid. One time repairs every line that YAML rejects. */
+const MAX_REPAIRS = 3;
+const KEY = /^[ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+/;
 
 /**
  * Reads settings.yml. A bare `yes` or `no` stays a string; a list at the root is the list of custom fields.
@@ -16,14 +16,15 @@ export async function parseSettingsYaml(text: string, fileName = 'settings.yml')
   const { parseDocument, LineCounter } = await import('yaml');
   checkDepth(text, fileName);
   let source = text.replace(/^\ufeff/, '');
-  for (let quoted = 0; ; quoted++) {
+  for (let repairs = 0; ; repairs++) {
     const lineCounter = new LineCounter();
     const document = parseDocument(source, { lineCounter, uniqueKeys: false, prettyErrors: false, stringKeys: true });
     const [mistake] = document.errors;
     if (!mistake) return readDocument(document, fileName);
-    const { line, col } = lineCounter.linePos(mistake.pos[0]);
-    const repaired = quoted < MAX_QUOTED ? quoteTemplate(source, line) : undefined;
+    const rejected = document.errors.map(({ pos }) => lineCounter.linePos(pos[0]).line);
+    const repaired = repairs < MAX_REPAIRS ? quoteTemplates(source, rejected) : undefined;
     if (repaired === undefined) {
+      const { line, col } = lineCounter.linePos(mistake.pos[0]);
       const where = `${fileName}, line ${line}, column ${col}`;
       throw new InkstandError('unprocessable', `${where}: ${plainMessage(mistake.message)}`);
     }
@@ -41,13 +42,17 @@ function readDocument(document: Parameters<typeof toPlain>[0], fileName: string)
 
 /**
  * In YAML `polling_url: {{ url }}` is a nested map, but authors mean text. Only lines that YAML rejects are quoted, so
- * that valid values are unchanged. Undefined when the line does not have that form.
+ * that valid values are unchanged. Undefined when the first of them does not have that form.
  */
-function quoteTemplate(text: string, line: number): string | undefined {
+function quoteTemplates(text: string, rejected: readonly number[]): string | undefined {
   const lines = text.split('\n');
-  const [, key = '', value = ''] = UNQUOTED_TEMPLATE.exec(lines[line - 1] ?? '') ?? [];
-  if (key === '') return undefined;
-  lines[line - 1] = `${key}'${value.replaceAll("'", "''")}'`;
+  for (const [index, number] of [...new Set(rejected)].entries()) {
+    const line = lines[number - 1] ?? '';
+    const key = KEY.exec(line)?.[0] ?? '';
+    const value = line.slice(key.length).trimEnd();
+    if (key !== '' && /^\{[{%]/.test(value)) lines[number - 1] = `${key}'${value.replaceAll("'", "''")}'`;
+    else if (index === 0) return undefined;
+  }
   return lines.join('\n');
 }
 
@@ -61,12 +66,6 @@ function toPlain(document: { toJS(options: { maxAliasCount: number }): unknown }
   }
 }
 
-/** Writes settings.yml such that YAML 1.1 and 1.2 parse it alike: `yes`, `no` and similar words are quoted. */
-export async function formatSettingsYaml(settings: Readonly<Record<string, unknown>>): Promise<string> {
-  const { stringify } = await import('yaml');
-  return stringify(settings, { compat: 'yaml-1.1', lineWidth: 0 });
-}
-
 /** Rejects deep brackets and indentation before the parser, which is recursive. */
 function checkDepth(text: string, fileName: string): void {
   let brackets = 0;
@@ -77,7 +76,7 @@ function checkDepth(text: string, fileName: string): void {
       else if (character === ']' || character === '}') brackets = Math.max(0, brackets - 1);
       // Brackets in strings count too, but stay far below the limit.
       if (brackets > MAX_DEPTH * 10 || indent > MAX_DEPTH * 20) {
-        throw new InkstandError('limit', `expected ${fileName} to be at most ${MAX_DEPTH} levels deep`);
+        throw new InkstandError('unprocessable', `expected ${fileName} to be at most ${MAX_DEPTH} levels deep`);
       }
     }
   }

@@ -2,20 +2,28 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
-import { assembleRecipe, decodeUtf8, isRecipeFile, type Recipe, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
-import { addTranslations, TRANSLATIONS_NAME } from './recipe-translations.js';
-import { parseSettingsYaml } from './recipe-yaml.js';
-import { ARCHIVE_LIMITS, unpackRecipe } from './recipe-zip.js';
+import {
+  assembleRecipe,
+  decodeUtf8,
+  isRecipeFile,
+  type Recipe,
+  type RecipeFiles,
+  SETTINGS_NAMES,
+} from './recipe-files.js';
+import { parseSettingsYaml } from './settings-yaml.js';
+import { addTranslations, TRANSLATIONS_NAME } from './translations.js';
+import { ARCHIVE_LIMITS, unpackRecipe } from './unpack-recipe.js';
 
-/** Reads an uploaded archive. @throws InkstandError `unprocessable`, `too-large`, `limit` */
+/** Reads an uploaded archive. @throws InkstandError `unprocessable`, `too-large` */
 export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {
   const { files, ignored } = await unpackRecipe(bytes);
   return readRecipeFiles(files, ignored);
 }
 
-/** Reads a recipe from its files, by name. @throws InkstandError `unprocessable`, `limit` */
+/** Reads a recipe from its files, by name. @throws InkstandError `unprocessable` */
 export async function readRecipeFiles(files: RecipeFiles, ignored: readonly string[] = []): Promise<Recipe> {
-  return assembleRecipe(files, await readSettings(files), ignored);
+  const settings = await readSettings(files);
+  return assembleRecipe(files, addTranslations(settings, await parseFile(files, TRANSLATIONS_NAME)), ignored);
 }
 
 /**
@@ -63,10 +71,12 @@ async function readBounded(path: string): Promise<Uint8Array> {
   );
 }
 
-async function readSettings(files: RecipeFiles): Promise<Readonly<Record<string, unknown>>> {
-  const name = SETTINGS_NAMES.find((one) => files.has(one));
-  const settings = await parseFile(files, name);
-  return addTranslations(settings, await parseFile(files, TRANSLATIONS_NAME));
+/** The settings of a recipe, without its translations. @throws InkstandError `unprocessable` */
+export async function readSettings(files: RecipeFiles): Promise<Readonly<Record<string, unknown>>> {
+  return parseFile(
+    files,
+    SETTINGS_NAMES.find((one) => files.has(one)),
+  );
 }
 
 async function parseFile(files: RecipeFiles, name: string | undefined): Promise<Readonly<Record<string, unknown>>> {
