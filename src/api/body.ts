@@ -15,6 +15,12 @@ export async function readObject(request: HttpRequest, limitBytes = SMALL_BODY_B
   throw new InkstandError('invalid', 'expected a JSON object');
 }
 
+/** The same for a body that may be left out. Throws `invalid`. */
+export async function readOptionalObject(request: HttpRequest): Promise<JsonObject> {
+  const isEmpty = Number(request.header('Content-Length') ?? 0) === 0 && !request.header('Transfer-Encoding');
+  return isEmpty ? {} : readObject(request);
+}
+
 /**
  * The object under `key` if the client wrapped it (`{"device": {…}}`), else the body itself. Throws `unprocessable` for
  * a wrapped object without members.

@@ -12,8 +12,9 @@ import {
 } from '../screen/screen.js';
 import type { Device, Screen, ShownFacts } from '../store/store.js';
 import { CallSpread } from './call-spread.js';
+import type { Caller } from './caller.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
-import type { Caller } from './enrolment.js';
+
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 import type { ReportedTraits } from './read-headers.js';
@@ -77,6 +78,7 @@ export class ScreenChooser {
   choose(caller: Caller, context: CallContext): ScreenChoice {
     if (caller.kind !== 'joined') return this.#refuse(caller, context);
     const { device } = caller;
+    if (caller.proof === 'none') return this.#takeTurn(device, context);
     if (context.isDoubleClick && device.specialFunction === 'identify') {
       const { friendlyId, name, mac } = device;
       const screen: SpecialScreen = { kind: 'identify', address: context.address, friendlyId, name, mac };
@@ -138,6 +140,18 @@ export class ScreenChooser {
     const choice = this.#carryOut(plan, gathered, device, address, this.#show);
     const seconds = this.#correctTime(choice.refreshSeconds, plan, gathered, device);
     return { ...choice, refreshSeconds: this.#spread(seconds, device), ...moved };
+  }
+
+  /** The answer to a call without the display's key: its item, while buttons and what is shown once do not count. */
+  #takeTurn(device: Device, { rotation, address }: CallContext): ScreenChoice {
+    const moment = { nowMs: this.#options.now(), wake: 'timer', rotation } as const;
+    const gathered = gatherFacts(device, moment, this.#options);
+    const plan = planDisplay({ ...gathered.facts, alertScreen: undefined });
+    const name: NameSpecial = (screen, panel, viewer) => this.#show(screen, panel, `${viewer} without its key`, true);
+    return {
+      ...this.#carryOut(plan, gathered, device, address, name),
+      ...(plan.rotation && { rotation: plan.rotation }),
+    };
   }
 
   /** An interval that ends at a certain time, such as that of the quiet hours, stays as it is. */
@@ -211,7 +225,7 @@ export class ScreenChooser {
     const { panels } = this.#options;
     const device = 'device' in caller ? caller.device : undefined;
     const { panel } = panels.of(device ?? { ...NO_TRAITS, ...traits });
-    const viewer = device?.mac ?? (caller.kind === 'unknown' ? caller.mac : panel.name);
+    const viewer = device?.mac ?? panel.name;
     return {
       screen: name(refusalOf(caller, address), panel, viewer, device?.status !== 'joined'),
       refreshSeconds: planRefresh({ reason: { kind: 'not-joined' }, refreshSeconds: 0, nowMs: 0 }),
@@ -268,14 +282,17 @@ const screenOfExplanation = ({ kind, subject, place, pagePath }: Explanation, ad
 function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string): SpecialScreen {
   // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a caller that has joined is none
   switch (caller.kind) {
-    case 'pending':
-      return { kind: 'pending', address, friendlyId: caller.device.friendlyId, mac: caller.device.mac };
+    case 'pending': {
+      const { friendlyId, mac } = caller.device;
+      return { kind: 'pending', address, friendlyId, mac, code: caller.code };
+    }
     case 'unknown':
-      return { kind: 'pending', address, mac: caller.mac };
+      // Too many wait. Without the MAC, one picture serves all that call meanwhile.
+      return { kind: 'pending', address };
     case 'blocked':
       return { kind: 'blocked', address, mac: caller.device.mac };
     case 'rejoin':
-      return { kind: 'rejoin', address, mac: caller.device.mac };
+      return { kind: 'rejoin', address, mac: caller.device.mac, code: caller.code };
     case 'unidentified':
       return { kind: 'rejoin', address };
   }

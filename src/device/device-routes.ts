@@ -14,14 +14,15 @@ import {
 import { resolveWithin } from '../resolve-within.js';
 import { type ScreenAddress, SETUP_PANEL, type SpecialScreen } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
+import type { Caller } from './caller.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import { DownloadHandlers, type DownloadOptions } from './download-routes.js';
-import type { Caller } from './enrolment.js';
+import type { Credentials } from './enrolment.js';
 import { GivenAnswers } from './given-answers.js';
 import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join-attempts.js';
 import { knownMembers } from './known-members.js';
-import { hasNewTraits, needsAdmission, needsRecording } from './needs-recording.js';
+import { needsAdmission } from './needs-admission.js';
 import { parseLogs } from './parse-logs.js';
 import {
   type Claim,
@@ -33,10 +34,11 @@ import {
   readTelemetry,
   readTraits,
 } from './read-headers.js';
+import { ReportNotes } from './report-notes.js';
 import { failedScreenPage, screenPage } from './screen-page.js';
 import { parseSensors } from './sensors.js';
 import { addressShown } from './shown-screens.js';
-import type { TelemetryBuffer } from './telemetry-buffer.js';
+import type { TelemetryBuffer, WakeReport } from './telemetry-buffer.js';
 
 export interface DeviceRoutesOptions extends DownloadOptions {
   readonly store: Pick<Store, 'reloadForeignChanges'>;
@@ -97,18 +99,19 @@ class DeviceRouteHandlers {
   readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
   readonly #given: GivenAnswers;
   readonly #downloads: DownloadHandlers;
+  readonly #reports: ReportNotes;
 
   constructor(options: DeviceRoutesOptions, given: GivenAnswers, downloads: DownloadHandlers) {
     this.#options = options;
+    this.#reports = new ReportNotes(options.devices, options.now);
     this.#given = given;
     this.#downloads = downloads;
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
     const call = await this.#call(request, (name) => request.header(name));
-    const { caller } = call;
-    const mayUpdate = caller.kind === 'joined' && request.method !== 'HEAD' && !call.isDoubleClick;
-    const firmwarePath = mayUpdate ? await this.#offerFirmware(caller.device, call.telemetry) : undefined;
+    const device = request.method === 'HEAD' ? undefined : await this.#noteProof(call.caller);
+    const firmwarePath = device && !call.isDoubleClick ? await this.#offerFirmware(device, call.telemetry) : undefined;
     return this.#answer(request, call, firmwarePath);
   };
 
@@ -137,9 +140,8 @@ class DeviceRouteHandlers {
     const key = (request.query.get('key') ?? request.header('Access-Token') ?? '').trim();
     if (key === '') throw new InkstandError('unauthorized', 'expected the key of a display as key=');
     await this.#options.store.reloadForeignChanges();
-    const found = this.#options.devices.findByKey(key);
-    if (!found || found.isPendingKey) throw new InkstandError('not-found', NO_SUCH_KEY);
-    const { device } = found;
+    const device = this.#options.devices.findByKey(key);
+    if (!device) throw new InkstandError('not-found', NO_SUCH_KEY);
     const headers: Readonly<Record<string, string>> = { id: device.mac, 'access-token': key };
     const { choice } = await this.#call(request, (name) => headers[name.toLowerCase()]);
     return { device, choice };
@@ -147,7 +149,7 @@ class DeviceRouteHandlers {
 
   /** Answers a call with these headers and advances the rotation. */
   async #call(request: HttpRequest, header: HeaderReader): Promise<AnsweredCall> {
-    const { telemetry: telemetryBuffer, chooser, onWake } = this.#options;
+    const { telemetry: telemetryBuffer, chooser } = this.#options;
     const traits = readTraits(header);
     const claim = readClaim(header);
     const caller = await this.#identify(claim, traits, request.origin.clientAddress);
@@ -155,30 +157,39 @@ class DeviceRouteHandlers {
     const device = 'device' in caller ? caller.device : undefined;
     const telemetry = readTelemetry(header, device && telemetryBuffer.lastOf(device.id)?.telemetry);
     const context = this.#contextOf(request, traits, device);
-    const isReadOnly = request.method === 'HEAD';
     if (caller.kind !== 'joined') this.#recordAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
-    const choice = isReadOnly
-      ? chooser.peek(caller, context)
-      : chooser.choose(caller, {
-          ...{ ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick },
-          isWakeOver: device !== undefined && this.#given.isWakeOver(device.id, telemetry),
-        });
-    let { screen } = choice;
-    if (device && !isReadOnly) {
-      const sensors = parseSensors(header('SENSORS'), this.#options.now());
-      const { rotation, refreshSeconds } = choice;
-      const recorded = {
-        ...telemetry,
-        ...knownMembers({
-          keyState: 'keyState' in caller ? caller.keyState : undefined,
-          isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
-        }),
-      };
-      if (caller.kind === 'joined') screen = this.#noteAnswer(request, device, choice, telemetry);
-      telemetryBuffer.noteWake(device, { telemetry: recorded, sensors, rotation, refreshSeconds });
-      if (caller.kind === 'joined') onWake?.(device);
+    const call = { caller, isDoubleClick, traits, telemetry };
+    if (request.method === 'HEAD') return { ...call, choice: chooser.peek(caller, context) };
+    const choice = chooser.choose(caller, {
+      ...{ ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick },
+      isWakeOver: device !== undefined && this.#given.isWakeOver(device.id, telemetry),
+    });
+    const sensors = parseSensors(header('SENSORS'), this.#options.now());
+    const isKnownByKeyOnly = claim.mac === undefined ? (true as const) : undefined;
+    const keyState = 'keyState' in caller ? caller.keyState : undefined;
+    const report = { telemetry: { ...telemetry, ...knownMembers({ keyState, isKnownByKeyOnly }) }, sensors };
+    return { ...call, choice: { ...choice, screen: this.#noteCall(request, call, choice, report) } };
+  }
+
+  /** Notes what a call changes, and returns the screen to send. Without the display's key, only the turn goes on. */
+  #noteCall(
+    request: HttpRequest,
+    { caller, telemetry }: Omit<AnsweredCall, 'choice'>,
+    choice: ScreenChoice,
+    report: Pick<WakeReport, 'telemetry' | 'sensors'>,
+  ): ScreenAddress {
+    const { telemetry: buffer, onWake } = this.#options;
+    if (!('device' in caller)) return choice.screen;
+    const { device, keyState } = caller;
+    const { rotation, refreshSeconds } = choice;
+    if (caller.kind === 'rejoin' || (caller.kind === 'joined' && caller.proof === 'none')) {
+      buffer.noteUnproven(device.id, keyState, rotation);
+      return choice.screen;
     }
-    return { choice: { ...choice, screen }, caller, isDoubleClick, traits, telemetry };
+    const screen = caller.kind === 'joined' ? this.#noteAnswer(request, device, choice, telemetry) : choice.screen;
+    buffer.noteWake(device, { ...report, rotation, refreshSeconds });
+    if (caller.kind === 'joined') onWake?.(device);
+    return screen;
   }
 
   /**
@@ -220,21 +231,19 @@ class DeviceRouteHandlers {
       throw new InkstandError('invalid', 'This device sent no usable ID header: expected its MAC address');
     }
     await store.reloadForeignChanges();
-    const { device, apiKey } = await enrolment.setUp(mac, traits, request.origin.clientAddress);
-    this.#recordAttempt(request, device.status, traits);
-    const { friendlyId, name } = device;
-    const address = request.origin.numericBase;
-    const special: SpecialScreen =
-      device.status === 'joined'
-        ? { kind: 'welcome', address, friendlyId, name }
-        : { kind: 'pending', address, friendlyId, mac };
-    const shown = specials.show(special, SETUP_PANEL, `setup ${mac}`, device.status !== 'joined');
+    const credentials = await enrolment.setUp(mac, traits, request.origin.clientAddress);
+    const { device, friendlyId, apiKey, code } = credentials;
+    const status = device?.status ?? 'pending';
+    const hasJoined = device?.status === 'joined' && code === undefined;
+    this.#recordAttempt(request, device?.status === 'joined' && !hasJoined ? 'wrong-key' : status, traits);
+    const special = describeSetup(credentials, mac, request.origin.numericBase);
+    const shown = specials.show(special, SETUP_PANEL, `setup ${device ? mac : ''}`, !hasJoined);
     return json({
       status: 200,
       api_key: apiKey,
       friendly_id: friendlyId,
       image_url: request.origin.base + shown.path,
-      message: device.status === 'joined' ? 'Welcome to Inkstand' : 'Waiting for approval',
+      message: hasJoined ? 'Welcome to Inkstand' : 'Waiting for approval',
     });
   };
 
@@ -242,7 +251,7 @@ class DeviceRouteHandlers {
     const { enrolment, telemetry, now } = this.#options;
     const caller = enrolment.identify(readClaim((name) => request.header(name)));
     const body = (await request.readBytes(LOG_LIMIT_BYTES)).toString('utf8');
-    if ('device' in caller && caller.device.status === 'joined') {
+    if (caller.kind === 'joined' && caller.proof !== 'none') {
       const entries = parseLogs(body, now());
       this.#given.noteLogs(caller.device.id, entries, now());
       telemetry.noteLogs(caller.device.id, entries);
@@ -265,12 +274,23 @@ class DeviceRouteHandlers {
     return screen;
   }
 
-  /** Identifies the caller. Most calls report nothing new and need no database access. */
+  /** The display, if the caller sent its key: from now on, calls without the key change nothing. */
+  async #noteProof(caller: Caller): Promise<Device | undefined> {
+    if (caller.kind !== 'joined' || caller.proof !== 'key') return undefined;
+    const { devices } = this.#options;
+    const { device } = caller;
+    if (device.hasSentKey) return device;
+    const change = { hasSentKey: true };
+    const stored = devices.update(device.id, change).catch(() => devices.noteReported(device.id, change));
+    return resolveWithin(stored, RECORD_TIMEOUT_MS);
+  }
+
+  /** Identifies the caller. Most calls need no database access. */
   #identify(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
     if (!store.reloadForeignChanges()) {
       const caller = enrolment.identify(claim);
-      if (!needsRecording(caller, claim, traits)) return caller;
+      if (!needsAdmission(caller, claim)) return this.#reports.note(caller, traits);
     }
     return this.#recordWithin(claim, traits, address);
   }
@@ -282,23 +302,17 @@ class DeviceRouteHandlers {
       log.warn({ err }, 'a display could not be recorded');
       return undefined;
     });
-    const caller = await resolveWithin(recorded, RECORD_TIMEOUT_MS);
-    if (caller) return caller;
-    const known = enrolment.identify(claim);
-    return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
+    return (await resolveWithin(recorded, RECORD_TIMEOUT_MS)) ?? enrolment.identify(claim);
   }
 
-  /** Admits unknown displays, and stores changed panel traits of known ones. */
+  /** Admits unknown displays, notes callers that wait, and keeps what known displays report of their panel. */
   async #record(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
-    const { enrolment, devices, store } = this.#options;
+    const { enrolment, store } = this.#options;
     await store.reloadForeignChanges();
-    let caller = enrolment.identify(claim);
-    if (needsAdmission(caller, claim)) {
-      await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits, address);
-      caller = enrolment.identify(claim);
-    }
-    if (!('device' in caller) || !hasNewTraits(caller.device, traits)) return caller;
-    return { ...caller, device: devices.noteReported(caller.device.id, traits) ?? caller.device };
+    const caller = enrolment.identify(claim);
+    if (!needsAdmission(caller, claim)) return this.#reports.note(caller, traits);
+    await enrolment.admit(claim, traits, address);
+    return enrolment.identify(claim);
   }
 
   #contextOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): CallContext {
@@ -335,4 +349,12 @@ class DeviceRouteHandlers {
       firmwarePath,
     });
   }
+}
+
+function describeSetup({ device, code }: Credentials, mac: string, address: string): SpecialScreen {
+  if (!device) return { kind: 'pending', address };
+  const { friendlyId, name, status } = device;
+  if (status === 'blocked') return { kind: 'blocked', address, mac };
+  if (status === 'pending') return { kind: 'pending', address, friendlyId, mac, code };
+  return code === undefined ? { kind: 'welcome', address, friendlyId, name } : { kind: 'rejoin', address, mac, code };
 }

@@ -22,6 +22,7 @@ import { JoinWindow } from './join-window.js';
 import { NewcomerLimiter } from './newcomer-limiter.js';
 import { ShownScreens } from './shown-screens.js';
 import { TelemetryBuffer } from './telemetry-buffer.js';
+import { WaitingCallers } from './waiting-callers.js';
 
 export { estimateBatteryDays } from './battery-forecast.js';
 
@@ -38,6 +39,7 @@ export type { DisplayStates } from './plan-states.js';
 export { hasTouchbar } from './read-headers.js';
 export { addressShown } from './shown-screens.js';
 export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';
+export type { WaitingCaller } from './waiting-callers.js';
 
 export interface DeviceModuleOptions {
   readonly store: Store;
@@ -92,6 +94,8 @@ export interface DeviceModule {
   readonly attempts: JoinAttempts;
   readonly joinWindow: JoinWindow;
   readonly enrolment: Enrolment;
+  /** Callers that wait for approval, each with a code. */
+  readonly waiting: WaitingCallers;
   readonly chooser: ScreenChooser;
   readonly displayForecast: DisplayForecast;
   readonly firmware: FirmwareRollouts;
@@ -123,8 +127,9 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const newcomers = new NewcomerLimiter(monotonicMs);
   const requiresKey = (): boolean => settings.read(REQUIRE_KEY) === true;
+  const waiting = new WaitingCallers(store.secrets, now);
   const enrolment = new Enrolment({
-    ...{ devices, joinWindow, telemetry, newcomers, requiresKey, now },
+    ...{ devices, joinWindow, telemetry, newcomers, waiting, requiresKey, now },
     ...(onJoined && { onJoined }),
   });
   const alertScreen = options.alertScreen ?? (() => undefined);
@@ -176,7 +181,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
       joinWindow,
       enrolment,
     },
-    ...{ chooser, displayForecast, firmware, alertsOf },
+    ...{ waiting, chooser, displayForecast, firmware, alertsOf },
     start: async () => {
       specials.prepare();
       await shown.start();

@@ -91,10 +91,14 @@ export class DownloadHandlers {
     return undefined;
   }
 
-  /** Firmware identifies itself only when it downloads from the server that it calls. */
+  /**
+   * Firmware identifies itself only when it downloads from the server that it calls. A download with a display's MAC and
+   * without its key is not one by that display.
+   */
   #match(request: HttpRequest, token: string): ReturnType<GivenAnswers['match']> {
     const caller = this.#options.enrolment.identify(readClaim((name) => request.header(name)));
-    const deviceId = 'device' in caller ? caller.device.id : undefined;
-    return this.#given.match(token, deviceId, request.origin.clientAddress);
+    if (!('device' in caller)) return this.#given.match(token, undefined, request.origin.clientAddress);
+    const isDisplay = caller.kind === 'joined' && caller.proof !== 'none';
+    return isDisplay ? this.#given.match(token, caller.device.id, request.origin.clientAddress) : undefined;
   }
 }

@@ -1,34 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Device, DeviceTable, NewDevice, Telemetry } from '../store/store.js';
-import { makeFriendlyId, makeKey } from './identity.js';
+import type { Device, DeviceTable, NewDevice } from '../store/store.js';
+import { type Caller, identifyCaller } from './caller.js';
+import { isKey, makeFriendlyId, makeKey } from './identity.js';
 import type { JoinWindow } from './join-window.js';
 import type { NewcomerLimiter } from './newcomer-limiter.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
-
-/** The sender of a request. */
-export type Caller =
-  | (Known & { readonly kind: 'joined' })
-  | (Known & { readonly kind: 'pending' })
-  | (Known & { readonly kind: 'blocked' })
-  /** Known, but its key is missing or outdated and the owner requires one. */
-  | (Known & { readonly kind: 'rejoin' })
-  | { readonly kind: 'unknown'; readonly mac: string }
-  /** Sent neither a known key nor a MAC. */
-  | { readonly kind: 'unidentified' };
-
-interface Known {
-  readonly device: Device;
-  /** What was wrong with the key of a device identified by MAC; absent when the key was right. */
-  readonly keyState?: Telemetry['keyState'] | undefined;
-}
+import type { WaitingCaller, WaitingCallers } from './waiting-callers.js';
 
 export interface EnrolmentOptions {
   readonly devices: DeviceTable;
   readonly joinWindow: JoinWindow;
   readonly telemetry: TelemetryBuffer;
   readonly newcomers: NewcomerLimiter;
+  readonly waiting: WaitingCallers;
   /** Whether displays that join from now on must send their key. */
   readonly requiresKey: () => boolean;
   readonly now: () => number;
@@ -36,9 +22,24 @@ export interface EnrolmentOptions {
   readonly onJoined?: (device: Device) => void;
 }
 
+/** What `/api/setup` answers. */
 export interface Credentials {
-  readonly device: Device;
+  /** Undefined for a caller beyond the number that may wait: firmware gets what it needs, and nothing is remembered. */
+  readonly device: Device | undefined;
+  readonly friendlyId: string;
   readonly apiKey: string;
+  /** Set while the key waits for approval. */
+  readonly code?: string | undefined;
+}
+
+/** An unknown caller, or one that claims to be a display that waits. */
+interface Newcomer {
+  readonly mac: string;
+  readonly key: string;
+  /** The key is made for this caller, rather than sent by it. */
+  readonly isIssued: boolean;
+  readonly traits: ReportedTraits;
+  readonly address: string;
 }
 
 const MAX_PENDING = 50;
@@ -56,65 +57,58 @@ export class Enrolment {
     this.#options = options;
   }
 
-  /** Identifies by token, else by MAC. Reads memory only. */
-  identify({ mac, token }: Claim): Caller {
-    const { devices } = this.#options;
-    const byKey = devices.findByKey(token);
-    if (byKey) return { kind: byKey.isPendingKey ? 'rejoin' : byKey.device.status, device: byKey.device };
-    const device = mac === undefined ? undefined : devices.findByMac(mac);
-    if (!device) return mac === undefined ? { kind: 'unidentified' } : { kind: 'unknown', mac };
-    const keyState = token === '' ? 'missing' : 'stale';
-    return { kind: device.requiresKey && device.status === 'joined' ? 'rejoin' : device.status, device, keyState };
+  /** Reads memory only. */
+  identify(claim: Claim): Caller {
+    return identifyCaller(claim, this.#options.devices, this.#options.waiting);
   }
 
   /**
    * Admits an unknown MAC as joined or pending, depending on the join window; joins a pending one while the window is
-   * open. Undefined when there are too many.
+   * open. Notes a caller that waits for approval.
    */
-  async admit(mac: string, traits: ReportedTraits, address: string): Promise<Device | undefined> {
-    const known = this.#options.devices.findByMac(mac);
-    if (known) return known.status === 'pending' && this.#options.joinWindow.isOpen() ? this.join(known.id) : known;
-    const running = this.#creations.get(mac);
-    if (running) return running;
-    if (!this.#options.newcomers.take(address)) return undefined;
-    if (!this.#options.joinWindow.isOpen()) return this.#notePending(mac, traits);
-    const creation = this.#create(mac, traits).finally(() => this.#creations.delete(mac));
-    this.#creations.set(mac, creation);
-    return creation;
+  async admit({ mac, token: key }: Claim & { readonly mac: string }, traits: ReportedTraits, address: string) {
+    await this.#admit({ mac, key, isIssued: false, traits, address });
   }
 
-  /** Credentials for `/api/setup`: the existing key of a known MAC, or new ones. */
+  /**
+   * Credentials for `/api/setup`: the key of a display that has joined, unless the owner requires it; for any other caller
+   * a key of its own, which works when the owner approves it.
+   */
   async setUp(mac: string, traits: ReportedTraits, address: string): Promise<Credentials> {
-    const { devices, joinWindow } = this.#options;
-    const isNew = !devices.findByMac(mac);
-    const device = await this.admit(mac, traits, address);
-    if (!device) return this.#makeUnstored(mac, traits);
-    const key = devices.readKey(device.id);
-    if (device.requiresKey && device.status === 'joined' && !isNew) {
-      if (joinWindow.isOpen()) return this.#rekey(device);
-      const offered = devices.readPendingKey(device.id) ?? makeKey();
-      return { device: await devices.offerKey(device.id, offered), apiKey: offered };
+    const { devices } = this.#options;
+    const running = this.#creations.get(mac);
+    const known = running ? await running : devices.findByMac(mac);
+    if (known?.status === 'joined' && (running || !known.requiresKey)) {
+      const { id, friendlyId } = known;
+      const apiKey = devices.readKey(id) ?? (await this.renewKey(id)).apiKey;
+      return { device: known, friendlyId, apiKey };
     }
-    return key === undefined ? this.#rekey(device) : { device, apiKey: key };
+    const apiKey = makeKey();
+    if (known?.status === 'blocked') return { device: known, friendlyId: known.friendlyId, apiKey };
+    const waiting = await this.#admit({ mac, key: apiKey, isIssued: true, traits, address });
+    const device = devices.findByMac(mac);
+    const isRemembered = waiting !== undefined || devices.findByKey(apiKey) !== undefined;
+    if (!device || !isRemembered) return { device: undefined, friendlyId: makeFriendlyId(devices), apiKey };
+    return { device, friendlyId: device.friendlyId, apiKey, code: waiting?.code };
   }
 
-  /** Approves a pending display or a pending key. Throws `not-found`. */
-  async join(id: number): Promise<Device> {
-    const { devices, joinWindow, now, onJoined, requiresKey } = this.#options;
-    const before = devices.find(id);
-    if (!before) throw new InkstandError('not-found', `there is no device ${id}`);
-    if (before.hasPendingKey) await devices.approveKey(id);
-    const joined = { status: 'joined', joinedAtMs: now(), ...(requiresKey() && { requiresKey: true }) } as const;
-    const change = before.status === 'joined' ? {} : joined;
-    const device = await devices.update(id, change);
-    if (!device.isDemo) await joinWindow.noteJoined();
-    onJoined?.(device);
-    return device;
+  /**
+   * Approves a pending display, or another key of one that requires its key.
+   *
+   * @param code of the caller whose key is approved; may be absent while at most one waits
+   * @throws `not-found`, or `conflict` when the code is needed or nobody waits under it
+   */
+  async join(id: number, code?: string): Promise<Device> {
+    const device = this.#options.devices.find(id);
+    if (!device) throw new InkstandError('not-found', `there is no device ${id}`);
+    return this.#join(device, this.#chooseWaiting(device, code));
   }
 
   /** Blocks a display, which then gets a special screen. `join` reverses it. Throws `not-found`. */
   async block(id: number): Promise<Device> {
-    return this.#options.devices.update(id, { status: 'blocked' });
+    const device = await this.#options.devices.update(id, { status: 'blocked' });
+    this.#options.waiting.forget(id);
+    return device;
   }
 
   /**
@@ -138,15 +132,8 @@ export class Enrolment {
     if (known) return known;
     // Locally administered, so that it belongs to no board.
     const mac = `02:${randomBytes(5).toString('hex').toUpperCase().match(/../g)?.join(':')}`;
-    const device = await devices.create({
-      mac,
-      friendlyId: makeFriendlyId(devices),
-      name,
-      status: 'joined',
-      isDemo: true,
-      key: makeKey(),
-      reported: traits,
-    });
+    const described = this.#describe(mac, 'joined', makeKey(), traits);
+    const device = await devices.create({ ...described, name, isDemo: true });
     onJoined?.(device);
     return device;
   }
@@ -163,12 +150,91 @@ export class Enrolment {
   async remove(id: number): Promise<void> {
     await this.#options.devices.remove(id);
     this.#options.telemetry.forget(id);
+    this.#options.waiting.forget(id);
   }
 
-  async #create(mac: string, traits: ReportedTraits): Promise<Device> {
+  /** Issues a new key on request, for a display whose old key cannot be read. Throws `not-found`. */
+  async renewKey(id: number): Promise<{ readonly device: Device; readonly apiKey: string }> {
+    const apiKey = makeKey();
+    return { device: await this.#options.devices.replaceKey(id, apiKey), apiKey };
+  }
+
+  /** The newcomer as a waiting caller; undefined when it has joined, or too many wait. */
+  async #admit(newcomer: Newcomer): Promise<WaitingCaller | undefined> {
+    const { devices, joinWindow, newcomers } = this.#options;
+    const { mac, traits, address } = newcomer;
+    await this.#creations.get(mac);
+    const known = devices.findByMac(mac);
+    if (known) return this.#admitKnown(known, newcomer);
+    if (!newcomers.take(address)) return undefined;
+    if (!joinWindow.isOpen()) {
+      const device = await this.#notePending(mac, traits);
+      return device && this.#noteWaiting(device, newcomer);
+    }
+    const creation = this.#create(newcomer).finally(() => this.#creations.delete(mac));
+    this.#creations.set(mac, creation);
+    await creation;
+    return undefined;
+  }
+
+  /** The join window lets in displays that wait, but never gives one that requires its key another one. */
+  async #admitKnown(device: Device, newcomer: Newcomer): Promise<WaitingCaller | undefined> {
+    const { joinWindow, newcomers, waiting } = this.#options;
+    if (device.status === 'blocked') return undefined;
+    if (device.status === 'joined' && (!device.requiresKey || newcomer.key === '')) return undefined;
+    const isNew = !waiting.find(device.id, newcomer.key);
+    if (isNew && newcomer.key !== '' && !newcomers.take(newcomer.address)) return undefined;
+    const caller = this.#noteWaiting(device, newcomer);
+    if (device.status !== 'pending' || !joinWindow.isOpen()) return caller;
+    await this.#join(device, caller);
+    return undefined;
+  }
+
+  #noteWaiting({ id: deviceId, mac }: Device, { key, isIssued, traits, address }: Newcomer): WaitingCaller {
+    const caller = { deviceId, key, isIssued, hasCalled: !isIssued, traits, clientAddress: address };
+    return this.#options.waiting.note(caller, mac);
+  }
+
+  #chooseWaiting({ id }: Device, code: string | undefined): WaitingCaller | undefined {
+    const callers = this.#options.waiting.listOf(id);
+    if (code === undefined && callers.length <= 1) return callers[0];
+    const wanted = code?.trim().toUpperCase();
+    const [caller, ...others] = callers.filter((one) => one.code === wanted);
+    if (caller && others.length === 0) return caller;
+    const reason =
+      code === undefined ? `${callers.length} callers claim to be this display` : 'nobody waits under this code';
+    throw new InkstandError('conflict', `expected the code on the screen of the display: ${reason}`);
+  }
+
+  async #join(before: Device, caller: WaitingCaller | undefined): Promise<Device> {
+    const { devices, joinWindow, waiting, now, onJoined, requiresKey } = this.#options;
+    const { id } = before;
+    if (caller && caller.key !== '') await this.#giveKey(before, caller);
+    const joined = { status: 'joined', joinedAtMs: now(), ...(requiresKey() && { requiresKey: true }) } as const;
+    const device = await devices.update(id, {
+      ...(before.status !== 'joined' && joined),
+      ...(caller && { ...caller.traits, hasSentKey: caller.key !== '' && caller.hasCalled }),
+    });
+    waiting.forget(id);
+    if (!device.isDemo) await joinWindow.noteJoined();
+    onJoined?.(device);
+    return device;
+  }
+
+  /** A key that was not issued here is adopted: it proves who sends this MAC, beside a new key for the next setup. */
+  async #giveKey({ id }: Device, { key, isIssued }: WaitingCaller): Promise<void> {
+    const { devices } = this.#options;
+    if (devices.findByKey(key)?.id === id) return;
+    if (isIssued) await devices.replaceKey(id, key);
+    else await devices.replaceKey(id, makeKey(), isKey(key) ? key : undefined);
+  }
+
+  async #create({ mac, key, isIssued, traits }: Newcomer): Promise<Device> {
     const { devices, joinWindow, onJoined, requiresKey } = this.#options;
-    const reported = { ...traits, ...(requiresKey() && { requiresKey: true }) };
-    const device = await devices.create(this.#describe(mac, 'joined', makeKey(), reported));
+    const adoptedKey = !isIssued && isKey(key) ? key : undefined;
+    const reported = { ...traits, ...(requiresKey() && { requiresKey: true }), hasSentKey: adoptedKey !== undefined };
+    const described = this.#describe(mac, 'joined', isIssued ? key : makeKey(), reported);
+    const device = await devices.create({ ...described, adoptedKey });
     await joinWindow.noteJoined();
     onJoined?.(device);
     return device;
@@ -186,29 +252,9 @@ export class Enrolment {
     return devices.findByMac(mac) ?? devices.note(this.#describe(mac, 'pending', makeKey(), traits));
   }
 
-  /**
-   * Credentials that firmware accepts but that are not stored; once there is space, the display is admitted by its MAC.
-   */
-  #makeUnstored(mac: string, traits: ReportedTraits): Credentials {
-    const apiKey = makeKey();
-    return { device: this.#options.devices.draft(this.#describe(mac, 'pending', apiKey, traits)), apiKey };
-  }
-
   #describe(mac: string, status: 'joined' | 'pending', key: string, reported: NewDevice['reported']): NewDevice {
     const friendlyId = makeFriendlyId(this.#options.devices);
     return { mac, friendlyId, name: `Display ${friendlyId}`, status, isDemo: false, key, reported };
-  }
-
-  /** Issues a new key on request, for a display whose old key cannot be read. Throws `not-found`. */
-  async renewKey(id: number): Promise<Credentials> {
-    const device = this.#options.devices.find(id);
-    if (!device) throw new InkstandError('not-found', `there is no device ${id}`);
-    return this.#rekey(device);
-  }
-
-  async #rekey(device: Device): Promise<Credentials> {
-    const apiKey = makeKey();
-    return { device: await this.#options.devices.replaceKey(device.id, apiKey), apiKey };
   }
 
   #lastSeenMs = ({ id, createdAtMs }: Device): number =>

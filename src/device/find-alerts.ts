@@ -26,7 +26,8 @@ export function createAlertFinder(options: AlertFinderOptions): (device: Device)
     const absence = displayForecast.getsNothing(device) ? screens.explainAbsence(device) : undefined;
     const condition: DisplayCondition = {
       device,
-      lastSeenAtMs: last?.lastSeenAtMs,
+      // 0 when only callers without its key, or programs, have reported anything.
+      lastSeenAtMs: last?.lastSeenAtMs || undefined,
       expectedAtMs: telemetry.expectedWakeMs(device.id),
       telemetry: last?.telemetry,
       failedFirmware: failedFirmwareOf(device.id),

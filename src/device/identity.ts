@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { DeviceTable } from '../store/store.js';
 
 /** Without 0, O, 1 and I, which look alike on a panel. */
-const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** 22 characters, all safe in a header. */
 export const makeKey = (): string => randomBytes(16).toString('base64url');
@@ -15,3 +15,6 @@ export function makeFriendlyId(devices: DeviceTable): string {
     if (!taken.has(id)) return id;
   }
 }
+
+/** Whether a key that a display came with is one that nobody guesses. */
+export const isKey = (text: string): boolean => /^[\x21-\x7e]{8,200}$/.test(text);

@@ -1,4 +1,5 @@
-import type { Caller } from './enrolment.js';
+import type { Caller } from './caller.js';
+
 /** The outcome of a call by a display that has not joined or has just joined. */
 export type AttemptOutcome = 'joined' | 'pending' | 'blocked' | 'wrong-key' | 'no-id';
 

@@ -120,6 +120,19 @@ export class TelemetryBuffer {
     this.#count(1 + sensors.length);
   }
 
+  /** Notes a call without the display's key: its turn goes on, and the owner is told. What the display reported stays. */
+  noteUnproven(deviceId: number, keyState: Telemetry['keyState'], rotation: RotationState | undefined): void {
+    const buffer = this.#bufferOf(deviceId);
+    const { telemetry, rotation: before } = buffer.last;
+    buffer.last = {
+      ...buffer.last,
+      telemetry: keyState === undefined ? telemetry : { ...telemetry, keyState },
+      // The wake stays that of the display, or a press of its button would count as a retry of this call.
+      rotation: rotation ? { ...rotation, wokeAtMs: before.wokeAtMs } : before,
+    };
+    buffer.isDirty = true;
+  }
+
   /** Stores a battery level that an API client reported for the display. */
   noteBattery(deviceId: number, batteryPercent: number): void {
     const buffer = this.#bufferOf(deviceId);

@@ -13,8 +13,8 @@ export interface Device {
   /** A virtual display, ignored by the join window. */
   readonly isDemo: boolean;
   readonly requiresKey: boolean;
-  /** A key was issued and is not approved yet. */
-  readonly hasPendingKey: boolean;
+  /** It has sent its key, so that calls without the key come from somebody else. */
+  readonly hasSentKey: boolean;
   /** The owner's choices; when absent, what the display reports or the gateway's default. */
   readonly modelName: string | undefined;
   readonly paletteId: string | undefined;
@@ -70,15 +70,13 @@ export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 export const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
 /** Members that may change after creation. */
-export type DeviceChange = Partial<
-  Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'hasPendingKey' | 'createdAtMs'>
->;
+export type DeviceChange = Partial<Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'createdAtMs'>>;
 
 /** How a member is stored: a boolean as 0 or 1, a list as text with commas. */
 type Kind = 'plain' | 'boolean' | 'list';
 
 /** Column and storage of each member. */
-const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly [string, Kind]>> = {
+const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   id: ['id', 'plain'],
   mac: ['mac', 'plain'],
   friendlyId: ['friendly_id', 'plain'],
@@ -87,6 +85,7 @@ const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly 
   status: ['status', 'plain'],
   isDemo: ['is_demo', 'boolean'],
   requiresKey: ['require_key', 'boolean'],
+  hasSentKey: ['has_sent_key', 'boolean'],
   modelName: ['model_name', 'plain'],
   paletteId: ['palette_id', 'plain'],
   orientation: ['orientation', 'plain'],
@@ -123,15 +122,14 @@ export interface DeviceRow {
   readonly mac: string;
   readonly key_sealed: Uint8Array;
   readonly key_digest: string;
-  readonly pending_key_sealed: Uint8Array | null;
-  readonly pending_key_digest: string | null;
+  readonly adopted_key_digest: string | null;
   readonly [column: string]: SqlValue;
 }
 
 /** The schema's constraints guarantee the column types. */
 export function readDevice(row: DeviceRow): Device {
   const members = MEMBERS.map(({ member, column, kind }) => [member, readValue(kind, row[column])]);
-  return { ...Object.fromEntries(members), hasPendingKey: row.pending_key_digest !== null };
+  return Object.fromEntries(members) as unknown as Device;
 }
 
 function readValue(kind: Kind, value: SqlValue | undefined): unknown {
@@ -146,7 +144,7 @@ function readValue(kind: Kind, value: SqlValue | undefined): unknown {
 /** Values that a display repeats at every call, so that losing them costs nothing. */
 export type ReportedChange = Pick<
   DeviceChange,
-  'reportedModel' | 'reportedWidthPx' | 'reportedHeightPx' | 'firmwareVersion'
+  'reportedModel' | 'reportedWidthPx' | 'reportedHeightPx' | 'firmwareVersion' | 'hasSentKey'
 >;
 
 /** The row with a change that is not written yet. */

@@ -27,6 +27,8 @@ export interface NewDevice {
   readonly status: DeviceStatus;
   readonly isDemo: boolean;
   readonly key: string;
+  /** The key that it came with; undefined when it came with none. */
+  readonly adoptedKey?: string | undefined;
   readonly reported: DeviceChange;
 }
 
@@ -42,7 +44,7 @@ export class DeviceTable {
   #byMac = new Map<string, Entry>();
   #byDigest = new Map<string, Entry>();
   /** Valid keys that displays have sent; a display sends the same one for years. */
-  readonly #byKey = new Map<string, ReturnType<DeviceTable['findByKey']>>();
+  readonly #byKey = new Map<string, Device>();
   /** Changes are kept in memory first, so that strangers cannot make the gateway write; see `saveNoted`. */
   readonly #noted = new NotedDevices();
   #defaults: Readonly<Record<string, string | number | null>> = {};
@@ -90,28 +92,26 @@ export class DeviceTable {
     return this.#byMac.get(mac)?.device;
   }
 
-  /** The device with this key, and whether the key is pending approval. */
-  findByKey(key: string): { readonly device: Device; readonly isPendingKey: boolean } | undefined {
+  /** The device that was issued this key. */
+  findByKey(key: string): Device | undefined {
     if (key === '') return undefined;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const digest = this.#store.secrets.digest(key);
-    const entry = this.#byDigest.get(digest);
-    if (!entry) return undefined;
-    const found = { device: entry.device, isPendingKey: entry.row.pending_key_digest === digest };
-    this.#byKey.set(key, found);
-    return found;
+    const device = this.#byDigest.get(this.#store.secrets.digest(key))?.device;
+    if (device) this.#byKey.set(key, device);
+    return device;
+  }
+
+  /** Whether the device came with this key when it joined. */
+  hasAdopted(id: number, key: string): boolean {
+    const digest = this.#byId.get(id)?.row.adopted_key_digest ?? null;
+    return digest !== null && key !== '' && digest === this.#store.secrets.digest(key);
   }
 
   /** The issued key; undefined when it was sealed with another `secret.key` (a backup restored without keys). */
   readKey(id: number): string | undefined {
     const entry = this.#byId.get(id);
     return entry && this.#store.secrets.unseal(entry.row.key_sealed);
-  }
-
-  readPendingKey(id: number): string | undefined {
-    const sealed = this.#byId.get(id)?.row.pending_key_sealed;
-    return sealed ? this.#store.secrets.unseal(sealed) : undefined;
   }
 
   /** Throws `conflict` when MAC, friendly id or key is taken. */
@@ -126,11 +126,6 @@ export class DeviceTable {
     const row = this.#makeRow(device);
     this.#noted.add(row.id, { isNew: true });
     return this.#keep(row);
-  }
-
-  /** Creates a device that is not stored anywhere, not even in memory. */
-  draft(device: NewDevice): Device {
-    return readDevice(this.#makeRow(device));
   }
 
   /** Changes what a display reported, in memory until `saveNoted` writes it. */
@@ -182,24 +177,16 @@ export class DeviceTable {
     for (const row of rows) this.#keepWritten(row);
   }
 
-  /** Replaces the device's key at once, for example when the old one cannot be read. */
-  async replaceKey(id: number, key: string): Promise<Device> {
+  /**
+   * Replaces the device's key, and the one that it came with.
+   *
+   * @param adoptedKey a key that was not issued here, which also proves who sends its MAC
+   */
+  async replaceKey(id: number, key: string, adoptedKey?: string): Promise<Device> {
     const { secrets } = this.#store;
-    const sql = 'key_sealed = ?, key_digest = ?, pending_key_sealed = NULL, pending_key_digest = NULL';
-    return this.#change(id, sql, [secrets.seal(key), secrets.digest(key)]);
-  }
-
-  /** Stores a key that becomes valid with `approveKey`. */
-  async offerKey(id: number, key: string): Promise<Device> {
-    const { secrets } = this.#store;
-    return this.#change(id, 'pending_key_sealed = ?, pending_key_digest = ?', [secrets.seal(key), secrets.digest(key)]);
-  }
-
-  /** Replaces the old key by the offered one; does nothing without an offer. */
-  async approveKey(id: number): Promise<Device> {
-    const key = this.readPendingKey(id);
-    if (key === undefined) return this.update(id, {});
-    return this.replaceKey(id, key);
+    const adopted = adoptedKey === undefined ? null : secrets.digest(adoptedKey);
+    const sql = 'key_sealed = ?, key_digest = ?, adopted_key_digest = ?';
+    return this.#change(id, sql, [secrets.seal(key), secrets.digest(key), adopted]);
   }
 
   async remove(id: number): Promise<void> {
@@ -244,8 +231,7 @@ export class DeviceTable {
       is_demo: Number(device.isDemo),
       key_sealed: secrets.seal(device.key),
       key_digest: secrets.digest(device.key),
-      pending_key_sealed: null,
-      pending_key_digest: null,
+      adopted_key_digest: device.adoptedKey === undefined ? null : secrets.digest(device.adoptedKey),
       created_at_ms: at,
       joined_at_ms: device.status === 'joined' ? at : null,
     };
@@ -260,18 +246,16 @@ export class DeviceTable {
     this.#byKey.clear();
     this.#byId.set(row.id, entry);
     this.#byMac.set(row.mac, entry);
-    for (const digest of digestsOf(row)) this.#byDigest.set(digest, entry);
+    this.#byDigest.set(row.key_digest, entry);
     return entry.device;
   }
 
   #dropFromIndexes({ row }: Entry): void {
     this.#byKey.clear();
     this.#byMac.delete(row.mac);
-    for (const digest of digestsOf(row)) this.#byDigest.delete(digest);
+    this.#byDigest.delete(row.key_digest);
   }
 }
-
-const digestsOf = (row: DeviceRow): string[] => [row.key_digest, row.pending_key_digest].filter((one) => one !== null);
 
 async function readRow(writer: Writer, id: number): Promise<DeviceRow> {
   const row = await writer.get<DeviceRow>('SELECT * FROM device WHERE id = ?', [id]);

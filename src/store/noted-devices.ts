@@ -1,7 +1,13 @@
 import type { Reader, Writer } from './database.js';
 import type { DeviceRow } from './device-row.js';
 
-const REPORTED = ['reported_model', 'reported_width_px', 'reported_height_px', 'firmware_version'] as const;
+const REPORTED = [
+  'reported_model',
+  'reported_width_px',
+  'reported_height_px',
+  'firmware_version',
+  'has_sent_key',
+] as const;
 
 /** Tracks devices whose row is outdated or missing: callers that have not joined, and values reported by displays. */
 export class NotedDevices {

@@ -71,12 +71,12 @@ t.test('a double-click restarts the playlist seconds after a wake', async (t) =>
 });
 
 t.test('a download by another client does not end the wake', async (t) => {
-  const { gateway, call } = await open(t);
+  const { gateway, display, call } = await open(t);
   gateway.device.joinWindow.open(10);
   const other = new FakeDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:02');
   await other.wake('powercycle');
   gateway.clock.nowMs += 900_000;
-  const own = displayHeaders(OG, MAC, '', 'button');
+  const own = displayHeaders(OG, MAC, display.apiKey, 'button');
   const { body } = await plainRequest(`${gateway.base}/api/display`, { headers: own });
   const { filename, image_url: url } = JSON.parse(body.toString());
   await plainRequest(url, { headers: { ID: other.mac, 'Access-Token': other.apiKey } });

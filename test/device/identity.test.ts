@@ -70,7 +70,8 @@ t.test('the first display joins automatically, later ones wait for approval', as
   }
   const device = gateway.tables.devices.findByMac(second.ID)!;
   t.equal(device.status, 'pending');
-  await gateway.device.enrolment.join(device.id);
+  const { code } = gateway.device.waiting.find(device.id, json.api_key)!;
+  await gateway.device.enrolment.join(device.id, code);
   await gateway.runner.settle();
   t.match(await display(gateway, { 'Access-Token': json.api_key }), { kind: 'plugin' });
 
@@ -115,7 +116,7 @@ t.test('callers are identified by token, else by MAC', async (t) => {
   }
 });
 
-t.test('a display that requires a key must set up again, and its new key waits for approval', async (t) => {
+t.test('each caller of a display that requires its key waits with a key and a code of its own', async (t) => {
   const gateway = await startGateway(t);
   await addContent(gateway);
   const { json: first } = await call(gateway, '/api/setup', { ID: MAC });
@@ -124,26 +125,52 @@ t.test('a display that requires a key must set up again, and its new key waits f
   await gateway.runner.settle();
   t.match(await display(gateway, { ID: MAC }), { kind: 'rejoin', body: { refresh_rate: 300 } });
   t.match(await display(gateway, { ID: MAC, 'Access-Token': 'stale' }), { kind: 'rejoin' });
-  const { json: second } = await call(gateway, '/api/setup', { ID: MAC });
-  t.equal(second.status, 200);
-  t.not(second.api_key, first.api_key);
-  t.equal((await call(gateway, '/api/setup', { ID: MAC })).json.api_key, second.api_key, 'two requests, one key');
-  t.match(
-    await display(gateway, { ID: MAC, 'Access-Token': first.api_key }),
-    { kind: 'plugin' },
-    'the old key keeps working',
-  );
-  t.match(await display(gateway, { ID: MAC, 'Access-Token': second.api_key }), { kind: 'rejoin' });
-  await gateway.device.enrolment.join(id);
-  t.match(await display(gateway, { ID: MAC, 'Access-Token': second.api_key }), { kind: 'plugin' });
-  t.match(await display(gateway, { ID: MAC, 'Access-Token': first.api_key }), { kind: 'rejoin' });
   gateway.device.joinWindow.open(5);
-  const { json: third } = await call(gateway, '/api/setup', { ID: MAC });
-  t.match(
-    await display(gateway, { ID: MAC, 'Access-Token': third.api_key }),
-    { kind: 'plugin' },
-    'at once while the window is open',
-  );
+  const keys: string[] = [];
+  for (const who of ['the display', 'a stranger']) {
+    const { json } = await call(gateway, '/api/setup', { ID: MAC });
+    t.match(json, { status: 200, message: /approval/ }, who);
+    t.match(
+      await display(gateway, { ID: MAC, 'Access-Token': json.api_key }),
+      { kind: 'rejoin' },
+      'an open window is no approval',
+    );
+    keys.push(json.api_key);
+  }
+  const [ours = '', theirs = ''] = keys;
+  t.equal(new Set([first.api_key, ours, theirs]).size, 3);
+  t.match(await display(gateway, { ID: MAC, 'Access-Token': first.api_key }), { kind: 'plugin' }, 'the old key works');
+  await t.rejects(gateway.device.enrolment.join(id), { code: 'conflict' }, 'without a code');
+  await t.rejects(gateway.device.enrolment.join(id, '0000'), { code: 'conflict' }, 'nobody has this code');
+  const code = gateway.device.waiting.find(id, ours)!.code;
+  await gateway.device.enrolment.join(id, code.toLowerCase());
+  t.match(await display(gateway, { ID: MAC, 'Access-Token': ours }), { kind: 'plugin' });
+  for (const other of [theirs, first.api_key]) {
+    t.match(await display(gateway, { ID: MAC, 'Access-Token': other }), { kind: 'rejoin' }, 'only the approved key');
+  }
+});
+
+t.test('a key that a display came with is adopted when it joins, and counts for its MAC only', async (t) => {
+  const gateway = await startGateway(t);
+  await addContent(gateway);
+  gateway.device.joinWindow.open(5);
+  const former = { 'Access-Token': 'key-of-its-former-server' };
+  for (const ID of [MAC, macOf(1)]) await display(gateway, { ID, ...former });
+  const { devices } = gateway.tables;
+  const [one, two] = [devices.findByMac(MAC)!, devices.findByMac(macOf(1))!];
+  t.not(one.id, two.id, 'two displays that came with one key');
+  t.ok(one.hasSentKey);
+  await devices.update(one.id, { requiresKey: true });
+  await gateway.runner.settle();
+  t.match(await display(gateway, { ID: MAC, ...former }), { kind: 'plugin' });
+  t.match(await display(gateway, { ID: MAC, 'Access-Token': 'another-key' }), { kind: 'rejoin' });
+  gateway.device.joinWindow.open(0);
+  await display(gateway, { ID: macOf(2), ...former });
+  const third = devices.findByMac(macOf(2))!;
+  t.equal(third.status, 'pending');
+  await gateway.device.enrolment.join(third.id, gateway.device.waiting.listOf(third.id)[0]!.code);
+  await devices.update(third.id, { requiresKey: true });
+  t.match(await display(gateway, { ID: macOf(2), ...former }), { kind: 'plugin' }, 'also one that was approved');
 });
 
 t.test('on a shared network, a MAC alone gets no screen of a joined display', async (t) => {
@@ -157,6 +184,7 @@ t.test('on a shared network, a MAC alone gets no screen of a joined display', as
   const { json: stranger } = await call(gateway, '/api/setup', { ID: MAC });
   t.not(stranger.api_key, first.api_key, 'setup gives the key to nobody else');
   const { json: second } = await call(gateway, '/api/setup', { ID: macOf(9) });
+  t.match(await display(gateway, { ID: macOf(9), 'Access-Token': second.api_key }), { kind: 'pendng' });
   const later = gateway.tables.devices.findByMac(macOf(9))!;
   await gateway.device.enrolment.join(later.id);
   t.match(await display(gateway, { ID: macOf(9) }), { kind: 'rejoin' }, 'nor of one that was approved');
@@ -195,28 +223,32 @@ t.test('at most fifty displays are pending, and one that still calls is not disp
 t.test('callers that never joined are stored together, not one by one', async (t) => {
   const dataDir = dataFolder(t);
   const gateway = await startGateway(t, dataDir);
-  await display(gateway, { ID: MAC, 'FW-Version': '1.8.0' });
+  const { json: joined } = await call(gateway, '/api/setup', { ID: MAC });
+  await display(gateway, { ID: MAC, 'Access-Token': joined.api_key, 'FW-Version': '1.8.0' });
   await gateway.tables.devices.saveNoted();
   await gateway.store.transaction(async () => undefined);
   const sizeBefore = walSize(dataDir);
   const commitsBefore = gateway.store.durableChanges;
+  const keys: string[] = [];
   for (let i = 1; i <= 80; i++) {
     const headers = { ID: macOf(i), Model: 'og', Width: '800', Height: '480', 'FW-Version': `1.8.${i}` };
-    await call(gateway, '/api/setup', headers);
-    await display(gateway, { ...headers, 'Battery-Voltage': '4.1', RSSI: '-50' });
-    await display(gateway, { ID: MAC, 'FW-Version': `1.8.${i}` });
+    const { json: setup } = await call(gateway, '/api/setup', headers);
+    keys.push(setup.api_key);
+    await display(gateway, { ...headers, 'Access-Token': setup.api_key, 'Battery-Voltage': '4.1', RSSI: '-50' });
+    await display(gateway, { ID: MAC, 'Access-Token': joined.api_key, 'FW-Version': `1.8.${i}` });
     const log = await plainRequest(`${gateway.base}/api/log`, { method: 'POST', headers, body: 'x'.repeat(2000) });
     t.equal(log.status, 204);
   }
   t.equal(gateway.store.durableChanges, commitsBefore, 'no commit');
   t.equal(walSize(dataDir), sizeBefore, 'no byte');
   const first = gateway.tables.devices.findByMac(macOf(1))!;
-  const { json: setup } = await call(gateway, '/api/setup', { ID: macOf(1) });
+  const { code } = gateway.device.waiting.find(first.id, keys[0]!)!;
   await gateway.stop();
 
   const after = await startGateway(t, dataDir);
   t.same(after.tables.devices.findByMac(macOf(1)), first, 'stored at the stop');
-  t.equal((await call(after, '/api/setup', { ID: macOf(1) })).json.api_key, setup.api_key);
+  await display(after, { ID: macOf(1), 'Access-Token': keys[0]! });
+  t.equal(after.device.waiting.find(first.id, keys[0]!)?.code, code, 'it waits under the same code');
   t.equal(after.tables.devices.findByMac(MAC)?.firmwareVersion, '1.8.80');
 });
 

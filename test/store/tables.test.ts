@@ -43,13 +43,17 @@ t.test('a stored device is found by MAC and by its keys', async (t) => {
   t.match(made, { mac: DEVICE.mac, reportedModel: 'og', reportedWidthPx: 800, joinedAtMs: NOW_MS, isDemo: false });
   await t.rejects(devices.create({ ...DEVICE, friendlyId: 'X', key: 'y' }), { code: 'conflict' });
   t.equal(devices.readKey(made.id), 'the key');
-  t.same(devices.findByKey('the key'), { device: made, isPendingKey: false });
+  t.same(devices.findByKey('the key'), made);
   t.equal(devices.findByKey(''), undefined);
-  await devices.offerKey(made.id, 'another');
-  t.match(devices.findByKey('another'), { isPendingKey: true, device: { hasPendingKey: true } });
-  await devices.approveKey(made.id);
-  t.match(devices.findByKey('another'), { isPendingKey: false, device: { hasPendingKey: false } });
+  await devices.replaceKey(made.id, 'another', 'of its former server');
+  t.match(devices.findByKey('another'), { id: made.id });
   t.equal(devices.findByKey('the key'), undefined);
+  t.equal(devices.findByKey('of its former server'), undefined, 'several displays may come with the same key');
+  t.ok(devices.hasAdopted(made.id, 'of its former server'));
+  t.notOk(devices.hasAdopted(made.id, 'another'));
+  t.notOk(devices.hasAdopted(made.id, ''));
+  await devices.replaceKey(made.id, 'a third');
+  t.notOk(devices.hasAdopted(made.id, 'of its former server'), 'a new key replaces both');
   const changed = await devices.update(made.id, {
     name: 'Hall',
     modelName: 'v2',

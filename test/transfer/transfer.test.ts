@@ -147,7 +147,7 @@ t.test('screens, playlists and displays of Terminus come over, and a display kee
     headers: { ID: '02:A1:B2:C3:D4:E5', 'Access-Token': TERMINUS_KEY },
   });
   t.match(JSON.parse(answer.body.toString()), { status: 0, image_url: String });
-  t.equal(tables.devices.findByKey(TERMINUS_KEY)?.device.name, 'Demo', 'the key that it has is valid here');
+  t.equal(tables.devices.findByKey(TERMINUS_KEY)?.name, 'Demo', 'the key that it has is valid here');
   const before = count();
   await transfers.fromServer(server.base, access, unseen);
   t.strictSame(count(), before);
@@ -237,13 +237,13 @@ t.test('the database file of LaraPaper comes over whole, from the command line, 
       windows: [{ days: [6, 7], startMinutes: 540, endMinutes: 1110 }],
     },
   ]);
-  const hall = tables.devices.findByKey('key-of-the-hall')?.device;
+  const hall = tables.devices.findByKey('key-of-the-hall');
   t.match(hall, {
     ...{ name: 'Hall', friendlyId: 'HALL01', mac: 'AA:BB:CC:00:11:22', modelName: 'v2', orientation: 'portrait' },
     ...{ refreshSeconds: 600, needsMaximumCompatibility: true, timeZone: 'Europe/Zurich' },
     ...{ sleepsAtNight: true, sleepStartMinutes: 1350, sleepEndMinutes: 375 },
   });
-  t.equal(tables.devices.findByKey('key-of-the-mirror')?.device.mirroredDeviceId, hall?.id);
+  t.equal(tables.devices.findByKey('key-of-the-mirror')?.mirroredDeviceId, hall?.id);
   const before = count();
   const again = await inkstand(['import-from', path, '--data', dataDir]);
   t.match(again, { code: 0, out: /^present\tplugin\tBell\n/ });

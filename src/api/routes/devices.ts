@@ -3,7 +3,17 @@ import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { answerChange, isName, readId, readMember, readObject, unwrap, wholeNumber } from '../body.js';
+import {
+  answerChange,
+  isName,
+  readId,
+  readMember,
+  readObject,
+  readOptionalObject,
+  textOf,
+  unwrap,
+  wholeNumber,
+} from '../body.js';
 import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 import { isReported, readTerminusMembers } from '../terminus/device-members.js';
@@ -11,7 +21,7 @@ import { isReported, readTerminusMembers } from '../terminus/device-members.js';
 /** The parts of the device module that the API uses. */
 export type DeviceModules = Pick<
   DeviceModule,
-  'chooser' | 'displayForecast' | 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'shown' | 'telemetry'
+  'chooser' | 'displayForecast' | 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'shown' | 'telemetry' | 'waiting'
 >;
 
 export interface DeviceRoutesOptions {
@@ -35,9 +45,10 @@ export const createDeviceFinder =
 /** Lists, changes, approves and rejects displays. */
 export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
   const { devices, playlists, keyed, deviceChanged } = options;
-  const { enrolment, joinWindow, panels, telemetry } = options.device;
+  const { enrolment, joinWindow, panels, telemetry, waiting } = options.device;
   const find = createDeviceFinder(devices);
-  const describe = (device: Device) => describeDevice(device, telemetry.lastOf(device.id), panels.of(device).model);
+  const describe = (device: Device) =>
+    describeDevice(device, telemetry.lastOf(device.id), panels.of(device).model, waiting.listOf(device.id));
   const describeWindow = () => data({ state: joinWindow.state(), open_seconds: joinWindow.secondsLeft() });
 
   return [
@@ -92,7 +103,11 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
     {
       method: 'POST',
       path: '/api/devices/:id/approve',
-      handle: keyed('write', async (request) => data(describe(await enrolment.join(find(request).id)))),
+      handle: keyed('write', async (request) => {
+        const { id } = find(request);
+        const code = readMember(await readOptionalObject(request), 'code', 'the code on its screen', textOf(20));
+        return data(describe(await enrolment.join(id, code)));
+      }),
     },
     {
       method: 'POST',

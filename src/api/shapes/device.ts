@@ -1,3 +1,4 @@
+import type { WaitingCaller } from '../../device/device.js';
 import { type Model, modelId } from '../../model/model.js';
 import { wifiStrength } from '../../screen/screen.js';
 import type { Device, LastSeen } from '../../store/store.js';
@@ -15,6 +16,7 @@ export function describeDevice(
   device: Device,
   lastSeen: LastSeen | undefined,
   model: Model,
+  waiting: readonly WaitingCaller[],
 ): Readonly<Record<string, unknown>> {
   const telemetry = lastSeen?.telemetry ?? {};
   // 0 if a program reported its battery but the display has not called yet.
@@ -58,7 +60,8 @@ export function describeDevice(
     locale: device.locale ?? null,
     firmware_version: device.firmwareVersion ?? null,
     require_key: device.requiresKey,
-    has_pending_key: device.hasPendingKey,
+    has_pending_key: device.status === 'joined' && waiting.length > 0,
+    approval_codes: waiting.map(({ code }) => code),
     created_at: isoTime(device.createdAtMs),
     joined_at: isoTime(device.joinedAtMs),
   };

@@ -17,7 +17,7 @@ export const RETURNS_NEEDED = 3;
 /** The facts that decide whether a display is offered a firmware. */
 export interface OfferFacts {
   readonly nowMs: number;
-  readonly device: FirmwareTarget & { readonly id: number };
+  readonly device: FirmwareTarget & { readonly id: number; readonly hasSentKey: boolean };
   readonly batteryPercent: number | undefined;
   /** Charging or powered by cable: the battery level does not matter. */
   readonly isPowered: boolean;
@@ -48,6 +48,8 @@ export type OfferStatus =
   | { readonly kind: 'battery-low'; readonly percent: number }
   | { readonly kind: 'battery-unknown' }
   | { readonly kind: 'not-asked' }
+  /** It has never sent its key, so nothing shows that the one which calls is this display. */
+  | { readonly kind: 'no-key' }
   | { readonly kind: 'waits-for-first'; readonly returns: number }
   /** The firmware failed on another display, so the rollout has stopped. */
   | { readonly kind: 'halted' }
@@ -118,6 +120,7 @@ function findObstacle(facts: OfferFacts): OfferStatus | undefined {
   if (!isFirst && !concernsOthers(rollout, device.id)) return { kind: 'not-asked' };
   const mismatch = findMismatch(device, firmware, rollout.allowsOlder);
   if (mismatch) return mismatch;
+  if (!device.hasSentKey) return { kind: 'no-key' };
   if (hasFailedElsewhere) return { kind: 'halted' };
   if (!isFirst) {
     const returns = firstOffer?.state === 'reported' ? firstOffer.returns : 0;

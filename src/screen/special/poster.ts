@@ -23,8 +23,16 @@ export interface Fact {
 /** Special screens by kind; `address` opens in a browser on the same network. */
 export type SpecialScreen =
   | { readonly kind: 'welcome'; readonly address: string; readonly friendlyId: string; readonly name?: string }
-  | { readonly kind: 'pending'; readonly address: string; readonly friendlyId?: string; readonly mac: string }
-  | { readonly kind: 'rejoin'; readonly address: string; readonly mac?: string }
+  | {
+      readonly kind: 'pending';
+      readonly address: string;
+      readonly friendlyId?: string;
+      /** Absent when too many displays wait. */
+      readonly mac?: string;
+      /** Under which its key is approved. */
+      readonly code?: string | undefined;
+    }
+  | { readonly kind: 'rejoin'; readonly address: string; readonly mac?: string; readonly code?: string | undefined }
   | { readonly kind: 'blocked'; readonly address: string; readonly mac: string }
   | { readonly kind: 'waiting'; readonly address: string; readonly friendlyId: string }
   | {
@@ -99,6 +107,7 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
   const page = { label: words('special.label.address'), value: stripScheme(address) };
   const shared = { qrText: address, footer: 'friendlyId' in screen ? (screen.friendlyId ?? '') : '' };
   const display = (value: string): Fact => ({ label: words('special.label.display'), value });
+  const code = 'code' in screen && screen.code ? [{ label: words('special.label.code'), value: screen.code }] : [];
   switch (screen.kind) {
     case 'welcome':
     case 'waiting':
@@ -110,19 +119,27 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
         facts: [display(screen.friendlyId), page],
       };
     case 'pending':
+      return {
+        ...shared,
+        title: words('special.pending'),
+        text: words(screen.mac ? 'special.pending.text' : 'special.pending.crowd'),
+        facts: [...code, ...(screen.mac ? [display(screen.mac)] : []), page],
+      };
     case 'blocked':
       return {
         ...shared,
-        title: words(`special.${screen.kind}`),
-        text: words(`special.${screen.kind}.text`),
+        title: words('special.blocked'),
+        text: words('special.blocked.text'),
         facts: [display(screen.mac), page],
       };
     case 'rejoin':
       return {
         ...shared,
         title: words('special.rejoin'),
-        text: words(screen.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless'),
-        facts: [...(screen.mac ? [display(screen.mac)] : []), page],
+        text: words(
+          screen.code ? 'special.rejoin.code' : screen.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless',
+        ),
+        facts: [...code, ...(screen.mac ? [display(screen.mac)] : []), page],
       };
     case 'setup':
       return {

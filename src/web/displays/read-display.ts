@@ -53,7 +53,8 @@ export function pictureOfPlan(gateway: Gateway, device: Device, plan: DisplayPla
 }
 
 function pictureOf(gateway: Gateway, device: Device, { shown, next }: DisplayStates, address: string): PanelScreen {
-  if (device.status !== 'joined') return refusalOf(gateway, device, address);
+  const { status: kind } = device;
+  if (kind !== 'joined') return refusalOf(gateway, { kind, device }, address);
   // A demo display has no device that would fetch anything.
   if (device.isDemo && !shown) return pictureOfPlan(gateway, device, next, address);
   if (!shown || gateway.device.shown.isLost(shown)) return { ...sizeOf(gateway, device), path: undefined };
@@ -61,10 +62,14 @@ function pictureOf(gateway: Gateway, device: Device, { shown, next }: DisplaySta
 }
 
 /** What a display that has not joined gets. */
-function refusalOf(gateway: Gateway, device: Device, address: string): PanelScreen {
+function refusalOf(
+  gateway: Gateway,
+  caller: { readonly kind: 'pending' | 'blocked'; readonly device: Device },
+  address: string,
+): PanelScreen {
   const context = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: undefined };
-  const { screen } = gateway.device.chooser.peek({ kind: device.status, device }, context);
-  return { ...sizeOf(gateway, device), path: viewPath(screen.path) };
+  const { screen } = gateway.device.chooser.peek(caller, context);
+  return { ...sizeOf(gateway, caller.device), path: viewPath(screen.path) };
 }
 
 function sizeOf({ device: { panels } }: Gateway, device: Device): Omit<PanelScreen, 'path'> {

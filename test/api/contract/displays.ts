@@ -78,6 +78,24 @@ export function testDisplays(t: Test, { call, ok }: ContractTest): void {
     await call('GET', `${at}/sensors?since=1`);
   });
 
+  t.test('one of two callers that claim to be a display is approved by its code', async (t) => {
+    const ID = '02:00:00:00:00:88';
+    for (const who of ['the display', 'a stranger']) {
+      const { api_key: key } = await ok('GET', '/api/setup', undefined, { ID });
+      t.match(await ok('GET', '/api/display', undefined, { ID, 'Access-Token': key }), { filename: /^pendng-/ }, who);
+    }
+    const waiting = (await ok('GET', '/api/devices')).find(
+      (device: { mac_address: string }) => device.mac_address === ID,
+    );
+    t.match(waiting, { status: 'pending', approval_codes: [/^[A-Z2-9]{4}$/, /^[A-Z2-9]{4}$/] });
+    const at = `/api/devices/${waiting.id}`;
+    t.equal((await call('POST', `${at}/approve`)).status, 409);
+    t.equal((await call('POST', `${at}/approve`, { body: { code: 4 } })).status, 422);
+    const approved = await ok('POST', `${at}/approve`, { code: waiting.approval_codes[0] });
+    t.match(approved, { status: 'joined', approval_codes: [] });
+    await ok('DELETE', at);
+  });
+
   t.test('the join window opens and closes', async (t) => {
     t.same(await ok('GET', '/api/join-window'), { state: 'closed', open_seconds: 0 }, 'the first has joined');
     t.same(await ok('POST', '/api/join-window', { minutes: 2 }), { state: 'open', open_seconds: 120 });

@@ -5,7 +5,8 @@ import { type ContractTest, MAC } from './contract-test.js';
 export function testFirmware(t: Test, { call, ok }: ContractTest): void {
   t.test('firmware is uploaded, listed and offered', async (t) => {
     const [device] = await ok('GET', '/api/devices');
-    const headers = { ID: MAC, Model: 'og', 'FW-Version': '1.8.10', 'Battery-Voltage': '4.1' };
+    const { api_key: key } = await ok('GET', `/api/devices/${device.id}/key`);
+    const headers = { ID: MAC, 'Access-Token': key, Model: 'og', 'FW-Version': '1.8.10', 'Battery-Voltage': '4.1' };
     const image = makeFirmwareImage();
     const type = { 'Content-Type': 'application/octet-stream' };
     t.match(await ok('GET', '/api/firmware'), []);

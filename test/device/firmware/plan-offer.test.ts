@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const FACTS: OfferFacts = {
   nowMs: NOW,
-  device: { id: 1, reportedModel: 'og', firmwareVersion: '1.8.10' },
+  device: { id: 1, hasSentKey: true, reportedModel: 'og', firmwareVersion: '1.8.10' },
   batteryPercent: 80,
   isPowered: false,
   firmware: { models: ['og'], chip: 'ESP32-C3', byteCount: 1_500_000, version: '1.8.15' },
@@ -40,7 +40,7 @@ const OFFER: FirmwareOffer = {
   ...{ fetchedAtMs: undefined, reportedAtMs: undefined, returnedAtMs: undefined },
 };
 const REPORTED: FirmwareOffer = { ...OFFER, state: 'reported', reportedAtMs: NOW - HOUR_MS, seenVersion: '1.8.15' };
-const second = { id: 2, reportedModel: 'og', firmwareVersion: '1.8.10' };
+const second = { id: 2, hasSentKey: true, reportedModel: 'og', firmwareVersion: '1.8.10' };
 const at = (firmwareVersion: string) => ({ ...FACTS.device, firmwareVersion });
 
 t.test('an offer depends on model, version, battery and earlier attempts', async (t) => {
@@ -68,6 +68,7 @@ t.test('an offer depends on model, version, battery and earlier attempts', async
     ],
     ['another model', { device: { ...FACTS.device, reportedModel: 'x' } }, 'wrong-model', false],
     ['no model', { device: { ...FACTS.device, reportedModel: undefined } }, 'not-told', false],
+    ['it has never sent its key', { device: { ...FACTS.device, hasSentKey: false } }, 'no-key', false],
     ['no version', { device: { ...FACTS.device, firmwareVersion: undefined } }, 'not-told', false],
     ['another chip', { firmware: { ...FACTS.firmware, chip: 'ESP32-S3' } }, 'wrong-chip', false],
     ['no room', { firmware: { ...FACTS.firmware, byteCount: 2_100_000 } }, 'too-large', false],
@@ -96,7 +97,7 @@ t.test('an offer depends on model, version, battery and earlier attempts', async
     ['another one failed', { device: second, hasFailedElsewhere: true }, 'halted', false],
     ['the owner stopped it', { rollout: { ...FACTS.rollout, isStopped: true } }, 'stopped', false],
   ];
-  t.equal(table.length, 30);
+  t.equal(table.length, 31);
   for (const [name, change, kind, isOffered] of table) {
     const plan = planOffer({ ...FACTS, ...change });
     t.strictSame([plan.status.kind, plan.isOffered], [kind, isOffered], name);

@@ -1,3 +1,4 @@
+import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
@@ -20,10 +21,16 @@ export async function closeWindow(context: RequestContext): Promise<Reply> {
   return context.redirectTo('/join', { tone: 'good', key: 'join.window.closed' });
 }
 
-/** Approves a pending display. */
-export async function approveDisplay(context: RequestContext): Promise<Reply> {
+/** Approves the caller whose code the page showed, or unblocks a display. */
+export async function approveDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, name } = requireDevice(context);
-  await context.gateway.device.enrolment.join(id);
+  const code = form.raw('code');
+  try {
+    await context.gateway.device.enrolment.join(id, code === '' ? undefined : code);
+  } catch (error) {
+    if (!(error instanceof InkstandError && error.code === 'conflict')) throw error;
+    return context.redirectTo('/join', { tone: 'bad', key: 'join.approve.code_needed', values: { name } });
+  }
   return context.redirectTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
 }
 

@@ -14,7 +14,7 @@ import type { RequestContext } from '../../request-context.js';
 import { Arrived, listJoined } from './arrived.js';
 import { Attempts } from './attempts.js';
 import { Kinds } from './kinds.js';
-import { BlockedDisplays, WaitingDisplays } from './waiting-displays.js';
+import { BlockedDisplays, type WaitingDisplay, WaitingDisplays } from './waiting-displays.js';
 import { WindowState } from './window-state.js';
 
 /** How to connect a display, and recent attempts. */
@@ -27,7 +27,9 @@ export function showJoin(context: RequestContext): Reply {
       isIPv6Only={isIPv6Only()}
       state={device.joinWindow.state()}
       secondsLeft={device.joinWindow.secondsLeft()}
-      waiting={devices.filter(({ status, hasPendingKey }) => status === 'pending' || hasPendingKey)}
+      waiting={devices
+        .map((one) => ({ device: one, callers: device.waiting.listOf(one.id) }))
+        .filter(({ device: { status }, callers }) => status === 'pending' || callers.length > 0)}
       blocked={devices.filter(({ status }) => status === 'blocked')}
       attempts={device.attempts.list()}
       gateway={context.gateway}
@@ -44,7 +46,7 @@ interface JoinProps {
   readonly isIPv6Only: boolean;
   readonly state: 'until-first' | 'open' | 'closed';
   readonly secondsLeft: number;
-  readonly waiting: readonly Device[];
+  readonly waiting: readonly WaitingDisplay[];
   readonly blocked: readonly Device[];
   readonly attempts: readonly Attempt[];
   readonly gateway: Gateway;
@@ -87,7 +89,7 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
         {arrived.slice(0, MAX_ARRIVED).map((device) => (
           <Arrived key={device.id} device={device} gateway={gateway} />
         ))}
-        {waiting.length > 0 ? <WaitingDisplays devices={waiting} /> : undefined}
+        {waiting.length > 0 ? <WaitingDisplays displays={waiting} /> : undefined}
         <Attempts attempts={attempts} />
       </LiveRegion>
       <Kinds address={address} />

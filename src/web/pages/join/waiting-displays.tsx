@@ -1,34 +1,60 @@
+import type { WaitingCaller } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import { useWords } from '../../frame.js';
+import { useFrame, useWords } from '../../frame.js';
 
-/** Displays that wait for the owner's approval. */
-export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
+/** A display that waits, and who claims to be it. */
+export interface WaitingDisplay {
+  readonly device: Device;
+  readonly callers: readonly WaitingCaller[];
+}
+
+/** Displays that wait for the owner's approval: each caller with the code that its screen shows. */
+export function WaitingDisplays({ displays }: { displays: readonly WaitingDisplay[] }) {
   const { t } = useWords();
   return (
     <Section title={t('join.waiting.title')} lead={t('join.waiting.lead')}>
       <ul class="rows">
-        {devices.map((device) => (
-          <li key={device.id}>
-            <DeviceWords device={device} />
-            <span class="rows__actions">
-              <Form action={`/displays/${device.id}/approve`} class="form--inline">
-                <Button variant="primary" icon="check" label={t('join.approve.of', { name: device.name })}>
-                  {t('join.approve')}
-                </Button>
-              </Form>
-              <Form action={`/displays/${device.id}/block`} class="form--inline">
-                <Button variant="danger" label={t('join.block.of', { name: device.name })}>
-                  {t('join.block')}
-                </Button>
-              </Form>
-            </span>
-          </li>
-        ))}
+        {displays.flatMap(({ device, callers }) =>
+          callers.length === 0
+            ? [<WaitingRow key={device.id} device={device} />]
+            : callers.map((caller) => (
+                <WaitingRow key={`${device.id} ${caller.code}`} device={device} caller={caller} />
+              )),
+        )}
       </ul>
     </Section>
+  );
+}
+
+/** Without a caller, as after a restart of the gateway, there is no code to approve yet. */
+function WaitingRow({ device, caller }: { device: Device; caller?: WaitingCaller }) {
+  const { t } = useWords();
+  const { id, name, status } = device;
+  return (
+    <li>
+      {caller ? <code class="rows__code">{caller.code}</code> : undefined}
+      <DeviceWords device={device} caller={caller} />
+      <span class="rows__actions">
+        {caller ? (
+          <Form action={`/displays/${id}/approve`} class="form--inline">
+            <input type="hidden" name="code" value={caller.code} />
+            <Button variant="primary" icon="check" label={t('join.approve.of', { name, code: caller.code })}>
+              {t('join.approve')}
+            </Button>
+          </Form>
+        ) : undefined}
+        {status === 'pending' ? (
+          <Form action={`/displays/${id}/block`} class="form--inline">
+            <Button variant="danger" label={t('join.block.of', { name })}>
+              {t('join.block')}
+            </Button>
+          </Form>
+        ) : undefined}
+      </span>
+    </li>
   );
 }
 
@@ -53,14 +79,23 @@ export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-function DeviceWords({ device: { name, mac, reportedModel, hasPendingKey, status } }: { device: Device }) {
-  const { t } = useWords();
+interface DeviceWordsProps {
+  readonly device: Device;
+  readonly caller?: WaitingCaller | undefined;
+}
+
+function DeviceWords({ device: { name, mac, reportedModel, status }, caller }: DeviceWordsProps) {
+  const { words, now } = useFrame();
+  const { t, relative } = words;
+  const facts = caller
+    ? [caller.traits.reportedModel, caller.clientAddress, relative(caller.lastSeenAtMs, now)]
+    : [reportedModel, status === 'pending' ? t('join.waiting.no_code') : undefined];
   return (
     <span class="rows__words">
       <strong>{name}</strong>
       <span class="faded small">
-        <code>{mac}</code> {reportedModel}
-        {hasPendingKey && status === 'joined' ? ` · ${t('join.waiting.new_key')}` : ''}
+        <code>{mac}</code> {facts.filter(Boolean).join(' · ')}
+        {status === 'joined' ? ` · ${t('join.waiting.new_key')}` : ''}
       </span>
     </span>
   );
