@@ -28,7 +28,6 @@ export type SourceFaultCode =
   | 'bad-certificate'
   | 'bad-coding'
   | 'body-ended'
-  | 'calendar-repeats'
   | 'connection-closed'
   | 'connection-refused'
   | 'connection-timed-out'

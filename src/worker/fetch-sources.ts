@@ -105,7 +105,6 @@ type Verdict =
       readonly error: string;
       readonly fault?: SourceFault;
       readonly retryAfterSeconds?: number;
-      readonly isExhausting?: boolean;
     };
 
 /** A failed request to a source, as its answer. */
@@ -122,14 +121,8 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
     return retryAfterSeconds === undefined ? failed : { ...failed, retryAfterSeconds };
   }
   const contentType = answer.headers.get('content-type') ?? '';
-  let data: unknown;
-  try {
-    const takesPages = job.takesPages !== false && !job.dataUrls?.includes(url);
-    data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
-  } catch (error) {
-    if (!(error instanceof InkstandError) || error.code !== 'timeout') throw error;
-    return { ...failedAnswer(error), isExhausting: true };
-  }
+  const takesPages = job.takesPages !== false && !job.dataUrls?.includes(url);
+  const data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');
   return {

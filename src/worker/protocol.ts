@@ -86,6 +86,37 @@ export interface FetchResult {
   readonly sources: readonly SourceAnswer[];
 }
 
+/** How much of a calendar was read. `read` and `leftOut` together are its events (components, before recurrences). */
+export interface CalendarReport {
+  readonly read: number;
+  readonly leftOut: number;
+  /** Number of all notes; `notes` lists the first twenty, events that are left out before others. */
+  readonly noteCount: number;
+  readonly notes: readonly CalendarNote[];
+}
+
+/** Something in a calendar that could not be used. */
+export interface CalendarNote {
+  readonly code: CalendarNoteCode;
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** What stands there, cut to 80 characters; a time zone, or the title of an event. */
+  readonly text?: string;
+  /** An event is missing because of it. */
+  readonly isLeftOut?: boolean;
+}
+
+export type CalendarNoteCode =
+  | 'cut-short'
+  | 'missing-end'
+  | 'no-start'
+  | 'repeats-too-often'
+  | 'superseded'
+  | 'too-many-occurrences'
+  | 'unknown-zone'
+  | 'unusable-line'
+  | 'unusable-rule';
+
 /** The result for one address. */
 export type SourceAnswer = {
   readonly url: string;
@@ -95,16 +126,12 @@ export type SourceAnswer = {
 } & (
   | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
   | { readonly kind: 'unchanged' }
-  /**
-   * `retryAfterSeconds` is from the source's header; `isExhausting` means that parsing took more time than a document
-   * may use.
-   */
+  /** `retryAfterSeconds` is from the source's header. */
   | {
       readonly kind: 'failed';
       readonly error: string;
       readonly fault?: SourceFault;
       readonly retryAfterSeconds?: number;
-      readonly isExhausting?: boolean;
     }
 );
 

@@ -157,7 +157,7 @@ export class Poller {
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
       const { answers, transform } = pulled;
       const report = { atMs, answers: answers.map(noteAnswer), transform, error: undefined };
-      this.#remember(setting.id, triedMs, report, pulled, answers.some(isExhausting));
+      this.#remember(setting.id, triedMs, report, pulled);
     } catch (error) {
       const message = messageOf(error);
       const isLate = error instanceof InkstandError && error.code === 'timeout';
@@ -168,7 +168,7 @@ export class Poller {
     }
   }
 
-  #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined, hasExhausted: boolean): void {
+  #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined, hasExhausted = false): void {
     const exhaustions = hasExhausted ? (this.#state(id).exhaustions ?? 0) + 1 : 0;
     const noted = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, pausedAfter: exhaustions };
     this.#reports.set(id, [noted, ...this.reports(id)].slice(0, MAX_REPORTS));
@@ -203,8 +203,6 @@ export class Poller {
     return this.#states.get(id) ?? NEVER_POLLED;
   }
 }
-
-const isExhausting = (answer: SourceAnswer): boolean => answer.kind === 'failed' && answer.isExhausting === true;
 
 const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   kind: answer.kind,

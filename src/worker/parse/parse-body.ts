@@ -37,7 +37,7 @@ async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonOb
     throw new InkstandError('unprocessable', 'expected data, got an HTML page', fault('html-page'));
   }
   if (/[/+]json$/.test(type)) return wrapRoot(parseJson(text));
-  if (type === 'text/calendar' || /^\s*BEGIN:VCALENDAR\b/i.test(text)) return readCalendar(text, context);
+  if (type === 'text/calendar' || /^\s*BEGIN:VCALENDAR\b/i.test(text)) return readCalendar(bytes, context);
   if (type === 'text/csv') {
     const { parseCsv } = await import('./csv.js');
     return { data: parseCsv(text) };
@@ -51,9 +51,10 @@ async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonOb
   return /^\s*[[{]/.test(text) ? wrapRoot(tryJson(text)) : { data: text };
 }
 
-async function readCalendar(text: string, context: BodyContext): Promise<JsonObject> {
-  const { parseCalendar } = await import('./ical.js');
-  const ical = parseCalendar(text, context);
+async function readCalendar(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
+  const { joinSplitCharacters, parseCalendar } = await import('./ical.js');
+  const text = decodeText(joinSplitCharacters(bytes), context.contentType);
+  const { occurrences: ical } = parseCalendar(text, context);
   return { ical, data: { ical } };
 }
 

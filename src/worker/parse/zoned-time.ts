@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { findZoneName } from './zone-names.js';
 
 /** Formats wall clocks of time zones, with the runtime's tables. */
 const formats = (zone: string): Intl.DateTimeFormat =>
@@ -31,22 +31,29 @@ export class ZoneClock {
     return (Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000) / 1000;
   }
 
-  /** The moment at which the zone's wall clock shows these UTC fields; the later one within a spring gap. */
+  /** The clock's fields at a moment, as if they were UTC. */
+  wallOf(epochMs: number): number {
+    return epochMs + this.offsetSecondsAt(epochMs) * 1000;
+  }
+
+  /**
+   * The moment at which the zone's wall clock shows these UTC fields: the first of an hour that occurs twice; within a
+   * spring gap, that of the offset before it (RFC 5545 section 3.3.5).
+   */
   momentOf(wallMs: number): number {
-    const guess = wallMs - this.offsetSecondsAt(wallMs) * 1000;
-    return wallMs - this.offsetSecondsAt(guess) * 1000;
+    const before = wallMs - this.offsetSecondsAt(wallMs - DAY_MS) * 1000;
+    if (this.wallOf(before) === wallMs) return before;
+    const after = wallMs - this.offsetSecondsAt(wallMs + DAY_MS) * 1000;
+    return this.wallOf(after) === wallMs ? after : before;
   }
 }
 
-/** Zone names of Windows and Exchange. */
-const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
-  Object.entries(JSON.parse(readFileSync(new URL('windows-zones.json', import.meta.url), 'utf8'))),
-);
+const DAY_MS = 86_400_000;
 
 /** Undefined for an unknown zone. */
 export function openZone(zone: string): ZoneClock | undefined {
   try {
-    return new ZoneClock(WINDOWS_ZONES.get(zone) ?? zone);
+    return new ZoneClock(findZoneName(zone) ?? zone);
   } catch {
     return undefined;
   }

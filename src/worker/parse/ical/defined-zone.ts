@@ -1,0 +1,82 @@
+import type { Component } from './components.js';
+import { expandRule } from './expand-rule.js';
+import type { CalendarNotes } from './notes.js';
+import { findProperty, type Property, readProperties } from './properties.js';
+import { readRule } from './rule.js';
+import { BudgetSpent, StepBudget } from './step-budget.js';
+import { offsetMsOf, readWallTime } from './wall-time.js';
+import type { Zone } from './zones.js';
+
+/** A change of the clock, in the local time before it. */
+interface Transition {
+  readonly wallMs: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const NAMES = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']);
+const FROM_MS = Date.UTC(1970, 0, 1);
+const TO_MS = Date.UTC(2045, 0, 1);
+const MAX_STEPS = 1_000;
+
+/** A zone by its own definition (VTIMEZONE); undefined when nothing of it can be used. */
+export function defineZone(definition: Component, notes: CalendarNotes): Zone | undefined {
+  const transitions = definition.components
+    .filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT')
+    .flatMap((observance) => readTransitions(readProperties(observance, NAMES, notes), notes))
+    .toSorted((a, b) => a.wallMs - b.wallMs);
+  const [first] = transitions;
+  if (!first) return undefined;
+  const offsetBefore = (isBefore: (transition: Transition) => boolean): number =>
+    transitions.findLast(isBefore)?.toMs ?? first.fromMs;
+  return {
+    // Within a spring gap the offset before it counts, as in RFC 5545 section 3.3.5.
+    momentOf: (wallMs) => wallMs - offsetBefore((one) => one.wallMs + Math.max(0, one.toMs - one.fromMs) <= wallMs),
+    wallOf: (epochMs) => epochMs + offsetBefore((one) => one.wallMs - one.fromMs <= epochMs),
+  };
+}
+
+function readTransitions(properties: readonly Property[], notes: CalendarNotes): Transition[] {
+  const start = readWallTime(findProperty(properties, 'DTSTART')?.values[0] ?? '');
+  const fromMs = readOffset(findProperty(properties, 'TZOFFSETFROM'));
+  const toMs = readOffset(findProperty(properties, 'TZOFFSETTO'));
+  if (!start || toMs === undefined) return [];
+  const walls = [
+    start.wallMs,
+    ...listDates(properties),
+    ...expandRules(properties, start.wallMs, fromMs ?? toMs, notes),
+  ];
+  return [...new Set(walls)].map((wallMs) => ({ wallMs, fromMs: fromMs ?? toMs, toMs }));
+}
+
+const readOffset = (property: Property | undefined): number | undefined =>
+  /^[+-]\d{4}/.test(property?.values[0] ?? '') ? offsetMsOf(property?.values[0]) : undefined;
+
+const listDates = (properties: readonly Property[]): number[] =>
+  properties
+    .filter(({ name }) => name === 'RDATE')
+    .flatMap(({ values }) => values.map((value) => readWallTime(value)?.wallMs))
+    .filter((wallMs) => wallMs !== undefined);
+
+function expandRules(properties: readonly Property[], startMs: number, fromMs: number, notes: CalendarNotes): number[] {
+  const budget = new StepBudget();
+  return properties.flatMap((property) => {
+    const read = property.name === 'RRULE' ? readRule(property.values.join(',')) : undefined;
+    if (!read || read.unusable.length > 0) {
+      if (property.name === 'RRULE')
+        notes.add({ code: 'unusable-line', line: property.line, text: property.values.join(',') });
+    }
+    if (!read) return [];
+    const { until } = read.rule;
+    const untilMs = until === undefined ? TO_MS : until.wallMs + (until.isUtc ? fromMs : 0);
+    budget.allow(MAX_STEPS);
+    const expansion = { startMs, fromMs: FROM_MS, toMs: Math.min(untilMs, TO_MS), includesStart: true, budget };
+    const times: number[] = [];
+    try {
+      for (const time of expandRule(read.rule, expansion)) times.push(time);
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+    }
+    return times;
+  });
+}

@@ -1,0 +1,43 @@
+/** A date, or a time as a clock shows it. */
+export interface WallTime {
+  /** The fields of the clock, as if they were UTC, in ms since 1970. */
+  readonly wallMs: number;
+  readonly isDate: boolean;
+  /** The time is in UTC, whatever zone its property names. */
+  readonly isUtc: boolean;
+}
+
+export const DAY_MS = 86_400_000;
+
+const DATE = /^(\d{4})-?(\d{2})-?(\d{2})/;
+/** Without seconds, with fractions (also `…000Z`), with the zone as an offset: programs write all of these. */
+const TIME = /^[T ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]?\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Reads a date or time as programs write it; undefined when it is neither. */
+export function readWallTime(source: string): WallTime | undefined {
+  const text = source.trim();
+  const date = DATE.exec(text);
+  if (!date) return undefined;
+  const [year, month, day] = date.slice(1).map(Number) as [number, number, number];
+  const dayMs = new Date(0).setUTCFullYear(year, month - 1, day);
+  if (new Date(dayMs).getUTCDate() !== day || month < 1 || month > 12 || year < 1) return undefined;
+  const clock = text.slice(date[0].length).trim();
+  if (clock === '' || /^Z$/i.test(clock)) return { wallMs: dayMs, isDate: true, isUtc: false };
+  const time = TIME.exec(clock);
+  if (!time) return undefined;
+  const [hour, minute, second] = [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)];
+  if (hour > 24 || minute > 59 || second > 60) return undefined;
+  const wallMs = dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
+  const zone = time[4];
+  return { wallMs: wallMs - offsetMsOf(zone), isDate: false, isUtc: zone !== undefined };
+}
+
+/** Offset of `Z`, `+0100` or `-05:00` in ms. */
+export function offsetMsOf(zone: string | undefined): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})/.exec(zone ?? '') ?? [];
+  const ms = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return sign === '-' ? -ms : ms;
+}
+
+/** Midnight of the day that this time falls on. */
+export const dayOf = (wallMs: number): number => Math.floor(wallMs / DAY_MS) * DAY_MS;
