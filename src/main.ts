@@ -1,4 +1,5 @@
 import { findGatewayAlerts } from './alert/alert.js';
+import { UnopenedData } from './backup/backup.js';
 import type { RunningGateway, ServeOptions } from './cli/cli.js';
 import { findCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
@@ -54,24 +55,44 @@ export interface StartedGateway extends RunningGateway {
 }
 
 /**
- * Creates and starts all modules, and returns how to stop them in reverse order. Throws `conflict` when the data folder
- * is in use.
+ * Creates and starts all modules, and returns how to stop them in reverse order. When the data cannot be opened, only its
+ * repair is served. Throws `conflict` when the data folder is in use.
  */
 export async function startGateway(config: Config, options: GatewayOptions): Promise<StartedGateway> {
   const { log, now } = options;
   const stops: Stops = [];
-  const stop = async (): Promise<void> => {
-    for (const step of stops.splice(0).reverse())
-      await step().catch((err) => log.error({ err }, 'a module did not stop'));
-  };
+  const stop = (): Promise<void> => stopAll(stops, log);
   try {
     return { ...(await build(config, options, stops)), stop };
   } catch (error) {
     await stop();
-    throw error;
+    if (!(error instanceof UnopenedData)) throw error;
+    return await startRecovery(config, options, error);
   } finally {
     log.debug({ dataDir: config.dataDir, now: now() }, 'started');
   }
+}
+
+/** Serves the repair of data that cannot be opened. */
+async function startRecovery(
+  config: Config,
+  { log, now, environment = {} }: GatewayOptions,
+  failure: UnopenedData,
+): Promise<StartedGateway> {
+  const stops: Stops = [];
+  const stop = (): Promise<void> => stopAll(stops, log);
+  try {
+    const { recover } = await import('./main/recover.js');
+    return { ...(await recover(config, failure, { log, now, environment }, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopAll(stops: Stops, log: Log): Promise<void> {
+  for (const step of stops.splice(0).reverse())
+    await step().catch((err) => log.error({ err }, 'a module did not stop'));
 }
 
 async function build(

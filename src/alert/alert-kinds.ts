@@ -9,7 +9,6 @@ import type { MarkupPlace } from '../screen/screen.js';
  */
 export const SETTLE_MINUTES = {
   'data-read-only': 0,
-  'database-lost': 0,
   'database-replaced': 0,
   'uploads-refused': 0,
   'disk-full': 0,

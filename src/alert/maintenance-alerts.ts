@@ -14,7 +14,6 @@ export function findMaintenanceAlerts({
     ...(repair?.kind === 'fell-back'
       ? [{ kind: 'database-replaced', sinceMs: repair.copiedAtMs, keptIn: repair.keptIn } as const]
       : []),
-    ...(repair?.kind === 'started-anew' ? [{ kind: 'database-lost', keptIn: repair.keptIn } as const] : []),
     ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
     ...(clock === 'implausible' ? [{ kind: 'clock-past' } as const] : []),
     ...(clock === 'restored' ? [{ kind: 'clock-unsure' } as const] : []),

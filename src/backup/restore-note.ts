@@ -1,5 +1,5 @@
 import type { SettingTable } from '../store/store.js';
-import type { Restored } from './restore.js';
+import type { Restored } from './replace-data.js';
 
 /** Folder of a backup that is unpacked, inside the data folder; the next start puts it in place. */
 export const STAGING = 'restoring';

@@ -8,6 +8,8 @@ export interface RestoreRunOptions {
   readonly tasks: Tasks;
   readonly log: Log;
   readonly requestRestart: (reason: string) => void;
+  /** Chooses the folder for the replaced data, in the data folder; `before-restore` by default. */
+  readonly keptIn?: () => Promise<string>;
 }
 
 /** A restore next to the running gateway. */
@@ -30,13 +32,14 @@ export class RestoreRun {
    * @param path page that shows the progress
    */
   start(file: string, passphrase: string | undefined, path: string): void {
-    const { dataDir, tasks, log, requestRestart } = this.#options;
+    const { dataDir, tasks, log, requestRestart, keptIn } = this.#options;
     if (this.#last && this.#last.task.outcome?.kind !== 'failed') {
       throw new InkstandError('conflict', 'another backup is being restored');
     }
     const task = tasks.start({ kind: 'restore', path, isScheduled: true }, async (report) => {
       const { stageRestore } = await import('./restore.js');
-      await stageRestore({ dataDir, file, passphrase, report }).catch((error: unknown) => {
+      const kept = keptIn ? { keptIn: await keptIn() } : {};
+      await stageRestore({ dataDir, file, passphrase, report, ...kept }).catch((error: unknown) => {
         log.warn({ err: error }, 'a backup could not be restored');
         throw error instanceof InkstandError
           ? error

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ZipFile } from 'yazl';
 import { InkstandError } from '../errors.js';
 import type { Store } from '../store/store.js';
-import { placeFile } from '../store/store.js';
+import { latestSchema, placeFile } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
@@ -26,6 +26,8 @@ export interface Manifest {
   readonly version: string;
   /** Without the key, stored passwords and device keys have to be entered again after a restore. */
   readonly holdsKey: boolean;
+  /** Of the database; absent in backups made before version 1.0. */
+  readonly schema?: number;
 }
 
 export interface BackupOptions {
@@ -51,7 +53,13 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
   const copy = `${path}.db.part`;
   const partial = `${path}.part`;
   const holdsKey = passphrase !== undefined;
-  const manifest: Manifest = { format: BACKUP_FORMAT, createdAtMs: store.now(), version, holdsKey };
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    createdAtMs: store.now(),
+    version,
+    holdsKey,
+    schema: latestSchema(),
+  };
   try {
     await rm(copy, { force: true });
     await copyDatabase(store, copy, report);

@@ -1,4 +1,4 @@
-import { DiskSpace, type OpenedData, openData } from '../backup/backup.js';
+import { DiskSpace, explainUnopened, type OpenedData, openData } from '../backup/backup.js';
 import { applyBootReport, type BootReport, LanOnly, readBootReport } from '../board/board.js';
 import type { Config } from '../config/config.js';
 import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
@@ -61,12 +61,14 @@ class GatewayEvents {
 /** Functions that stop the parts, called in reverse order. */
 export type Stops = (() => Promise<unknown>)[];
 
-/** Opens the data folder and creates the shared parts. Throws `conflict` when the folder is in use. */
+/** Opens the data folder and creates the shared parts. Throws `conflict` when the folder is in use, `UnopenedData`. */
 export async function openBase(config: Config, setup: ProcessSetup, stops: Stops): Promise<Base> {
   const { dataDir } = config;
   const { now, monotonicMs = () => performance.now() } = setup;
   const data = await openData(dataDir, now, stops);
-  const tables = await openTables(data.store);
+  const tables = await openTables(data.store).catch((error) => {
+    throw explainUnopened(error);
+  });
   const boot = readBootReport(dataDir);
   if (boot && !data.store.isReadOnly) await applyBootReport(boot, tables.settings);
   const memoryRelease = new MemoryRelease();

@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { Connection, isDamage } from './connection.js';
+import { latestSchema } from './migrate.js';
 
 /** The state of a database file. */
 export type DatabaseState =
@@ -38,14 +39,26 @@ export async function inspectDatabase(path: string, depth: 'quick' | 'full'): Pr
   }
 }
 
-/** Checks an uploaded file. Throws `invalid` when it is damaged or not an Inkstand database. */
+/**
+ * Checks a database that is to replace the current one. Throws `invalid` when it is damaged or not an Inkstand database,
+ * `conflict` when it is newer than this program.
+ */
 export async function checkDatabase(path: string): Promise<{ readonly schema: number }> {
   const state = await inspectDatabase(path, 'full').catch((cause) => {
     throw new InkstandError('invalid', EXPECTED_INTACT, { cause });
   });
+  if (state.kind === 'sound' && state.schema > latestSchema()) throw newerSchema(state.schema);
   if (state.kind === 'sound') return state;
   throw new InkstandError('invalid', EXPECTED_INTACT, state.kind === 'damaged' ? { cause: new Error(state.why) } : {});
 }
+
+/** The error for data of a newer version of this program. */
+export const newerSchema = (schema: number): InkstandError =>
+  new InkstandError(
+    'conflict',
+    `a newer version of Inkstand wrote this data: it has schema ${schema}, this version supports schemas up to ${latestSchema()}`,
+    { hint: 'update Inkstand to that version or a newer one, then try again; nothing was changed' },
+  );
 
 const EXPECTED_INTACT = 'expected an undamaged Inkstand database';
 

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
 import type { Connection } from './connection.js';
+
+/** The numbered SQL files of this program. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 interface Migration {
   readonly version: number;
@@ -33,9 +37,12 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
   await applyMigrations(connection, due);
 }
 
+/** The newest schema that this program supports. */
+export const latestSchema = (folder = MIGRATIONS): number => listMigrations(folder).at(-1)?.version ?? 0;
+
 /** Throws `conflict` when the database has another schema than this program and cannot be upgraded. */
 export async function requireLatestSchema(connection: Connection, folder: string): Promise<void> {
-  const latest = listMigrations(folder).at(-1)?.version ?? 0;
+  const latest = latestSchema(folder);
   const row = await connection.get<{ user_version: number }>('PRAGMA user_version');
   if (row?.user_version === latest) return;
   throw new InkstandError('conflict', `the database has schema ${row?.user_version}, this version needs ${latest}`, {

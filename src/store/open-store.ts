@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Connection } from './connection.js';
 import { makeDataFolder } from './data-folder.js';
 import { Store } from './database.js';
-import { migrateDatabase, requireLatestSchema } from './migrate.js';
+import { MIGRATIONS, migrateDatabase, requireLatestSchema } from './migrate.js';
 import { openReadableCopy } from './readable-copy.js';
 import { loadSecretBox } from './secret-box.js';
 
@@ -36,8 +35,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await writer.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 8388608; PRAGMA temp_store = MEMORY');
     // Reached after about 40 changes; the few pages that change often are then rarely checkpointed.
     await writer.exec('PRAGMA wal_autocheckpoint = 250');
-    const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
-    await migrateDatabase(writer, dataDir, folder);
+    await migrateDatabase(writer, dataDir, options.migrationsDir ?? MIGRATIONS);
     const reader = await Connection.open(path, 'read');
     await reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000');
     return await Store.create({ dataDir, now, writer, reader, secrets: await loadSecretBox(dataDir) });
@@ -56,8 +54,7 @@ export async function openStoreReadOnly(options: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'inkstand.db');
   const [writer, reader] = await openUnwritable(path);
   try {
-    const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
-    await requireLatestSchema(writer, folder);
+    await requireLatestSchema(writer, options.migrationsDir ?? MIGRATIONS);
     return await Store.create({
       dataDir,
       now,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Connection } from './connection.js';
 import { copyDurably, syncPath } from './durable-file.js';
 import { type DatabaseState, inspectDatabase } from './inspect.js';
+import { latestSchema } from './migrate.js';
 import { listSnapshots } from './snapshots.js';
 
 /** The repair of a database before it was opened. */
@@ -18,8 +19,8 @@ export type Repair =
       readonly copiedAtMs: number;
       readonly keptIn: string;
     }
-  /** There was no intact copy. */
-  | { readonly kind: 'started-anew'; readonly why: string; readonly keptIn: string };
+  /** Damaged, without an intact copy: nothing was changed. */
+  | { readonly kind: 'lost'; readonly why: string };
 
 /** Larger databases are checked weekly instead of at each start, which must take less than a second. */
 const QUICK_LIMIT_BYTES = 24 * 2 ** 20;
@@ -33,13 +34,15 @@ export async function requestCheck(dataDir: string): Promise<void> {
 }
 
 /**
- * Checks the database before it is opened, and restores the last intact copy when it is damaged or missing. The damaged
- * files are kept in `DATA/damaged/<number>`. The caller must hold the folder's lock. Throws disk errors.
+ * Checks the database before it is opened, and restores the last intact copy that this program supports when it is
+ * damaged or missing. The damaged files are kept in `DATA/damaged/<number>`. The caller must hold the folder's lock.
+ * Throws disk errors.
  */
 export async function repairDatabase(dataDir: string): Promise<Repair> {
   await repairKey(dataDir);
   const state = await inspectFile(dataDir);
   const done = await rebuild(dataDir, state);
+  if (done.kind === 'lost') return done;
   await rm(join(dataDir, CHECK_MARKER), { force: true });
   return done;
 }
@@ -64,8 +67,8 @@ async function rebuild(dataDir: string, state: Inspection): Promise<Repair> {
   const copy = await findIntactSnapshot(dataDir);
   // Without copies, a missing or empty database counts as a new one.
   if (state.kind !== 'damaged' && copy === undefined) return { kind: 'none' };
+  if (copy === undefined) return { kind: 'lost', why };
   const keptIn = await moveDamagedFiles(dataDir);
-  if (copy === undefined) return { kind: 'started-anew', why, keptIn };
   await copyDurably(copy.path, join(dataDir, 'inkstand.db'));
   return { kind: 'fell-back', why, copiedAtMs: copy.takenAtMs, keptIn };
 }
@@ -86,24 +89,34 @@ async function reindex(dataDir: string): Promise<boolean> {
 async function findIntactSnapshot(
   dataDir: string,
 ): Promise<{ readonly path: string; readonly takenAtMs: number } | undefined> {
-  const beforeUpgrade = join(dataDir, 'before-upgrade.db');
-  const lastResort = existsSync(beforeUpgrade)
-    ? [{ path: beforeUpgrade, takenAtMs: statSync(beforeUpgrade).mtimeMs }]
-    : [];
-  for (const copy of [...(await listSnapshots(dataDir)), ...lastResort]) {
+  for (const copy of await listCopies(dataDir)) {
     const state = await inspectDatabase(copy.path, 'full').catch(() => undefined);
-    if (state?.kind === 'sound') return copy;
+    if (state?.kind === 'sound' && state.schema <= latestSchema()) return copy;
   }
   return undefined;
 }
 
+/** Copies of the database in a data folder, best first: snapshots, then the one made before an upgrade. */
+export async function listCopies(
+  dataDir: string,
+): Promise<readonly { readonly path: string; readonly takenAtMs: number }[]> {
+  const beforeUpgrade = join(dataDir, 'before-upgrade.db');
+  const lastResort = existsSync(beforeUpgrade)
+    ? [{ path: beforeUpgrade, takenAtMs: statSync(beforeUpgrade).mtimeMs }]
+    : [];
+  return [...(await listSnapshots(dataDir)), ...lastResort];
+}
+
+/** The next free `damaged/<number>`, relative to the data folder. */
+export async function nameDamagedFolder(dataDir: string): Promise<string> {
+  const names = await readdir(join(dataDir, 'damaged')).catch(() => []);
+  return join('damaged', String(Math.max(0, ...names.map(Number).filter(Number.isInteger)) + 1));
+}
+
 /** Moves the database files and returns their new folder, relative to the data folder. */
-async function moveDamagedFiles(dataDir: string): Promise<string> {
-  const all = join(dataDir, 'damaged');
-  await mkdir(all, { recursive: true, mode: 0o750 });
-  const numbers = (await readdir(all)).map(Number).filter(Number.isInteger);
-  const keptIn = join('damaged', String(Math.max(0, ...numbers) + 1));
-  await mkdir(join(dataDir, keptIn), { mode: 0o750 });
+export async function moveDamagedFiles(dataDir: string): Promise<string> {
+  const keptIn = await nameDamagedFolder(dataDir);
+  await mkdir(join(dataDir, keptIn), { recursive: true, mode: 0o750 });
   for (const name of NAMES) {
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(dataDir, keptIn, name));
   }

@@ -16,8 +16,9 @@ export {
 export { placeFile, syncPath, writeDurably } from './durable-file.js';
 export { type Firmware, type FirmwareOffer, type FirmwareRollout, FirmwareTable } from './firmware-table.js';
 export { ForeignDatabase, type ForeignRow } from './foreign-database.js';
-export { checkDatabase, readSchema } from './inspect.js';
+export { checkDatabase, newerSchema, readSchema } from './inspect.js';
 export { type Lock, takeLock } from './lock.js';
+export { latestSchema } from './migrate.js';
 export { openStore, openStoreReadOnly } from './open-store.js';
 export {
   CELL_COUNTS,
@@ -42,9 +43,16 @@ export {
   type Strategy,
 } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';
-export { type Repair, repairDatabase, requestCheck } from './repair-database.js';
+export {
+  listCopies,
+  moveDamagedFiles,
+  nameDamagedFolder,
+  type Repair,
+  repairDatabase,
+  requestCheck,
+} from './repair-database.js';
 export type { Screen, ScreenFile, ScreenMediaType, ScreenTable } from './screen-table.js';
-export type { SecretBox } from './secret-box.js';
+export { SecretBox } from './secret-box.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';

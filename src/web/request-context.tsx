@@ -73,8 +73,8 @@ export class RequestContext {
     const { flash, savedForm, newClientSecret } = this.#parts;
     const frame = this.#frame(form);
     // Rendered twice, because the list of errors precedes the fields that it names.
-    if (form) render(frame, page);
-    const markup = render(frame, page);
+    if (form) renderPage(frame, page);
+    const markup = renderPage(frame, page);
     const { base } = this.request.origin;
     const usual = form === undefined ? 200 : form.conflicts.size > 0 ? 409 : 422;
     const reply = withHeaders(
@@ -95,7 +95,7 @@ export class RequestContext {
    */
   reconcile(form: FormReading, current: ComponentChild): void {
     const record = new FormRecord();
-    render(this.#frame(), <RecordContext.Provider value={record}>{current}</RecordContext.Provider>);
+    renderPage(this.#frame(), <RecordContext.Provider value={record}>{current}</RecordContext.Provider>);
     form.reconcile(record);
     this.#reconciled = form;
   }
@@ -184,5 +184,6 @@ export class RequestContext {
 export const nameCookie = (name: string, { origin }: Pick<HttpRequest, 'origin'>): string =>
   origin.isEncryptedHere ? `__Secure-${name}` : name;
 
-const render = (frame: Frame, page: ComponentChild): string =>
+/** A page as HTML. */
+export const renderPage = (frame: Frame, page: ComponentChild): string =>
   renderToString(<FrameContext.Provider value={frame}>{page}</FrameContext.Provider>);

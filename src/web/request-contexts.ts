@@ -13,7 +13,7 @@ import {
   Words,
 } from '../i18n/i18n.js';
 import type { Accounts } from './access/accounts.js';
-import { isKnownHost } from './access/known-host.js';
+import { requireKnownHost } from './access/known-host.js';
 import { isSameOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
@@ -37,7 +37,7 @@ export interface RequestContextsOptions {
   readonly assetPath: (name: string) => string;
 }
 
-const FORM_LIMIT_BYTES = 1024 * 1024;
+export const FORM_LIMIT_BYTES = 1024 * 1024;
 const FILE_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** Creates the context of page requests: session, language, and whether they may change anything. */
@@ -54,12 +54,7 @@ export class RequestContexts {
   /** Throws `forbidden` under a host that may not be this gateway. */
   createCheckedContext(request: HttpRequest): RequestContext {
     const { allowedHosts } = this.#options;
-    const { host } = new URL(request.origin.base);
-    if (!isKnownHost(host, allowedHosts)) {
-      throw new InkstandError('forbidden', `this gateway is not set up for the name ${host}`, {
-        hint: `start it with --allowed-hosts ${host.replace(/:\d+$/, '')}, or use its numeric address`,
-      });
-    }
+    requireKnownHost(request, allowedHosts);
     return this.createContext(request);
   }
 
@@ -151,7 +146,8 @@ function readSavedForm(cookie: string | undefined): string | undefined {
   return /^\/[\w/-]+$/.test(path) ? path : undefined;
 }
 
-async function saveForm(
+/** Reads a form whose file is written to a folder once its fields are checked. */
+export async function saveForm(
   request: HttpRequest,
   folder: string,
   limitBytes: number,

@@ -27,6 +27,9 @@ export interface LargeFile {
   readonly limitBytes: number;
 }
 
+/** An uploaded backup. */
+export const LARGE_BACKUP: LargeFile = { folder: 'upload', limitBytes: 2_000_000_000 };
+
 const get = (path: string, load: () => Promise<Show>): PageLine => ({ method: 'GET', path, access: 'owner', load });
 const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'POST', path, access: 'owner', load });
 const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
@@ -266,7 +269,7 @@ export const PAGES: readonly PageLine[] = [
   post('/system/backup/now', async () => (await system()).backUpNow),
   large(
     post('/system/restore', async () => (await system()).uploadBackup),
-    { folder: 'upload', limitBytes: 2_000_000_000 },
+    LARGE_BACKUP,
   ),
   get('/system/restore/:upload', async () => (await system()).confirmRestore),
   post('/system/restore/:upload', async () => (await system()).restore),

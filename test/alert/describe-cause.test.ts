@@ -12,7 +12,7 @@ t.test('the details of an alert fit on one line', async (t) => {
     [{ kind: 'no-picture', subject, error: 'it answered 500', item: 'News' }, 'News: it answered 500'],
     [{ kind: 'firmware-failed', subject, firmwareVersion: '1.8.2' }, '1.8.2'],
     [{ kind: 'address-changed', formerAddresses: ['192.168.1.4', '192.168.1.5'] }, '192.168.1.4, 192.168.1.5'],
-    [{ kind: 'database-lost', keptIn: 'damaged/1' }, 'damaged/1'],
+    [{ kind: 'database-replaced', sinceMs: 1, keptIn: 'damaged/1' }, 'damaged/1'],
     [
       {
         kind: 'first-boot',
@@ -28,6 +28,6 @@ t.test('the details of an alert fit on one line', async (t) => {
 });
 
 t.test('an alert stored by an older version keeps its text', async (t) => {
-  t.equal(describeCause(upgradeAlert({ kind: 'database-lost', reason: 'damaged/1' })), 'damaged/1');
+  t.equal(describeCause(upgradeAlert({ kind: 'database-replaced', reason: 'damaged/1' })), 'damaged/1');
   t.same(upgradeAlert({ kind: 'disk-full' }), { kind: 'disk-full' });
 });

@@ -120,13 +120,23 @@ t.test('a damaged copy is skipped for an older one', async (t) => {
   t.equal(await countSettings(dataDir), 40);
 });
 
-t.test('without an intact copy the gateway starts empty and reports it', async (t) => {
+t.test('without an intact copy nothing is changed', async (t) => {
   const dataDir = await makeDisplays(t);
   rmSync(join(dataDir, 'snapshots'), { recursive: true });
   overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
-  t.match(await repairDatabase(dataDir), { kind: 'started-anew', keptIn: join('damaged', '1') });
-  t.equal(await countSettings(dataDir), 0);
-  t.strictSame(readdirSync(join(dataDir, 'damaged', '1')), ['inkstand.db']);
+  const before = readFileSync(join(dataDir, 'inkstand.db'));
+  t.match(await repairDatabase(dataDir), { kind: 'lost', why: /malformed|not a database|corrupt|page/i });
+  t.ok(readFileSync(join(dataDir, 'inkstand.db')).equals(before));
+  t.notOk(existsSync(join(dataDir, 'damaged')));
+});
+
+t.test('a copy of a newer version does not replace a damaged database', async (t) => {
+  const dataDir = await makeDisplays(t);
+  const [copy = ''] = readdirSync(join(dataDir, 'snapshots')).filter((name) => name.endsWith('.db'));
+  const connection = await Connection.open(join(dataDir, 'snapshots', copy), 'write');
+  await connection.exec('PRAGMA user_version = 999').finally(() => connection.close());
+  overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
+  t.match(await repairDatabase(dataDir), { kind: 'lost' });
 });
 
 t.test('the copy made before an upgrade is the last resort', async (t) => {

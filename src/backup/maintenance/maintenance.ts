@@ -15,7 +15,7 @@ import type { Store, Tables } from '../../store/store.js';
 import { type Repair, requestCheck } from '../../store/store.js';
 import type { Tasks } from '../../task/task.js';
 import type { BackupResult } from '../plan-backup.js';
-import type { Restored } from '../restore.js';
+import type { Restored } from '../replace-data.js';
 import { RestoreNote } from '../restore-note.js';
 import { RestoreRun } from '../restore-run.js';
 import { ScheduledBackup } from '../scheduled-backup.js';

@@ -3,9 +3,12 @@ import type { Repair, SettingTable } from '../../store/store.js';
 const NAME = 'mending';
 
 /** Result of a database repair. Times are in milliseconds since 1970; `keptIn` is a folder in the data folder. */
-export type RepairFact =
-  | { readonly kind: 'fell-back'; readonly atMs: number; readonly copiedAtMs: number; readonly keptIn: string }
-  | { readonly kind: 'started-anew'; readonly atMs: number; readonly keptIn: string };
+export interface RepairFact {
+  readonly kind: 'fell-back';
+  readonly atMs: number;
+  readonly copiedAtMs: number;
+  readonly keptIn: string;
+}
 
 /** Stores the result of a database repair until the owner dismisses it. */
 export class RepairNote {
@@ -19,9 +22,7 @@ export class RepairNote {
 
   /** Writes nothing when nothing was lost. */
   async write(repair: Repair): Promise<void> {
-    if (repair.kind === 'fell-back' || repair.kind === 'started-anew') {
-      await this.#settings.write(NAME, { ...repair, atMs: this.#now() });
-    }
+    if (repair.kind === 'fell-back') await this.#settings.write(NAME, { ...repair, atMs: this.#now() });
   }
 
   async clear(): Promise<void> {
@@ -33,7 +34,6 @@ export class RepairNote {
     if (typeof note !== 'object' || note === null || !('kind' in note)) return undefined;
     const { kind, atMs, keptIn, copiedAtMs }: Record<string, unknown> = { ...note };
     if (typeof atMs !== 'number' || typeof keptIn !== 'string') return undefined;
-    if (kind === 'started-anew') return { kind, atMs, keptIn };
     if (kind !== 'fell-back') return undefined;
     return { kind, atMs, keptIn, copiedAtMs: typeof copiedAtMs === 'number' ? copiedAtMs : 0 };
   }

@@ -6,7 +6,7 @@ import { type ClockFacts, type ClockLevel, isTrusted, judgeClock } from './judge
 export interface ClockWatchOptions {
   readonly now: () => number;
   readonly monotonicMs: () => number;
-  readonly settings: SettingTable;
+  readonly settings: Pick<SettingTable, 'read' | 'write'>;
   readonly readFacts: (nowMs: number) => Promise<Omit<ClockFacts, 'earliestMs'>>;
   readonly log: Log;
   /** Called when the clock was set by more than an hour, forwards or backwards. */

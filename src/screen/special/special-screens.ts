@@ -22,8 +22,8 @@ export interface SpecialScreenFile {
 }
 
 export interface SpecialScreensOptions {
-  readonly names: SpecialScreenTable;
-  readonly secrets: SecretBox;
+  readonly names: Pick<SpecialScreenTable, 'find' | 'note' | 'save'>;
+  readonly secrets: Pick<SecretBox, 'digest'>;
   readonly now: () => number;
   /** The owner's language, such as `de`. */
   readonly locale: () => string;

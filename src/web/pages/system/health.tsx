@@ -78,7 +78,7 @@ function Health({ readings, alerts, version, clock, writes, network, counts }: H
         : alerts.map((alert) => (
             <Notice key={alert.kind} tone="warn" title={nameAlert(alert, words)}>
               <p>{describeAlert(alert, words, now)}</p>
-              {alert.kind === 'database-replaced' || alert.kind === 'database-lost' ? (
+              {alert.kind === 'database-replaced' ? (
                 <Form action="/system/mending/read" class="form--inline">
                   <Button variant="quiet">{t('maintenance.read')}</Button>
                 </Form>

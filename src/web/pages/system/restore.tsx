@@ -25,10 +25,14 @@ export async function uploadBackup(context: RequestContext, form: FormReading): 
   const { savedPath } = form;
   if (!savedPath) return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
   const [, upload = ''] = /^part-([0-9a-f]{12})$/.exec(basename(savedPath)) ?? [];
-  const manifest = await readManifest(savedPath).catch(() => undefined);
-  if (manifest) return context.redirectTo(`/system/restore/${upload}`);
+  const failure = await readUploadedManifest(savedPath).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (failure === undefined) return context.redirectTo(`/system/restore/${upload}`);
   await rm(savedPath, { force: true });
-  return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
+  const key = isNewer(failure) ? 'backup.restore.newer' : 'backup.restore.foreign';
+  return context.redirectTo('/system/backup', { tone: 'bad', key });
 }
 
 /** Describes the backup and asks for confirmation; shows the progress while it is unpacked. */
@@ -37,30 +41,43 @@ export async function confirmRestore(context: RequestContext): Promise<Reply> {
   const task = context.gateway.maintenance.restoreRun.of(file);
   if (task && task.outcome?.kind !== 'failed') return showWaiting(context, task);
   if (isRestored(context, file)) return context.redirectTo('/system/backup');
-  const manifest = await readManifest(findUpload(context));
+  const manifest = await readUploadedManifest(findUpload(context));
   if (task?.outcome?.kind !== 'failed') return show(context, manifest);
-  const { reason } = task.outcome;
-  const form = new FormReading(new URLSearchParams());
-  if (/the passphrase/.test(reason)) form.fail('passphrase', 'backup.restore.passphrase.wrong');
-  else form.fail('sure', 'backup.restore.failed', { reason });
-  return show(context, manifest, form);
+  return show(context, manifest, explainFailedRestore(task.outcome.error, task.outcome.reason));
 }
 
 /** Unpacks and checks the backup next to the running gateway, which then restarts with the restored data. */
 export async function restore(context: RequestContext, form: FormReading): Promise<Reply> {
   if (isRestored(context, nameUpload(context))) return context.redirectTo('/system/backup');
   const file = findUpload(context);
-  const manifest = await readManifest(file);
-  const passphrase = form.raw('passphrase');
-  if (!form.isTicked('sure')) form.fail('sure', 'backup.restore.tick');
-  if (manifest.holdsKey && passphrase === '' && !form.isTicked('without_key')) {
-    form.fail('passphrase', 'backup.restore.passphrase.needed');
-  }
+  const manifest = await readUploadedManifest(file);
+  const passphrase = readRestoreForm(form, manifest);
   if (!form.isValid) return show(context, manifest, form);
-  const key = manifest.holdsKey && passphrase !== '' ? passphrase : undefined;
-  context.gateway.maintenance.restoreRun.start(file, key, context.request.path);
+  context.gateway.maintenance.restoreRun.start(file, passphrase, context.request.path);
   return context.redirectTo(context.request.path);
 }
+
+/** Reads the confirmation; returns the passphrase to decrypt the keys with, if any. */
+export function readRestoreForm(form: FormReading, { holdsKey }: Manifest): string | undefined {
+  const passphrase = form.raw('passphrase');
+  if (!form.isTicked('sure')) form.fail('sure', 'backup.restore.tick');
+  if (holdsKey && passphrase === '' && !form.isTicked('without_key')) {
+    form.fail('passphrase', 'backup.restore.passphrase.needed');
+  }
+  return holdsKey && passphrase !== '' ? passphrase : undefined;
+}
+
+/** The confirmation form with the error of a restore that failed. */
+export function explainFailedRestore(error: unknown, reason: string): FormReading {
+  const form = new FormReading(new URLSearchParams());
+  if (/the passphrase/.test(reason)) form.fail('passphrase', 'backup.restore.passphrase.wrong');
+  else if (isNewer(error)) form.fail('sure', 'backup.restore.newer');
+  else form.fail('sure', 'backup.restore.failed', { reason });
+  return form;
+}
+
+/** Whether a newer version of this program wrote the backup. */
+export const isNewer = (error: unknown): boolean => error instanceof InkstandError && error.code === 'conflict';
 
 /** The browser reloads, with or without scripts, because no live update reaches it across a restart. */
 function showWaiting(context: RequestContext, task: Task): Reply {
@@ -88,14 +105,26 @@ function findUpload(context: RequestContext): string {
   throw new InkstandError('not-found', 'the uploaded backup no longer exists', { hint: 'upload it again' });
 }
 
-const readManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
+/** The description of an uploaded backup. Throws `invalid`, `conflict` for one of a newer version. */
+export const readUploadedManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
 
 const show = (context: RequestContext, manifest: Manifest, form?: FormReading): Reply =>
-  context.show(<RestoreConfirmation manifest={manifest} path={context.request.path} />, { form });
+  context.show(<RestoreConfirmation manifest={manifest} path={context.request.path} parent="/system/backup" />, {
+    form,
+  });
 
-function RestoreConfirmation({ manifest, path }: { manifest: Manifest; path: string }) {
+export interface RestoreConfirmationProps {
+  readonly manifest: Manifest;
+  /** Of this page. */
+  readonly path: string;
+  /** The page that it was uploaded on. */
+  readonly parent: string;
+}
+
+/** What an uploaded backup is, and the form that restores it. */
+export function RestoreConfirmation({ manifest, path, parent: href }: RestoreConfirmationProps) {
   const { t, dateTime } = useWords();
-  const parent = { href: '/system/backup', label: t('system.tab.backup') };
+  const parent = { href, label: t('system.tab.backup') };
   return (
     <Page title={t('backup.restore.title', { when: dateTime(manifest.createdAtMs) })} section="system" parent={parent}>
       <section class="section section--danger">
@@ -122,7 +151,7 @@ function RestoreConfirmation({ manifest, path }: { manifest: Manifest; path: str
           <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
           <FormActions>
             <Button variant="danger">{t('backup.restore.do')}</Button>
-            <LinkButton href="/system/backup" variant="quiet">
+            <LinkButton href={href} variant="quiet">
               {t('action.cancel')}
             </LinkButton>
           </FormActions>
@@ -132,7 +161,8 @@ function RestoreConfirmation({ manifest, path }: { manifest: Manifest; path: str
   );
 }
 
-function Waiting({ task, isRestarting, next }: { task: Task; isRestarting: boolean; next: string }) {
+/** The progress of a restore, and afterwards of the restart. */
+export function Waiting({ task, isRestarting, next }: { task: Task; isRestarting: boolean; next: string }) {
   const { t } = useWords();
   const kind = isRestarting ? 'backup.restarting' : 'backup.unpacking';
   return (

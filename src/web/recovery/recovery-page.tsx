@@ -1,0 +1,136 @@
+import type { UnopenedReason } from '../../backup/backup.js';
+import type { DataCopy } from '../../backup/recovery/recovery.js';
+import { Button } from '../components/button.js';
+import { CheckField, RadioField } from '../components/choice.js';
+import { TextField } from '../components/field.js';
+import { FileField } from '../components/file-field.js';
+import { Form, FormActions, FormErrors } from '../components/form.js';
+import { Notice } from '../components/notice.js';
+import { Page } from '../components/page.js';
+import { Section } from '../components/section.js';
+import { useWords } from '../frame.js';
+
+/** Why the data cannot be opened, and what can be done about it. */
+export interface RecoveryView {
+  readonly reason: UnopenedReason;
+  /** The technical message, in English. */
+  readonly detail: string;
+  /** Of this program. */
+  readonly version: string;
+  readonly copies: readonly DataCopy[];
+  /** The stored password can be read; otherwise only the code counts. */
+  readonly knowsPassword: boolean;
+  /** Nothing can be replaced while the folder cannot be written. */
+  readonly isWritable: boolean;
+}
+
+interface RecoveryProps {
+  readonly view: RecoveryView;
+  readonly isOwner: boolean;
+  /** Why the last request was refused. */
+  readonly failure?: string | undefined;
+}
+
+/** The page of a gateway that cannot open its data: what is wrong, and for its owner what to do. */
+export function Recovery({ view, isOwner, failure }: RecoveryProps) {
+  const { t } = useWords();
+  const { reason, detail, version, isWritable } = view;
+  return (
+    <Page title={t('recovery.title')} lead={t('recovery.lead')}>
+      {failure === undefined ? undefined : (
+        <Notice tone="bad">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <section class="section section--danger">
+        <div class="prose">
+          <p>{t(`recovery.reason.${reason}`, { version })}</p>
+          <p>{t(`recovery.remedy.${reason}`)}</p>
+          {isOwner ? (
+            <p>
+              <code>{detail}</code>
+            </p>
+          ) : undefined}
+        </div>
+      </section>
+      {isOwner && isWritable ? <Remedies view={view} /> : undefined}
+      {isOwner ? undefined : <SignIn knowsPassword={view.knowsPassword} />}
+    </Page>
+  );
+}
+
+function SignIn({ knowsPassword }: { knowsPassword: boolean }) {
+  const { t } = useWords();
+  const kind = knowsPassword ? 'password' : 'code';
+  return (
+    <Section title={t('recovery.sign_in')} lead={t(`recovery.sign_in.${kind}`)}>
+      <Form action="/login">
+        <FormErrors />
+        <TextField name="password" type="password" label={t(`recovery.${kind}`)} autoComplete="off" required />
+        <FormActions>
+          <Button variant="primary">{t('login.submit')}</Button>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}
+
+function Remedies({ view: { copies } }: { view: RecoveryView }) {
+  const { t } = useWords();
+  return (
+    <>
+      <FormErrors />
+      {copies.length > 0 ? <Copies copies={copies} /> : undefined}
+      <Section title={t('backup.restore')} lead={t('recovery.kept')}>
+        <Form action="/system/restore" isUpload>
+          <upload-progress data-label={t('backup.restore.sending')}>
+            <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
+          </upload-progress>
+          <FormActions>
+            <Button icon="upload">{t('backup.restore.inspect')}</Button>
+          </FormActions>
+        </Form>
+      </Section>
+      <Section title={t('recovery.empty')} lead={t('recovery.empty.lead')} tone="danger">
+        <Form action="/recovery/empty">
+          <CheckField name="empty_sure" label={t('recovery.empty.sure')} checked={false} />
+          <FormActions>
+            <Button variant="danger">{t('recovery.empty.do')}</Button>
+          </FormActions>
+        </Form>
+      </Section>
+    </>
+  );
+}
+
+function Copies({ copies }: { copies: readonly DataCopy[] }) {
+  const { t, dateTime } = useWords();
+  const choices = copies.map(({ id, kind, takenAtMs }) => ({
+    value: id,
+    label: dateTime(takenAtMs),
+    hint: t(`recovery.copy.${kind}`),
+  }));
+  return (
+    <Section title={t('recovery.copies')} lead={t('recovery.kept')}>
+      <Form action="/recovery/copy">
+        <RadioField name="copy" label={t('recovery.copy')} value={choices[0]?.value ?? ''} choices={choices} />
+        <CheckField name="sure" label={t('recovery.copy.sure')} checked={false} />
+        <FormActions>
+          <Button variant="primary">{t('recovery.copy.do')}</Button>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}
+
+/** Shown until the gateway works again. */
+export function Restarting() {
+  const { t } = useWords();
+  return (
+    <Page title={t('backup.restarting')}>
+      <section class="section">
+        <p>{t('recovery.restarting')}</p>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OwnerFacts } from '../../backup/recovery/recovery.js';
+import type { Route } from '../../http/http.js';
+import { isSamePassword, parseStoredPassword } from '../access/password.js';
+import { Assets } from '../assets.js';
+import { RecoveryContexts } from './recovery-context.js';
+import { RecoverySite, type RecoverySiteOptions } from './recovery-site.js';
+
+export interface RecoveryWebOptions extends Omit<RecoverySiteOptions, 'contexts' | 'isProof' | 'view'> {
+  readonly now: () => number;
+  readonly facts: OwnerFacts;
+  readonly allowedHosts: readonly string[];
+  readonly view: Omit<RecoverySiteOptions['view'], 'knowsPassword'>;
+  /** Whether this is the code that was shown on the console. */
+  readonly isCode: (text: string) => boolean;
+}
+
+/** The pages of a gateway that cannot open its data; loaded on demand. */
+export function createRecoverySite(options: RecoveryWebOptions): {
+  readonly routes: readonly Route[];
+  readonly explainMissing: NonNullable<Route['explain']>;
+} {
+  const { dataDir, facts, allowedHosts, now, isCode } = options;
+  const assets = new Assets();
+  const password = parseStoredPassword(facts.password);
+  const { locale, timeZone } = facts;
+  const site = new RecoverySite({
+    ...options,
+    contexts: new RecoveryContexts({ dataDir, allowedHosts, locale, timeZone, now, assetPath: assets.path }),
+    view: { ...options.view, knowsPassword: password !== undefined },
+    isProof: async (text) => isCode(text) || (password !== undefined && (await isSamePassword(text, password))),
+  });
+  return { routes: [...site.listRoutes(), ...assets.routes], explainMissing: site.explain };
+}

@@ -1,0 +1,207 @@
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { writeBackup } from '../../src/backup/write-backup.js';
+import { Connection } from '../../src/store/connection.js';
+import { openStore } from '../../src/store/open-store.js';
+import { SettingTable } from '../../src/store/setting-table.js';
+import { takeSnapshot } from '../../src/store/snapshots.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { inkstand } from '../support/inkstand.js';
+import { plainRequest } from '../support/plain-request.js';
+import { addDisplays, PASSWORD } from '../support/sample-data.js';
+import { waitFor } from '../support/wait-for.js';
+
+/** One of the sample displays without quiet hours. */
+const HEADERS = { ID: 'A4:CF:12:01:7E:11', 'Access-Token': 'key-of-resident-1', 'FW-Version': '1.8.15' };
+const NEWER = 999;
+
+async function setSchema(path: string, version: number): Promise<void> {
+  const connection = await Connection.open(path, 'write');
+  await connection.exec(`PRAGMA user_version = ${version}`).finally(() => connection.close());
+}
+
+async function sampleFolder(t: Test, locale = 'en'): Promise<string> {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const store = await openStore({ dataDir, now: Date.now });
+  await new SettingTable(store).write('locale', locale).finally(() => store.close());
+  return dataDir;
+}
+
+/** A backup of this data whose database has another schema, as a newer version makes it. */
+async function makeNewerBackup(dataDir: string, file: string): Promise<void> {
+  const store = await openStore({ dataDir, now: Date.now });
+  try {
+    await store.transaction(async () => undefined);
+    await setSchema(join(dataDir, 'inkstand.db'), NEWER);
+    await writeBackup({ store, file, version: '9.0.0', passphrase: undefined });
+  } finally {
+    await store.close();
+    await setSchema(join(dataDir, 'inkstand.db'), readLatest());
+  }
+}
+
+const readLatest = (): number =>
+  Math.max(
+    ...readdirSync(new URL('../../src/store/migrations/', import.meta.url)).map(
+      (name) => Number(name.slice(0, 4)) || 0,
+    ),
+  );
+
+async function start(t: Test, dataDir: string): Promise<GatewayProcess> {
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  return gateway;
+}
+
+const display = async (base: string) => {
+  const { status, body } = await plainRequest(`${base}/api/display`, { headers: HEADERS });
+  return { http: status, ...JSON.parse(body.toString()) };
+};
+
+/** What firmware, other clients and the service manager get while the data cannot be opened. */
+async function checkDisplays(t: Test, { base }: GatewayProcess): Promise<void> {
+  const answer = await display(base);
+  t.match(answer, { http: 200, status: 0, filename: /^errors-/, update_firmware: false, reset_firmware: false });
+  const { status, body, headers } = await plainRequest(answer.image_url);
+  t.match({ status, type: headers['content-type'] }, { status: 200, type: 'image/png' });
+  t.strictSame([...body.subarray(1, 4)], [...Buffer.from('PNG')], 'a picture');
+  t.equal((await display(base)).filename, answer.filename, 'it does not draw it again');
+
+  const setup = await plainRequest(`${base}/api/setup`, { headers: { ID: 'A4:CF:12:99:99:99' } });
+  t.equal(setup.status, 200);
+  const told = JSON.parse(setup.body.toString());
+  t.match(told, { status: 404, api_key: null, message: /cannot open its data|kann seine Daten nicht/ });
+  t.equal((await plainRequest(told.image_url)).body.length, 48_062, 'its picture is the one that firmware reads');
+  const log = await plainRequest(`${base}/api/log`, { method: 'POST', headers: HEADERS, body: '{"log":{}}' });
+  t.equal(log.status, 204);
+  t.equal((await plainRequest(`${base}/api/current_image?key=x`)).status, 200);
+  t.equal((await plainRequest(`${base}/healthz`)).status, 503, 'an updater goes back to the version before');
+  const push = await plainRequest(`${base}/api/custom_plugins/x`, { method: 'POST', body: '{}' });
+  t.match(push, { status: 503, headers: { 'retry-after': '60' } });
+}
+
+/** Until the gateway works with its data again. */
+const waitForGateway = ({ base }: GatewayProcess): Promise<unknown> =>
+  waitFor('the gateway with its data', async () => {
+    const answer = await plainRequest(`${base}/healthz`).catch(() => undefined);
+    return answer?.status === 200 ? true : undefined;
+  });
+
+t.test('a backup of a newer version is refused before anything is replaced', async (t) => {
+  const dataDir = await sampleFolder(t);
+  const file = join(dataFolder(t), 'newer.zip');
+  await makeNewerBackup(dataDir, file);
+
+  const { code, error } = await inkstand(['restore', file, '--data', dataDir]);
+  t.equal(code, 1);
+  t.match(error, /newer version of Inkstand[\s\S]*schema 999[\s\S]*update Inkstand/);
+  t.notOk(existsSync(join(dataDir, 'before-restore')));
+
+  const gateway = await start(t, dataDir);
+  const owner = new FakeBrowser(gateway.base);
+  await owner.signIn(PASSWORD);
+  await owner.get('/system/backup');
+  const { location } = await owner.upload('/system/restore', readFileSync(file));
+  await owner.get(location);
+  await owner.post(location, { sure: 'on' });
+  const refused = await waitFor('the refusal', async () => {
+    const { text } = await owner.get(location);
+    return /newer version of Inkstand made this backup/.test(text) ? true : undefined;
+  });
+  t.ok(refused, 'the page says what to do');
+  t.match(await display(gateway.base), { http: 200, filename: /^waitng-|^plugin-/ }, 'the gateway works as before');
+});
+
+t.test('data of a newer version: the owner returns to a snapshot', async (t) => {
+  const dataDir = await sampleFolder(t, 'de');
+  await takeSnapshot(dataDir, Date.now());
+  await setSchema(join(dataDir, 'inkstand.db'), NEWER);
+  const gateway = await start(t, dataDir);
+  await checkDisplays(t, gateway);
+
+  const stranger = new FakeBrowser(gateway.base);
+  const page = await stranger.get('/');
+  t.match(page.text, /lang="de"[\s\S]*neuere Version von Inkstand/, "in the owner's language");
+  t.notMatch(page.text, /recovery\/copy|recovery\/empty/, 'strangers can do nothing');
+  await stranger.post('/recovery/copy', { copy: readSnapshot(dataDir), sure: 'on' });
+  await stranger.post('/recovery/empty', { empty_sure: 'on' });
+  t.notOk(existsSync(join(dataDir, 'damaged')));
+  t.notOk(existsSync(join(dataDir, 'restoring')));
+
+  const owner = new FakeBrowser(gateway.base);
+  t.equal((await owner.signIn('a wrong password')).status, 422);
+  t.equal((await owner.signIn(PASSWORD)).status, 303);
+  t.match((await owner.get('/')).text, /recovery\/copy/);
+  t.equal(
+    (await owner.post('/recovery/copy', { copy: readSnapshot(dataDir) })).status,
+    422,
+    'it asks for confirmation',
+  );
+  t.equal((await owner.post('/recovery/copy', { copy: readSnapshot(dataDir), sure: 'on' })).status, 200);
+  await waitForGateway(gateway);
+  t.match(await display(gateway.base), { status: 0, filename: /^waitng-|^plugin-/ }, 'displays are known again');
+  t.ok(existsSync(join(dataDir, 'damaged', '1', 'inkstand.db')), 'the newer data is kept');
+  t.equal((await owner.signIn(PASSWORD)).status, 303);
+});
+
+const readSnapshot = (dataDir: string): string =>
+  readdirSync(join(dataDir, 'snapshots')).find((name) => name.endsWith('.db')) ?? '';
+
+t.test('a damaged database without a copy: the owner restores a backup with the code of the console', async (t) => {
+  const dataDir = await sampleFolder(t);
+  const file = join(dataFolder(t), 'backup.zip');
+  t.equal((await inkstand(['backup', file, '--data', dataDir])).code, 0);
+  rmSync(join(dataDir, 'snapshots'), { recursive: true, force: true });
+  for (const name of ['inkstand.db-wal', 'inkstand.db-shm', 'before-upgrade.db'])
+    rmSync(join(dataDir, name), { force: true });
+  const database = openSync(join(dataDir, 'inkstand.db'), 'r+');
+  writeSync(database, Buffer.alloc(30_000, 0xff), 0, 30_000, 0);
+  closeSync(database);
+
+  const gateway = await start(t, dataDir);
+  await checkDisplays(t, gateway);
+  const owner = new FakeBrowser(gateway.base);
+  const page = await owner.get('/');
+  t.match(page.text, /database is damaged[\s\S]*password cannot be read/);
+  t.notMatch((await owner.get('/welcome')).text, /name="password"[^>]*new-password/, 'nobody chooses a new password');
+  t.equal((await owner.signIn(PASSWORD)).status, 422, 'it is not known');
+  const [, code = ''] = /"code":"([0-9a-f-]+)"/.exec(gateway.output()) ?? [];
+  t.equal((await owner.signIn(code)).status, 303);
+  await owner.get('/');
+  const { location } = await owner.upload('/system/restore', readFileSync(file));
+  t.match((await owner.get(location)).text, /name="sure"/);
+  t.equal((await owner.post(location, { sure: 'on' })).status, 303);
+  await waitForGateway(gateway);
+  t.match(await display(gateway.base), { status: 0, filename: /^waitng-|^plugin-/ });
+  t.equal((await owner.signIn(PASSWORD)).status, 303, 'the password of the backup');
+});
+
+t.test('a key that cannot be read: the gateway continues when it is back', async (t) => {
+  const dataDir = await sampleFolder(t);
+  const path = join(dataDir, 'secret.key');
+  const key = readFileSync(path);
+  writeFileSync(path, 'not a key');
+  const gateway = await start(t, dataDir);
+  await checkDisplays(t, gateway);
+  t.match((await new FakeBrowser(gateway.base).get('/')).text, /secret\.key cannot be read/);
+  writeFileSync(path, key);
+  await waitForGateway(gateway);
+  t.match(await display(gateway.base), { status: 0, filename: /^waitng-|^plugin-/ });
+});
+
+t.test('with empty data the owner sets everything up anew', async (t) => {
+  const dataDir = await sampleFolder(t);
+  await setSchema(join(dataDir, 'inkstand.db'), NEWER);
+  const gateway = await start(t, dataDir);
+  const owner = new FakeBrowser(gateway.base);
+  await owner.signIn(PASSWORD);
+  await owner.get('/');
+  t.equal((await owner.post('/recovery/empty', { empty_sure: 'on' })).status, 200);
+  await waitForGateway(gateway);
+  t.match((await owner.get('/')).text, /action="\/welcome"/);
+  t.ok(existsSync(join(dataDir, 'damaged', '1', 'inkstand.db')));
+});
