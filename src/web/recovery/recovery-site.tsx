@@ -111,6 +111,7 @@ export class RecoverySite {
   readonly #upload = async (request: HttpRequest): Promise<Reply> => {
     const { contexts, requireSpace } = this.#options;
     if (!contexts.isOwner(request)) return this.#toStart(request);
+    request.noteAuthorised();
     await requireSpace(Number(request.header('Content-Length')) || 0);
     const form = await contexts.readForm(request, LARGE_BACKUP);
     const { savedPath } = form;
