@@ -65,7 +65,7 @@ const NEVER_IN_GATEWAY = new Set([
 
 /** What the gateway loads of these nevertheless, each with the reason why no stranger's data gets there. */
 const IN_GATEWAY: Readonly<Record<string, string>> = {
-  'backup/restore.ts → zip/zip.ts': 'backups, which the signed-in owner restores',
+  'backup/unpack-backup.ts → zip/zip.ts': 'backups, which the signed-in owner restores',
   'recipe/format-settings.ts → yaml': 'writes settings.yml and parses none',
   'update/open-bundle.ts → zip/zip.ts': 'updates; what is unpacked is compared with a signed list',
 };
