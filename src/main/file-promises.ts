@@ -1,6 +1,7 @@
 import {
   access as accessByCallback,
   chmod as chmodByCallback,
+  chown as chownByCallback,
   copyFile as copyFileByCallback,
   link as linkByCallback,
   lstat as lstatByCallback,
@@ -24,6 +25,7 @@ import { promisify } from 'node:util';
 export { constants } from 'node:fs';
 export const access = promisify(accessByCallback);
 export const chmod = promisify(chmodByCallback);
+export const chown = promisify(chownByCallback);
 export const copyFile = promisify(copyFileByCallback);
 export const link = promisify(linkByCallback);
 export const lstat = promisify(lstatByCallback);

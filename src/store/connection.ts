@@ -8,6 +8,15 @@ import { InkstandError } from '../errors.js';
  */
 export type SqlValue = string | number | null | Uint8Array;
 
+/** `SQLITE_OPEN_NOFOLLOW`, which the package does not name. */
+const NO_LINKS = 0x0100_0000;
+const FLAGS = {
+  read: sqlite3.OPEN_READONLY,
+  write: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
+  'write-unlinked': sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE | NO_LINKS,
+  unchanging: sqlite3.OPEN_READONLY,
+} as const;
+
 /** Prepared statements cached per connection; the oldest is dropped first. */
 const MAX_STATEMENTS = 150;
 
@@ -26,11 +35,12 @@ export class Connection {
   }
 
   /**
-   * Opens a file. `unchanging` is for read-only file systems, where not even readers can lock the file.
+   * Opens a file. `unchanging` is for read-only file systems, where not even readers can lock the file; `write-unlinked`
+   * rejects a path with a symbolic link.
    * @throws InkstandError `unavailable` when the file cannot be opened
    */
-  static open(path: string, mode: 'read' | 'write' | 'unchanging'): Promise<Connection> {
-    const flags = mode === 'write' ? sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE : sqlite3.OPEN_READONLY;
+  static open(path: string, mode: 'read' | 'write' | 'write-unlinked' | 'unchanging'): Promise<Connection> {
+    const flags = FLAGS[mode];
     const isUnchanging = mode === 'unchanging';
     const target = isUnchanging ? `${pathToFileURL(path)}?immutable=1` : path;
     return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { Connection } from './connection.js';
@@ -11,11 +12,15 @@ export interface Lock {
 /**
  * Locks the data folder for this process with an open exclusive transaction on `lock.db`, which the system releases
  * however the process ends. Creates the folder if necessary. Throws `conflict` when another process holds the lock,
- * `unavailable` when the folder cannot be created.
+ * `unavailable` when the folder cannot be created or `lock.db` is a symbolic link.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   makeDataFolder(dataDir);
-  const connection = await Connection.open(join(dataDir, 'lock.db'), 'write');
+  // The folder itself may be a link of the administrator's; the file may be one of whoever can write to the folder.
+  const path = join(realpathSync(dataDir), 'lock.db');
+  const connection = await Connection.open(path, 'write-unlinked').catch((cause) => {
+    throw new InkstandError('unavailable', `cannot lock the data folder: expected ${path} to be a file`, { cause });
+  });
   try {
     // SQLite gets memory for twenty pages at once; this file never has one.
     await connection.exec('PRAGMA busy_timeout = 200; PRAGMA page_size = 512; BEGIN EXCLUSIVE');

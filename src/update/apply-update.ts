@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError, messageOf } from '../errors.js';
-import { takeLock } from '../store/store.js';
+import type { Lock } from '../store/store.js';
+import { lockData } from './as-owner.js';
 import { copyData, readDataSchema, restoreData } from './data-copy.js';
 import type { LastUpdate, Releases, Trial } from './releases.js';
 
@@ -60,7 +61,7 @@ async function beginTrial(
   const { releases, dataDir } = site;
   const begin = async (): Promise<void> => {
     await copyData(dataDir, copyOf(site));
-    const schemaBefore = (await readDataSchema(copyOf(site))) ?? null;
+    const schemaBefore = (await readDataSchema(dataDir)) ?? null;
     await releases.startTrial({ ...trial, schemaBefore });
     await onRecorded?.();
     await releases.choose(trial.release ?? undefined);
@@ -181,10 +182,10 @@ async function whileStopped(
   }
 }
 
-async function takeData(site: UpdateSite, attempts: number): ReturnType<typeof takeLock> {
+async function takeData(site: UpdateSite, attempts: number): Promise<Lock> {
   await site.service.stop();
   try {
-    return await takeLock(site.dataDir);
+    return await lockData(site.dataDir);
   } catch (error) {
     if (attempts <= 1 || !(error instanceof InkstandError) || error.code !== 'conflict') throw error;
     return takeData(site, attempts - 1);

@@ -1,5 +1,7 @@
 /** Applying, trying out and rolling back a signed bundle; loaded on demand. */
 export { rollBack, type ServiceControl, startInstalled, switchRelease, type UpdateSite } from './apply-update.js';
+export { holdLock } from './as-owner.js';
+export { readDataSchema } from './data-copy.js';
 export { LIMITS, type Manifest } from './manifest.js';
 export { applyPending, BUNDLE_REQUEST } from './pending.js';
 export { type LastUpdate, Releases } from './releases.js';

@@ -2,7 +2,8 @@ import { constants, existsSync } from 'node:fs';
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { readSchema, syncPath } from '../store/store.js';
+import { syncPath } from '../store/store.js';
+import { deleteAsOwner, readSchemaAsOwner } from './as-owner.js';
 
 const DATABASE = 'inkstand.db';
 const FILES = [DATABASE, `${DATABASE}-wal`, 'secret.key'] as const;
@@ -29,14 +30,14 @@ export async function restoreData(dataDir: string, copy: string): Promise<void> 
   const { uid, gid } = await lstat(dataDir);
   const copied = FILES.filter((name) => existsSync(join(copy, name)));
   for (const name of copied) {
-    await rm(join(dataDir, `${name}.part`), { force: true });
+    await deleteAsOwner(dataDir, join(dataDir, `${name}.part`));
     await copyFile(join(copy, name), join(dataDir, `${name}.part`), { uid, gid });
   }
   // The log first, because it would damage another database.
-  for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`]) await rm(join(dataDir, name), { force: true });
+  for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`]) await deleteAsOwner(dataDir, join(dataDir, name));
   for (const name of FILES) {
     if (copied.includes(name)) await rename(join(dataDir, `${name}.part`), join(dataDir, name));
-    else await rm(join(dataDir, name), { force: true });
+    else await deleteAsOwner(dataDir, join(dataDir, name));
   }
   await syncPath(dataDir);
 }
@@ -48,17 +49,17 @@ export async function countDataBytes(dataDir: string): Promise<number> {
   return sum;
 }
 
-/** Schema of the database; undefined when there is none. */
-export async function readDataSchema(folder: string): Promise<number | undefined> {
-  const path = join(folder, DATABASE);
+/** Schema of the database in the data folder; undefined when there is none. */
+export async function readDataSchema(dataDir: string): Promise<number | undefined> {
+  const path = join(dataDir, DATABASE);
   const found = await lstat(path).catch(() => undefined);
   if (!found) return undefined;
   if (!found.isFile()) throw notAFile(path);
-  return readSchema(path);
+  return readSchemaAsOwner(dataDir, path);
 }
 
 async function copyFile(from: string, to: string, owner?: { uid: number; gid: number }): Promise<void> {
-  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW).catch((cause) => {
+  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((cause) => {
     throw new InkstandError('invalid', `expected ${from} to be a file`, { cause });
   });
   try {

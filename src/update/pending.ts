@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../errors.js';
 import { canRollBack, finishTrial, switchRelease, type UpdateSite } from './apply-update.js';
+import { deleteAsOwner } from './as-owner.js';
 import type { LastUpdate } from './releases.js';
 import { type StageOptions, stageBundle } from './stage-bundle.js';
 
@@ -19,7 +19,7 @@ export async function applyPending(
 ): Promise<LastUpdate | undefined> {
   const request = join(site.dataDir, BUNDLE_REQUEST);
   // A trial that was recorded no longer needs its request, and none is accepted meanwhile.
-  const drop = (): Promise<void> => rm(request, { recursive: true, force: true });
+  const drop = (): Promise<void> => deleteAsOwner(site.dataDir, request);
   if (await site.releases.readTrial()) await drop();
   const finished = await finishTrial(site);
   if (!existsSync(request)) {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { compareVersions } from '../versions.js';
+import { readAsOwner } from './as-owner.js';
 import { countDataBytes, readDataSchema } from './data-copy.js';
 import { nameArchitecture, requireFit } from './judge-update.js';
 import { countBytes, LIMITS, type Manifest } from './manifest.js';
@@ -46,7 +47,7 @@ export async function stageBundle(path: string, options: StageOptions): Promise<
   const own = await mkdtemp(join(releases.folder, 'bundle-'));
   try {
     const copy = join(own, 'bundle');
-    await copyBundle(path, copy);
+    await copyBundle(path, copy, options);
     return await withBundle(copy, await readKeys(options.keyFolders), async ({ manifest, unpack }) => {
       await requireSpace(manifest, options);
       const { beside } = releases.placeOf(manifest.version);
@@ -109,26 +110,36 @@ async function requireSpace(manifest: Manifest, options: Omit<StageOptions, 'try
 /** Space reserved for the gateway during the update. */
 const RESERVED_BYTES = 20_000_000;
 
-async function copyBundle(from: string, to: string): Promise<void> {
+async function copyBundle(
+  from: string,
+  to: string,
+  { dataDir, isRequest = false }: Pick<StageOptions, 'dataDir' | 'isRequest'>,
+): Promise<void> {
+  const stream = isRequest ? await readAsOwner(dataDir, from) : undefined;
+  if (stream) return writeCopy(stream, to);
   const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((cause) => {
     throw new InkstandError('not-found', `cannot read the update ${from}`, { cause });
   });
   try {
     const found = await source.stat();
     if (!found.isFile()) throw new InkstandError('invalid', `expected ${from} to be a file`);
-    const target = await open(to, 'wx', 0o600);
-    try {
-      let bytes = 0;
-      for await (const part of source.createReadStream({ autoClose: false })) {
-        bytes += part.length;
-        if (bytes > LIMITS.bundleBytes)
-          throw new InkstandError('too-large', `expected an update of at most ${writeBytes(LIMITS.bundleBytes)}`);
-        await target.writeFile(part);
-      }
-    } finally {
-      await target.close();
-    }
+    await writeCopy(source.createReadStream({ autoClose: false }), to);
   } finally {
     await source.close();
+  }
+}
+
+async function writeCopy(source: AsyncIterable<Buffer>, to: string): Promise<void> {
+  const target = await open(to, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    for await (const part of source) {
+      bytes += part.length;
+      if (bytes > LIMITS.bundleBytes)
+        throw new InkstandError('too-large', `expected an update of at most ${writeBytes(LIMITS.bundleBytes)}`);
+      await target.writeFile(part);
+    }
+  } finally {
+    await target.close();
   }
 }

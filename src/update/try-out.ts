@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, lstat, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { InkstandError } from '../errors.js';
+import { deleteAsOwner, foreignOwner } from './as-owner.js';
 
 /** A board with an SD card renders its first screen in about ten seconds. */
 const TIMEOUT_MS = 300_000;
@@ -13,17 +14,17 @@ const TIMEOUT_MS = 300_000;
  * the system's libraries and every native module. Throws `conflict` when it fails.
  */
 export async function tryOutRelease(folder: string, dataDir: string): Promise<void> {
-  const { uid, gid } = await lstat(dataDir);
+  const owner = await foreignOwner(dataDir);
   const place = await mkdtemp(join(tmpdir(), 'inkstand-try-'));
   try {
-    await chmod(place, 0o777);
+    if (owner) await chown(place, owner.uid, owner.gid);
     const recipe = join(folder, 'build/src/plugin/bundled/clock');
     const words = ['render', recipe, '--framework', 'own', '--out', join(place, 'picture.png')];
     await promisify(execFile)(process.execPath, [join(folder, 'bin/inkstand'), ...words], {
       cwd: place,
       env: { PATH: process.env.PATH, HOME: place },
       timeout: TIMEOUT_MS,
-      ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+      ...owner,
     });
   } catch (cause) {
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n').at(-1) : '';
@@ -35,6 +36,6 @@ export async function tryOutRelease(folder: string, dataDir: string): Promise<vo
       },
     );
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await deleteAsOwner(place, place);
   }
 }

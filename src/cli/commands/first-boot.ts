@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
+  constants,
   existsSync,
+  fchownSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -70,7 +73,7 @@ export const firstBoot: Command = {
     const record = !isNew && before?.card === card ? before : { card, ...(await applyBootSettings(readings, system)) };
     const complaints = record.complaints.filter(({ file }) => file !== START);
     complaints.push(...readBootFaults(bootFaults));
-    await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`);
+    await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`, { isForGateway: true });
     // Secrets are removed only once the configuration with them is on the disk.
     cleanUpBootFiles(boot);
     for (const complaint of complaints) terminal.error(`<4>${describeBootFault(complaint)}\n`);
@@ -140,7 +143,13 @@ function cleanUpBootFiles(boot: string): void {
 
 function readText(path: string): string | undefined {
   try {
-    return statSync(path).size > MAX_FILE_BYTES ? undefined : decodeText(readFileSync(path));
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const stats = fstatSync(file);
+      return stats.isFile() && stats.size <= MAX_FILE_BYTES ? decodeText(readFileSync(file)) : undefined;
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return undefined;
   }
@@ -155,12 +164,22 @@ function readBootFaults(path: string | undefined): BootSettingFault[] {
 
 /**
  * Writes a system file atomically; NetworkManager ignores the hidden temporary file. A link is replaced, not followed.
+ *
+ * @param isForGateway it belongs to the owner of its folder, not to root
  */
-async function placeText(path: string, text: string): Promise<void> {
+async function placeText(path: string, text: string, { isForGateway = false } = {}): Promise<void> {
   const beside = join(dirname(path), `.${basename(path)}.part`);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   rmSync(beside, { force: true });
-  writeFileSync(beside, text, { mode: 0o600, flag: 'wx' });
+  const file = openSync(beside, 'wx', 0o600);
+  try {
+    writeFileSync(file, text);
+    // By its descriptor, because whoever owns the folder may replace the name by a link.
+    const { uid, gid } = lstatSync(dirname(path));
+    if (isForGateway) fchownSync(file, uid, gid);
+  } finally {
+    closeSync(file);
+  }
   await placeFile(beside, path);
 }
 

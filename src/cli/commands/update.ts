@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { InkstandError } from '../../errors.js';
 import type { LastUpdate, UpdateSite } from '../../update/bundle-update.js';
-import type { Command, Invocation, Terminal } from '../command.js';
+import { type Command, type Invocation, type Terminal, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
 /** Applies a signed update to an installed machine, and rolls it back. `keyFolders` contain the trusted public keys. */
@@ -20,6 +20,11 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
       placeholder: 'NAME',
       help: 'for packages: start the new version, or roll back to release NAME',
     },
+    {
+      name: 'as-owner',
+      placeholder: 'WHAT',
+      help: "for the updater, as the data's owner: lock the data until the input ends, or print its schema",
+    },
     { name: 'pending', help: 'for the systemd unit: finish an interrupted update, then install the uploaded one' },
   ],
   positionals: [0, 1],
@@ -36,6 +41,8 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
       tryOutRelease,
     } = await loadUpdate();
     const { environment } = terminal;
+    const act = flags['as-owner'];
+    if (act) return actAsOwner(act, loadConfig(options, environment).config.dataDir, terminal);
     const site = await openSite(environment, loadConfig(options, environment).config.dataDir);
     const { releases, dataDir } = site;
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
@@ -70,6 +77,15 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     return report(await withLock(false, apply), terminal);
   },
 });
+
+/** What the updater has a process of the data's owner do. */
+async function actAsOwner(act: string, dataDir: string, { out }: Terminal): Promise<number> {
+  const { holdLock, readDataSchema } = await loadUpdate();
+  if (act === 'lock') await holdLock(dataDir, process.stdin, out);
+  else if (act === 'schema') out(`${(await readDataSchema(dataDir)) ?? 0}\n`);
+  else throw new UsageError(`--as-owner: expected lock or schema, got "${act}"`);
+  return 0;
+}
 
 const loadUpdate = () => import('../../update/bundle-update.js');
 
