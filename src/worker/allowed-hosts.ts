@@ -87,6 +87,6 @@ export class AllowedHosts implements PageNetwork {
     const found = method === 'GET' ? await createAssetLoader(assets, reach)(url) : undefined;
     if (!found) return { error: 'there is no network' };
     const bytes = Buffer.from(found.bytes);
-    return { status: 200, headers: { 'content-type': found.mediaType }, ...writeBody(bytes, found.mediaType) };
+    return { status: 200, headers: { 'content-type': found.mediaType }, ...(await writeBody(bytes, found.mediaType)) };
   }
 }

@@ -5,7 +5,7 @@ import { parsePollingHeaders } from './fetch/request-headers.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { parseBody } from './parse/parse-body.js';
-import type { FetchJob, FetchResult, SourceAnswer } from './protocol.js';
+import type { FetchJob, FetchResult, ReadingReport, SourceAnswer } from './protocol.js';
 
 const MAX_URLS = 50;
 const MAX_BYTES = 5_000_000;
@@ -98,7 +98,13 @@ function sendRequest(url: string, { job, headers, body, signal }: SourceRequest)
 }
 
 type Verdict =
-  | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
+  | {
+      readonly kind: 'changed';
+      readonly data: unknown;
+      readonly report?: ReadingReport;
+      readonly etag?: string;
+      readonly lastModified?: string;
+    }
   | { readonly kind: 'unchanged' }
   | {
       readonly kind: 'failed';
@@ -122,12 +128,12 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
   }
   const contentType = answer.headers.get('content-type') ?? '';
   const takesPages = job.takesPages !== false && !job.dataUrls?.includes(url);
-  const data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
+  const parsed = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');
   return {
     kind: 'changed',
-    data,
+    ...parsed,
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
   };

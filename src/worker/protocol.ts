@@ -124,7 +124,13 @@ export type SourceAnswer = {
   readonly durationMs: number;
   readonly bytes: number;
 } & (
-  | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
+  | {
+      readonly kind: 'changed';
+      readonly data: unknown;
+      readonly report?: ReadingReport;
+      readonly etag?: string;
+      readonly lastModified?: string;
+    }
   | { readonly kind: 'unchanged' }
   /** `retryAfterSeconds` is from the source's header. */
   | {
@@ -134,6 +140,15 @@ export type SourceAnswer = {
       readonly retryAfterSeconds?: number;
     }
 );
+
+/** How many entries of a list were read, and which could not be used. */
+export interface ReadingReport {
+  readonly unit: 'articles' | 'documents' | 'events' | 'lines' | 'rows';
+  readonly readCount: number;
+  readonly leftOutCount: number;
+  /** The first few that were left out: the number of their line, from 1, and what stands there. */
+  readonly examples: readonly { readonly line: number; readonly text: string }[];
+}
 
 /** Runs a recipe's transform on the data of its sources. */
 export interface TransformJob {

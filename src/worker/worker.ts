@@ -24,6 +24,7 @@ export {
   type PictureSource,
   type Priority,
   type ReachPolicy,
+  type ReadingReport,
   type RecipeSource,
   type RenderJob,
   type RenderResult,

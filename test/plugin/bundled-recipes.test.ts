@@ -1,5 +1,6 @@
 import t from 'tap';
 import { BUNDLED_GROUPS, listBundledKeys, readBundled, reportRecipe } from '../../src/plugin/plugin.js';
+import { parseBody } from '../../src/worker/parse/parse-body.js';
 import { drawBundled, PICTURE_RECIPES, RECIPE_VIEWS } from '../support/bundled-drawing.js';
 import { inkShare } from '../support/picture-rules.js';
 
@@ -56,4 +57,23 @@ t.test('a recipe includes the partials that it renders', async (t) => {
 
 t.test('an unknown recipe is reported', async (t) => {
   await t.rejects(readBundled('../secret'), { code: 'not-found' });
+});
+
+t.test('news prints texts of feeds without references, and an article of the future is not the lead', async (t) => {
+  const item = (title: string, date: string, description = '') =>
+    `<item><title>${title}</title><description>${description}</description><pubDate>${date}</pubDate></item>`;
+  const feed = `<rss version="2.0"><channel><title>Caf&#233; &amp;amp; Co</title>${[
+    item('Pinned until spring', 'Sat, 28 Mar 2026 09:00:00 +0000'),
+    item(
+      '<![CDATA[It&#8217;s Q&amp;A day]]>',
+      'Tue, 17 Mar 2026 09:00:00 +0000',
+      '<![CDATA[<p>The bridge&nbsp;is closed, 5 &lt; 6 [&#8230;]</p>]]>',
+    ),
+    item('Older', 'Mon, 16 Mar 2026 09:00:00 +0000'),
+  ].join('')}</channel></rss>`;
+  const { data } = await parseBody(Buffer.from(feed), { contentType: 'text/plain', now: 0, timeZone: 'UTC' });
+  const { words } = await drawBundled('news', 'full', 'og_png', { data });
+  const text = words?.map((word) => word.text).join(' ') ?? '';
+  t.match(text, /Café & Co .*It’s Q&A day The bridge.is closed, 5 < 6 \[…\] .*Older.* Pinned until spring/su);
+  t.notMatch(text, /&[a-z#]/, 'no reference is left');
 });

@@ -23,7 +23,13 @@ import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { answerChange, readMember, readObject, textOf } from '../body.js';
 import { requireVersion, versionOf, withVersion } from '../if-match.js';
-import { describePluginSetting, describeScreenReport, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
+import {
+  describePluginSetting,
+  describeReading,
+  describeScreenReport,
+  isoTime,
+  PRIVATE_PLUGIN_ID,
+} from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
 
 export interface PluginSettingRoutesOptions {
@@ -238,6 +244,7 @@ function exchangeRoutes({
               bytes: answer.bytes,
               duration_ms: Math.round(answer.durationMs),
               error: answer.error ?? null,
+              read: answer.report ? describeReading(answer.report) : null,
             })),
           },
         });

@@ -2,6 +2,7 @@ import { neededServer } from '../../plugin/plugin.js';
 import type { ScreenReport } from '../../screen/screen.js';
 import type { PluginSetting, Scope, ScriptSwitch } from '../../store/store.js';
 import { writeIsoTime } from '../../utc-time.js';
+import type { ReadingReport } from '../../worker/worker.js';
 import { describeNotes } from './notes.js';
 
 /** Plugin id of private plugins on the hosted service, which clients send and expect. */
@@ -59,3 +60,11 @@ export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, erro
 /** ISO 8601 in UTC; null for undefined. */
 export const isoTime = (milliseconds: number | undefined): string | null =>
   milliseconds === undefined ? null : writeIsoTime(milliseconds);
+
+/** What was read of a source's new data; without a word of it, because keys that may only read see this. */
+export const describeReading = ({ unit, readCount, leftOutCount, examples }: ReadingReport) => ({
+  unit,
+  count: readCount,
+  left_out: leftOutCount,
+  lines: examples.map(({ line }) => line),
+});

@@ -1,6 +1,6 @@
 import { InkstandError, messageOf, type SourceFault } from '../../errors.js';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
-import type { SourceAnswer } from '../../worker/worker.js';
+import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readMirrorSettings, readRefreshMinutes } from '../settings-keys.js';
@@ -29,6 +29,8 @@ interface SourceNote {
   /** Set when the request failed. */
   readonly error: string | undefined;
   readonly fault?: SourceFault;
+  /** Set for new data that is a list. */
+  readonly report?: ReadingReport;
 }
 
 /** The outcome of a poll, for pages. */
@@ -212,6 +214,7 @@ const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   bytes: answer.bytes,
   error: answer.kind === 'failed' ? answer.error : undefined,
   ...(answer.kind === 'failed' && answer.fault && { fault: answer.fault }),
+  ...(answer.kind === 'changed' && answer.report && { report: answer.report }),
 });
 
 interface PolledVersion {

@@ -1,28 +1,110 @@
-import { parse } from 'csv-parse/sync';
+import { type Options, parse } from 'csv-parse/sync';
 import { fault, InkstandError } from '../../errors.js';
+import type { ReadingReport } from '../protocol.js';
+import { Reading } from './reading.js';
 
 const MAX_ROWS = 20_000;
 const MAX_RECORD_CHARS = 100_000;
 
-/**
- * Parses CSV with a header line into a list of hashes; the separator is the comma, semicolon or tab that is most
- * frequent in the header.
- */
-export function parseCsv(text: string): readonly Readonly<Record<string, string>>[] {
-  const header = /^[^\r\n]*/.exec(text.replace(/^\ufeff/, ''))?.[0] ?? '';
-  const delimiter = [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
-  try {
-    const [names = [], ...rows]: string[][] = parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_CHARS,
-      to: MAX_ROWS,
-    });
-    return rows.map((row) => Object.fromEntries(names.map((name, index) => [name.trim(), row[index] ?? ''])));
-  } catch {
-    throw new InkstandError('unprocessable', 'the response is not CSV', fault('not-csv'));
-  }
+type Row = Readonly<Record<string, string>>;
+
+/** Rows of a table by the names in its header line, and what was left out. */
+export interface Table {
+  readonly rows: readonly Row[];
+  readonly report: ReadingReport;
 }
+
+/**
+ * Parses a table with a header line. Without `separator`, it is the one that a first line `sep=;` names, else the comma,
+ * semicolon or tab that is most frequent in the header outside quotes. A second column of the same name gets a number;
+ * cells without a name are `column_3`, counted from 1. A quote that is never closed is a character. @throws InkstandError
+ */
+export function parseTable(text: string, separator?: string): Table {
+  const plain = text.replace(/^\ufeff/, '');
+  const preamble = /^"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\r|\n)/i.exec(plain);
+  const body = preamble ? plain.slice(preamble[0].length) : plain;
+  const delimiter = preamble?.[1] ?? separator ?? findSeparator(body);
+  const { records, remainder } = readRecords(body, delimiter);
+  const [names = [], ...rows] = records;
+  const reading = new Reading();
+  const [firstLeftOut, ...others] = splitRecords(remainder);
+  if (firstLeftOut !== undefined) reading.leaveOut(records.length + 1, firstLeftOut, others.length + 1);
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), names.length);
+  const columns = nameColumns(names, width);
+  return { rows: rows.map((row) => toRow(columns, names.length, row)), report: reading.report('rows', rows.length) };
+}
+
+function findSeparator(text: string): string {
+  const start = text.slice(0, MAX_RECORD_CHARS);
+  const header = /^(?:[^"\r\n]|"[^"]*")*(?=[\r\n]|$)/.exec(start)?.[0].replace(/"[^"]*"/g, '');
+  const line = header ?? /^[^\r\n]*/.exec(start)?.[0] ?? '';
+  const count = (separator: string): number => line.split(separator).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/** The records up to the limit, and the text after them. */
+interface Records {
+  readonly records: string[][];
+  readonly remainder: string;
+}
+
+/** From a quote on that is never closed, quotes are characters, so that no later row is lost. */
+function readRecords(text: string, delimiter: string): Records {
+  const records: string[][] = [];
+  const bytes = Buffer.from(text);
+  let readBytes = 0;
+  const options: Options<string[]> = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_CHARS,
+  };
+  const read = (start: number, more: Options<string[]>): void => {
+    parse(bytes.subarray(start), {
+      ...options,
+      ...more,
+      to: MAX_ROWS + 1 - records.length,
+      on_record: (record, { bytes: end }) => {
+        records.push(record);
+        readBytes = start + end;
+        return undefined;
+      },
+    });
+  };
+  try {
+    read(0, {});
+  } catch (error) {
+    if (!isOpenQuote(error)) throw notCsv();
+    read(readBytes, { quote: false });
+  }
+  return { records, remainder: bytes.subarray(readBytes).toString() };
+}
+
+/** An unclosed quote swallows the remaining rows, as far as a record may reach. */
+const isOpenQuote = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE');
+
+/** Lines that are not empty; a line break in quotes separates none. */
+const splitRecords = (text: string): string[] => text.match(/(?:[^"\r\n]|"[^"]*(?:"|$))+/g) ?? [];
+
+const notCsv = (): InkstandError => new InkstandError('unprocessable', 'the response is not CSV', fault('not-csv'));
+
+function nameColumns(names: readonly string[], width: number): string[] {
+  const used = new Set<string>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = names[index]?.trim() || `column_${index + 1}`;
+    let unique = name;
+    for (let count = 2; used.has(unique); count++) unique = `${name}_${count}`;
+    used.add(unique);
+    return unique;
+  });
+}
+
+/** Every row has the columns of the header, and more only if it has more cells. */
+const toRow = (columns: readonly string[], headerWidth: number, cells: readonly string[]): Row =>
+  Object.fromEntries(
+    columns.slice(0, Math.max(headerWidth, cells.length)).map((name, index) => [name, cells[index] ?? '']),
+  );

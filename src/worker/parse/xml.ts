@@ -1,26 +1,38 @@
 import { Parser } from 'htmlparser2';
 import { fault, InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
+import type { Reading } from './reading.js';
 import { SHAPE_LIMITS } from './shape.js';
 
 interface Element {
   readonly name: string;
   readonly children: Map<string, unknown[]>;
   text: string;
+  /** All text below an element of type `xhtml`, in order. */
+  flow?: string;
 }
+
+/** Elements of XHTML that separate words. */
+const BLOCK = /^(?:address|article|blockquote|br|dd|div|dl|dt|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
 
 /**
  * Parses XML into nested hashes: namespace prefixes are removed; attributes are members like children; repeated
  * elements become a list, a single one does not; an element with only text becomes that text, an empty one nil; other
- * text is put under `__content__`.
+ * text is put under `__content__`, and so is the whole text of an element of type `xhtml` (Atom, RFC 4287 section
+ * 3.1.1). Damaged markup is read as far as possible; `reading` counts what belongs to no element. @throws InkstandError
  */
-export function parseXml(text: string): JsonObject {
+export function parseXml(source: string, reading: Reading): JsonObject {
+  const text = closeSections(source);
   const document: Element = { name: '', children: new Map(), text: '' };
   const open: Element[] = [document];
-  let count = 0;
+  let [count, readChars] = [0, 0];
+  const leaveOut = (part: string): void => {
+    if (part.trim() !== '') reading.leaveOutAt(text, parser.startIndex, part);
+  };
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
+        readChars = parser.endIndex + 1;
         if (open.length > SHAPE_LIMITS.depth || ++count > SHAPE_LIMITS.values) {
           throw new InkstandError('limit', 'expected XML of reasonable depth and size', fault('too-large'));
         }
@@ -28,13 +40,28 @@ export function parseXml(text: string): JsonObject {
         for (const [name, value] of Object.entries(attributes)) {
           if (!/^xmlns(?::|$)/.test(name)) addChild(element, localName(name), value);
         }
+        if (attributes.type === 'xhtml') element.flow = '';
+        else if (BLOCK.test(element.name)) separateWords(open);
         open.push(element);
       },
       ontext(part) {
+        readChars = parser.endIndex + 1;
         const element = open.at(-1);
-        if (element) element.text += part;
+        if (element === document) leaveOut(part);
+        else if (element) element.text += part;
+        const flowing = open.findLast(({ flow }) => flow !== undefined);
+        if (flowing) flowing.flow += part;
       },
-      onclosetag() {
+      onprocessinginstruction(_name, data) {
+        readChars = parser.endIndex + 1;
+        if (!PROLOGUE.test(data)) leaveOut(`<${data}>`);
+      },
+      oncomment() {
+        readChars = parser.endIndex + 1;
+      },
+      onclosetag(tag, isImplied) {
+        if (!isImplied) readChars = parser.endIndex + 1;
+        if (BLOCK.test(localName(tag))) separateWords(open);
         const element = open.pop();
         const parent = open.at(-1);
         if (element && parent) addChild(parent, element.name, contentOf(element));
@@ -45,7 +72,36 @@ export function parseXml(text: string): JsonObject {
   parser.end(text);
   if (document.children.size === 0)
     throw new InkstandError('unprocessable', 'the response is not XML', fault('not-xml'));
+  const unread = text.slice(readChars);
+  if (unread.trim() !== '') reading.leaveOutAt(text, readChars, unread);
   return toHash(document.children);
+}
+
+/** What may stand before the root, without markup of its own. */
+const PROLOGUE = /^(?:\?xml|!DOCTYPE)\b[^<]*$/i;
+
+/** Sections that swallow the remaining document where they are never closed. */
+const SECTIONS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/** The opening of a section that is never closed counts as text; a declaration ends at its bracket. */
+const closeSections = (source: string): string =>
+  SECTIONS.reduce(
+    (text, [open, close]) => closeSection(text, open, close),
+    source.replace(/^(\s{0,100}<\?xml\b[^<>]{0,500}?)\??>/, '$1?>'),
+  );
+
+function closeSection(text: string, open: string, close: string): string {
+  const end = text.lastIndexOf(close) + 1;
+  return text.slice(0, end) + text.slice(end).replaceAll(open, `&lt;${open.slice(1)}`);
+}
+
+function separateWords(open: readonly Element[]): void {
+  const flowing = open.findLast(({ flow }) => flow !== undefined);
+  if (flowing) flowing.flow += ' ';
 }
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1) || name;
@@ -60,6 +116,7 @@ function contentOf(element: Element): unknown {
   const hasText = element.text.trim() !== '';
   if (element.children.size === 0) return hasText ? element.text : null;
   const hash = toHash(element.children);
+  if (element.flow !== undefined) return { ...hash, __content__: element.flow.replace(/\s+/g, ' ').trim() };
   return hasText ? { ...hash, __content__: element.text.trim() } : hash;
 }
 

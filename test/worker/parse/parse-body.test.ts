@@ -5,8 +5,8 @@ import { ZoneClock } from '../../../src/worker/parse/zoned-time.js';
 import { fc } from '../../support/property.js';
 
 const now = Date.parse('2026-03-16T09:30:00Z');
-const parse = (text: string, contentType = '', timeZone = 'UTC') =>
-  parseBody(Buffer.from(text), { contentType, now, timeZone });
+const parse = async (text: string, contentType = '', timeZone = 'UTC') =>
+  (await parseBody(Buffer.from(text), { contentType, now, timeZone })).data;
 
 t.test('XML becomes nested hashes', async (t) => {
   const table: readonly [xml: string, expected: unknown][] = [
@@ -152,8 +152,8 @@ t.test('a float stays a float in what a template prints, and integers keep their
 });
 
 t.test('an HTML page or broken JSON in place of data is an error that quotes nothing of it', async (t) => {
-  const read = (contentType: string, body: string) =>
-    parseBody(Buffer.from(body), { contentType, now: 0, timeZone: 'UTC', takesPages: false });
+  const read = async (contentType: string, body: string) =>
+    (await parseBody(Buffer.from(body), { contentType, now: 0, timeZone: 'UTC', takesPages: false })).data;
   const login =
     '<!DOCTYPE html><html><head><title>Router</title><script>alert("no")</script></head><body><h1>Please&nbsp;sign in</h1>\u202e</body></html>';
   for (const type of ['application/json', 'text/html', '', 'text/calendar', 'application/xml']) {

@@ -1,6 +1,7 @@
 import type { Words } from '../../../i18n/i18n.js';
 import type { PollReport, TransformNote } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
+import type { ReadingReport } from '../../../worker/worker.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
@@ -55,7 +56,7 @@ function Answers({ setting, reports }: FetchesProps) {
         <code key="url">{`${verb} ${hideQuery(answer.url)}`}</code>,
         answer.kind === 'failed'
           ? describeFailure(answer, words)
-          : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}`,
+          : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}${describeReading(answer.report, words)}`,
         `${words.number(answer.durationMs)} ms`,
         words.bytes(answer.bytes),
       ],
@@ -88,6 +89,17 @@ function Answers({ setting, reports }: FetchesProps) {
       rows={rows}
     />
   );
+}
+
+/** What was read of a list, after the status; empty for other data. */
+function describeReading(report: ReadingReport | undefined, { t, number, count }: Words): string {
+  if (!report) return '';
+  const read = count(`plugin.fetch.read.${report.unit}`, report.readCount);
+  if (report.leftOutCount === 0) return `, ${read}`;
+  const examples = report.examples
+    .map(({ line, text }) => t('plugin.fetch.left_out.example', { line: number(line), text }))
+    .join('; ');
+  return `, ${t('plugin.fetch.left_out', { read, count: number(report.leftOutCount), examples })}`;
 }
 
 const writePause = (pausedAfter: number, { t, number }: Words): string =>

@@ -38,7 +38,11 @@ export async function performRequest(
       }),
     );
     const type = answer.headers.get('content-type') ?? '';
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), ...writeBody(answer.bytes, type) };
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      ...(await writeBody(answer.bytes, type)),
+    };
   } catch (error) {
     if (signal.aborted) return { error: 'out of time' };
     if (!(error instanceof InkstandError)) throw error;
@@ -48,8 +52,13 @@ export async function performRequest(
 
 const TEXT_TYPE = /^text\/|[/+](?:json|xml|javascript|ecmascript|yaml|csv|x-www-form-urlencoded)\b/i;
 
+interface WrittenBody {
+  readonly body: string;
+  readonly isBase64?: boolean;
+}
+
 /** The body as text, or as base64 where it is none. */
-export function writeBody(bytes: Buffer, mediaType: string): { readonly body: string; readonly isBase64?: boolean } {
-  if (TEXT_TYPE.test(mediaType) || isUtf8(bytes)) return { body: decodeText(bytes, mediaType) };
+export async function writeBody(bytes: Buffer, mediaType: string): Promise<WrittenBody> {
+  if (TEXT_TYPE.test(mediaType) || isUtf8(bytes)) return { body: await decodeText(bytes, mediaType) };
   return { body: bytes.toString('base64'), isBase64: true };
 }
