@@ -51,7 +51,8 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   'node-cron': /^schedule\//,
   yauzl: /^zip\//,
   '@tinyhttp/app': /^http\//,
-  parse5: /^render\/html\//,
+  // It has the table of HTML's references.
+  parse5: /^(render\/html\/|worker\/parse\/decode-feed)/,
   'css-tree': /^render\/css\//,
   mqtt: /^mqtt\/process\//,
   yaml: /^(recipe\/|worker\/catalogue\/)/,

@@ -2,7 +2,7 @@ import { fault, InkstandError } from '../../errors.js';
 import { type JsonObject, wrapRoot } from '../../json/json.js';
 import type { ReadingReport } from '../protocol.js';
 import { decodeText } from './decode-text.js';
-import { countArticles, decodeFeed, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
+import { countArticles, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
 import { isHtmlPage } from './html-page.js';
 import { parseJsonLines, parseJsonText, tryJson, unwrapJsonp } from './json-text.js';
 import { MAX_EXAMPLES, Reading } from './reading.js';
@@ -82,9 +82,11 @@ async function readByShape(text: string, type: string): Promise<ParsedBody> {
   return /^\s*[[{]/.test(text) ? readJson(tryJson(text)) : { data: { data: text } };
 }
 
-const readJson = (value: unknown): ParsedBody => ({
-  data: wrapRoot(isJsonFeed(value) ? decodeFeed(value) : value),
-});
+async function readJson(value: unknown): Promise<ParsedBody> {
+  if (!isJsonFeed(value)) return { data: wrapRoot(value) };
+  const { decodeFeed } = await import('./decode-feed.js');
+  return { data: decodeFeed(value) };
+}
 
 async function readXml(text: string): Promise<ParsedBody> {
   const { parseXml } = await import('./xml.js');
@@ -93,6 +95,7 @@ async function readXml(text: string): Promise<ParsedBody> {
   if (!isFeed(data)) return { data, ...(reading.leftOutCount > 0 && { report: reading.report('documents', 1) }) };
   const readCount = countArticles(data);
   leaveOutArticles(text, readCount, reading);
+  const { decodeFeed } = await import('./decode-feed.js');
   return { data: decodeFeed(data), report: reading.report('articles', readCount) };
 }
 

@@ -1,9 +1,9 @@
 import { parseCondition } from '../condition.js';
 import { fromDecimal, leadingInteger, toDecimal } from '../decimal.js';
+import { renderMarkdown } from '../markdown/markdown.js';
 import type { Run } from '../run.js';
 import { areEqual, isFloat, isHash, isTruthy, textOf } from '../value.js';
 import { type FilterTable, filter } from './filter.js';
-import { renderMarkdown } from './markdown.js';
 
 const integer = (value: unknown): number => Number(leadingInteger(textOf(value)));
 
@@ -64,5 +64,5 @@ export const PLATFORM: FilterTable = {
   where_exp: filter(2, 2, (input, [variable, expression], run) => whereExpression(input, variable, expression, run)),
   sample: filter(0, 0, (input, _args, run) => takeSample(input, run)),
   map_to_i: filter(0, 0, (input) => listOf(input).map(toInteger)),
-  markdown_to_html: filter(0, 0, (input) => renderMarkdown(textOf(input))),
+  markdown_to_html: filter(0, 0, (input, _args, run) => renderMarkdown(textOf(input), () => run.limits.checkTime())),
 };
