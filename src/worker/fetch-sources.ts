@@ -118,14 +118,16 @@ export const failedAnswer = ({ message, fault }: InkstandError) =>
   ({ kind: 'failed', error: message, ...(fault === undefined ? {} : { fault }) }) as const;
 
 async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Promise<Verdict> {
-  // With status 204, the source has no new data.
-  if (answer.status === 304 || answer.status === 204) return { kind: 'unchanged' };
+  // With status 204 or 205, the source has no new data.
+  if (answer.status === 304 || answer.status === 204 || answer.status === 205) return { kind: 'unchanged' };
   if (answer.status < 200 || answer.status > 299) {
     const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);
     const { status } = answer;
     const failed = { kind: 'failed', error: `it answered ${status}`, ...fault('answered', { status }) } as const;
     return retryAfterSeconds === undefined ? failed : { ...failed, retryAfterSeconds };
   }
+  // An empty body is what servers send while they start or fail; it never replaces good data.
+  if (isEmpty(answer.bytes)) return { kind: 'failed', error: 'the response is empty', ...fault('empty-response') };
   const contentType = answer.headers.get('content-type') ?? '';
   const takesPages = job.takesPages !== false && !job.dataUrls?.includes(url);
   const parsed = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
@@ -138,6 +140,13 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
     ...(lastModified === undefined ? {} : { lastModified }),
   };
 }
+
+const isEmpty = (bytes: Buffer): boolean =>
+  bytes.length < 1000 &&
+  bytes
+    .toString()
+    .replace(/^\ufeff/, '')
+    .trim() === '';
 
 /** A number of seconds or a date; undefined for anything else. */
 export function parseRetryAfter(text: string | undefined, now: number): number | undefined {

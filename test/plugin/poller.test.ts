@@ -305,3 +305,45 @@ t.test('an agenda without an address counts as not set up and shows no earlier e
   t.equal(state(), 'source');
   await t.rejects(enter(''), { code: 'unprocessable' }, 'a required field keeps its value');
 });
+
+t.test('a poll after a change of the address never ends with the answer of the earlier one', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  const held: ServerResponse[] = [];
+  web.answers.set('/old', (response) => held.push(response));
+  web.serve('/new', { v: 'new' });
+  const setting = await plugins.create(polling(`${web.url}/old`));
+  const first = poller.poll(setting);
+  const joined = poller.poll(setting);
+  while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await plugins.update(setting.id, { settings: { polling_url: `${web.url}/new` } });
+  const second = poller.pollAndStore(setting);
+  held[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{"v": "old"}');
+  await Promise.all([first, joined, second]);
+  t.strictSame(await plugins.data(setting.id), { v: 'new' });
+  t.match(poller.report(setting.id), { answers: [{ url: `${web.url}/new`, kind: 'changed' }] });
+  t.strictSame(web.asked, ['/old', '/new'], 'polls of the same request are one');
+});
+
+t.test('an empty response with status 200, 204 or 205 never replaces good data', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  web.serve('/a', { v: 1 });
+  const setting = await plugins.create(polling(`${web.url}/a`));
+  await poller.poll(setting);
+  const types = ['text/plain', 'application/json', 'text/csv', 'text/calendar', 'application/xml'];
+  for (const [status, kind] of [
+    [200, 'failed'],
+    [204, 'unchanged'],
+    [205, 'unchanged'],
+  ] as const) {
+    for (const type of types) {
+      web.answers.set('/a', (response) =>
+        response.writeHead(status, { 'content-type': type }).end(status === 200 ? ' \n' : ''),
+      );
+      await poller.poll(setting);
+      t.match(poller.report(setting.id), { answers: [{ kind, status }] }, `${status} ${type}`);
+      t.strictSame(await plugins.data(setting.id), { v: 1 }, `${status} ${type}`);
+    }
+  }
+});

@@ -114,7 +114,7 @@ t.test('credentials in a URL are sent as such, and a broken URL does not show it
   );
   const [answer, broken] = await poll(`${web.url.replace('//', '//me:p%40ss@')}\nhost/path?key=S3CRET`);
   t.match(answer, { data: { auth: `Basic ${Buffer.from('me:p@ss').toString('base64')}` } });
-  t.match(broken, { kind: 'failed', error: /"host\/path"/ });
+  t.match(broken, { kind: 'failed', error: 'expected an http or https URL' });
   t.notMatch(JSON.stringify({ ...broken, url: '' }), /S3CRET/);
 });
 
@@ -187,7 +187,7 @@ t.test('a failing source gives its reason and does not affect the others', async
   t.match(verdicts[4], /not JSON/);
   t.equal(answers[5]?.kind, 'failed');
   t.match(verdicts[6], /levels deep/);
-  t.match(verdicts[7], /got image\/png/);
+  t.match(verdicts[7], 'expected data, got image');
   t.equal(verdicts[8], 'it answered 500');
   t.equal(verdicts[9], 'connection refused');
   t.equal(answers[10]?.kind, 'failed');

@@ -60,7 +60,7 @@ export class Poller {
   readonly #reports = new Map<number, readonly PollReport[]>();
   /** The version that was polled last, to detect a changed URL and poll it at once. */
   readonly #polledVersions = new Map<number, PolledVersion>();
-  readonly #polling = new Map<number, Promise<void>>();
+  readonly #polling = new Map<number, RunningPoll>();
 
   constructor(options: PollerOptions) {
     this.#options = options;
@@ -108,7 +108,7 @@ export class Poller {
 
   /** Polls at once if the plugin setting is new or its request has changed. Never rejects. */
   async pollChanged(pluginSettingId: number): Promise<void> {
-    await this.#polling.get(pluginSettingId);
+    await this.#polling.get(pluginSettingId)?.done;
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting || !traitsOfStrategy(setting.strategy).isPulled) return;
     if (!(await this.#hasNewSource(setting))) return;
@@ -139,13 +139,26 @@ export class Poller {
     await this.#options.plugins.flush();
   }
 
-  /** Polls now, due or not; joins a running poll of the same plugin setting. */
-  poll(setting: PluginSetting): Promise<void> {
-    const running = this.#polling.get(setting.id);
-    if (running) return running;
-    const poll = this.#poll(setting).finally(() => this.#polling.delete(setting.id));
-    this.#polling.set(setting.id, poll);
-    return poll;
+  /**
+   * Polls now, due or not. Joins a running poll of the same plugin setting, unless its request has changed since: the
+   * answer of an earlier address is none to a later one.
+   */
+  async poll(setting: PluginSetting): Promise<void> {
+    const current = this.#current(setting);
+    for (let running = this.#polling.get(setting.id); running; running = this.#polling.get(setting.id)) {
+      const isSame = running.revision === current.revision || !(await this.#hasNewSource(current));
+      await running.done;
+      if (isSame) return;
+    }
+    const started = this.#current(setting);
+    const done = this.#poll(started).finally(() => this.#polling.delete(setting.id));
+    this.#polling.set(setting.id, { revision: started.revision, done });
+    await done;
+  }
+
+  /** The plugin setting as it is now, because a caller may have read it before a change. */
+  #current(setting: PluginSetting): PluginSetting {
+    return this.#options.plugins.list().find(({ id }) => id === setting.id) ?? setting;
   }
 
   async #poll(setting: PluginSetting): Promise<void> {
@@ -216,6 +229,12 @@ const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   ...(answer.kind === 'failed' && answer.fault && { fault: answer.fault }),
   ...(answer.kind === 'changed' && answer.report && { report: answer.report }),
 });
+
+interface RunningPoll {
+  /** Of the plugin setting when the poll started. */
+  readonly revision: number;
+  readonly done: Promise<void>;
+}
 
 interface PolledVersion {
   readonly revision: number;

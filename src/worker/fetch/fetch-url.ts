@@ -1,9 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, request } from 'undici';
 import { fault, InkstandError, type SourceFaultCode } from '../../errors.js';
 import type { ReachPolicy } from '../protocol.js';
+import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';
+import { answerDigest } from './digest.js';
+import { type RawAnswer, requestLeniently } from './lenient-request.js';
 import { checkReach, findOwnAddresses, isPublicAddress } from './reach.js';
 
 /** One request and its limits. */
@@ -71,11 +75,17 @@ const notWeb = (): InkstandError => new InkstandError('invalid', 'expected an ht
 async function followRedirects(start: URL, options: FetchOptions): Promise<FetchedBody> {
   let url = start;
   let next = options;
+  const cookies = new Cookies();
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const answer = await fetchOnce(url, next);
+    const cookie = cookies.header(url, next.headers.cookie);
+    const answer = await fetchSigned(
+      url,
+      cookie === undefined ? next : { ...next, headers: { ...next.headers, cookie } },
+    );
     const location = answer.headers.get('location');
     if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
-    const target = parseUrl(location, url.href);
+    cookies.store(url, answer.setCookies);
+    const target = keepCredentials(url, parseUrl(readUtf8(location), url.href));
     if (options.hosts && !options.hosts.includes(target.host)) {
       throw new InkstandError(
         'forbidden',
@@ -94,6 +104,22 @@ async function followRedirects(start: URL, options: FetchOptions): Promise<Fetch
   );
 }
 
+/** Credentials of an address hold for its server, also after a redirect. */
+function keepCredentials(from: URL, to: URL): URL {
+  if (from.origin !== to.origin || to.username !== '') return to;
+  const kept = new URL(to);
+  kept.username = from.username;
+  kept.password = from.password;
+  return kept;
+}
+
+/** A header of raw UTF-8, which HTTP reads as Latin-1. */
+function readUtf8(field: string): string {
+  if (/[^\0-\xff]/.test(field)) return field;
+  const bytes = Buffer.from(field, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : field;
+}
+
 function redirectOptions(options: FetchOptions, status: number, isElsewhere: boolean): FetchOptions {
   const headers = isElsewhere
     ? Object.fromEntries(Object.entries(options.headers).filter(([name]) => HARMLESS.has(name)))
@@ -104,40 +130,68 @@ function redirectOptions(options: FetchOptions, status: number, isElsewhere: boo
   return { ...rest, headers, method: keepsBody ? options.method : 'GET' };
 }
 
-async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> {
+/** Asks again where the server wants the credentials as a digest, as cameras and printers do. */
+async function fetchSigned(url: URL, options: FetchOptions): Promise<OneAnswer> {
+  const answer = await fetchOnce(url, options);
+  if (answer.status !== 401 || answer.challenges.length === 0) return answer;
+  const credentials = findCredentials(url, options.headers.authorization);
+  if (!credentials) return answer;
+  const uri = `${url.pathname}${url.search}`;
+  const authorization = answerDigest(answer.challenges, { ...credentials, method: options.method, uri });
+  if (authorization === undefined) return answer;
+  return fetchOnce(url, { ...options, headers: { ...options.headers, authorization } });
+}
+
+async function fetchOnce(url: URL, options: FetchOptions): Promise<OneAnswer> {
   const addresses = isIP(bareHost(url)) > 0 ? [bareHost(url)] : [];
   const lookup = createCheckedLookup(url, options.reach, (found) => addresses.push(...found));
-  const agent = new Agent({
-    connect: { lookup, timeout: options.timeoutMs },
-    maxResponseSize: options.maxBytes,
-    pipelining: 0,
+  checkLiteral(url, options.reach);
+  const answer = await sendRequest(withoutCredentials(url), lookup, {
+    ...options,
+    headers: {
+      'user-agent': 'inkstand',
+      accept: '*/*',
+      'accept-encoding': 'gzip, deflate, br',
+      ...readCredentials(url),
+      ...options.headers,
+    },
   });
+  return { ...(await readAnswer(url, answer, options)), isPublic: addresses.every(isPublicAddress) };
+}
+
+async function sendRequest(url: URL, lookup: LookupFunction, options: FetchOptions): Promise<RawAnswer> {
+  const { method, headers, body, maxBytes, timeoutMs, signal } = options;
+  const agent = new Agent({ connect: { lookup, timeout: timeoutMs }, maxResponseSize: maxBytes, pipelining: 0 });
+  const sent = { method, headers, signal, ...(body === undefined ? {} : { body }) };
   try {
-    checkLiteral(url, options.reach);
-    const answer = await request(withoutCredentials(url), {
-      dispatcher: agent,
-      method: options.method,
-      headers: {
-        'user-agent': 'inkstand',
-        accept: '*/*',
-        'accept-encoding': 'gzip, deflate, br',
-        ...readCredentials(url),
-        ...options.headers,
-      },
-      signal: options.signal,
-      ...(options.body === undefined ? {} : { body: options.body }),
-    });
-    return { ...(await readAnswer(url, answer, options)), isPublic: addresses.every(isPublicAddress) };
+    const answer = await request(url, { ...sent, dispatcher: agent });
+    const fields = Object.entries(answer.headers).map(
+      ([name, value]) => [name.toLowerCase(), [value ?? []].flat()] as const,
+    );
+    return { status: answer.statusCode, fields: new Map(fields), body: Buffer.from(await answer.body.arrayBuffer()) };
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+    return await requestLeniently(url, { ...sent, lookup, maxBytes });
   } finally {
     void agent.destroy();
   }
 }
+
+const isSyntaxError = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
 
 /** Converts `http://user:word@host/` to basic authentication. */
 function readCredentials({ username, password }: URL): { readonly authorization?: string } {
   if (username === '' && password === '') return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+/** Name and password of the address, or of the basic authentication that the recipe sends. */
+function findCredentials(url: URL, authorization: string | undefined) {
+  const basic = authorization ?? readCredentials(url).authorization ?? '';
+  const pair = Buffer.from(/^basic\s+(\S+)$/i.exec(basic)?.[1] ?? '', 'base64').toString();
+  const [, username, password] = /^([^:]*):(.*)$/s.exec(pair) ?? [];
+  return username === undefined || password === undefined ? undefined : { username, password };
 }
 
 function withoutCredentials(url: URL): URL {
@@ -147,17 +201,19 @@ function withoutCredentials(url: URL): URL {
   return bare;
 }
 
-type ReadBody = Omit<FetchedBody, 'isPublic'>;
+interface OneAnswer extends FetchedBody {
+  readonly setCookies: readonly string[];
+  /** Values of `WWW-Authenticate`. */
+  readonly challenges: readonly string[];
+}
 
-async function readAnswer(url: URL, answer: Dispatcher.ResponseData, options: FetchOptions): Promise<ReadBody> {
-  const raw = Buffer.from(await answer.body.arrayBuffer());
+async function readAnswer(url: URL, { status, fields, body }: RawAnswer, options: FetchOptions) {
   const headers = new Map<string, string>();
-  for (const [name, value] of Object.entries(answer.headers)) {
-    const first = Array.isArray(value) ? value[0] : value;
-    if (first !== undefined) headers.set(name.toLowerCase(), first);
-  }
-  const bytes = await decompressBody(raw, headers.get('content-encoding') ?? '', options.maxBytes);
-  return { status: answer.statusCode, headers, bytes, byteCount: raw.length, url: url.href };
+  for (const [name, [first]] of fields) if (first !== undefined) headers.set(name, first);
+  const bytes = await decompressBody(body, headers.get('content-encoding') ?? '', options.maxBytes);
+  const setCookies = fields.get('set-cookie') ?? [];
+  const challenges = fields.get('www-authenticate') ?? [];
+  return { status, headers, bytes, byteCount: body.length, url: url.href, setCookies, challenges };
 }
 
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
@@ -219,6 +275,8 @@ const REASONS: Readonly<Record<string, readonly [text: string, code: SourceFault
   UND_ERR_BODY_TIMEOUT: ['the response ended early', 'body-ended'],
   UND_ERR_RES_EXCEEDED_MAX_SIZE: ['the response is too large', 'too-large'],
   HPE_INVALID_CONSTANT: ['the server does not speak HTTP', 'not-http'],
+  ERR_SSL_WRONG_VERSION_NUMBER: ['the server speaks http at this port, not https', 'not-https'],
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: ['the server speaks http at this port, not https', 'not-https'],
 };
 
 function explainFailure(error: unknown): InkstandError {

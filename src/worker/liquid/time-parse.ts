@@ -32,7 +32,7 @@ const ZONE_HOURS: Readonly<Record<string, number>> = {
 };
 const TIME = new RegExp(
   '(\\d{1,2})\\s*(?:' +
-    ':\\s*(\\d{2})(?::(\\d{2})(?:[.,](\\d+))?)?\\s*(am|pm|a\\.m\\.|p\\.m\\.)?' +
+    ':\\s*(\\d{1,2})(?:\\s*:\\s*(\\d{1,2})(?:[.,](\\d+))?)?\\s*(am|pm|a\\.m\\.|p\\.m\\.)?' +
     '|(am|pm|a\\.m\\.|p\\.m\\.))' +
     '(?:\\s*((?:[a-z]+\\b)?\\s*[+-]\\d{1,2}(?::?\\d{2})?(?::?\\d{2})?|\\b[a-z]{1,5}\\b))?',
 );
@@ -78,7 +78,7 @@ function parseZone(zone: string): number | undefined {
   return hours === undefined ? undefined : hours * 3600;
 }
 
-const COMPACT = /\b(\d{4})(\d{2})(\d{2})(?:t?(\d{2})(\d{2})(\d{2})?)?\s*(z|utc|[+-]\d{2}:?\d{2})?(?![\d-])/;
+const COMPACT = /\b(\d{4})(\d{2})(\d{2})(?:(?:t|\s+)?(\d{2})(\d{2})?(\d{2})?)?\s*(z|utc|[+-]\d{2}:?\d{2})?(?![\d-])/;
 
 function takeCompact(text: string, parts: Parts): string {
   const found = COMPACT.exec(text);
@@ -86,7 +86,7 @@ function takeCompact(text: string, parts: Parts): string {
   const [, year, month, day, hour, minute, second, zone] = found;
   Object.assign(parts, { year: Number(year), month: Number(month), day: Number(day) });
   if (hour !== undefined)
-    Object.assign(parts, { hour: Number(hour), minute: Number(minute), second: Number(second ?? 0) });
+    Object.assign(parts, { hour: Number(hour), minute: Number(minute ?? 0), second: Number(second ?? 0) });
   const offset = zone === undefined ? undefined : parseZone(zone);
   if (offset !== undefined) parts.offsetSeconds = offset;
   return '';
@@ -97,8 +97,11 @@ type Reader = readonly [pattern: RegExp, read: (found: RegExpExecArray, parts: P
 /** Tried in order; the first match is used. */
 const DATES: readonly Reader[] = [
   [
-    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]*${MONTH}(?:[\\s,-]*('?-?\\d+))?`),
-    ([, day, month = '', year], parts) => setWords(parts, month, day, year),
+    new RegExp(`('?\\b\\d{1,2})[^-\\d\\s]{0,10}[\\s-]*${MONTH}(?:[\\s,-]*('?-?\\d+))?`),
+    ([, first = '', month = '', last], parts) => {
+      const [day, year] = first.startsWith("'") ? [last, first] : [first, last];
+      setWords(parts, month, day, year);
+    },
   ],
   [
     new RegExp(`\\b${MONTH}[\\s-]*(\\d{1,2})(?!\\d)(?:st|nd|rd|th)?(?:[\\s,/-]*('?-?\\d+))?`),
@@ -109,7 +112,7 @@ const DATES: readonly Reader[] = [
     new RegExp(`\\b${MONTH}[\\s,-]*(\\d{4})?`),
     ([, month = '', year], parts) => setWords(parts, month, undefined, year),
   ],
-  [/('?-?\d+)([-/.])('?\d+)\2('?-?\d+)/, ([, a = '', , b = '', c = ''], parts) => setTriple(parts, a, b, c)],
+  [/('?-?\d+)([-/]|\.\s*)('?\d+)\2('?-?\d+)/, ([, a = '', , b = '', c = ''], parts) => setTriple(parts, a, b, c)],
   [
     /\b(\d{4})-(\d{3})\b/,
     ([, year, day], parts) => Object.assign(parts, { year: Number(year), dayOfYear: Number(day) }),

@@ -27,18 +27,24 @@ const PLACE = { name: FILE, line: 1, column: 1 };
 const OURS = { name: 'inkstand:guest', line: 1, column: 1 };
 const MAX_REQUESTS = 10;
 
-const BEFORE = 'const input = __transform.takeInput();';
+const BEFORE = 'const input = __transform.takeInput(); __transform.before = JSON.stringify(input);';
 /** The first of these that exists, as on the hosted service. A script, because constants are not on the global object. */
 const BEHIND = `{
-  const { follow } = __transform;
+  const { follow, before } = __transform;
   delete globalThis.__transform;
   follow(
     typeof run === 'function' ? () => run(input)
     : typeof transform === 'function' ? () => transform(input)
+    : typeof __default === 'function' ? () => __default(input)
+    : typeof __default !== 'undefined' ? () => __default
     : typeof result !== 'undefined' ? () => result
-    : () => input,
+    : typeof module?.exports === 'function' ? () => module.exports(input)
+    : JSON.stringify(input) !== before ? () => input
+    : () => { throw new Error('expected a function transform(input) or run(input), or a variable result'); },
   );
 }`;
+
+const UNCHANGED = '__transform.follow(() => input);';
 
 /** Runs a recipe's transform in a sandbox without a page. Rejects only if `request` does. */
 export async function runTransform(pool: SandboxPool, options: TransformOptions): Promise<TransformResult> {
@@ -64,6 +70,12 @@ export async function runTransform(pool: SandboxPool, options: TransformOptions)
     opened.close();
   }
 }
+
+/** A script has no exports: a default export becomes a variable, others what they declare, on the same lines. */
+const withoutExports = (code: string): string =>
+  code
+    .replace(/^([ \t]*)export[ \t]+default\b/m, '$1var __default =')
+    .replace(/^([ \t]*)export[ \t]+(?=(?:async[ \t]+)?function\b|const\b|let\b|var\b|class\b)/gm, '$1');
 
 type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
 type Followed =
@@ -100,8 +112,8 @@ function begin(engine: QuickJsEngine, code: string, settings: string): Followed 
   const steps = [
     () => engine.call('start', settings),
     () => engine.evaluate(BEFORE, OURS),
-    () => engine.evaluate(code, PLACE),
-    () => engine.evaluate(BEHIND, OURS),
+    () => engine.evaluate(withoutExports(code), PLACE),
+    () => engine.evaluate(code.trim() === '' ? UNCHANGED : BEHIND, OURS),
   ];
   for (const step of steps) {
     const outcome = step();

@@ -37,6 +37,10 @@ t.test('results of a transform', async (t) => {
     ['an undeclared result', 'result = { x: 1 }', { x: 1 }],
     ['nothing at all', '', { a: 1, trmnl: { user: { name: 'Ada' } } }],
     ['input changed in place', 'input.a = 2', { a: 2, trmnl: { user: { name: 'Ada' } } }],
+    ['a default export', 'const add = 1;\nexport default function (input) { return { b: input.a + add } }', { b: 2 }],
+    ['an asynchronous one', 'export default async ({ a }) => ({ b: a })', { b: 1 }],
+    ['other exports', 'export const run = ({ a }) => ({ b: a });\nexport function other() {}', { b: 1 }],
+    ['an export of Node.js', 'module.exports = ({ a }) => ({ b: a })', { b: 1 }],
     ['a list', 'const run = (i) => [i.a, 2]', { data: [1, 2] }],
     ['a promise', 'async function run(i) { await null; return { a: i.a } }', { a: 1 }],
     ['a timer', 'const run = () => new Promise((done) => setTimeout(() => done({ t: 1 }), 2_000))', { t: 1 }],
@@ -70,6 +74,11 @@ t.test('results of a transform', async (t) => {
 
 t.test('recipes that cannot be used', async (t) => {
   const cases: readonly (readonly [name: string, code: string, error: object])[] = [
+    [
+      'nothing callable',
+      'function tranform(input) { return { b: 1 } }',
+      { message: 'Error: expected a function transform(input) or run(input), or a variable result' },
+    ],
     [
       'a throw',
       '\n\nfunction run(i) {\n  return i.foo.bar\n}',
