@@ -6,7 +6,6 @@ import type { Config } from './config/config.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
 import { openBase, type Stops } from './main/base.js';
 import { catchUnexpected } from './main/catch-unexpected.js';
-import { OptimiserSwitch } from './main/optimise-under-load.js';
 import { createParts } from './main/parts.js';
 import { createPages, listRoutes } from './main/routes.js';
 import { startParts } from './main/start.js';
@@ -24,8 +23,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
       process.stderr.write(line);
     };
     const log = createLog({ level: config.logLevel, journald, write });
-    const optimiser = new OptimiserSwitch();
-    const gateway = await startGateway(config, { ...options, log, ring, now: Date.now, environment, optimiser });
+    const gateway = await startGateway(config, { ...options, log, ring, now: Date.now, environment });
     const release = catchUnexpected(log);
     return { ...gateway, stop: () => gateway.stop().finally(release) };
   };
@@ -45,8 +43,6 @@ export interface GatewayOptions extends ServeOptions {
   readonly now: () => number;
   /** Environment from the service manager: inherited sockets and its notification socket. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Of this process; none when others share it. */
-  readonly optimiser?: OptimiserSwitch;
 }
 
 export interface StartedGateway extends RunningGateway {
@@ -97,7 +93,7 @@ async function stopAll(stops: Stops, log: Log): Promise<void> {
 
 async function build(
   config: Config,
-  { demo, log, now, environment = {}, ring = new LogRing(now), optimiser }: GatewayOptions,
+  { demo, log, now, environment = {}, ring = new LogRing(now) }: GatewayOptions,
   stops: Stops,
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const parts = await createParts(await openBase(config, { log, ring, now, environment }, stops));
@@ -105,12 +101,7 @@ async function build(
   const routes = listRoutes(parts, web);
   const { trustedProxies } = config;
   const { explainMissing } = web;
-  const onAnswer: HttpServerOptions['onAnswer'] = (line) => {
-    parts.counters.noteRequest(line);
-    optimiser?.noteRequest();
-  };
-  // Otherwise the heap keeps the size that many requests at once needed.
-  optimiser?.onCalm(() => parts.memoryRelease.noteRest());
+  const onAnswer: HttpServerOptions['onAnswer'] = (line) => parts.counters.noteRequest(line);
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood()));
   const address = await startParts(parts, server, demo, stops);

@@ -9,7 +9,7 @@ import { RestartRequest, readVersion } from '../update/update.js';
 import { LiveFeed } from '../web/web.js';
 import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
 import { Listeners } from './listeners.js';
-import { MemoryRelease } from './release-memory.js';
+import { IdleCollection } from './idle-collection.js';
 
 /** The configuration and environment of the process. */
 export interface ProcessSetup {
@@ -29,7 +29,7 @@ export interface Base extends ProcessSetup, OpenedData {
   readonly boot: BootReport | undefined;
   readonly space: DiskSpace;
   readonly worker: WorkerHost;
-  readonly memoryRelease: MemoryRelease;
+  readonly idleCollection: IdleCollection;
   readonly lanOnly: LanOnly;
   /** Filled when the server listens. */
   readonly ownPorts: number[];
@@ -71,8 +71,8 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
   });
   const boot = readBootReport(dataDir);
   if (boot && !data.store.isReadOnly) await applyBootReport(boot, tables.settings);
-  const memoryRelease = new MemoryRelease();
-  const worker = createWorkerHost({ dataDir, onLeft: () => memoryRelease.noteRest() });
+  const idleCollection = new IdleCollection();
+  const worker = createWorkerHost({ dataDir, onLeft: () => idleCollection.noteUse() });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
   const live = new LiveFeed();
@@ -87,7 +87,7 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
     ...setup,
     ...data,
     ...createOwner(tables.settings, now),
-    ...{ config, tables, boot, worker, memoryRelease, ownPorts, lanOnly },
+    ...{ config, tables, boot, worker, idleCollection, ownPorts, lanOnly },
     version: readVersion(),
     space: new DiskSpace(dataDir),
     reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts }),

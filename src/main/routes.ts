@@ -8,7 +8,7 @@ import type { Parts } from './parts.js';
 
 /** Creates the pages. */
 export function createPages(parts: Parts): Web {
-  const { config, environment, version, worker, memoryRelease, plugins, user, reach, now } = parts;
+  const { config, environment, version, worker, idleCollection, plugins, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;
   const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
     parts;
@@ -30,7 +30,7 @@ export function createPages(parts: Parts): Web {
   } = parts;
   return createWeb({
     allowedHosts,
-    onRequest: () => memoryRelease.noteUse(),
+    onRequest: () => idleCollection.noteUse(),
     gateway: {
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
       ...{ version, lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },

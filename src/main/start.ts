@@ -41,8 +41,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   const { host } = parts.config;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.ownPorts[0]}`;
   await announce(parts, address, stops);
-  parts.memoryRelease.onRelease(() => device.specials.release());
-  parts.memoryRelease.noteStart();
+  parts.idleCollection.noteUse();
   return address;
 }
 

@@ -4,15 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../../worker/', import.meta.url));
 
-/** Runs the bundle. */
-export const LAUNCHER = join(FOLDER, 'start.cjs');
-
-/** Path of the worker as a single file (`scripts/bundle-worker.mjs`); undefined when it was not bundled. */
-export function findBundle(): string | undefined {
+/** Path of the worker as a single file (`scripts/bundle-worker.mjs`), or of its module where nothing was bundled. */
+export function findWorkerProgram(): string {
   try {
     const name = readdirSync(FOLDER).find((one) => /^main-.*\.cjs$/.test(one));
-    return name === undefined ? undefined : join(FOLDER, name);
+    if (name !== undefined) return join(FOLDER, name);
   } catch {
-    return undefined;
+    // There is no such folder.
   }
+  return fileURLToPath(new URL('./main.js', import.meta.url));
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { LAUNCHER } from './bundle.js';
-import { hideChannel } from './late-channel.js';
+import { join } from 'node:path';
 import type { HostMessage, WorkerMessage } from './messages.js';
 import { permissionFlags } from './permissions.js';
 import { withLimits } from './process-limits.js';
-import { ALLOCATOR, LATER_FLAGS, START_FLAGS } from './v8-flags.js';
 
 /** What a child runs, and its callbacks. */
 export interface ChildOptions {
@@ -27,6 +25,22 @@ export interface Child {
   kill(): void;
 }
 
+/**
+ * The heap's limit is an option of the host; the others hold from start to end.
+ *
+ * - Less of a page reaches the old space than with the default size: p95 of a page falls by a tenth.
+ * - The script engine's own recursion limit must apply before V8's, which differs between versions: 1 MB is too little for it.
+ * - V8's middle compiler is left out: 6 MB of machine code less, for no measurable difference in time.
+ */
+const V8_FLAGS = ['--max-semi-space-size=12', '--stack-size=2000', '--no-sparkplug'] as const;
+
+/** Settings of glibc: one heap for all threads, trimmed early. Otherwise each thread keeps what a page once needed: 26 MB. */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '32768',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+} as const;
+
 const MAX_OUTPUT_CHARS = 2_000;
 const DISMISS_MS = 2_000;
 const CLOSE_MS = 200;
@@ -44,18 +58,12 @@ const INHERITED = [
 
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {
-  const isLaunched = options.mainPath === LAUNCHER;
-  const flags = [
-    `--max-old-space-size=${options.heapMegabytes}`,
-    ...START_FLAGS,
-    ...(isLaunched ? [] : LATER_FLAGS),
-    ...permissionFlags(options.dataDir),
-  ];
+  const flags = [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS, ...permissionFlags(options.dataDir)];
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    ...withLimits(flags, isLaunched ? hideChannel() : []),
-    env: childEnvironment(),
+    ...withLimits(flags),
+    env: { ...childEnvironment(), ...codeCache(options.dataDir) },
   });
   let lastOutput = '';
   let ended = false;
@@ -99,4 +107,10 @@ export function childEnvironment(): Record<string, string> {
     if (value !== undefined) found[name] = value;
   }
   return { ...found, ...ALLOCATOR, TZ: 'UTC' };
+}
+
+/** Where Node.js (from 22.1 on) keeps the compiled code of the child's program: in the folder for caches, else in the data folder. */
+function codeCache(dataDir: string | undefined): Record<string, string> {
+  const folder = process.env.CACHE_DIRECTORY ?? (dataDir === undefined ? undefined : join(dataDir, 'cache'));
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }

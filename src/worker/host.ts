@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
-import { findBundle, LAUNCHER } from './bundle.js';
+import { findWorkerProgram } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import { unpackError, type WorkerMessage } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { isHeavy, planStarts, type QueueLimits } from './queue.js';
-import { RESIDENT_MEGABYTES } from './v8-flags.js';
 
 /** Limits and timeouts of the worker, all with defaults. */
 export interface WorkerHostOptions {
-  /** The child's program: the launcher, which runs the bundle, or `main.js` when nothing was bundled. */
+  /** The child's program: the bundle, or `main.js` when nothing was bundled. */
   readonly mainPath?: string;
   /** Data folder with official framework releases. */
   readonly dataDir?: string | undefined;
@@ -67,7 +65,8 @@ const DEFAULTS = {
   limits: { fetches: 4, renders: 1 },
   idleMs: 20_000,
   heapMegabytes: 128,
-  residentMegabytes: RESIDENT_MEGABYTES,
+  // Above it, an idle child is replaced, because no limit of the heap frees what canvas and fonts keep natively.
+  residentMegabytes: 240,
   capacity: 500,
 };
 /**
@@ -80,7 +79,7 @@ const DEADLINE_MS = 60_000;
 export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
   return new Host({
     dataDir: options.dataDir,
-    mainPath: options.mainPath ?? findMain(),
+    mainPath: options.mainPath ?? findWorkerProgram(),
     limits: options.limits ?? DEFAULTS.limits,
     idleMs: options.idleMs ?? DEFAULTS.idleMs,
     heapMegabytes: options.heapMegabytes ?? DEFAULTS.heapMegabytes,
@@ -88,11 +87,6 @@ export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
     capacity: options.capacity ?? DEFAULTS.capacity,
     onLeft: options.onLeft ?? (() => undefined),
   });
-}
-
-/** A single bundle loads in half the time of its modules. */
-function findMain(): string {
-  return findBundle() === undefined ? fileURLToPath(new URL('./main.js', import.meta.url)) : LAUNCHER;
 }
 
 class Host implements WorkerHost {

@@ -1,20 +1,15 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { OWN_OOM_SCORE, OWN_THREADS } from './own-process.js';
+import { OWN_OOM_SCORE } from './own-process.js';
 
 /** Nice value while a page is drawn: answers to displays come first. */
 const PAGE_NICE = 5;
-/**
- * Of the threads in which V8 compiles: on a single core a page takes 0.9 of its time if they wait for it. At 15 it takes 0.8,
- * but what waits to be compiled takes 40 MB.
- */
-const COMPILER_NICE = 10;
 /** The OOM killer prefers this process to the gateway, whose score is -200. */
 const OOM_SCORE = '500';
 
 /** Lets everything else on the board come first. Other systems have none of this, and rendering needs none. */
 export function lowerPriority(): void {
-  for (const lower of [lowerPage, lowerCompilers, raiseOomScore])
+  for (const lower of [lowerPage, raiseOomScore])
     try {
       lower();
     } catch {
@@ -24,9 +19,5 @@ export function lowerPriority(): void {
 
 /** Applies to the main thread, and to threads that it starts from now on. */
 const lowerPage = (): void => setPriority(PAGE_NICE);
-
-function lowerCompilers(): void {
-  for (const id of readdirSync(OWN_THREADS).map(Number)) if (id !== process.pid) setPriority(id, COMPILER_NICE);
-}
 
 const raiseOomScore = (): void => writeFileSync(OWN_OOM_SCORE, OOM_SCORE);

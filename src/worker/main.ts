@@ -1,5 +1,3 @@
-import { listClasses } from './classes.js';
-import { GarbageCollector } from './collect-garbage.js';
 import { RequestSlots } from './fetch/request-slots.js';
 import { lowerPriority } from './lower-priority.js';
 import { type HostMessage, packError, type WorkerMessage } from './messages.js';
@@ -11,7 +9,6 @@ import type { RunTransformJob } from './script/transform/transform-job.js';
 /** The child's program: one message in, one message out. It opens no port and no database. */
 const running = new Map<number, AbortController>();
 const slots = new RequestSlots();
-const garbage = new GarbageCollector(listClasses);
 let renderRecipe: Promise<RenderRecipe> | undefined;
 let runPictureJob: Promise<RunPictureJob> | undefined;
 let runTransformJob: Promise<RunTransformJob> | undefined;
@@ -35,7 +32,6 @@ async function answer(id: number, job: Job): Promise<void> {
   running.delete(id);
   const report: WorkerMessage = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
-  if (job.kind !== 'fetch' && running.size === 0) garbage.collect();
 }
 
 /** Loaded on demand: a child that only fetches does not load canvas. */

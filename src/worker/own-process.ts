@@ -1,3 +1,2 @@
-/** What the worker's process has of its own in /proc, on Linux. */
-export const OWN_THREADS = '/proc/self/task';
+/** Where the worker tells Linux how much it prefers to be ended when memory runs out. */
 export const OWN_OOM_SCORE = '/proc/self/oom_score_adj';

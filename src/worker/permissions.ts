@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OWN_OOM_SCORE, OWN_THREADS } from './own-process.js';
+import { OWN_OOM_SCORE } from './own-process.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../', import.meta.url));
 /** Folders in the data folder, which also contains the database and its key. */
@@ -19,7 +19,7 @@ export function permissionFlags(dataDir: string | undefined): readonly string[] 
   const cache = process.env.CACHE_DIRECTORY ?? (dataDir === undefined ? undefined : join(dataDir, 'cache'));
   const caches = cache === undefined ? [] : [join(cache, '*')];
   const folders = dataDir === undefined ? [] : READABLE_FOLDERS.map((name) => join(dataDir, name, '*'));
-  const readable = [...listProgramPaths(), OWN_THREADS, ...folders, ...caches];
+  const readable = [...listProgramPaths(), ...folders, ...caches];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}`),

@@ -1,44 +1,44 @@
-import { accessSync, constants } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-const SHELL = '/bin/sh';
-const OPEN_FILES = 256;
-/** Limit for heap, sandbox, pixels and stacks together; the largest pictures need a third of it. */
-const DATA_KILOBYTES = 2_097_152;
-/** Largest file, in blocks of 512 bytes (1,024 if sh is bash). Only the code cache is written: 10 MB. */
-const FILE_BLOCKS = 131_072;
-/**
- * A limit that is lower already, or that a sandbox denies, is left alone. Instrumentation of the parent, such as a test
- * runner's, gives children options of Node.js that permissions do not allow.
- */
-const COMMANDS = [
-  'unset NODE_OPTIONS',
-  'ulimit -c 0',
-  `ulimit -n ${OPEN_FILES}`,
-  `ulimit -d ${DATA_KILOBYTES}`,
-  `ulimit -f ${FILE_BLOCKS}`,
-];
+/** Of util-linux, which every Debian has. */
+const PRLIMIT = '/usr/bin/prlimit';
 
-/**
- * Options for `fork` that start a child with resource limits, for systems without a service manager that sets them: no
- * core dump, which would contain a plugin's secrets, few open files, and limits on memory and file size. Node.js cannot
- * set them itself. CPU time is not limited, because jobs have deadlines and a child may live for weeks. The shell, which
- * becomes the child, also runs `commands`.
- */
-export function withLimits(
-  flags: readonly string[],
-  commands: readonly string[] = [],
-): { readonly execPath?: string; readonly execArgv: string[] } {
-  if (!hasShell()) return { execArgv: [...flags] };
-  const script = [...COMMANDS, ...commands, 'exec "$@"'].join(' 2>/dev/null; ');
-  return { execPath: SHELL, execArgv: ['-c', script, SHELL, process.execPath, ...flags] };
+interface Limit {
+  readonly option: string;
+  /** As in `/proc/self/limits`. */
+  readonly name: string;
+  readonly value: number;
 }
 
-/** Container images may have no shell. */
-function hasShell(): boolean {
-  try {
-    accessSync(SHELL, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** CPU time is not limited, because jobs have deadlines and a child may live for weeks. */
+const LIMITS: readonly Limit[] = [
+  // A core dump would contain a plugin's secrets.
+  { option: 'core', name: 'Max core file size', value: 0 },
+  { option: 'nofile', name: 'Max open files', value: 256 },
+  // Heap, sandbox, pixels and stacks together; the largest pictures need a third of it.
+  { option: 'data', name: 'Max data size', value: 2 ** 31 },
+  // Only compiled code is written, 10 MB.
+  { option: 'fsize', name: 'Max file size', value: 2 ** 26 },
+];
+
+/** Whether children get limits of their own. Without, only those of the service manager hold; `inkstand doctor` says so. */
+export const hasProcessLimits = (): boolean => existsSync(PRLIMIT);
+
+/**
+ * Options for `fork` that start a child with resource limits: `prlimit` sets them and becomes the child. `NODE_OPTIONS` is removed because
+ * instrumentation of the parent, such as a test runner's, would add options that permissions do not allow.
+ */
+export function withLimits(flags: readonly string[]): { readonly execPath?: string; readonly execArgv: string[] } {
+  if (!hasProcessLimits()) return { execArgv: [...flags] };
+  const limits = LIMITS.filter(isLower).map(({ option, value }) => `--${option}=${value}`);
+  return { execPath: PRLIMIT, execArgv: [...limits, 'env', '--unset=NODE_OPTIONS', process.execPath, ...flags] };
+}
+
+/** A limit that is lower already stays: nobody but root may raise it, and `prlimit` would refuse to start the child. */
+function isLower({ name, value }: Limit): boolean {
+  const line = readFileSync('/proc/self/limits', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(name));
+  const hard = line?.slice(name.length).trim().split(/ +/)[1];
+  return hard === undefined || hard === 'unlimited' || value < Number(hard);
 }

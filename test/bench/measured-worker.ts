@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { LAUNCHER } from '../../src/worker/bundle.js';
+import { findWorkerProgram } from '../../src/worker/bundle.js';
 import { type Child, startChild } from '../../src/worker/child.js';
 import type { WorkerMessage } from '../../src/worker/messages.js';
 import type { Job } from '../../src/worker/protocol.js';
@@ -19,7 +19,7 @@ export class MeasuredWorker {
   /** `dataDir` holds its code cache. */
   constructor(dataDir: string) {
     this.#child = startChild({
-      mainPath: LAUNCHER,
+      mainPath: findWorkerProgram(),
       dataDir,
       heapMegabytes: HEAP_MEGABYTES,
       onReport: (report) => this.#receive(report),
