@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { writeIsoTime } from '../utc-time.js';
 import type { ReachPolicy, RequestJob } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
 import { describeCause } from './describe-cause.js';
@@ -23,7 +22,7 @@ export function writeMessage(message: Message, words: MessageWords, gateway: str
   const body = {
     id,
     event: message.kind === 'test' ? 'test' : `problem.${message.kind}`,
-    at: writeIsoTime(nowMs),
+    at: new Date(nowMs).toISOString(),
     gateway,
     title,
     text,
@@ -38,10 +37,10 @@ function describeProblem(alert: Alert, beganMs: number) {
   return {
     kind,
     subject: subject ?? null,
-    began_at: writeIsoTime(beganMs),
+    began_at: new Date(beganMs).toISOString(),
     ...(percent !== undefined && { percent }),
     ...(reason !== undefined && { reason }),
-    ...(sinceMs !== undefined && { since: writeIsoTime(sinceMs) }),
+    ...(sinceMs !== undefined && { since: new Date(sinceMs).toISOString() }),
   };
 }
 

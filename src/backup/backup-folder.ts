@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { writeIsoTime } from '../utc-time.js';
 
 /** Result of checking a folder for backups. */
 export type FolderState =
@@ -26,7 +25,7 @@ const NAME = /^inkstand-\d{8}-\d{6}\.zip$/;
 
 /** `inkstand-20261121-030000.zip`, in UTC: names sort by time. */
 export function nameBackup(nowMs: number): string {
-  const [day = '', time = ''] = writeIsoTime(nowMs).split('T');
+  const [day = '', time = ''] = new Date(nowMs).toISOString().split('T');
   return `inkstand-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
 }
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writeHttpTime } from '../utc-time.js';
 import type { Reply } from './reply.js';
 
 /** Bytes of an unwanted body to read, so that the client receives the response instead of a reset. */
@@ -16,7 +15,7 @@ export async function sendReply(request: IncomingMessage, response: ServerRespon
   if (isBodyComing(request)) await drainBody(request);
   if (isBodyComing(request)) response.setHeader('Connection', 'close');
   const { status, body, cookies, onSent } = reply;
-  const headers: Record<string, string | number> = { ...reply.headers, Date: writeHttpTime(Date.now()) };
+  const headers: Record<string, string | number> = { ...reply.headers };
   if (onSent) response.once('finish', onSent);
   if (cookies && cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (body === undefined) {

@@ -8,8 +8,8 @@ import { Tasks } from '../task/task.js';
 import { RestartRequest, readVersion } from '../update/update.js';
 import { LiveFeed } from '../web/web.js';
 import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
-import { Listeners } from './listeners.js';
 import { IdleCollection } from './idle-collection.js';
+import { Listeners } from './listeners.js';
 
 /** The configuration and environment of the process. */
 export interface ProcessSetup {

@@ -8,7 +8,6 @@ import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
 import { LayoutCache } from './layout/layout-cache.js';
-import { clearPageMaps } from './layout/page-map.js';
 import { styleSheetOfPage } from './page/framework-style-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
@@ -158,7 +157,6 @@ export class Renderer {
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
     releaseFonts(pageFonts);
-    clearPageMaps();
     this.#tools.textRasters.finishPage();
     this.#purgeSometimes();
     // Pixel buffers of canvas are freed by finalisers, which run on the event loop.

@@ -67,8 +67,7 @@ export class DeviceTable {
     this.#byMac.clear();
     this.#byDigest.clear();
     this.#byKey.clear();
-    // A copy, because V8 keeps an object with as many columns as a hash table of five times the size while it is filled.
-    for (const row of rows) this.#keep({ ...row });
+    for (const row of rows) this.#keep(row);
     for (const row of unstored) {
       if (this.#byId.has(row.id) || this.#byMac.has(row.mac)) this.#noted.delete(row.id);
       else this.#keep(row);

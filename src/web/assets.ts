@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { type Reply, type Route, text } from '../http/http.js';
 
 /** One asset, made of one or more files. */
@@ -153,11 +152,6 @@ function listBundles(): Asset[] {
   }
 }
 
-/** Not by `resolve`, for which V8 compiles a pattern of Node.js to 90 kB of machine code. */
 function readFont(name: string): Buffer {
-  const { resolve } = createRequire(import.meta.url);
-  const places = resolve.paths(FONT_PACKAGE)?.map((folder) => join(folder, FONT_PACKAGE, 'files', name)) ?? [];
-  const path = places.find((place) => existsSync(place));
-  if (path === undefined) throw new TypeError(`expected ${name} in ${FONT_PACKAGE}`);
-  return readFileSync(path);
+  return readFileSync(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/files/${name}`));
 }

@@ -11,12 +11,9 @@ import { plainRequest } from '../support/plain-request.js';
 const run = promisify(execFile);
 const RECORDER = resolve(import.meta.dirname, '../../../test/support/record-modules.mjs');
 /**
- * Each takes 0.5 to 5 MB, and is loaded when an ES module imports node:http, node:crypto or node:zlib, or by parts of pino
- * that are not used.
+ * Each takes megabytes, and is loaded when an ES module imports node:http, node:crypto or node:zlib.
  */
 const LARGE = [
-  'assert',
-  'worker_threads',
   'internal/deps/undici/undici',
   'internal/crypto/webcrypto',
   'internal/webstreams/readablestream',

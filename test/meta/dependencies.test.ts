@@ -39,7 +39,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   'byte-size': -2,
   'diff-lines': -2,
   'resolve-within': -2,
-  'utc-time': -2,
   versions: -2,
 };
 

@@ -1,7 +1,6 @@
 import { neededServer } from '../../plugin/plugin.js';
 import type { ScreenReport } from '../../screen/screen.js';
 import type { PluginSetting, Scope, ScriptSwitch } from '../../store/store.js';
-import { writeIsoTime } from '../../utc-time.js';
 import type { ReadingReport } from '../../worker/worker.js';
 import { describeNotes } from './notes.js';
 
@@ -59,7 +58,7 @@ export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, erro
 
 /** ISO 8601 in UTC; null for undefined. */
 export const isoTime = (milliseconds: number | undefined): string | null =>
-  milliseconds === undefined ? null : writeIsoTime(milliseconds);
+  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
 /** What was read of a source's new data; without a word of it, because keys that may only read see this. */
 export const describeReading = ({ unit, readCount, leftOutCount, examples }: ReadingReport) => ({

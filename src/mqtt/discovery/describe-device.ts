@@ -1,4 +1,3 @@
-import { writeIsoTime } from '../../utc-time.js';
 import { ENTITY_NAMES, type EntityName, type EntityWords } from './entity-words.js';
 import type { DisplayFacts, GatewayFacts } from './facts.js';
 import { publishedId, type TopicNames } from './topics.js';
@@ -150,7 +149,7 @@ const STATELESS = new Set(['button', 'image', 'camera']);
 const MAX_STATE_CHARS = 255;
 
 const writeTime = (atMs: number | undefined): string | null =>
-  atMs === undefined ? null : `${writeIsoTime(atMs).slice(0, 19)}+00:00`;
+  atMs === undefined ? null : `${new Date(atMs).toISOString().slice(0, 19)}+00:00`;
 const writeSwitch = (isOn: boolean): string => (isOn ? 'ON' : 'OFF');
 const shorten = (text: string | undefined): string | null =>
   text === undefined ? null : text.slice(0, MAX_STATE_CHARS);

@@ -1,5 +1,4 @@
 import { isObject, parseJson, parseMarked, scalarText } from '../../json/json.js';
-import { writeIsoTime } from '../../utc-time.js';
 import type { MergeVariables } from '../merge.js';
 import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
 
@@ -197,4 +196,4 @@ function readValue(text: string): unknown {
 }
 
 /** In whole seconds, so that a burst of messages has one time. */
-const writeTime = (atMs: number): string => `${writeIsoTime(atMs).slice(0, 19)}Z`;
+const writeTime = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 19)}Z`;

@@ -29,10 +29,7 @@ export function layOutPage(page: PageState): BlockBox {
   return laidOut.root;
 }
 
-/**
- * A page and its layouts. A class, because V8 keeps everything that a getter of a plain object refers to (here the
- * whole page) until it next collects its old space.
- */
+/** A page and its layouts. */
 class RepeatedLayout implements LaidOutDocument {
   readonly viewport: ContainerSize;
   readonly #page: PageState;

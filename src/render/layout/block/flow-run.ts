@@ -27,10 +27,7 @@ interface LineClamp {
   lastLine: LastLine | undefined;
 }
 
-/**
- * A line that gets an ellipsis if something follows. Not a closure: V8 would keep it, and the page with it, until it
- * collects the whole heap.
- */
+/** A line that gets an ellipsis if something follows. */
 export interface LastLine {
   readonly run: FlowRun;
   readonly builder: LineBuilder;

@@ -1,12 +1,11 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox } from '../box.js';
-import { PageMap } from '../page-map.js';
 import type { BuildState } from './build-state.js';
 import { ANONYMOUS, createBlock } from './create.js';
 
 /** Derived styles by their own, so that boxes of an unchanged tree stay the same. */
-const derived = new PageMap<ComputedStyle, { readonly fieldset: ComputedStyle; readonly style: ComputedStyle }>();
+const derived = new WeakMap<ComputedStyle, { readonly fieldset: ComputedStyle; readonly style: ComputedStyle }>();
 
 /**
  * The style of the legend of a `<fieldset>`, which is placed on its upper border and moves the content below it (HTML,

@@ -3,7 +3,6 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TrackSize } from '../../css/grid-values.js';
 import type { BlockBox } from '../box.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
-import { PageMap } from '../page-map.js';
 import { childrenOf } from '../size/children.js';
 import { baselineKind } from './baseline.js';
 import { isSizedByStyle } from './empty-items.js';
@@ -50,7 +49,7 @@ interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas'> {
 }
 
 /** Structures of grids in which all depends on styles and children alone. */
-const STRUCTURES = new PageMap<BlockBox, { readonly style: ComputedStyle; readonly structure: GridStructure }>();
+const STRUCTURES = new WeakMap<BlockBox, { readonly style: ComputedStyle; readonly structure: GridStructure }>();
 
 /** The structure of a grid. Its children never change, so most are built once. */
 export function structureOf(

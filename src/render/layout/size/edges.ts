@@ -3,7 +3,6 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { UsedEdges } from '../box.js';
 import type { SizedBox } from '../contract.js';
-import { PageMap } from '../page-map.js';
 
 /** Margins, and padding with border, of a box whose containing block is known; all px. */
 export interface BoxEdges {
@@ -51,7 +50,7 @@ export function fixEdges(box: SizedBox): BoxEdges | undefined {
 }
 
 /** Fixed edges by style, which many boxes share. */
-const EDGES = new PageMap<ComputedStyle, BoxEdges>();
+const EDGES = new WeakMap<ComputedStyle, BoxEdges>();
 
 const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 

@@ -2,7 +2,6 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { Measured, Placement } from '../contract.js';
 import { sameContainer } from '../laid-box.js';
-import { PageMap } from '../page-map.js';
 import type { Column } from './column.js';
 import type { Cell } from './slots.js';
 
@@ -27,7 +26,7 @@ export interface MeasuredCell {
   readonly ascent: number | undefined;
 }
 
-const MEMORIES = new PageMap<BlockBox, CellMemory>();
+const MEMORIES = new WeakMap<BlockBox, CellMemory>();
 
 /** Call it when the content of a cell was exchanged. */
 export function forgetCell(cell: BlockBox): void {

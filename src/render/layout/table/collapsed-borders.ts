@@ -2,7 +2,6 @@ import type { BorderStyle, Edges } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox, CollapsedBorder } from '../box.js';
-import { PageMap } from '../page-map.js';
 import { isSameList } from '../same-list.js';
 import { type Cell, type RowGroup, slotsOf, type TableSlots } from './slots.js';
 
@@ -52,7 +51,7 @@ interface ResolvedTable {
 }
 
 /** The last table of each element: where only content has changed, its borders are those of the next one too. */
-const RESOLVED = new PageMap<Element, ResolvedTable>();
+const RESOLVED = new WeakMap<Element, ResolvedTable>();
 
 function hasSameBorders(former: BlockBox, table: BlockBox): boolean {
   const [one, other] = [slotsOf(former), slotsOf(table)];
@@ -245,7 +244,7 @@ class Contest {
   }
 }
 
-const BORDERS = new PageMap<ComputedStyle, Partial<Record<Side, CollapsedBorder>>>();
+const BORDERS = new WeakMap<ComputedStyle, Partial<Record<Side, CollapsedBorder>>>();
 
 /** The same object each time. */
 function borderOf(style: ComputedStyle, side: Side): CollapsedBorder {

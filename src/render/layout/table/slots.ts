@@ -1,6 +1,5 @@
 import type { BlockBox, Box } from '../box.js';
 import type { SizedBox } from '../contract.js';
-import { PageMap } from '../page-map.js';
 
 /** Limit of `colspan` and `rowspan`, and of columns. */
 const MAX_SPAN = 1000;
@@ -45,7 +44,7 @@ interface ColumnBox {
   readonly isGroup: boolean;
 }
 
-const SLOTS = new PageMap<BlockBox, TableSlots>();
+const SLOTS = new WeakMap<BlockBox, TableSlots>();
 
 /** The slots of a table, whose parts never change. */
 export function slotsOf(table: BlockBox): TableSlots {

@@ -9,7 +9,6 @@ import type {
   WidthsRequest,
 } from '../contract.js';
 import { sameContainer } from '../laid-box.js';
-import { PageMap } from '../page-map.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx } from './auto-columns.js';
 import { captionMinWidth, stackCaptions } from './captions.js';
@@ -50,7 +49,7 @@ function planTable({ box, container }: WidthsRequest, layout: LayoutHost) {
 }
 
 /** The columns of each table as last planned: its widths and its solution need the same. */
-const PLANS = new PageMap<TableSlots, { readonly container: ContainerSize; readonly plan: ColumnPlan }>();
+const PLANS = new WeakMap<TableSlots, { readonly container: ContainerSize; readonly plan: ColumnPlan }>();
 
 function planOnce(box: BlockBox, slots: TableSlots, container: ContainerSize, layout: LayoutHost): ColumnPlan {
   const known = PLANS.get(slots);
