@@ -1,12 +1,11 @@
-import { close, constants, fsync, open } from 'node:fs';
-import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 
-/** Syncs a file's content or a folder's entries to disk. Without a `FileHandle`, see `main/file-promises.ts`. */
+/** Syncs a file's content or a folder's entries to disk. */
 export async function syncPath(path: string): Promise<void> {
-  const file = await promisify(open)(path, 'r');
-  await promisify(fsync)(file).finally(() => promisify(close)(file));
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
 }
 
 /** Renames a finished file durably; replaces an existing file. */

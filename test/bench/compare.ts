@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,6 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { ChromiumScreens, type Turn } from './chromium-screens.js';
-import { type DisplayTurn, type DisplayTurns, listShares, measureDisplayTurns, pin } from './display-turns.js';
 import { percentile } from './load.js';
 import { dropCertificates, processorMs, processTree } from './processes.js';
 import { listBenchScreens } from './screens.js';
@@ -103,14 +103,8 @@ const ratios = (ours: readonly Turn[], theirs: readonly Turn[], of: keyof Turn):
 const meanMs = (list: readonly Turn[]): number =>
   Math.round(list.reduce((sum, turn) => sum + turn.processorMs, 0) / list.length);
 
-function report(
-  { turns, megabytes, screens }: Awaited<ReturnType<typeof measureScreens>>,
-  displays: DisplayTurns,
-): string {
+function report({ turns, megabytes, screens }: Awaited<ReturnType<typeof measureScreens>>): string {
   const { ours, swapped, fresh } = turns;
-  const rates = (list: readonly DisplayTurn[]): string => spread(list.map(({ perSecond }) => perSecond));
-  const microseconds = (list: readonly DisplayTurn[]): string => spread(list.map(({ processorUs }) => processorUs));
-  const share = (theirs: readonly DisplayTurn[]): string => spread(listShares(displays.ours, theirs));
   return [
     `Node ${process.version}, framework ${release}, ${screens} screens, ${ROUNDS} rounds, core ${core}, load ${load()}.`,
     '',
@@ -121,21 +115,13 @@ function report(
     `| processor time, mean | ${meanMs(ours)} ms | ${meanMs(swapped)} ms | ${meanMs(fresh)} ms |`,
     `| memory, highest | ${megabytes.ours.toFixed(0)} MB | ${megabytes.theirs.toFixed(0)} MB | ${megabytes.theirs.toFixed(0)} MB |`,
     '',
-    '| `/api/display`, 20 connections, requests/s | Inkstand | bare tinyhttp | bare `node:http` |',
-    '|---|---|---|---|',
-    `| median (quartiles) of ${displays.ours.length} turns | ${rates(displays.ours)} | ${rates(displays.tinyhttp)} | ${rates(displays.nodeHttp)} |`,
-    `| processor time of an answer, µs | ${microseconds(displays.ours)} | ${microseconds(displays.tinyhttp)} | ${microseconds(displays.nodeHttp)} |`,
-    `| ours beside it by processor time, in its turn | | ${share(displays.tinyhttp)} % | ${share(displays.nodeHttp)} % |`,
-    '',
   ].join('\n');
 }
 
 dropCertificates();
-pin(process.pid, core);
+execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', String(core), String(process.pid)]);
 const measured = await measureScreens(framework);
-say('answers to displays');
-const displays = await measureDisplayTurns(core);
-const text = report(measured, displays);
+const text = report(measured);
 mkdirSync(values.out, { recursive: true });
 writeFileSync(join(values.out, 'compare.md'), text);
 writeFileSync(
