@@ -22,35 +22,26 @@ export interface ReportedBattery {
   readonly voltage: number | undefined;
   /** `Percent-Charged`, or the header that a client sends instead. */
   readonly percent: number | undefined;
-  /** What earlier calls had in `Battery-Voltage`; undefined when that is not certain. */
-  readonly unit: 'percent' | 'volts' | undefined;
+  /** What the display has in `Battery-Voltage`. */
+  readonly unit: 'percent' | 'volts';
 }
 
 /** No single cell has this much, so it is a percentage (specification of displays, clients). */
 const MIN_PERCENTAGE = 4.5;
 
 /** Whether this value of `Battery-Voltage` can only be a percentage. */
-export const isSurelyPercentage = (voltage: number | undefined): boolean =>
+export const isSurelyPercentage = (voltage: number | undefined): voltage is number =>
   voltage !== undefined && voltage >= MIN_PERCENTAGE && voltage <= 100;
-
-/**
- * A display keeps the unit it once used, or an empty battery would read full: 4 % is not 4 V. Before the unit is certain, a
- * whole number counts as a percentage, because firmware sends two decimals of a voltage and clients send whole percents.
- */
-function isPercentage({ voltage, unit }: ReportedBattery): boolean {
-  if (voltage === undefined || voltage < 0 || voltage > 100) return false;
-  if (isSurelyPercentage(voltage) || unit === 'percent') return true;
-  return unit === undefined && voltage > 0 && Number.isInteger(voltage);
-}
 
 /**
  * Reads the level of a battery; a percentage sent as such takes precedence. A voltage is in volts, in percent (Kindle, Pi)
  * or, above 1000, in millivolts. Impossible values, such as −1 from a failed gauge, are ignored.
  */
 export function readBattery(reported: ReportedBattery): Battery {
-  const { voltage, percent } = reported;
+  const { voltage, percent, unit } = reported;
   const reportedPercent = percent !== undefined && percent >= 0 && percent <= 100 ? percent : undefined;
-  if (voltage !== undefined && isPercentage(reported)) return { percent: reportedPercent ?? voltage };
+  const isPercentage = isSurelyPercentage(voltage) || (unit === 'percent' && voltage !== undefined && voltage >= 0);
+  if (isPercentage && voltage <= 100) return { percent: reportedPercent ?? voltage };
   const volts = voltage !== undefined && voltage > 1000 && voltage <= 6000 ? voltage / 1000 : voltage;
   if (volts === undefined || volts <= 0 || volts > 6) {
     return reportedPercent === undefined ? {} : { percent: reportedPercent };

@@ -6,6 +6,7 @@ import {
   changesSlowly,
   type DevicePanels,
   type Explanation,
+  type NextOnScreen,
   type ScreenAddress,
   type SpecialScreen,
   type SpecialScreens,
@@ -16,6 +17,7 @@ import type { Caller } from './caller.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
 
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
+import type { NextItem } from './plan-idle.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 import type { ReportedTraits } from './read-headers.js';
 import { addressShown } from './shown-screens.js';
@@ -139,7 +141,8 @@ export class ScreenChooser {
     const moved = plan.rotation && { rotation: plan.rotation };
     const choice = this.#carryOut(plan, gathered, device, address, this.#show);
     const seconds = this.#correctTime(choice.refreshSeconds, plan, gathered, device);
-    return { ...choice, refreshSeconds: this.#spread(seconds, device), ...moved };
+    const isExact = plan.why.kind === 'idle' && plan.why.next !== undefined;
+    return { ...choice, refreshSeconds: isExact ? seconds : this.#spread(seconds, device), ...moved };
   }
 
   /** The answer to a call without the display's key: its item, while buttons and what is shown once do not count. */
@@ -174,12 +177,13 @@ export class ScreenChooser {
 
   #carryOut(
     plan: DisplayPlan,
-    { candidates, owner, shown, facts: { nowMs } }: GatheredFacts,
+    { candidates, owner, shown, facts }: GatheredFacts,
     device: Device,
     address: string,
     name: NameSpecial,
   ): ScreenChoice {
     const { screens, alertScreen: findAlertScreen } = this.#options;
+    const { nowMs } = facts;
     const { shows, refresh } = plan;
     if (shows.kind === 'shown' && shown) {
       return { screen: addressShown(shown), refreshSeconds: refresh.seconds, facts: shown };
@@ -187,6 +191,10 @@ export class ScreenChooser {
     if (shows.kind === 'asleep') {
       const until = writeClock(shows.untilMinutes);
       return this.#special({ kind: 'asleep', address, until }, device, refresh.reason, name);
+    }
+    if (shows.kind === 'idle') {
+      const next = shows.next && this.#describeNext(shows.next, facts);
+      return this.#special({ kind: 'idle', ...(next && { next }) }, device, refresh.reason, name);
     }
     const alertScreen = shows.kind === 'alert' ? findAlertScreen() : undefined;
     if (alertScreen) {
@@ -200,13 +208,23 @@ export class ScreenChooser {
     if (chosen?.screen) {
       const { item } = chosen;
       const subject = { kind: 'item', itemId: item.id, name: screens.nameOf(item) } as const;
-      const facts = { subject, ...this.#sizeOf(device) };
-      return { screen: screens.show(item, chosen.screen), refreshSeconds: refresh.seconds, facts };
+      const shownFacts = { subject, ...this.#sizeOf(device) };
+      return { screen: screens.show(item, chosen.screen), refreshSeconds: refresh.seconds, facts: shownFacts };
     }
     const absence = screens.explainAbsence(device, owner);
     const sinceMs = shows.kind === 'nothing' ? (shows.sinceMs ?? nowMs) : nowMs;
-    const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : { kind: 'plain' };
+    const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : refresh.reason;
     return this.#special(screenOf(absence, address, device), device, reason, name);
+  }
+
+  /** The name of the next item, and when it begins in the display's time zone. */
+  #describeNext({ itemId, atMs }: NextItem, { candidates, zone, nowMs }: DisplayFacts): NextOnScreen | undefined {
+    const item = candidates.find((candidate) => candidate.item.id === itemId)?.item;
+    if (!item) return undefined;
+    const { day, weekday, secondsOfDay } = zone.localOf(atMs);
+    const isToday = day === zone.localOf(nowMs).day;
+    const clock = writeClock(Math.floor(secondsOfDay / 60));
+    return { subject: this.#options.screens.nameOf(item), clock, ...(!isToday && { weekday }) };
   }
 
   readonly #show: NameSpecial = (...screen) => this.#options.specials.show(...screen);

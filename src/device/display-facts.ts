@@ -58,6 +58,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
       candidates: isPlausible ? candidates : candidates.map(openWindows),
       sleep: isPlausible ? sleepOf(device) : undefined,
+      keepsScreenIdle: device.keepsPictureIdle,
       pausedUntilMs,
       shown: shown && { itemId: itemOf(shown), atMs: shown.atMs },
       alertScreen: alertScreenOf(device, options),
@@ -81,9 +82,10 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
   const { pinnedItemId, pinnedUntilMs = 0 } = source;
   const rotation = options.lastSeenOf(source.id)?.rotation;
   const isPinned = pinnedItemId !== undefined && pinnedUntilMs > nowMs;
+  const isIdle = !isPinned && rotation?.emptySinceMs !== undefined;
   return {
     deviceId: source.id,
-    itemId: itemOf(options.shownOf(source.id)) ?? (isPinned ? pinnedItemId : rotation?.itemId),
+    itemId: itemOf(options.shownOf(source.id)) ?? (isPinned ? pinnedItemId : isIdle ? undefined : rotation?.itemId),
     wakesAtMs: options.expectedWakeMs(source.id),
   };
 }

@@ -3,7 +3,6 @@ import {
   type LeftOut,
   NOTHING_SHOWN,
   planRotation,
-  planWindows,
   type RotationPlan,
   type RotationState,
   type Selection,
@@ -11,7 +10,9 @@ import {
   type TimeZone,
 } from '../playlist/playlist.js';
 import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
+import { type Idle, type NextItem, planIdle } from './plan-idle.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
+import { type Asleep, planSleep } from './plan-sleep.js';
 
 /** The facts that decide what a display shows. */
 export interface DisplayFacts {
@@ -31,6 +32,8 @@ export interface DisplayFacts {
   readonly isWakeOver?: boolean | undefined;
   /** Daily quiet hours; equal start and end mean none. */
   readonly sleep?: Sleep | undefined;
+  /** While nothing is scheduled, it keeps its screen instead of showing what comes next. */
+  readonly keepsScreenIdle?: boolean | undefined;
   readonly pausedUntilMs?: number | undefined;
   /** Takes precedence over the playlist. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
@@ -70,6 +73,8 @@ export type Why =
   /** The item has the highest priority; items of lower priority are excluded. */
   | { readonly kind: 'priority'; readonly priority: number }
   | { readonly kind: 'asked'; readonly by: 'button' | 'restart' }
+  /** All time windows are closed, or recipes asked to be skipped. */
+  | { readonly kind: 'idle'; readonly next: NextItem | undefined; readonly keepsScreen: boolean }
   | { readonly kind: 'nothing' };
 
 export interface DisplayPlan {
@@ -79,6 +84,8 @@ export interface DisplayPlan {
     | { readonly kind: 'shown'; readonly itemId: number | undefined }
     | { readonly kind: 'asleep'; readonly untilMinutes: number }
     | { readonly kind: 'alert' }
+    /** A special screen says what comes next. */
+    | ({ readonly kind: 'idle' } & Idle)
     /** A special screen explains why; `sinceMs` when known. */
     | { readonly kind: 'nothing'; readonly sinceMs: number | undefined };
   readonly why: Why;
@@ -108,22 +115,7 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
   return takeTurn(facts, sleep?.isAsleep ? undefined : sleep?.startsAtMs);
 }
 
-type SleepState =
-  | { readonly isAsleep: true; readonly keepsScreen: boolean; readonly endMinutes: number; readonly endsAtMs: number }
-  /** Undefined when quiet hours do not change the screen. */
-  | { readonly isAsleep: false; readonly startsAtMs: number | undefined };
-
-function planSleep({ sleep, nowMs, zone }: DisplayFacts): SleepState | undefined {
-  if (!sleep || sleep.startMinutes === sleep.endMinutes) return undefined;
-  const { keepsScreen, endMinutes, startMinutes } = sleep;
-  const state = planWindows([{ days: EVERY_DAY, startMinutes, endMinutes }], nowMs, zone);
-  if (!state.isOpen) return { isAsleep: false, startsAtMs: keepsScreen ? undefined : state.opensAtMs };
-  return { isAsleep: true, keepsScreen, endMinutes, endsAtMs: state.closesAtMs ?? nowMs };
-}
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-
-function fallAsleep(facts: DisplayFacts, sleep: SleepState & { readonly isAsleep: true }): DisplayPlan {
+function fallAsleep(facts: DisplayFacts, sleep: Asleep): DisplayPlan {
   const { keepsScreen, endsAtMs } = sleep;
   const why: Why = { kind: 'asleep', untilMs: endsAtMs, keepsScreen };
   if (keepsScreen) return keepScreen(facts, why, endsAtMs);
@@ -150,9 +142,10 @@ function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored):
   const why: Why = { kind: 'mirrored', deviceId };
   // Wakes shortly after the mirrored display, which has advanced by then.
   const nextMs = wakesAtMs !== undefined && wakesAtMs > facts.nowMs ? wakesAtMs + MIRROR_LAG_MS : undefined;
-  return itemId !== undefined && hasScreen(facts, itemId)
-    ? showItem(facts, itemId, why, nextMs)
-    : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
+  if (itemId !== undefined && hasScreen(facts, itemId)) return showItem(facts, itemId, why, nextMs);
+  const selection = selectItems(facts);
+  const idle = selection.playable.length === 0 ? planIdle(facts, selection) : undefined;
+  return idle ? beIdle(facts, idle) : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
 }
 
 /** Shows the alert screen; the position in the playlist is unchanged. */
@@ -181,8 +174,10 @@ function takeTurn(facts: DisplayFacts, sleepsAtMs: number | undefined): DisplayP
   });
   const shown = selection.playable.find(({ id }) => id === turn.itemId);
   if (!shown) {
-    const nothing = { kind: 'nothing', sinceMs: turn.state.emptySinceMs } as const;
-    const plan = planOf(facts, nothing, { kind: 'nothing' }, { kind: 'plain' });
+    const idle = planIdle(facts, selection);
+    const plan = idle
+      ? beIdle(facts, idle, sleepsAtMs)
+      : showNothing(facts, turn.state.emptySinceMs, earliest(selection.opensAtMs, sleepsAtMs));
     return { ...plan, leftOut: selection.leftOut, rotation: turn.state };
   }
   const { remainingSeconds } = turn;
@@ -190,6 +185,23 @@ function takeTurn(facts: DisplayFacts, sleepsAtMs: number | undefined): DisplayP
   const changeMs = earliest(endsAtMs, selection.opensAtMs);
   const plan = showItem(facts, shown.id, whyTurn(facts, selection, turn, endsAtMs), changeMs, sleepsAtMs);
   return { ...plan, leftOut: selection.leftOut, rotation: noteSeen(facts, turn.state, shown.id) };
+}
+
+function showNothing(facts: DisplayFacts, sinceMs: number | undefined, changesAtMs: number | undefined): DisplayPlan {
+  const reason: RefreshReason = { kind: 'plain', secondsUntilChange: until(changesAtMs, facts) };
+  return planOf(facts, { kind: 'nothing', sinceMs }, { kind: 'nothing' }, reason);
+}
+
+/** Sleeps until the next item, or until the quiet hours begin, whose screen is another one. */
+function beIdle(facts: DisplayFacts, { next }: Idle, sleepsAtMs?: number | undefined): DisplayPlan {
+  const { shown, keepsScreenIdle: keepsScreen = false } = facts;
+  const untilMs = earliest(next?.atMs, sleepsAtMs);
+  const reason: RefreshReason = next
+    ? { kind: 'asleep', secondsUntilEnd: secondsUntil(untilMs ?? next.atMs, facts) }
+    : { kind: 'plain', secondsUntilChange: until(sleepsAtMs, facts) };
+  const why: Why = { kind: 'idle', next, keepsScreen: keepsScreen && shown !== undefined };
+  if (keepsScreen && shown) return planOf(facts, { kind: 'shown', itemId: shown.itemId }, why, reason);
+  return planOf(facts, { kind: 'idle', next }, why, reason);
 }
 
 /** A press advances from the item on the display, which a pin may have chosen after the last turn. */
@@ -253,6 +265,9 @@ const planSeconds = (facts: DisplayFacts, reason: RefreshReason, sleepsAtMs?: nu
     secondsUntilSleep: sleepsAtMs === undefined ? undefined : secondsUntil(sleepsAtMs, facts),
     nowMs: facts.nowMs,
   });
+
+const until = (atMs: number | undefined, facts: DisplayFacts): number | undefined =>
+  atMs === undefined ? undefined : secondsUntil(atMs, facts);
 
 const secondsUntil = (atMs: number, { nowMs }: DisplayFacts): number => Math.max(0, Math.round((atMs - nowMs) / 1000));
 

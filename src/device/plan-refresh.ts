@@ -14,7 +14,8 @@ export type RefreshReason =
   | { readonly kind: 'asleep'; readonly secondsUntilEnd: number }
   /** Pending, unknown or without a valid key. */
   | { readonly kind: 'not-joined' }
-  | { readonly kind: 'plain' };
+  /** `secondsUntilChange` is set when something else may be shown earlier. */
+  | { readonly kind: 'plain'; readonly secondsUntilChange?: number | undefined };
 
 export interface RefreshInput {
   readonly reason: RefreshReason;
@@ -37,7 +38,7 @@ export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }
       return clamp(waitedMs >= 0 && waitedMs < FAST_RETRY_MS ? MIN_REFRESH_SECONDS : refreshSeconds);
     }
     case 'plain':
-      return clamp(refreshSeconds);
+      return clamp(Math.min(refreshSeconds, reason.secondsUntilChange ?? refreshSeconds));
     case 'item': {
       const next = Math.min(refreshSeconds, reason.remainingSeconds ?? refreshSeconds);
       // Waking at the start of the quiet hours shows the sleeping screen instead of outdated data.

@@ -51,11 +51,10 @@ export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry
   const firmwareVersion = readVersion(header);
   const voltage = readNumber(header('Battery-Voltage'));
   const percent = readNumber(PERCENT_HEADERS.map(header).find((text) => text !== undefined));
-  const sendsPercentAsVolts = isSurelyPercentage(voltage) || last?.sendsPercentAsVolts === true;
-  // Clients that send a percentage have no firmware, hence no version of it.
-  const sendsVolts = firmwareVersion !== undefined || last?.batteryVolts !== undefined;
-  const unit = sendsPercentAsVolts ? 'percent' : sendsVolts ? 'volts' : undefined;
-  const battery = readBattery({ voltage, percent, unit });
+  // A display keeps the unit it once used, or an empty battery would read full: 4 % is not 4 V.
+  const sendsPercentAsVolts =
+    isSurelyPercentage(voltage) || last?.sendsPercentAsVolts === true || isPercentageClient(header);
+  const battery = readBattery({ voltage, percent, unit: sendsPercentAsVolts ? 'percent' : 'volts' });
   return knownMembers({
     batteryPercent: battery.percent,
     batteryVolts: battery.volts,
@@ -74,6 +73,10 @@ export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry
     batteryCelsius: readWithin(header('Battery-Temp'), -50, 100),
   });
 }
+
+/** Kindles and Raspberry Pis, whose scripts send a percentage from the first call (device protocol, section 18). */
+const isPercentageClient = (header: HeaderReader): boolean =>
+  readVersion(header) === undefined && /^trmnl-display\//i.test(header('User-Agent') ?? '');
 
 /** Only the TRMNL X has a touch bar. */
 export const hasTouchbar = ({ reportedModel }: { readonly reportedModel?: string | undefined }): boolean =>

@@ -23,6 +23,6 @@ export { addressScreen, type ScreenAddress } from './screen-address.js';
 export { ScreenFiles } from './screen-files.js';
 export { type ScreenReport, ScreenReports } from './screen-reports.js';
 export { SETUP_PANEL } from './special/paint-special.js';
-export type { SpecialScreen } from './special/poster.js';
+export type { NextOnScreen, SpecialScreen } from './special/poster.js';
 export { SpecialScreens } from './special/special-screens.js';
 export { wifiStrength } from './wifi-strength.js';

@@ -32,6 +32,8 @@ export interface Device {
   readonly sleepEndMinutes: number;
   /** Keeps its screen during quiet hours instead of showing the sleeping screen. */
   readonly keepsPictureAsleep: boolean;
+  /** Keeps its screen while nothing is scheduled, instead of showing what comes next. */
+  readonly keepsPictureIdle: boolean;
   /** Until then the display keeps its screen and calls as rarely as possible. */
   readonly pausedUntilMs: number | undefined;
   /** The display that it mirrors. */
@@ -99,6 +101,7 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   sleepStartMinutes: ['sleep_start_minutes', 'plain'],
   sleepEndMinutes: ['sleep_end_minutes', 'plain'],
   keepsPictureAsleep: ['sleep_keeps_picture', 'boolean'],
+  keepsPictureIdle: ['idle_keeps_picture', 'boolean'],
   pausedUntilMs: ['paused_until_ms', 'plain'],
   mirroredDeviceId: ['mirrored_device_id', 'plain'],
   pinnedItemId: ['pinned_item_id', 'plain'],

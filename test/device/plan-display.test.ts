@@ -59,7 +59,7 @@ const facts = (more: Partial<DisplayFacts> = {}): DisplayFacts => ({
 interface Situation {
   readonly facts: Partial<DisplayFacts>;
   /** An item's id, or the special screen. */
-  readonly shows: number | 'asleep' | 'nothing';
+  readonly shows: number | 'asleep' | 'idle' | 'nothing' | 'shown';
   readonly why: object;
   readonly refresh: number;
   readonly leftOut?: Readonly<Record<number, object>>;
@@ -143,10 +143,34 @@ const situations: Readonly<Record<string, Situation>> = {
   },
   'no window is open': {
     facts: { candidates: [candidate(1, { windows: daily(13, 14) })] },
+    shows: 'idle',
+    why: { kind: 'idle', next: { itemId: 1, atMs: NOON + HOUR_MS }, keepsScreen: false },
+    refresh: 3600,
+    leftOut: { 1: { kind: 'outside-windows', opensAtMs: NOON + HOUR_MS } },
+  },
+  'no window is open, and the next one opens in the quiet hours': {
+    facts: { candidates: [candidate(1, { windows: daily(6, 14) })], nowMs: NOON + 3 * HOUR_MS, sleep: NIGHT },
+    shows: 'idle',
+    why: { kind: 'idle', next: { itemId: 1, atMs: NOON + 19 * HOUR_MS } },
+    refresh: 7 * 3600,
+  },
+  'no window is open, and the owner prefers the last screen': {
+    facts: {
+      ...{ candidates: [candidate(1, { windows: daily(13, 14) })], keepsScreenIdle: true },
+      shown: { itemId: 1, atMs: NOON - HOUR_MS },
+    },
+    shows: 'shown',
+    why: { kind: 'idle', keepsScreen: true },
+    refresh: 3600,
+  },
+  'a window opens before the next call, while another item could not be rendered': {
+    facts: {
+      candidates: [{ ...candidate(1, {}, null), absence: 'failed' }, candidate(2, { windows: daily(12.1, 14) })],
+    },
     shows: 'nothing',
     why: { kind: 'nothing' },
-    refresh: 900,
-    leftOut: { 1: { kind: 'outside-windows', opensAtMs: NOON + HOUR_MS } },
+    refresh: 360,
+    leftOut: { 1: { kind: 'render-failed' } },
   },
   'a screen unchanged since it was shown': {
     facts: {

@@ -80,8 +80,8 @@ t.test('a battery that is reported in percent as voltage never reads full when i
     });
   };
   t.same(levels({}, ['5', '4', '3.50', '0', '98']), [5, 4, 3.5, 0, 98], 'a Kindle from 5 % to its charger');
-  t.same(levels({}, ['4', '3', '0']), [4, 3, undefined], 'first seen at 4 %; 0 may be a client without a reading');
-  t.same(levels({}, ['4.00', '100.00']), [4, 100], 'a Raspberry Pi');
+  t.same(levels({ 'User-Agent': 'trmnl-display/0.1.1' }, ['4', '3', '0']), [4, 3, 0], 'first seen at 4 %');
+  t.same(levels({ 'User-Agent': 'trmnl-display/0.2' }, ['4.00', '100.00']), [4, 100], 'a Raspberry Pi');
   t.same(levels({ 'FW-Version': '1.0' }, ['62', '4.00']), [62, 4], 'the unit stays');
   t.same(levels({ 'FW-Version': '1.8.15' }, ['4.00', '4.10', '3.00']), [90, 100, 1], 'firmware sends volts');
   t.same(levels({}, ['3.9', '4', '3.02']), [75, 90, 1], 'so do clients that never sent a percentage');

@@ -32,6 +32,8 @@ const PICTURES: readonly SpecialScreen[] = [
     subject: 'Wetter in Åre',
     place: { part: 'half_horizontal', line: 123, column: 45, message: "'if' tag was never closed" },
   },
+  { kind: 'idle' },
+  { kind: 'idle', next: { subject: 'Abfahrten am Hauptbahnhof', clock: '06:00', weekday: 7 } },
   { kind: 'asleep', address, until: '07:00' },
   { kind: 'identify', address, friendlyId, name: 'Küche', mac },
   { kind: 'setup', address: `${address}/plugins/12`, friendlyId, subject: 'Home Assistant', missing: 'source' },

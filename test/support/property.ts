@@ -8,3 +8,6 @@ const wanted = process.env.INKSTAND_SEED ?? '20260316';
 if (wanted !== 'random') fc.configureGlobal({ seed: Number(wanted) });
 
 export { fc };
+
+/** Number of cases of a property whose usual number is only a sample; `INKSTAND_CASES` gives another one. */
+export const countCases = (usual: number): number => Number(process.env.INKSTAND_CASES ?? usual);

@@ -14,6 +14,7 @@ const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
   setup: true,
   error: true,
   broken: true,
+  idle: true,
   asleep: true,
   identify: true,
   alert: true,

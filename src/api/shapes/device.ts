@@ -39,6 +39,7 @@ export function describeDevice(
     sleep_start_time: device.sleepStartMinutes,
     sleep_end_time: device.sleepEndMinutes,
     sleep_keeps_picture: device.keepsPictureAsleep,
+    idle_keeps_picture: device.keepsPictureIdle,
     shows_alerts: device.showsAlerts,
     paused_until: isoTime(device.pausedUntilMs),
     mirrored_device_id: device.mirroredDeviceId ?? null,

@@ -67,6 +67,7 @@ export type SpecialScreen =
       readonly subject: string;
       readonly place: MarkupPlace;
     }
+  | { readonly kind: 'idle'; readonly next?: NextOnScreen }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
   | {
       readonly kind: 'alert';
@@ -83,6 +84,15 @@ export type SpecialScreen =
       readonly mac: string;
     };
 
+/** What a display shows next. */
+export interface NextOnScreen {
+  readonly subject: string;
+  /** Such as `06:00`. */
+  readonly clock: string;
+  /** 1 is Monday, 7 Sunday; absent for today. */
+  readonly weekday?: number;
+}
+
 export type SpecialKind = SpecialScreen['kind'];
 
 /** First seven characters of the names of each kind of special screen. */
@@ -96,6 +106,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   setup: 'setups-',
   error: 'errors-',
   broken: 'broken-',
+  idle: 'onidle-',
   asleep: 'asleep-',
   identify: 'whoami-',
   alert: 'alerts-',
@@ -103,7 +114,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
 
 /** Writes the text of a special screen in the language of `words`. */
 export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster {
-  const { address } = screen;
+  const address = 'address' in screen ? screen.address : '';
   const page = { label: words('special.label.address'), value: stripScheme(address) };
   const shared = { qrText: address, footer: 'friendlyId' in screen ? (screen.friendlyId ?? '') : '' };
   const display = (value: string): Fact => ({ label: words('special.label.display'), value });
@@ -165,6 +176,8 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
         facts: [page],
       };
     }
+    case 'idle':
+      return writeIdle(screen.next, words);
     case 'asleep':
       return {
         title: words('special.asleep'),
@@ -182,6 +195,15 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
         facts: [{ label: words('special.label.mac'), value: screen.mac }, page],
       };
   }
+}
+
+function writeIdle(next: NextOnScreen | undefined, words: SpecialWords): Poster {
+  const poster = { title: words('special.idle'), facts: [], footer: '' };
+  if (!next) return { ...poster, text: words('special.idle.unknown') };
+  const { subject, clock, weekday } = next;
+  const day = weekday === undefined ? '' : words('special.weekdays').split(' ')[weekday - 1];
+  const value = words('special.idle.at', { subject, time: [day, clock].filter(Boolean).join(' ') });
+  return { ...poster, text: '', facts: [{ label: words('special.label.next'), value }] };
 }
 
 const stripScheme = (address: string): string => address.replace(/^http:\/\//, '');

@@ -99,6 +99,7 @@ function describeSettings(device: JsonObject): DeviceChange {
     sleepStartMinutes: isMinute(start) ? start : undefined,
     sleepEndMinutes: isMinute(end) ? end : undefined,
     keepsPictureAsleep: flagOf(device.sleep_keeps_picture),
+    keepsPictureIdle: flagOf(device.idle_keeps_picture),
     showsAlerts: flagOf(device.shows_alerts),
   } as DeviceChange;
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));

@@ -29,6 +29,8 @@ export function describeReason(
       return t(why.by === 'button' ? 'why.button' : 'why.restart', { subject });
     case 'alert':
       return t('why.alert');
+    case 'idle':
+      return describeIdle(why, gateway, words, now);
     case 'nothing':
       return t('why.nothing');
     case 'turn':
@@ -39,6 +41,17 @@ export function describeReason(
         .filter(Boolean)
         .join(' ');
   }
+}
+
+function describeIdle(
+  { next, keepsScreen }: Why & { kind: 'idle' },
+  gateway: Pick<Gateway, 'plugins' | 'tables'>,
+  { t, time }: Words,
+  now: number,
+): string {
+  const kept = keepsScreen ? t('why.idle.keeps') : '';
+  const ahead = next && t('why.idle.next', { subject: nameOfItem(gateway, next.itemId), at: time(next.atMs, now) });
+  return [t('why.idle'), ahead ?? t('why.idle.unknown'), kept].filter(Boolean).join(' ');
 }
 
 const untilOf = ({ untilMs }: Why & { kind: 'turn' }, { t, time }: Words, now: number): string =>

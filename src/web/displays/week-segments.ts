@@ -24,6 +24,13 @@ export function segmentsOfHistory(
   return segments;
 }
 
+/** Periods without a name of their own. */
+const KINDS: Partial<Readonly<Record<Segment['shows']['kind'], WeekSegment['kind']>>> = {
+  asleep: 'asleep',
+  idle: 'nothing',
+  nothing: 'nothing',
+};
+
 /** What a display will show according to the plan. */
 export const segmentsOfForecast = (
   forecast: readonly Segment[],
@@ -35,5 +42,5 @@ export const segmentsOfForecast = (
     fromMs,
     toMs,
     name: nameOfPlan({ shows }, shown, gateway, words),
-    kind: shows.kind === 'asleep' ? 'asleep' : shows.kind === 'nothing' ? 'nothing' : 'shown',
+    kind: KINDS[shows.kind] ?? 'shown',
   }));

@@ -120,6 +120,15 @@ function SleepFields({ device }: { device: Device }) {
           { value: 'keep', label: t('display.sleep.keep') },
         ]}
       />
+      <RadioField
+        name="idle"
+        label={t('display.idle.shows')}
+        value={device.keepsPictureIdle ? 'keep' : 'next'}
+        choices={[
+          { value: 'next', label: t('display.idle.next') },
+          { value: 'keep', label: t('display.sleep.keep') },
+        ]}
+      />
     </FieldGroup>
   );
 }

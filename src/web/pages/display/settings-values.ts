@@ -31,6 +31,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     sleepStartMinutes: form.minutes('sleep_start'),
     sleepEndMinutes: form.minutes('sleep_end'),
     keepsPictureAsleep: form.raw('asleep') === 'keep',
+    keepsPictureIdle: form.raw('idle') === 'keep',
     showsAlerts: form.isTicked('shows_alerts'),
     timeZone: zone === AUTOMATIC ? undefined : zone,
   };
