@@ -1,5 +1,6 @@
 import type { BootSettingFault } from '../board/board.js';
 import type { SourceFault } from '../errors.js';
+import type { StaleData } from '../plugin/plugin.js';
 import type { MarkupPlace } from '../screen/screen.js';
 
 /**
@@ -25,6 +26,7 @@ export const SETTLE_MINUTES = {
   'battery-low': 0,
   'never-called': 0,
   'plugin-failing': 60,
+  'data-outdated': 0,
   'render-failed': 5,
   'copy-failed': 180,
   throttled: 15,
@@ -51,6 +53,8 @@ export interface Alert {
   readonly error?: string;
   /** The error as a code with values, to be translated. */
   readonly fault?: SourceFault;
+  /** How old the data of a plugin is. */
+  readonly stale?: StaleData;
   /** Where the template of a plugin has an error. */
   readonly place?: MarkupPlace;
   /** This many attempts in a row timed out, so further ones are paused. */

@@ -1,4 +1,4 @@
-import { awaitsSetup, findFailure, type PollReport } from '../plugin/plugin.js';
+import { awaitsSetup, findFailure, type PollReport, type StaleData } from '../plugin/plugin.js';
 import type { RenderError } from '../screen/screen.js';
 import type { PluginSetting } from '../store/store.js';
 import type { Alert } from './alert-kinds.js';
@@ -11,23 +11,36 @@ export const findPluginAlerts = (
   settings: readonly PluginSetting[],
   reportOf: (pluginSettingId: number) => PollReport | undefined,
   renderErrorOf: (pluginSettingId: number) => RenderError | undefined = () => undefined,
+  staleOf: (setting: PluginSetting) => StaleData | undefined = () => undefined,
 ): readonly Alert[] =>
   settings.flatMap((setting) =>
-    awaitsSetup(setting) ? [] : findAlertsOf(setting, reportOf(setting.id), renderErrorOf(setting.id)),
+    awaitsSetup(setting)
+      ? []
+      : findAlertsOf(setting, reportOf(setting.id), renderErrorOf(setting.id), staleOf(setting)),
   );
 
 function findAlertsOf(
   { id, name }: PluginSetting,
   report: PollReport | undefined,
   renderError: RenderError | undefined,
+  stale: StaleData | undefined,
 ): readonly Alert[] {
   const subject = { kind: 'plugin', id, name } as const;
   const failure = findFailure(report);
   const { pausedAfter } = report ?? {};
   const { message: error, place } = renderError ?? {};
   return [
+    ...(stale && !failure ? [{ kind: 'data-outdated', subject, stale } as const] : []),
     ...(failure
-      ? [{ kind: 'plugin-failing', subject, ...failure, ...(pausedAfter !== undefined && { pausedAfter }) } as const]
+      ? [
+          {
+            kind: 'plugin-failing',
+            subject,
+            ...failure,
+            ...(stale && { stale }),
+            ...(pausedAfter !== undefined && { pausedAfter }),
+          } as const,
+        ]
       : []),
     ...(error === undefined ? [] : [{ kind: 'render-failed', subject, error, ...(place && { place }) } as const]),
   ];

@@ -1,6 +1,7 @@
 import type { AlertScreen } from '../alert/alert.js';
 import type { RotationState } from '../playlist/playlist.js';
 import { writeClock } from '../playlist/playlist.js';
+import type { StaleData } from '../plugin/plugin.js';
 import {
   type Absence,
   changesSlowly,
@@ -29,6 +30,8 @@ export interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly displayCount: () => number;
   /** Shown once on every display, before its next screen. */
   readonly announcement?: string | undefined;
+  /** The sentence about old data, in the owner's language and time zone. */
+  readonly describeStale: (stale: StaleData) => string;
   /** The alert screen; undefined when there are no alerts. */
   readonly alertScreen: () => AlertScreen | undefined;
 }
@@ -203,7 +206,7 @@ export class ScreenChooser {
     }
     const chosen = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
     if (chosen?.explanation) {
-      return this.#special(screenOfExplanation(chosen.explanation, address), device, refresh.reason, name);
+      return this.#special(this.#explain(chosen.explanation, address), device, refresh.reason, name);
     }
     if (chosen?.screen) {
       const { item } = chosen;
@@ -215,6 +218,13 @@ export class ScreenChooser {
     const sinceMs = shows.kind === 'nothing' ? (shows.sinceMs ?? nowMs) : nowMs;
     const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : refresh.reason;
     return this.#special(screenOf(absence, address, device), device, reason, name);
+  }
+
+  #explain({ pagePath, ...explanation }: Explanation, origin: string): SpecialScreen {
+    const address = origin + pagePath;
+    if (explanation.kind === 'broken') return { ...explanation, address };
+    const { kind, subject, stale } = explanation;
+    return { kind, subject, address, sentence: this.#options.describeStale(stale) };
   }
 
   /** The name of the next item, and when it begins in the display's time zone. */
@@ -291,11 +301,6 @@ function screenOf(absence: Absence, address: string, { friendlyId }: Device): Sp
   if (absence.kind === 'setup') return { ...absence, address: address + absence.pagePath, friendlyId };
   return absence.kind === 'error' ? { ...absence, address } : { ...absence, address, friendlyId };
 }
-
-const screenOfExplanation = ({ kind, subject, place, pagePath }: Explanation, address: string): SpecialScreen => ({
-  ...{ kind, subject, place },
-  address: address + pagePath,
-});
 
 function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string): SpecialScreen {
   // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a caller that has joined is none

@@ -5,8 +5,10 @@ import {
   type ContentSource,
   DevicePanels,
   DeviceScreens,
+  describeStale,
   RenderErrors,
   RenderFailures,
+  readSpecialWords,
   ScreenFiles,
   SpecialScreens,
 } from '../screen/screen.js';
@@ -146,6 +148,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { announcement } = options;
   const chooser = new ScreenChooser({
     ...{ ...known, panels, specials, announcement, alertScreen },
+    describeStale: (stale) => describeStale(stale, readSpecialWords(locale()), known.zones.of(timeZone())),
     displayCount: () => devices.count,
   });
   const displayForecast = new DisplayForecast({ ...known, latestOf: (id) => shown.find(id) });

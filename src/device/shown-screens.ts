@@ -30,7 +30,7 @@ export interface FetchedFile {
 
 /** Special screens that only explain why there was nothing to show; the first real screen replaces them. */
 const EXPLANATIONS: ReadonlySet<string> = new Set([
-  ...['welcome', 'pending', 'rejoin', 'blocked', 'waiting', 'empty', 'setup', 'error', 'broken', 'idle'],
+  ...['welcome', 'pending', 'rejoin', 'blocked', 'waiting', 'empty', 'setup', 'error', 'broken', 'outdated', 'idle'],
 ]);
 
 /** Tracks what displays show: the screen that each fetched last. */

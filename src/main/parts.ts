@@ -39,7 +39,7 @@ export async function createParts(base: Base): Promise<Parts> {
     if (!server.current) throw new Error('expected HTTPS to start after the server was made');
     return server.current;
   });
-  const { plugins, poller } = pluginParts;
+  const { plugins, poller, staleness } = pluginParts;
   alertParts.sources.push(
     () => tables.devices.list().flatMap(displayParts.device.alertsOf),
     () =>
@@ -47,6 +47,7 @@ export async function createParts(base: Base): Promise<Parts> {
         plugins.list(),
         (id) => poller.report(id),
         (id) => displayParts.device.renderErrors.find(id),
+        staleness.of,
       ),
     () => findMaintenanceAlerts(maintenance.facts()),
     () => findBootAlerts(boot),

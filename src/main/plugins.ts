@@ -6,6 +6,7 @@ import {
   DataPuller,
   DisplayReports,
   FieldChoices,
+  type MergeVariables,
   PicturePuller,
   PluginMerger,
   PluginPictures,
@@ -16,10 +17,17 @@ import {
   UploadedPictures,
 } from '../plugin/plugin.js';
 import { PluginContents, RenderInputs } from '../screen/screen.js';
-import { PluginPictureTable, PluginSettingTable, PluginSourceTable, UploadedPictureTable } from '../store/store.js';
+import {
+  PluginPictureTable,
+  type PluginSetting,
+  PluginSettingTable,
+  PluginSourceTable,
+  UploadedPictureTable,
+} from '../store/store.js';
 import type { PictureJob } from '../worker/worker.js';
 import type { Base } from './base.js';
 import { createGallery } from './gallery.js';
+import { createStaleness, type Staleness } from './staleness.js';
 
 /** Time limit for compiling a framework release, which takes seconds on a desktop and a minute on a small board. */
 const COMPILE_MS = 5 * 60_000;
@@ -31,6 +39,7 @@ export interface PluginParts {
   readonly contents: PluginContents;
   readonly choices: FieldChoices;
   readonly poller: Poller;
+  readonly staleness: Staleness;
   readonly displayReports: DisplayReports;
   readonly library: ScriptLibrary;
   readonly framework: FrameworkReleases;
@@ -46,7 +55,10 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const table = new PluginSettingTable(store);
   await table.load();
   const onChange = (id: number): void => events.pluginChanged.call(id);
-  const plugins = new PluginSettings({ table, now, limitBytes: config.webhookLimitBytes, onChange });
+  const staleness: Staleness = createStaleness(base, () => poller);
+  const { ages } = staleness;
+  const onData = (setting: PluginSetting, variables: MergeVariables): void => ages.noteData(setting, variables);
+  const plugins = new PluginSettings({ table, now, limitBytes: config.webhookLimitBytes, onChange, onData });
   const pictureTable = new PluginPictureTable(store);
   const checking = {
     ...{ plugins, now, requireSpace: space.requireSpace },
@@ -62,6 +74,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     reach,
     now,
     isUnreachable: (setting) => poller.isUnreachable(setting),
+    staleOf: (setting) => staleness.of(setting),
     inputFingerprint: () => renderInputs.fingerprint(),
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
@@ -70,6 +83,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const displayReports = new DisplayReports(() => plugins.list());
   const poller: Poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
+    onAnswered: (id) => ages.noteGood(id),
     pullers: {
       data: new DataPuller({
         ...polled,
@@ -109,6 +123,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     contents,
     choices,
     poller,
+    staleness,
     displayReports,
     transforms,
     recipes,

@@ -27,6 +27,7 @@ export function createPages(parts: Parts): Web {
     wakeRunner,
     live,
     log,
+    staleness,
   } = parts;
   return createWeb({
     allowedHosts,
@@ -35,6 +36,7 @@ export function createPages(parts: Parts): Web {
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
       ...{ version, lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
+      staleOf: staleness.of,
       ...{
         store,
         ring,

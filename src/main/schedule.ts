@@ -7,12 +7,18 @@ import type { Parts } from './parts.js';
 /** Creates the recurring jobs. */
 export function createSchedule(parts: Parts): Schedule {
   const { config, store, restart, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
-  const { renderInputs, wakeRunner } = parts;
+  const { renderInputs, staleness, live, wakeRunner } = parts;
   const { telemetry, enrolment } = device;
   // A command may have added plugins although no display has called.
   const pollDue = async (): Promise<void> => {
     await store.reloadForeignChanges();
     await poller.pollDue();
+    noteStale();
+  };
+  const noteStale = (): void => {
+    if (!staleness.hasChanged(plugins.list())) return;
+    wakeRunner();
+    live.publish('screens');
   };
   const feedGateway = (): Promise<void> =>
     feedGatewayPlugins({
@@ -46,6 +52,7 @@ export function createSchedule(parts: Parts): Schedule {
       { name: 'store callers', cron: '* * * * *', run: () => tables.devices.saveNoted() },
       { name: 'renew certificate', cron: '7 * * * *', run: () => parts.https.tick() },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
+      { name: 'store ages of data', cron: '23 */6 * * *', run: () => staleness.store() },
       { name: 'drop pending displays', cron: '41 * * * *', run: () => enrolment.dropOldPending() },
     ],
   });

@@ -25,6 +25,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   stops.push(() => device.stop());
   if (isDemo && !isReadOnly) await makeDemo(parts);
   stops.push(() => runner.stop());
+  if (!isReadOnly) stops.push(() => parts.staleness.store());
   if (!isReadOnly) await runner.start();
   schedule.start();
   stops.push(() => schedule.stop());

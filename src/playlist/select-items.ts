@@ -103,7 +103,7 @@ function findReason(
 ): LeftOutReason | undefined {
   if (!item.isVisible) return REASONS.hidden;
   if (window?.isOpen === false) return { kind: 'outside-windows', opensAtMs: window.opensAtMs };
-  if (isExplained) return undefined;
+  if (isExplained) return isUnreachable ? REASONS.unreachable : undefined;
   if (!screen) {
     if (absence) return absence === 'failed' ? REASONS.failed : REASONS.skipped;
     return isSetUp === false ? REASONS.notSetUp : REASONS.noPicture;

@@ -1,7 +1,12 @@
 import { isObject, scalarText } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
 import { isMergeNode } from './merge.js';
-import { MAX_FALLBACK_MINUTES, MAX_SCRIPT_SECONDS } from './settings-keys.js';
+import {
+  MAX_EXPECTED_MINUTES,
+  MAX_FALLBACK_MINUTES,
+  MAX_SCRIPT_SECONDS,
+  MAX_STALE_SCREEN_HOURS,
+} from './settings-keys.js';
 import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from './topics/read-topics.js';
 import { MAX_LINES, parseTopicLines } from './topics/topic-filter.js';
 
@@ -76,6 +81,15 @@ const RULES: Readonly<Record<string, Rule>> = {
   mirror_fallback: {
     expected: `whole minutes from 0 to ${MAX_FALLBACK_MINUTES}`,
     accepts: (value) => matches(/^\d{1,5}$/)(value) && Number(value) <= MAX_FALLBACK_MINUTES,
+  },
+  stale_notice: { expected: '"on" or "off"', accepts: matches(/^(?:on|off)$/i) },
+  stale_screen_hours: {
+    expected: `whole hours from 1 to ${MAX_STALE_SCREEN_HOURS}`,
+    accepts: (value) => matches(/^\d{1,4}$/)(value) && Number(value) >= 1 && Number(value) <= MAX_STALE_SCREEN_HOURS,
+  },
+  expected_interval: {
+    expected: `whole minutes from 1 to ${MAX_EXPECTED_MINUTES}`,
+    accepts: (value) => matches(/^\d{1,5}$/)(value) && Number(value) >= 1 && Number(value) <= MAX_EXPECTED_MINUTES,
   },
   mqtt_topics: {
     expected: `at most ${MAX_LINES} lines, each a topic filter or "variable = filter"`,

@@ -29,6 +29,8 @@ export interface PluginSettingsOptions {
   readonly limitBytes: number;
   /** Called after data, settings or markup changed, and after a plugin setting was created or deleted. */
   readonly onChange: (pluginSettingId: number) => void;
+  /** Called with data that was received, also when it is the same as before. */
+  readonly onData?: (setting: PluginSetting, variables: MergeVariables) => void;
 }
 
 const MARKUP_LIMIT_BYTES = 1_000_000;
@@ -47,6 +49,7 @@ export class PluginSettings {
   readonly #now: () => number;
   readonly #limitBytes: number;
   readonly #onChange: (pluginSettingId: number) => void;
+  readonly #onData: NonNullable<PluginSettingsOptions['onData']>;
   /** Recently received data, for trying out markup. */
   readonly recent = new RecentData();
   /** Pushes that change no data are recorded only here. */
@@ -59,6 +62,7 @@ export class PluginSettings {
     this.#now = options.now;
     this.#limitBytes = options.limitBytes;
     this.#onChange = options.onChange;
+    this.#onData = options.onData ?? (() => undefined);
   }
 
   /** Limit of a webhook body, and of the data after merging. */
@@ -245,6 +249,7 @@ export class PluginSettings {
     return this.#serialise(id, async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
+      this.#onData(this.get(id), variables);
       if (digest === this.get(id).dataDigest && !writesSame) return this.get(id);
       return this.#store(id, { mergeVariables: text, digest }, write);
     });
@@ -302,6 +307,7 @@ export class PluginSettings {
         );
       }
       this.#pushedAtMs.set(id, now);
+      this.#onData(setting, variables);
       return variables;
     });
   }

@@ -3,6 +3,7 @@
 export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
 export { findSettingFaults, isSettingKey } from './check-settings.js';
+export { type DataAge, DataAges, findStale, type StaleData } from './data-ages.js';
 export { pickDemoQuote } from './demo-quote.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';
@@ -54,9 +55,13 @@ export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './r
 export { listReleaseUsers } from './release-users.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
+  DEFAULT_STALE_SCREEN_HOURS,
   isJavaScript,
+  MAX_EXPECTED_MINUTES,
   MAX_FALLBACK_MINUTES,
   MAX_SCRIPT_SECONDS,
+  MAX_STALE_SCREEN_HOURS,
+  readAgeSettings,
   readMirrorSettings,
   readRecipeSettings,
   readScriptHosts,

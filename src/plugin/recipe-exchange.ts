@@ -21,9 +21,25 @@ export interface Imported {
 
 const MAX_NAME_CHARS = 200;
 /** Ids assigned by other servers, and settings that only the owner of this gateway may set. */
-const FOREIGN_KEYS = new Set(['id', 'script_hosts', 'mirror_device', 'mirror_fallback']);
+const FOREIGN_KEYS = new Set([
+  'id',
+  'script_hosts',
+  'mirror_device',
+  'mirror_fallback',
+  'stale_notice',
+  'stale_screen_hours',
+  'expected_interval',
+]);
 /** Keys that are kept when their recipe is replaced by one without them. */
-const OWNER_KEYS = new Set(['script_hosts', 'script_seconds', 'mirror_device', 'mirror_fallback']);
+const OWNER_KEYS = new Set([
+  'script_hosts',
+  'script_seconds',
+  'mirror_device',
+  'mirror_fallback',
+  'stale_notice',
+  'stale_screen_hours',
+  'expected_interval',
+]);
 
 /** What is known about a recipe besides its files. */
 export interface ImportOptions {

@@ -11,6 +11,7 @@ import type { Renderer } from './renderer.js';
 import type { ElementBox, PlacedPage, Rendering, RenderOptions, Word } from './rendering.js';
 import { behave } from './runtime/runtime.js';
 import type { RunScripts } from './scripting.js';
+import { addStrip, layOutStrip } from './strip.js';
 
 /** A screen to render for one panel. */
 export interface ScreenRequest {
@@ -25,6 +26,8 @@ export interface ScreenRequest {
   readonly limits?: RenderOptions['limits'];
   /** Also list words and boxes. */
   readonly details: boolean;
+  /** A line of text below the page, which has that much less height. */
+  readonly notice?: string | undefined;
 }
 
 export type ScreenContent =
@@ -70,8 +73,16 @@ export async function renderScreen(
   ditherer: Ditherer,
   request: ScreenRequest,
 ): Promise<RenderedScreen> {
-  const { panel } = request;
-  const { painted, words, boxes, notes } = await compose(renderer, request);
+  const { panel, notice } = request;
+  const strip = notice === undefined ? undefined : layOutStrip(notice, panel);
+  const {
+    painted: page,
+    words,
+    boxes,
+    notes,
+  } = await compose(renderer, strip ? { ...request, panel: strip.panel } : request);
+  const painted = strip ? addStrip(page, strip) : page;
+  if (strip) releasePixels(page.rgba);
   const { bytes, saving } = await ditherer.encode(painted, panel, request.dither);
   releasePixels(painted.rgba);
   const isSideways = panel.rotationDegrees % 180 !== 0;

@@ -1,4 +1,4 @@
-import type { MissingSetup } from '../plugin/plugin.js';
+import type { MissingSetup, StaleData } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { Device, ItemContent, Telemetry } from '../store/store.js';
 import type { RenderJob } from '../worker/worker.js';
@@ -14,6 +14,8 @@ export interface ScreenContent {
   readonly missing?: MissingSetup | undefined;
   /** Its source does not answer, so other playlist items are preferred. */
   readonly isUnreachable?: boolean;
+  /** Set while its data is too old; the version contains it. */
+  readonly stale?: StaleData | undefined;
   /** Path of the page that explains what to do, such as `/plugins/12`; absent when there is none. */
   readonly pagePath?: string | undefined;
 }

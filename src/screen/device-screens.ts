@@ -1,4 +1,4 @@
-import type { MissingSetup } from '../plugin/plugin.js';
+import type { MissingSetup, StaleData } from '../plugin/plugin.js';
 import type { Device, PlaylistItem, PlaylistTable, Screen, ScreenTable } from '../store/store.js';
 import type { ContentSource, ScreenContent } from './content.js';
 import type { DevicePanels } from './device-panels.js';
@@ -24,14 +24,16 @@ export interface CandidateScreen {
 }
 
 /** Why an item has no current screen. */
-export interface Explanation {
-  readonly kind: 'broken';
+export type Explanation = {
   /** Name of the plugin. */
   readonly subject: string;
-  readonly place: MarkupPlace;
-  /** Path of the page that shows the place. */
+  /** Path of the page about it. */
   readonly pagePath: string;
-}
+} & (
+  | { readonly kind: 'broken'; readonly place: MarkupPlace }
+  /** Its data has been too old for so long that its screen would mislead. */
+  | { readonly kind: 'outdated'; readonly stale: StaleData }
+);
 
 /** Why a display has nothing to show. */
 export type Absence =
@@ -83,7 +85,7 @@ export class DeviceScreens {
     // A screen rendered before the item lost its data or a required field is no longer correct.
     const screen = isSetUp ? findScreenOf(screens, item.content, panelKey, deviceId) : undefined;
     const failure = isSetUp ? failures.find({ content: item.content, panelKey, deviceId }) : undefined;
-    const explanation = content && failure && explain(content, failure);
+    const explanation = content && ((failure && explainFailure(content, failure)) ?? explainAge(content));
     return {
       ...{ item, isSetUp, isUnreachable: content?.isUnreachable === true, screen },
       ...{ explanation, isExplained: explanation !== undefined },
@@ -126,8 +128,12 @@ export class DeviceScreens {
 }
 
 /** A template that cannot be parsed; other failures may pass, so the last screen stays. */
-function explain({ name: subject, version }: ScreenContent, failure: RenderFailure): Explanation | undefined {
+function explainFailure({ name: subject, version }: ScreenContent, failure: RenderFailure): Explanation | undefined {
   const { place, pluginSettingId, contentVersion } = failure;
   if (!place || pluginSettingId === undefined || contentVersion !== version) return undefined;
   return { kind: 'broken', subject, place, pagePath: pathOfPlace(pluginSettingId, place) };
+}
+
+function explainAge({ name: subject, stale, missing, pagePath = '' }: ScreenContent): Explanation | undefined {
+  return stale?.isLong && missing === undefined ? { kind: 'outdated', subject, stale, pagePath } : undefined;
 }

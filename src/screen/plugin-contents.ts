@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '../errors.js';
+import { TimeZones } from '../playlist/playlist.js';
 import {
   buildCell,
   buildPictureCell,
@@ -9,6 +10,7 @@ import {
   type PluginSettings,
   type Viewer as RecipeViewer,
   readRecipeSettings,
+  type StaleData,
   traitsOfStrategy,
 } from '../plugin/plugin.js';
 import type { Panel, View } from '../render/panel.js';
@@ -16,6 +18,8 @@ import { viewsOfMashup } from '../render/panel.js';
 import type { ItemContent, Mashup, PluginSetting } from '../store/store.js';
 import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
+import { describeStale } from './describe-stale.js';
+import { readSpecialWords } from './special/special-words.js';
 import { wifiStrength } from './wifi-strength.js';
 
 export interface PluginContentsOptions {
@@ -26,6 +30,8 @@ export interface PluginContentsOptions {
   readonly now: () => number;
   /** See `Poller.isUnreachable`; false by default. */
   readonly isUnreachable?: (setting: PluginSetting) => boolean;
+  /** Set while the data of a plugin setting is too old; never by default. */
+  readonly staleOf?: (setting: PluginSetting) => StaleData | undefined;
   /** See `RenderInputs.fingerprint`; screens rendered with another value are outdated. */
   readonly inputFingerprint?: () => string;
 }
@@ -35,6 +41,7 @@ const NO_MARKUP = 'it has no markup yet';
 /** Provides plugin settings and mashups as contents of playlist items. */
 export class PluginContents implements ContentSource {
   readonly #options: PluginContentsOptions;
+  readonly #zones = new TimeZones();
   /** Displays need this at every call. Plugin settings are immutable, so it is computed once per object. */
   readonly #known = new WeakMap<PluginSetting, { readonly fingerprint: string; readonly content: ScreenContent }>();
 
@@ -60,17 +67,33 @@ export class PluginContents implements ContentSource {
       content.kind === 'plugin'
         ? { cell: await this.#makeCell(content.pluginSettingId, 'full', recipeViewer, atMs) }
         : { layout: content.layout, cells: await this.#makeCells(content, recipeViewer, atMs) };
-    return buildRenderJob(rendered, { panel, now: atMs, timeZone, locale, reach: reach() });
+    const notice = this.#writeNotice(content, recipeViewer.user);
+    return buildRenderJob(rendered, { panel, now: atMs, timeZone, locale, reach: reach(), ...(notice && { notice }) });
   }
 
   #findPlugin(pluginSettingId: number): ScreenContent | undefined {
     const setting = this.#options.plugins.find(pluginSettingId);
     if (!setting) return undefined;
     const fingerprint = this.#options.inputFingerprint?.() ?? '';
-    const known = this.#known.get(setting);
-    const content = known?.fingerprint === fingerprint ? known.content : describeContent(setting, fingerprint);
-    if (content !== known?.content) this.#known.set(setting, { fingerprint, content });
-    return this.#options.isUnreachable?.(setting) ? { ...content, isUnreachable: true } : content;
+    const cached = this.#known.get(setting);
+    const content = cached?.fingerprint === fingerprint ? cached.content : describeContent(setting, fingerprint);
+    if (content !== cached?.content) this.#known.set(setting, { fingerprint, content });
+    const stale = content.missing === undefined ? this.#options.staleOf?.(setting) : undefined;
+    const known = stale ? { ...content, stale, version: `${content.version}~${stale.kind}${stale.sinceMs}` } : content;
+    return this.#options.isUnreachable?.(setting) ? { ...known, isUnreachable: true } : known;
+  }
+
+  /** What the strip below the page says; in a mashup, with the names of the plugins whose data is too old. */
+  #writeNotice(content: ItemContent, { locale, timeZone }: RecipeViewer['user']): string | undefined {
+    const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+    const parts = ids.flatMap((id) => (id === undefined ? [] : (this.#findPlugin(id) ?? [])));
+    const words = readSpecialWords(locale);
+    const zone = this.#zones.of(timeZone);
+    const lines = parts.flatMap(({ name, stale }) => {
+      const sentence = stale && describeStale(stale, words, zone);
+      return sentence === undefined ? [] : content.kind === 'plugin' ? sentence : `${name}: ${sentence}`;
+    });
+    return lines.length === 0 ? undefined : lines.join('   ');
   }
 
   /** Undefined when none of its plugins exists. */

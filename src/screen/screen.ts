@@ -1,6 +1,7 @@
 /** Entry point of screens: which screen a display gets, where it is stored, and what must be rendered. */
 export { changesSlowly } from './changes-slowly.js';
 export { type ContentSource, contentKey, type ScreenContent } from './content.js';
+export { describeStale } from './describe-stale.js';
 export { DevicePanels } from './device-panels.js';
 export { type Absence, type CandidateScreen, DeviceScreens, type Explanation } from './device-screens.js';
 export {
@@ -25,4 +26,5 @@ export { type ScreenReport, ScreenReports } from './screen-reports.js';
 export { SETUP_PANEL } from './special/paint-special.js';
 export type { NextOnScreen, SpecialScreen } from './special/poster.js';
 export { SpecialScreens } from './special/special-screens.js';
+export { readSpecialWords } from './special/special-words.js';
 export { wifiStrength } from './wifi-strength.js';

@@ -14,12 +14,13 @@ import type {
   PluginSettings,
   Poller,
   RecipeReader,
+  StaleData,
   TransformTrial,
   UploadedPictures,
   Viewer,
 } from '../plugin/plugin.js';
 import type { Preview, RenderTimes, ScreenReports } from '../screen/screen.js';
-import type { Store, Tables } from '../store/store.js';
+import type { PluginSetting, Store, Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import type { UpdateInbox } from '../update/update.js';
@@ -55,6 +56,8 @@ export interface Gateway {
   readonly poller: Poller;
   /** Reads recipes that somebody else made. */
   readonly recipes: RecipeReader;
+  /** Set while the data of a plugin setting is too old. */
+  readonly staleOf: (setting: PluginSetting) => StaleData | undefined;
   /** Scripts that the owner added for pages. */
   readonly library: ScriptLibrary;
   /** Official framework releases, with fonts and pictures. */

@@ -9,7 +9,7 @@ export type RenderContent =
 
 /** For whom and when it is rendered; defaults are those of the gateway's own screens. */
 export type RenderSettings = Pick<RenderJob, 'panel' | 'now' | 'timeZone' | 'locale' | 'reach'> &
-  Partial<Pick<RenderJob, 'pinned' | 'dither' | 'assets' | 'details' | 'refuseScripts'>>;
+  Partial<Pick<RenderJob, 'pinned' | 'dither' | 'assets' | 'details' | 'notice' | 'refuseScripts'>>;
 
 const DEFAULTS = { pinned: false, dither: 'auto', assets: { kind: 'network' }, details: false } as const;
 

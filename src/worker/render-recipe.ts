@@ -29,7 +29,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   const scripts = new ScriptPreparer(dataDir);
   return async (job) => {
     const { renderer, notes: fontNotes } = rendererFor();
-    const { panel, now, locale, dither, details } = job;
+    const { panel, now, locale, dither, details, notice } = job;
     requireWholePictures(job.cells);
     const cells = await renderCells(job, scripts);
     const pageScripts = await preparePage(job, scripts);
@@ -42,6 +42,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       locale,
       dither,
       details,
+      notice,
     });
     requirePictures(picture.notes);
     const { bytes, mediaType, widthPx, heightPx, words, boxes } = picture;

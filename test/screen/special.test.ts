@@ -32,6 +32,12 @@ const PICTURES: readonly SpecialScreen[] = [
     subject: 'Wetter in Åre',
     place: { part: 'half_horizontal', line: 123, column: 45, message: "'if' tag was never closed" },
   },
+  {
+    kind: 'outdated',
+    address: `${address}/plugins/12`,
+    subject: 'Wetter',
+    sentence: 'Stand Sa 28. Nov., 11:27 · Quelle nicht erreichbar',
+  },
   { kind: 'idle' },
   { kind: 'idle', next: { subject: 'Abfahrten am Hauptbahnhof', clock: '06:00', weekday: 7 } },
   { kind: 'asleep', address, until: '07:00' },

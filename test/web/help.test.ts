@@ -14,6 +14,7 @@ const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
   setup: true,
   error: true,
   broken: true,
+  outdated: true,
   idle: true,
   asleep: true,
   identify: true,

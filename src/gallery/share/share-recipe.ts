@@ -49,6 +49,7 @@ export type LeftOut =
 const OWN_KEYS = new Set([
   ...['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'merge_nodes', 'mirror_device'],
   'mirror_fallback',
+  ...['stale_notice', 'stale_screen_hours', 'expected_interval'],
 ]);
 
 /** Prepares a plugin setting's recipe for sharing. @throws InkstandError `not-found` */

@@ -39,7 +39,17 @@ export interface UpdatePlan {
 export type Choices = ReadonlyMap<string, 'mine' | 'theirs' | 'merged'>;
 
 /** Keys that only the owner may set, and numbers assigned by other servers. */
-const OWN_KEYS = new Set(['id', 'name', 'script_hosts', 'script_seconds', 'mirror_device', 'mirror_fallback']);
+const OWN_KEYS = new Set([
+  'id',
+  'name',
+  'script_hosts',
+  'script_seconds',
+  'mirror_device',
+  'mirror_fallback',
+  'stale_notice',
+  'stale_screen_hours',
+  'expected_interval',
+]);
 
 /**
  * Compares a newer version of a recipe with the version imported before and with the owner's changes to it. Pure.

@@ -17,6 +17,8 @@ export interface PollerOptions {
   /** Measures intervals, because the wall clock may jump. */
   readonly monotonicMs: () => number;
   readonly log: { warn(fields: object, message: string): void };
+  /** Called when all requests of a poll were answered. */
+  readonly onAnswered?: (pluginSettingId: number) => void;
 }
 
 /** The outcome of a request to a source, without its data. */
@@ -81,6 +83,18 @@ export class Poller {
     if (error === this.report(pluginSettingId)?.error) return;
     if (error === undefined) this.#reports.delete(pluginSettingId);
     else this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
+  }
+
+  /** The interval that its last poll was planned with, in minutes. */
+  refreshMinutes({ id, settings }: Pick<PluginSetting, 'id' | 'settings'>): number {
+    return readRefreshMinutes(settings, this.#state(id).refreshSeconds);
+  }
+
+  /** Whether the last poll failed, completely or partly, or its broker cannot be reached. */
+  isFailing({ id, strategy }: Pick<PluginSetting, 'id' | 'strategy'>): boolean {
+    return traitsOfStrategy(strategy).isPulled
+      ? this.#state(id).failingSinceMs !== undefined
+      : this.report(id)?.error !== undefined;
   }
 
   /** Whether a mirror's server has failed for longer than its owner accepts. */
@@ -189,6 +203,7 @@ export class Poller {
     this.#reports.set(id, [noted, ...this.reports(id)].slice(0, MAX_REPORTS));
     const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
     const hasFailed = failed === undefined || failed.length > 0;
+    if (!hasFailed) this.#options.onAnswered?.(id);
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
     this.#states.set(id, {
       lastTriedMs: triedMs,

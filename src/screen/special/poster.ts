@@ -67,6 +67,15 @@ export type SpecialScreen =
       readonly subject: string;
       readonly place: MarkupPlace;
     }
+  | {
+      readonly kind: 'outdated';
+      /** Address of the plugin's page. */
+      readonly address: string;
+      /** Name of the plugin. */
+      readonly subject: string;
+      /** What is missing since when, in the owner's language. */
+      readonly sentence: string;
+    }
   | { readonly kind: 'idle'; readonly next?: NextOnScreen }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
   | {
@@ -106,6 +115,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   setup: 'setups-',
   error: 'errors-',
   broken: 'broken-',
+  outdated: 'outdat-',
   idle: 'onidle-',
   asleep: 'asleep-',
   identify: 'whoami-',
@@ -175,6 +185,10 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
         text: words('special.broken.text', { ...place, message }),
         facts: [page],
       };
+    }
+    case 'outdated': {
+      const title = words('special.outdated.subject', { subject: screen.subject });
+      return { ...shared, title, text: screen.sentence, facts: [page] };
     }
     case 'idle':
       return writeIdle(screen.next, words);

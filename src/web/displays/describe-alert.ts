@@ -2,6 +2,7 @@ import { type Alert, describeCause } from '../../alert/alert.js';
 import type { Words } from '../../i18n/i18n.js';
 import { pathOfPlace } from '../../screen/screen.js';
 import { describeFailure } from '../describe-failure.js';
+import { describeStaleIn } from '../plugin-settings/describe-stale-in.js';
 import { nameOfPart } from '../plugin-settings/name-part.js';
 
 /** The alert in a sentence or two: what is wrong and what to do. */
@@ -16,7 +17,13 @@ export function describeAlert(alert: Alert, words: Words, now: number): string {
   });
 }
 
+/** Old data is described in the words of the display. */
 function describeCauseIn(alert: Alert, words: Words): string {
+  const sentence = alert.stale && describeStaleIn(alert.stale, words);
+  return [sentence, describeError(alert, words)].filter(Boolean).join('. ');
+}
+
+function describeError(alert: Alert, words: Words): string {
   const { place, fault } = alert;
   if (place) return words.t('alert.render-failed.place', { ...place, part: nameOfPart(place, words) });
   return fault ? describeFailure(alert, words) : (describeCause(alert) ?? '');

@@ -4,6 +4,7 @@ import {
   type PollReport,
   readFieldDefinitions,
   type SourceFailure,
+  type StaleData,
   type TransformNote,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
@@ -20,7 +21,9 @@ export type PluginProblem =
   | { readonly kind: 'transform'; readonly error: string }
   /** Its template cannot be parsed. */
   | { readonly kind: 'markup'; readonly place: MarkupPlace }
-  | { readonly kind: 'render'; readonly error: string };
+  | { readonly kind: 'render'; readonly error: string }
+  /** Its data is too old. */
+  | { readonly kind: 'stale'; readonly stale: StaleData };
 
 /** A plugin setting as pages show it. */
 export interface PluginView {
@@ -48,6 +51,7 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
     picture: findPicture(gateway, setting),
     report,
     problems: [
+      ...describeAge(gateway.staleOf(setting)),
       ...listProblems(setting, report, language),
       ...describeRenderError(gateway.device.renderErrors.find(setting.id)),
     ],
@@ -102,3 +106,5 @@ function describeRenderError(error: RenderError | undefined): PluginProblem[] {
   if (!error) return [];
   return error.place ? [{ kind: 'markup', place: error.place }] : [{ kind: 'render', error: error.message }];
 }
+
+const describeAge = (stale: StaleData | undefined): PluginProblem[] => (stale ? [{ kind: 'stale', stale }] : []);

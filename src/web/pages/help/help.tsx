@@ -15,6 +15,7 @@ const SPECIAL_SCREENS = [
   'setup',
   'error',
   'broken',
+  'outdated',
   'idle',
   'asleep',
   'rejoin',

@@ -5,6 +5,7 @@ import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { describeFailure } from '../../describe-failure.js';
 import { useWords } from '../../frame.js';
+import { describeStaleIn } from '../../plugin-settings/describe-stale-in.js';
 import { nameOfPart } from '../../plugin-settings/name-part.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
@@ -84,6 +85,8 @@ function Problem({ problem, id }: { readonly problem: PluginProblem; readonly id
         </p>
       );
     }
+    case 'stale':
+      return <p>{describeStaleIn(problem.stale, words)}</p>;
     case 'render':
       return <p>{t('plugin.alert.render', { error: problem.error })}</p>;
     case 'source':

@@ -20,6 +20,7 @@ import { useFrame, useWords } from '../../frame.js';
 import { readPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { AgeFields, readAgeFields } from './age-settings.js';
 import { MirrorFields, readMirrorFields } from './mirror-settings.js';
 import { PluginFrame } from './plugin-frame.js';
 import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
@@ -90,7 +91,8 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   }
   const scripts = readScriptSettings(form, setting);
   const everyday = readInput(form, setting.strategy);
-  const input = { ...everyday, ...scripts, settings: { ...everyday.settings, ...scripts.settings } };
+  const ages = readAgeFields(form, setting);
+  const input = { ...everyday, ...scripts, settings: { ...everyday.settings, ...scripts.settings, ...ages } };
   for (const { key, expected, got } of findSettingFaults(input.settings)) {
     form.fail(key, 'fields.wrong', { expected: `expected ${expected}, got ${got}` });
   }
@@ -175,6 +177,7 @@ function SettingsForm({ setting, draft, fields, choices, webhookUrl, devices }: 
         <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
         <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
       </Section>
+      <AgeFields setting={setting} />
       <ScriptSettings setting={setting} />
       {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
       {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}

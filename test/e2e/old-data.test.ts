@@ -1,0 +1,140 @@
+import { decode } from 'fast-png';
+import t from 'tap';
+import { apiOf } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { answerJson, startSourceServer } from '../support/source-server.js';
+import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+
+const MINUTE_MS = 60_000;
+const MARKUP = `{% if events.size == 0 %}No events{% else %}<p style="background:#fff;height:100%">{{ events[0] }}</p>{% endif %}`;
+
+async function open(t: Parameters<typeof dataFolder>[0], settings: Record<string, unknown>, strategy = 'polling') {
+  const gateway = await startWholeGateway(t, dataFolder(t));
+  const api = apiOf(gateway);
+  const { parts } = gateway;
+  const setting = await parts.plugins.create({ name: 'Agenda', strategy, settings } as never);
+  await parts.plugins.writeMarkup(setting.id, { full: MARKUP });
+  await parts.joinPlaylist(setting.id);
+  const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
+  return { gateway, api, parts, setting, display };
+}
+
+const countRenders = ({ parts }: WholeGateway): number =>
+  Object.values(parts.counters.renders()).reduce((sum, count) => sum + count, 0);
+
+/** Whether the lowest rows of a screen are a strip: a black line across, and text below it. */
+function hasStrip(png: Buffer): boolean {
+  const { width, height, data, depth } = decode(png);
+  const isBlack = (x: number, y: number): boolean => {
+    const bit = y * Math.ceil((width * depth) / 8) * (8 / depth) + x;
+    return depth === 8 ? data[y * width + x] === 0 : ((data[bit >> 3]! >> (7 - (bit & 7))) & 1) === 0;
+  };
+  for (let y = height - 40; y < height - 12; y++) {
+    if (Array.from({ length: width }, (_, x) => x).every((x) => isBlack(x, y))) return true;
+  }
+  return false;
+}
+
+t.test('a dead source is said on the wall, on Home and as an alert, with one sentence', async (t) => {
+  const source = await startSourceServer({ '/a': answerJson({ events: ['Dentist'] }) });
+  t.teardown(() => source.stop());
+  const { gateway, parts, setting, display } = await open(t, { polling_url: `${source.base}/a`, refresh_interval: 15 });
+  const { clock } = gateway;
+  const poll = () => parts.poller.poll(parts.plugins.get(setting.id));
+  const wake = async () => {
+    await parts.runner.settle();
+    return display.wake();
+  };
+  await display.wake('powercycle');
+  await poll();
+  const fresh = await wake();
+  t.match(fresh.filename, /^plugin-/);
+  t.notOk(hasStrip(fresh.picture!));
+
+  await source.stop();
+  clock.aheadMs += 20 * MINUTE_MS;
+  await poll();
+  t.equal((await wake()).filename, fresh.filename, 'one missed poll changes nothing');
+  const before = countRenders(gateway);
+  clock.aheadMs += 15 * MINUTE_MS;
+  await poll();
+  const stale = await wake();
+  t.same(stale.faults, []);
+  t.not(stale.filename, fresh.filename);
+  t.ok(hasStrip(stale.picture!), 'the strip');
+  for (let polls = 0; polls < 3; polls++) {
+    clock.aheadMs += 15 * MINUTE_MS;
+    await poll();
+    t.equal((await wake()).filename, stale.filename);
+  }
+  t.equal(countRenders(gateway), before + 1, 'one render for the change of state');
+
+  const sentence = /as of \w{3} \d+ \w{3} \d\d:\d\d · source not reachable/;
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  t.match((await browser.get('/')).text, sentence, 'Home');
+  t.match((await browser.get(`/plugins/${setting.id}`)).text, sentence, 'the page of the plugin');
+  t.match(
+    (await parts.watch.find()).find(({ kind }) => kind === 'plugin-failing'),
+    { stale: { kind: 'unreachable' } },
+  );
+
+  clock.aheadMs += 24 * 60 * MINUTE_MS;
+  await poll();
+  const long = await wake();
+  t.match(long.filename, /^outdat-/, 'after a day, a whole screen');
+  t.equal(countRenders(gateway), before + 1);
+
+  await parts.plugins.update(setting.id, { settings: { stale_notice: 'off' } });
+  await poll();
+  const off = await wake();
+  t.match(off.filename, /^plugin-/, 'off for those who know');
+  t.notOk(off.picture && hasStrip(off.picture));
+});
+
+t.test('a source that answers again takes the strip away, also after a restart', async (t) => {
+  const source = await startSourceServer({ '/a': answerJson({ events: ['Dentist'] }) });
+  t.teardown(() => source.stop());
+  const { gateway, parts, setting, display } = await open(t, { polling_url: `${source.base}/a`, refresh_interval: 15 });
+  await display.wake('powercycle');
+  await parts.poller.poll(setting);
+  source.answers = {};
+  gateway.clock.aheadMs += 60 * MINUTE_MS;
+  await parts.poller.poll(setting);
+  await parts.runner.settle();
+  t.ok(hasStrip((await display.wake()).picture!));
+  const again = await gateway.reopen();
+  await again.parts.poller.poll(setting);
+  await again.parts.runner.settle();
+  t.match(again.parts.staleness.of(again.parts.plugins.get(setting.id)), { kind: 'unreachable', isLong: false });
+  source.answers = { '/a': answerJson({ events: ['Dentist'] }) };
+  await again.parts.poller.poll(setting);
+  await again.parts.runner.settle();
+  const { picture } = await display.wake();
+  t.ok(picture && !hasStrip(picture));
+});
+
+t.test('pushed data is old when its interval or its own valid_until has passed', async (t) => {
+  const { gateway, api, parts, setting, display } = await open(t, { expected_interval: 30 }, 'webhook');
+  const push = (variables: object) =>
+    api('POST', `/api/custom_plugins/${setting.uuid}`, { merge_variables: { events: ['Dentist'], ...variables } });
+  const kind = () => parts.staleness.of(parts.plugins.get(setting.id))?.kind;
+  await display.wake('powercycle');
+  t.equal((await push({})).status, 200);
+  t.equal(kind(), undefined);
+  gateway.clock.aheadMs += 50 * MINUTE_MS;
+  t.equal(kind(), undefined);
+  await push({});
+  gateway.clock.aheadMs += 50 * MINUTE_MS;
+  t.equal(kind(), undefined, 'a push with equal data counts');
+  const validUntil = new Date(gateway.now() + 10 * MINUTE_MS).toISOString();
+  await push({ valid_until: validUntil });
+  gateway.clock.aheadMs += 11 * MINUTE_MS;
+  t.equal(kind(), 'expired');
+  t.ok(hasStrip(await parts.runner.settle().then(async () => (await display.wake()).picture!)));
+  await push({});
+  t.equal(kind(), undefined);
+});
