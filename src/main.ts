@@ -103,7 +103,8 @@ async function build(
   const { explainMissing } = web;
   const onAnswer: HttpServerOptions['onAnswer'] = (line) => parts.counters.noteRequest(line);
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
-  parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood()));
+  parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood(), parts.guesses.guessing()));
+  if (!parts.store.isReadOnly) await web.start();
   const address = await startParts(parts, server, demo, stops);
   return { address, routes, restartRequested: parts.restart.requested };
 }

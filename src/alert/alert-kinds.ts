@@ -14,6 +14,7 @@ export const SETTLE_MINUTES = {
   'uploads-refused': 0,
   'disk-full': 0,
   'connection-flood': 0,
+  guessing: 0,
   'clock-past': 10,
   'first-boot': 0,
   'backup-failed': 0,
@@ -63,7 +64,7 @@ export interface Alert {
   readonly item?: string;
   /** Firmware that a display could not install. */
   readonly firmwareVersion?: string;
-  /** Address of a host that opens too many connections. */
+  /** Address of a host that opens too many connections, or guesses. */
   readonly clientAddress?: string;
   /** Earlier addresses of the gateway. */
   readonly formerAddresses?: readonly string[];

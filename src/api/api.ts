@@ -1,6 +1,6 @@
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
-import { RateLimit, type Route } from '../http/http.js';
+import { type GuessBudget, RateLimit, type Route } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
@@ -18,6 +18,7 @@ import type { SecretBox, Store, Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
+import { countUuidGuesses } from './count-uuid-guesses.js';
 import { accountRoutes } from './routes/account.js';
 import { connectionRoutes } from './routes/connections.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
@@ -72,6 +73,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly wakeRunner: () => void;
   /** Size limit of a webhook body and of the merged result. */
   readonly limitBytes: number;
+  readonly guesses: GuessBudget;
   readonly checkPassword: SignInRoutesOptions['checkPassword'];
   /** Changes with the owner's password; undefined when there is none. */
   readonly passwordDigest: () => string | undefined;
@@ -107,10 +109,10 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const { secrets, passwordDigest, checkPassword } = options;
   const tokens = new OwnerTokens({ secrets, passwordDigest, now });
   const renderLimit = new RateLimit(RENDERS_PER_MINUTE, () => performance.now());
-  const keyed = createKeyed(tables.apiKeys, tokens, options.store);
+  const keyed = createKeyed(tables.apiKeys, tokens, options.store, options.guesses);
   const screens = new NamedScreens({ plugins, pictures, poller });
   const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
-  return [
+  const routes = [
     ...customPluginRoutes(plugins, limitBytes),
     ...pluginSettingRoutes({ plugins, poller, screenReports, recipes, library, joinPlaylist, keyed, limitBytes }),
     ...pluginImageRoutes({ plugins, pictures, keyed }),
@@ -128,7 +130,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
       createNamed: async (wanted, request) => describeScreen(screens, await createNamedScreen(wanted, named), request),
     }),
     ...namedScreenRoutes(named),
-    ...signInRoutes({ tokens, checkPassword }),
+    ...signInRoutes({ tokens, checkPassword, guesses: options.guesses }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
     ...galleryRoutes({ gallery: options.gallery, plugins, recipes, library, tasks, joinPlaylist, keyed }),
@@ -140,4 +142,5 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...keyRoutes(tables.apiKeys, keyed),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),
   ];
+  return routes.map((route) => countUuidGuesses(route, plugins, options.guesses));
 }

@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import type { HttpRequest, Reply } from '../http/http.js';
+import type { GuessBudget, HttpRequest, Reply } from '../http/http.js';
 import type { ApiKeyTable, Scope, Store } from '../store/store.js';
 import type { OwnerTokens } from './terminus/owner-tokens.js';
 
@@ -20,12 +20,14 @@ export function createKeyed(
   apiKeys: ApiKeyTable,
   tokens: Pick<OwnerTokens, 'scopeOf'>,
   store: Pick<Store, 'reloadForeignChanges'>,
+  guesses: GuessBudget,
 ): Keyed {
   return (scope, handle) =>
     async function keyed(request) {
       const sent = request.bearerToken;
       const granted = sent && ((await apiKeys.find(sent))?.scope ?? tokens.scopeOf(sent));
       if (!granted) {
+        if (sent) guesses.refuseKey(request.origin.clientAddress, sent);
         throw new InkstandError('unauthorized', 'expected a valid key in Authorization: Bearer KEY', {
           hint: 'create one with: inkstand api-key create NAME',
         });

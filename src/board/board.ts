@@ -1,4 +1,5 @@
 export { type AddressChange, AddressWatch } from './address-watch.js';
+export { type Boot, readBoot } from './boot.js';
 export {
   applyBootReport,
   type BootReading,

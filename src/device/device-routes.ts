@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
 import {
+  type GuessBudget,
   type HttpRequest,
   json,
   type Log,
@@ -47,6 +48,8 @@ export interface DeviceRoutesOptions extends DownloadOptions {
   readonly attempts: JoinAttempts;
   readonly chooser: ScreenChooser;
   readonly now: () => number;
+  /** Counts wrong keys; a right one is never refused. */
+  readonly guesses?: GuessBudget | undefined;
   readonly log: Log;
   /** Called after a display was answered, to render what its next call needs. */
   readonly onWake?: (device: Device) => void;
@@ -141,7 +144,10 @@ class DeviceRouteHandlers {
     if (key === '') throw new InkstandError('unauthorized', 'expected the key of a display as key=');
     await this.#options.store.reloadForeignChanges();
     const device = this.#options.devices.findByKey(key);
-    if (!device) throw new InkstandError('not-found', NO_SUCH_KEY);
+    if (!device) {
+      this.#options.guesses?.refuseKey(request.origin.clientAddress, key);
+      throw new InkstandError('not-found', NO_SUCH_KEY);
+    }
     const headers: Readonly<Record<string, string>> = { id: device.mac, 'access-token': key };
     const { choice } = await this.#call(request, (name) => headers[name.toLowerCase()]);
     return { device, choice };
@@ -157,6 +163,9 @@ class DeviceRouteHandlers {
     const device = 'device' in caller ? caller.device : undefined;
     const telemetry = readTelemetry(header, device && telemetryBuffer.lastOf(device.id)?.telemetry);
     const context = this.#contextOf(request, traits, device);
+    if (caller.kind === 'unidentified' && claim.token !== '') {
+      this.#options.guesses?.noteKey(request.origin.clientAddress, claim.token);
+    }
     if (caller.kind !== 'joined') this.#recordAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
     const call = { caller, isDoubleClick, traits, telemetry };
     if (request.method === 'HEAD') return { ...call, choice: chooser.peek(caller, context) };
@@ -212,6 +221,7 @@ class DeviceRouteHandlers {
       return problem(new InkstandError('unauthorized', 'expected an Access-Token or an ID header'));
     }
     if (caller.kind === 'unidentified' || caller.kind === 'unknown') {
+      if (claim.token !== '') this.#options.guesses?.refuseKey(request.origin.clientAddress, claim.token);
       return problem(new InkstandError('not-found', 'there is no such display'));
     }
     const traits = readTraits((name) => request.header(name));

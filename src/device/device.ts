@@ -1,5 +1,5 @@
 import { type Alert, type AlertScreen, type IsPreviousAlert, PreviousAlerts } from '../alert/alert.js';
-import type { Log, Route } from '../http/http.js';
+import type { GuessBudget, Log, Route } from '../http/http.js';
 import { TimeZones } from '../playlist/playlist.js';
 import {
   type ContentSource,
@@ -70,6 +70,8 @@ export interface DeviceModuleOptions {
   readonly onFirmware?: () => void;
   /** Language of special screens, such as `de`; English by default. */
   readonly locale?: () => string;
+  /** Counts wrong keys of displays. */
+  readonly guesses?: GuessBudget;
   /** Shown once on every display before its playlist, such as a fault in the boot settings. */
   readonly announcement?: string | undefined;
   /** The alert screen, for displays that show alerts; none by default. */
@@ -165,6 +167,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const routes = createDeviceRoutes({
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, shown, now, log },
     screens: screenTable,
+    guesses: options.guesses,
     ...(onWake && { onWake }),
     ...(options.onLogs && { onLogs: options.onLogs }),
     ...(onScreenLost && { onScreenLost }),

@@ -1,6 +1,7 @@
 import { DiskSpace, explainUnopened, type OpenedData, openData } from '../backup/backup.js';
 import { applyBootReport, type BootReport, LanOnly, readBootReport } from '../board/board.js';
 import type { Config } from '../config/config.js';
+import { GuessBudget } from '../http/http.js';
 import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
 import { createOwner, type Viewer } from '../plugin/plugin.js';
 import { openTables, type Tables } from '../store/store.js';
@@ -39,6 +40,8 @@ export interface Base extends ProcessSetup, OpenedData {
   readonly timeZone: () => string;
   readonly counters: Counters;
   readonly live: LiveFeed;
+  /** Wrong passwords, codes, keys and UUIDs of all addresses. */
+  readonly guesses: GuessBudget;
   readonly tasks: Tasks;
   readonly restart: RestartRequest;
   readonly monotonicMs: () => number;
@@ -93,6 +96,7 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
     reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts }),
     counters: new Counters(),
     live,
+    guesses: new GuessBudget(monotonicMs, now),
     tasks,
     restart: new RestartRequest(),
     monotonicMs,

@@ -31,9 +31,9 @@ export function createDisplays(
   { previous, alerts }: AlertParts,
   { clock }: Maintenance,
 ): DisplayParts {
-  const { store, tables, boot, worker, events, live, counters, user, timeZone, now, log } = base;
+  const { store, tables, boot, worker, events, live, counters, guesses, user, timeZone, now, log } = base;
   const device = createDeviceModule({
-    ...{ store, tables, contents, log, timeZone },
+    ...{ store, tables, contents, guesses, log, timeZone },
     locale: () => user().locale,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
     announcement: findBootAlerts(boot).map(describeCause)[0],

@@ -31,6 +31,7 @@ export function createPages(parts: Parts): Web {
   } = parts;
   return createWeb({
     allowedHosts,
+    guesses: parts.guesses,
     onRequest: () => idleCollection.noteUse(),
     gateway: {
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
@@ -105,6 +106,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         return collectionOnly ? quote.collection : quote;
       },
       limitBytes: config.webhookLimitBytes,
+      guesses: parts.guesses,
       checkPassword: web.checkPassword,
       passwordDigest: () => {
         const stored = tables.settings.read(OWNER_PASSWORD);

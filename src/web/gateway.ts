@@ -25,6 +25,7 @@ import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import type { UpdateInbox } from '../update/update.js';
 import type { Accounts } from './access/accounts.js';
+import type { ConsoleCode } from './access/console-code.js';
 import type { GuessGuard } from './access/guess-guard.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
 import type { BatteryDays } from './displays/battery-days.js';
@@ -35,6 +36,8 @@ interface DashboardAccess {
   readonly accounts: Accounts;
   readonly guesses: GuessGuard;
   readonly gate: WelcomeGate;
+  /** For the owner, in a browser that has never signed in, while somebody guesses. */
+  readonly signInCode: ConsoleCode;
 }
 
 /** The parts of the gateway that pages use. */

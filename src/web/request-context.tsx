@@ -3,12 +3,15 @@ import { renderToString } from 'preact-render-to-string';
 import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders, writeCookie } from '../http/http.js';
 import type { Words } from '../i18n/i18n.js';
 import type { Session } from '../store/store.js';
+import type { Guesser } from './access/guess-guard.js';
+import { KNOWN_COOKIE, makeKnownCookie, readKnownCookie } from './access/known-browser.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './form.js';
 import { FormRecord } from './forms/form-record.js';
 import { RecordContext } from './forms/form-scope.js';
 import { type Frame, FrameContext } from './frame.js';
 import type { Gateway } from './gateway.js';
+import { nameCookie } from './name-cookie.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 import { THEME_COOKIE, type Theme } from './theme.js';
 
@@ -138,7 +141,16 @@ export class RequestContext {
     return withCookies(reply, [
       this.#cookie(SESSION_COOKIE, token, 180 * 24 * 3600),
       this.#cookie(CLIENT_COOKIE, '', 0),
+      this.#cookie(KNOWN_COOKIE, makeKnownCookie(this.gateway.store.secrets), YEAR_SECONDS),
     ]);
+  }
+
+  /** Who signs in here, with the proof that this browser has: its session, or the cookie of an earlier one. */
+  guesser(): Guesser {
+    const { clientAddress: address } = this.request.origin;
+    const { secrets } = this.gateway.store;
+    const known = readKnownCookie(this.request, nameCookie(KNOWN_COOKIE, this.request), secrets);
+    return { address, provenBy: this.session ? `session ${this.session.id}` : known };
   }
 
   /** The reply with a cookie for the browser's choice of colours. */
@@ -176,13 +188,6 @@ export class RequestContext {
     });
   }
 }
-
-/**
- * Browsers keep one set of cookies per host, whatever the port, and do not let plain HTTP replace a cookie of HTTPS. A
- * gateway that serves both uses separate names.
- */
-export const nameCookie = (name: string, { origin }: Pick<HttpRequest, 'origin'>): string =>
-  origin.isEncryptedHere ? `__Secure-${name}` : name;
 
 /** A page as HTML. */
 export const renderPage = (frame: Frame, page: ComponentChild): string =>

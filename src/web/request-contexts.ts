@@ -18,14 +18,8 @@ import { isSameOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
-import {
-  CLIENT_COOKIE,
-  FLASH_COOKIE,
-  nameCookie,
-  RequestContext,
-  SAVED_COOKIE,
-  SESSION_COOKIE,
-} from './request-context.js';
+import { nameCookie } from './name-cookie.js';
+import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
 import type { LargeFile } from './routes.js';
 import { readTheme, THEME_COOKIE } from './theme.js';
 

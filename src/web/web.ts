@@ -1,13 +1,16 @@
+import { readBoot } from '../board/board.js';
 import { InkstandError } from '../errors.js';
-import { type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
+import { type GuessBudget, type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
+import { ConsoleCode } from './access/console-code.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
-import { LoginLimiter } from './access/login-limiter.js';
+import { KNOWN_COOKIE, readKnownCookie } from './access/known-browser.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { Assets } from './assets.js';
 import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
+import { nameCookie } from './name-cookie.js';
 import type { RequestContext } from './request-context.js';
 import type { RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
@@ -16,6 +19,8 @@ export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
   readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
+  /** Wrong guesses of all addresses. */
+  readonly guesses: GuessBudget;
   /** Public names of this gateway that the operator allows. */
   readonly allowedHosts: readonly string[];
   /** Called before a page or form is handled. */
@@ -30,7 +35,9 @@ export interface Web {
   /** The "not found" page, for browsers. */
   readonly explainMissing: Explain;
   /** Checks the owner's password for a program; attempts count together with those on the login page. */
-  readonly checkPassword: (client: string, password: string) => Promise<GuessVerdict>;
+  readonly checkPassword: (request: HttpRequest, password: string) => Promise<GuessVerdict>;
+  /** Opens the time in which anyone may choose the first password, once for each start of the board. */
+  start(): Promise<void>;
 }
 
 interface PageDependencies {
@@ -42,15 +49,19 @@ interface PageDependencies {
 }
 
 /** Wires the pages, whose modules are loaded at the first request. */
-export function createWeb({ gateway: options, allowedHosts, onRequest }: WebOptions): Web {
+export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
   const accounts = new Accounts(options.tables.settings, options.tables.sessions);
-  const announce = (code: string): void =>
-    options.log.warn({ code }, 'the gateway is not set up yet: its first page asks for this code');
+  const { settings } = options.tables;
+  const codeFor = (reason: string): ConsoleCode => new ConsoleCode((code) => options.log.warn({ code }, reason));
   const access = {
     accounts,
-    guesses: new GuessGuard(new LoginLimiter(monotonicMs)),
-    gate: new WelcomeGate({ monotonicMs, announce }),
+    guesses: new GuessGuard(guesses, monotonicMs),
+    gate: new WelcomeGate({
+      ...{ settings, readBoot },
+      code: codeFor('the gateway is not set up yet: its first page asks for this code'),
+    }),
+    signInCode: codeFor('somebody guesses passwords: a browser that has never signed in needs this code to sign in'),
   };
   const gateway: Gateway = {
     ...options,
@@ -94,7 +105,13 @@ export function createWeb({ gateway: options, allowedHosts, onRequest }: WebOpti
       ...assets.routes,
     ],
     explainMissing: explain,
-    checkPassword: (client, password) => access.guesses.check(client, () => accounts.isPassword(password)),
+    checkPassword: (request, password) => {
+      const provenBy = readKnownCookie(request, nameCookie(KNOWN_COOKIE, request), options.store.secrets);
+      return access.guesses.check({ address: request.origin.clientAddress, provenBy }, () =>
+        accounts.isPassword(password),
+      );
+    },
+    start: () => access.gate.start(accounts.hasPassword()),
   };
 }
 
@@ -140,6 +157,7 @@ async function redirectToSignIn(context: RequestContext, accounts: Accounts): Pr
   return context.redirectTo(`/login${next}`);
 }
 
+export { FIRST_PASSWORD_WINDOW, openWindow } from './access/first-password-window.js';
 export { OWNER_PASSWORD } from './access/owner-password.js';
 export { hashPassword } from './access/password.js';
 export { makeDemo } from './demo.js';

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { GuessBudget } from '../../src/http/guess-budget.js';
+import { ConsoleCode } from '../../src/web/access/console-code.js';
 import { GuessGuard } from '../../src/web/access/guess-guard.js';
+import { makeKnownCookie, readKnownCookie } from '../../src/web/access/known-browser.js';
 import { isKnownHost } from '../../src/web/access/known-host.js';
 import { LoginLimiter, planLoginWait } from '../../src/web/access/login-limiter.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from '../../src/web/access/password.js';
@@ -117,19 +121,35 @@ t.test('parallel attempts are counted before they are hashed', async (t) => {
     atOnce -= 1;
     return password === 'right';
   };
-  const guard = new GuessGuard(new LoginLimiter(() => 0));
+  const guard = new GuessGuard(
+    new GuessBudget(
+      () => 0,
+      () => 0,
+    ),
+    () => 0,
+  );
   const verdicts = await Promise.all(
-    Array.from({ length: 480 }, (_, at) => guard.check('a', () => isPassword(`guess ${at}`))),
+    Array.from({ length: 480 }, (_, at) => guard.check({ address: 'a' }, () => isPassword(`guess ${at}`))),
   );
   t.ok(hashes <= 5, `${hashes} of 480 guesses were hashed`);
   t.equal(verdicts.filter(({ kind }) => kind === 'wait').length, 480 - hashes);
-  t.strictSame(await guard.check('b', () => isPassword('right')), { kind: 'right' }, 'another address signs in');
+  t.strictSame(
+    await guard.check({ address: 'b' }, () => isPassword('right')),
+    { kind: 'right' },
+    'another address signs in',
+  );
 });
 
 t.test('attempts from many addresses do not pile up', async (t) => {
-  const guard = new GuessGuard(new LoginLimiter(() => 0));
+  const guard = new GuessGuard(
+    new GuessBudget(
+      () => 0,
+      () => 0,
+    ),
+    () => 0,
+  );
   const verdicts = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => guard.check(`host ${at}`, async () => false)),
+    Array.from({ length: 200 }, (_, at) => guard.check({ address: `host ${at}` }, async () => false)),
   );
   t.equal(verdicts.filter(({ kind }) => kind === 'wrong').length, 4);
 });
@@ -145,22 +165,98 @@ t.test('the login delay grows with failures, ends, and never exceeds a quarter o
   );
 });
 
-t.test('the first run is open for half an hour, then it requires the code from the console', async (t) => {
-  let nowMs = 0;
+t.test('the first run is open for half an hour of one start of the board, whatever restarts', async (t) => {
+  const stored = new Map<string, unknown>();
+  const settings = {
+    read: (name: string) => stored.get(name),
+    write: async (name: string, value: unknown) => void stored.set(name, value),
+  };
+  const boot = { id: 'first start', seconds: 40 };
   const codes: string[] = [];
-  const gate = new WelcomeGate({ monotonicMs: () => nowMs, announce: (code) => codes.push(code) });
-  nowMs = 29 * 60_000;
-  t.equal(gate.needsCode(), false);
-  t.equal(gate.accepts(''), true);
-  t.strictSame(codes, []);
-  nowMs = 30 * 60_000;
-  t.equal(gate.needsCode(), true);
-  t.equal(gate.needsCode(), true);
+  const start = async (hasPassword = false): Promise<WelcomeGate> => {
+    const code = new ConsoleCode((one) => codes.push(one));
+    const gate = new WelcomeGate({ settings, readBoot: () => ({ ...boot }), code });
+    await gate.start(hasPassword);
+    return gate;
+  };
+  t.equal((await start()).needsCode(), false);
+  boot.seconds += 29 * 60;
+  t.equal((await start()).accepts(''), true, 'after a restart of the gateway, the same half hour');
+  boot.seconds += 60;
+  const late = await start();
+  t.equal(late.needsCode(), true, 'a restart opens no other one');
+  t.equal(late.needsCode(), true);
   t.equal(codes.length, 1, 'announced once');
-  t.match(codes[0], /^\d{8}$/);
-  t.equal(gate.accepts(''), false);
-  t.equal(gate.accepts('12345'), false);
-  t.equal(gate.accepts(` ${codes[0]?.slice(0, 4)} ${codes[0]?.slice(4)} `), true);
+  t.match(codes[0], /^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
+  for (const wrong of ['', '12345', '12345678', 'AAAAA-AAAAA']) t.equal(late.accepts(wrong), false, wrong);
+  t.equal(late.accepts(` ${codes[0]?.toLowerCase().replace('-', ' ')} `), true);
+  Object.assign(boot, { id: 'second start', seconds: 10 });
+  const again = await start();
+  t.equal(again.needsCode(), false, 'the owner started the board again');
+  await again.close();
+  t.equal(again.needsCode(), true);
+  boot.id = 'third start';
+  t.equal((await start()).needsCode(), true, 'used up for good');
+  stored.clear();
+  await start(true);
+  t.equal((await start()).needsCode(), true, 'a gateway that had a password opens none when it is lost');
+  stored.clear();
+  const unknown = new WelcomeGate({
+    settings,
+    readBoot: () => ({ id: undefined, seconds: 1 }),
+    code: new ConsoleCode(() => undefined),
+  });
+  await unknown.start(false);
+  t.equal(unknown.needsCode(), true, 'without an identity of the start there is no window');
+});
+
+t.test('the guesses of all addresses share one budget, which never delays a browser that is known', async (t) => {
+  let nowMs = 0;
+  const budget = new GuessBudget(
+    () => nowMs,
+    () => 1_795_000_000_000,
+  );
+  const guard = new GuessGuard(budget, () => nowMs);
+  const wrong = (address: string) => guard.check({ address }, async () => false);
+  const kinds = new Map<string, number>();
+  for (let host = 0; host < 100; host++) {
+    const { kind } = await wrong(`host ${host}`);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  t.strictSame(
+    [...kinds],
+    [
+      ['wrong', 60],
+      ['wait', 40],
+    ],
+  );
+  t.match(budget.guessing(), { address: 'host 59', atMs: 1_795_000_000_000 });
+  const right = async () => true;
+  t.match(await guard.check({ address: 'new' }, right), { kind: 'wait', needsProof: true });
+  t.strictSame(await guard.check({ address: 'new', provenBy: 'cookie' }, right), { kind: 'right' });
+  t.strictSame(guard.judgeCode('new', true), { kind: 'right' }, 'a right code is never refused');
+  t.match(guard.judgeCode('new', false), { kind: 'wait' });
+  nowMs += 3 * 60_000;
+  t.strictSame(await guard.check({ address: 'new' }, right), { kind: 'right' }, 'one guess came back');
+  nowMs += 24 * 3_600_000;
+  t.equal(budget.guessing(), undefined, 'the alert ends');
+  for (let times = 0; times < 100; times++) budget.refuseKey('script', 'an old key');
+  t.equal(budget.guessing(), undefined, 'a forgotten script is no guessing');
+  t.throws(
+    () => {
+      for (let at = 0; at < 61; at++) budget.refuseKey('script', `key ${at}`);
+    },
+    { code: 'too-many-requests' },
+  );
+});
+
+t.test('the cookie of a browser that signed in before cannot be made up', async (t) => {
+  const secrets = { digest: (text: string) => createHash('sha256').update(`secret ${text}`).digest('hex') };
+  const cookie = makeKnownCookie(secrets);
+  const read = (value: string) => readKnownCookie({ header: () => `a=b; known=${value}` }, 'known', secrets);
+  t.equal(read(cookie), cookie.split('.')[0]);
+  for (const odd of ['', '.', 'a.b', cookie.slice(0, -1), `x${cookie}`, cookie.split('.')[0]!])
+    t.equal(read(odd), undefined, odd);
 });
 
 t.test('the login never redirects to another site', async (t) => {

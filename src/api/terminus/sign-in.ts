@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import { json, type Route } from '../../http/http.js';
+import { type GuessBudget, type HttpRequest, json, type Route } from '../../http/http.js';
 import { readObject } from '../body.js';
 import type { OwnerTokens } from './owner-tokens.js';
 
@@ -11,12 +11,13 @@ export type PasswordVerdict =
 
 export interface SignInRoutesOptions {
   readonly tokens: OwnerTokens;
-  /** Counts attempts by client address. */
-  readonly checkPassword: (client: string, password: string) => Promise<PasswordVerdict>;
+  /** Counts attempts; a cookie of an earlier sign-in is a proof. */
+  readonly checkPassword: (request: HttpRequest, password: string) => Promise<PasswordVerdict>;
+  readonly guesses: GuessBudget;
 }
 
 /** Sign-in and refresh for Terminus' clients. The login name is ignored, because there is only one owner. */
-export function signInRoutes({ tokens, checkPassword }: SignInRoutesOptions): readonly Route[] {
+export function signInRoutes({ tokens, checkPassword, guesses }: SignInRoutesOptions): readonly Route[] {
   const answer = (success: string, pair: ReturnType<OwnerTokens['issue']>) =>
     json({ success, access_token: pair.access, refresh_token: pair.refresh });
   return [
@@ -28,7 +29,7 @@ export function signInRoutes({ tokens, checkPassword }: SignInRoutesOptions): re
       handle: async (request) => {
         const { password } = await readObject(request);
         if (typeof password !== 'string') throw new InkstandError('unprocessable', 'expected login and password');
-        const verdict = await checkPassword(request.origin.clientAddress, password);
+        const verdict = await checkPassword(request, password);
         if (verdict.kind === 'right') return answer('You have been logged in', tokens.issue());
         if (verdict.kind === 'wrong') throw new InkstandError('unauthorized', 'expected the password of the owner');
         throw new InkstandError('too-many-requests', 'expected fewer guesses at the password', {
@@ -43,6 +44,7 @@ export function signInRoutes({ tokens, checkPassword }: SignInRoutesOptions): re
         const { refresh_token: token } = await readObject(request);
         const pair = typeof token === 'string' ? tokens.renew(token) : undefined;
         if (pair) return answer('The tokens have been renewed', pair);
+        if (typeof token === 'string') guesses.refuseKey(request.origin.clientAddress, token);
         throw new InkstandError('unauthorized', 'expected a valid refresh_token');
       },
     },

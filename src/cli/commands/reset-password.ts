@@ -1,5 +1,6 @@
+import { readBoot } from '../../board/board.js';
 import { SettingTable } from '../../store/store.js';
-import { OWNER_PASSWORD } from '../../web/web.js';
+import { FIRST_PASSWORD_WINDOW, OWNER_PASSWORD, openWindow } from '../../web/web.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';
@@ -21,8 +22,9 @@ export const resetPassword: Command = {
         terminal.out('no password is set\n');
         return 0;
       }
+      await settings.write(FIRST_PASSWORD_WINDOW, openWindow(readBoot()));
       await settings.write(OWNER_PASSWORD, null);
-      terminal.out('password removed: open the dashboard and choose a new one\n');
+      terminal.out('password removed: open the dashboard and choose a new one within half an hour\n');
       return 0;
     });
   },

@@ -1,4 +1,5 @@
-import type { LoginLimiter } from './login-limiter.js';
+import type { GuessBudget } from '../../http/http.js';
+import { LoginLimiter } from './login-limiter.js';
 
 /** Attempts that may wait to be checked; more are refused, so that a flood costs neither memory nor time. */
 const MAX_WAITING = 4;
@@ -8,13 +9,59 @@ const BUSY_SECONDS = 5;
 export type GuessVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
-  | { readonly kind: 'wait'; readonly seconds: number };
+  | {
+      readonly kind: 'wait';
+      readonly seconds: number;
+      /** The guesses of all addresses are used up, so that a proof is needed. */
+      readonly needsProof?: true;
+    };
+
+/** Who tries a password. */
+export interface Guesser {
+  readonly address: string;
+  /**
+   * Identifies a client that has proved to be the owner's: by its session, by a cookie of an earlier one, or by the code on
+   * the console. Guesses of others never delay it.
+   */
+  readonly provenBy?: string | undefined;
+}
 
 /**
- * Checks passwords or codes one after another. Each attempt is counted before its check, so that parallel attempts
- * cannot bypass the limit.
+ * Checks passwords one after another. Each attempt is counted before its check, so that parallel attempts cannot bypass the
+ * limit.
  */
 export class GuessGuard {
+  readonly #budget: GuessBudget;
+  readonly #strangers: Lane;
+  readonly #proven: Lane;
+
+  /** @param monotonicMs a monotonic clock: a wall clock could be set forward to skip the delay */
+  constructor(budget: GuessBudget, monotonicMs: () => number) {
+    this.#budget = budget;
+    this.#strangers = new Lane(new LoginLimiter(monotonicMs));
+    this.#proven = new Lane(new LoginLimiter(monotonicMs));
+  }
+
+  async check({ address, provenBy }: Guesser, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
+    if (provenBy !== undefined) return this.#proven.check(provenBy, isRight);
+    const seconds = this.#budget.waitSeconds();
+    if (seconds > 0) return { kind: 'wait', seconds, needsProof: true };
+    const verdict = await this.#strangers.check(address, isRight);
+    if (verdict.kind === 'wrong') this.#budget.note(address);
+    return verdict;
+  }
+
+  /** The verdict on a code that is too long to be guessed: a right one is never refused. */
+  judgeCode(address: string, isRight: boolean): GuessVerdict {
+    if (isRight) return { kind: 'right' };
+    const seconds = this.#budget.waitSeconds();
+    this.#budget.note(address);
+    return seconds > 0 ? { kind: 'wait', seconds } : { kind: 'wrong' };
+  }
+}
+
+/** Clients that wait for each other. */
+class Lane {
   readonly #limiter: LoginLimiter;
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
@@ -23,7 +70,6 @@ export class GuessGuard {
     this.#limiter = limiter;
   }
 
-  /** @param client the address by which attempts are counted */
   async check(client: string, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
     const waitMs = this.#limiter.waitMs(client);
     if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) };

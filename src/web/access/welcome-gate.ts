@@ -1,43 +1,52 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
-
-/** Time in which any client may choose the first password; afterwards a code from the console is required. */
-const OPEN_MS = 30 * 60_000;
+import type { Boot } from '../../board/board.js';
+import type { SettingTable } from '../../store/store.js';
+import type { ConsoleCode } from './console-code.js';
+import { FIRST_PASSWORD_WINDOW, isWindowOpen, parseWindow, planWindow } from './first-password-window.js';
 
 export interface WelcomeGateOptions {
-  readonly monotonicMs: () => number;
-  /** Shows the code where only the owner can read it: on the console and in the log. */
-  readonly announce: (code: string) => void;
+  readonly settings: Pick<SettingTable, 'read' | 'write'>;
+  readonly readBoot: () => Boot;
+  readonly code: ConsoleCode;
 }
 
 /**
- * Guards the first run, which is open for half an hour after the start and then requires a code from the console or
- * log.
+ * Guards the first run, which is open for half an hour after a start of the board and then requires a code from the console
+ * or log.
  */
 export class WelcomeGate {
   readonly #options: WelcomeGateOptions;
-  readonly #openedAtMs: number;
-  #code: string | undefined;
 
   constructor(options: WelcomeGateOptions) {
     this.#options = options;
-    this.#openedAtMs = options.monotonicMs();
   }
 
-  /** Announces a code the first time that one is needed. */
+  /** Call it when the gateway starts. What cannot be stored stays shut. */
+  async start(hasPassword: boolean): Promise<void> {
+    const stored = this.#stored();
+    const planned = planWindow(stored, hasPassword, this.#options.readBoot());
+    if (JSON.stringify(planned) !== JSON.stringify(stored)) await this.#write(planned);
+  }
+
+  /** Whether a code is needed. Announces it the first time. */
   needsCode(): boolean {
-    if (this.#options.monotonicMs() - this.#openedAtMs < OPEN_MS) return false;
-    if (this.#code === undefined) {
-      this.#code = String(randomInt(100_000_000)).padStart(8, '0');
-      this.#options.announce(this.#code);
-    }
+    const { code, readBoot } = this.#options;
+    if (isWindowOpen(this.#stored(), readBoot())) return false;
+    code.announce();
     return true;
   }
 
-  /** Whether this code allows the first run to continue; spaces are ignored. */
+  /** Whether this code allows the first run to continue. */
   accepts(code: string): boolean {
-    if (!this.needsCode()) return true;
-    const given = Buffer.from(code.replace(/\s/g, ''));
-    const wanted = Buffer.from(this.#code ?? '');
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    return !this.needsCode() || this.#options.code.accepts(code);
   }
+
+  /** Shuts the window for good, because the first password was chosen. */
+  close(): Promise<void> {
+    return this.#write('used');
+  }
+
+  #stored = () => parseWindow(this.#options.settings.read(FIRST_PASSWORD_WINDOW));
+
+  #write = (value: ReturnType<typeof planWindow>): Promise<void> =>
+    this.#options.settings.write(FIRST_PASSWORD_WINDOW, value);
 }

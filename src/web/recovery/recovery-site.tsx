@@ -4,11 +4,10 @@ import { basename, join } from 'node:path';
 import type { RestoreRun } from '../../backup/backup.js';
 import { type DataCopy, stageCopy } from '../../backup/recovery/recovery.js';
 import { InkstandError, messageOf } from '../../errors.js';
-import { type HttpRequest, problem, type Reply, type Route, withHeaders } from '../../http/http.js';
+import { GuessBudget, type HttpRequest, problem, type Reply, type Route, withHeaders } from '../../http/http.js';
 import { moveDamagedFiles } from '../../store/store.js';
 import type { Task } from '../../task/task.js';
-import { GuessGuard } from '../access/guess-guard.js';
-import { LoginLimiter } from '../access/login-limiter.js';
+import { GuessGuard, type GuessVerdict } from '../access/guess-guard.js';
 import type { FormReading } from '../form.js';
 import { prefixOf } from '../page-headers.js';
 import {
@@ -27,13 +26,17 @@ export interface RecoverySiteOptions {
   readonly dataDir: string;
   readonly contexts: RecoveryContexts;
   readonly view: RecoveryView;
-  /** Whether this is the owner's password or the code on the console. */
-  readonly isProof: (text: string) => Promise<boolean>;
+  /** Whether this is the code that was shown on the console. */
+  readonly isCode: (text: string) => boolean;
+  /** Whether this is the owner's password. */
+  readonly isPassword: (text: string) => Promise<boolean>;
   readonly restoreRun: RestoreRun;
   /** Throws `no-space` when an upload would fill the disk. */
   readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly requestRestart: (reason: string) => void;
 }
+
+const monotonicMs = (): number => performance.now();
 
 const RETRY_SECONDS = 60;
 const WAIT_SECONDS = 3;
@@ -41,7 +44,7 @@ const WAIT_SECONDS = 3;
 /** The pages of a gateway that cannot open its data. They have the addresses that they have otherwise. */
 export class RecoverySite {
   readonly #options: RecoverySiteOptions;
-  readonly #guesses = new GuessGuard(new LoginLimiter(() => performance.now()));
+  readonly #guesses = new GuessGuard(new GuessBudget(monotonicMs, Date.now), monotonicMs);
 
   constructor(options: RecoverySiteOptions) {
     this.#options = options;
@@ -78,10 +81,13 @@ export class RecoverySite {
   };
 
   readonly #signIn = async (request: HttpRequest): Promise<Reply> => {
-    const { contexts, isProof } = this.#options;
+    const { contexts, isCode, isPassword } = this.#options;
     const form = await contexts.readForm(request);
-    const client = request.origin.clientAddress;
-    const verdict = await this.#guesses.check(client, () => isProof(form.raw('password')));
+    const text = form.raw('password');
+    const { clientAddress: address } = request.origin;
+    const verdict: GuessVerdict = isCode(text)
+      ? { kind: 'right' }
+      : await this.#guesses.check({ address }, () => isPassword(text));
     if (verdict.kind === 'wait') form.fail('password', 'login.wait', { seconds: verdict.seconds });
     if (verdict.kind === 'wrong') form.fail('password', 'recovery.proof.wrong');
     if (!form.isValid) return this.#page(request, form, verdict.kind === 'wait' ? 429 : 422);

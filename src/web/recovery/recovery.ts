@@ -5,13 +5,11 @@ import { Assets } from '../assets.js';
 import { RecoveryContexts } from './recovery-context.js';
 import { RecoverySite, type RecoverySiteOptions } from './recovery-site.js';
 
-export interface RecoveryWebOptions extends Omit<RecoverySiteOptions, 'contexts' | 'isProof' | 'view'> {
+export interface RecoveryWebOptions extends Omit<RecoverySiteOptions, 'contexts' | 'isPassword' | 'view'> {
   readonly now: () => number;
   readonly facts: OwnerFacts;
   readonly allowedHosts: readonly string[];
   readonly view: Omit<RecoverySiteOptions['view'], 'knowsPassword'>;
-  /** Whether this is the code that was shown on the console. */
-  readonly isCode: (text: string) => boolean;
 }
 
 /** The pages of a gateway that cannot open its data; loaded on demand. */
@@ -19,7 +17,7 @@ export function createRecoverySite(options: RecoveryWebOptions): {
   readonly routes: readonly Route[];
   readonly explainMissing: NonNullable<Route['explain']>;
 } {
-  const { dataDir, facts, allowedHosts, now, isCode } = options;
+  const { dataDir, facts, allowedHosts, now } = options;
   const assets = new Assets();
   const password = parseStoredPassword(facts.password);
   const { locale, timeZone } = facts;
@@ -27,7 +25,7 @@ export function createRecoverySite(options: RecoveryWebOptions): {
     ...options,
     contexts: new RecoveryContexts({ dataDir, allowedHosts, locale, timeZone, now, assetPath: assets.path }),
     view: { ...options.view, knowsPassword: password !== undefined },
-    isProof: async (text) => isCode(text) || (password !== undefined && (await isSamePassword(text, password))),
+    isPassword: async (text) => password !== undefined && (await isSamePassword(text, password)),
   });
   return { routes: [...site.listRoutes(), ...assets.routes], explainMissing: site.explain };
 }

@@ -16,16 +16,25 @@ export function showLogin(context: RequestContext): Reply {
 
 /** Starts a session if the password is right; delays repeated attempts. */
 export async function signIn(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, guesses } = context.gateway.access;
-  const client = context.request.origin.clientAddress;
+  const { accounts, guesses, signInCode } = context.gateway.access;
   const next = readNext(form.raw('next'));
-  const verdict = await guesses.check(client, () => accounts.isPassword(form.raw('password')));
-  if (verdict.kind === 'wait') form.fail('password', 'login.wait', { seconds: verdict.seconds });
+  const guesser = context.guesser();
+  const code = form.raw('code');
+  const provenBy = guesser.provenBy ?? (code !== '' && signInCode.accepts(code) ? 'console' : undefined);
+  const verdict = await guesses.check({ ...guesser, provenBy }, () => accounts.isPassword(form.raw('password')));
+  const needsCode = verdict.kind === 'wait' && verdict.needsProof === true;
+  if (needsCode) {
+    signInCode.announce();
+    form.fail('code', code === '' ? 'login.code.needed' : 'welcome.code.wrong');
+  } else if (verdict.kind === 'wait') form.fail('password', 'login.wait', { seconds: verdict.seconds });
   if (verdict.kind === 'wrong') {
-    context.gateway.log.warn({ client }, 'sign-in with a wrong password');
+    context.gateway.log.warn({ client: guesser.address }, 'sign-in with a wrong password');
     form.fail('password', 'login.wrong');
   }
-  if (!form.isValid) return context.show(<Login next={next} />, { form, status: verdict.kind === 'wait' ? 429 : 422 });
+  if (!form.isValid) {
+    const page = <Login next={next} needsCode={needsCode} />;
+    return context.show(page, { form, status: verdict.kind === 'wait' ? 429 : 422 });
+  }
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
   return context.signIn(context.redirectTo(next), token);
 }
@@ -36,7 +45,7 @@ export async function signOut(context: RequestContext): Promise<Reply> {
   return context.signOut(context.redirectTo('/login'));
 }
 
-function Login({ next }: { next: string }) {
+function Login({ next, needsCode = false }: { next: string; needsCode?: boolean }) {
   const { t } = useWords();
   return (
     <Page title={t('login.title')}>
@@ -52,6 +61,15 @@ function Login({ next }: { next: string }) {
             autoComplete="current-password"
             required
           />
+          {needsCode ? (
+            <TextField
+              name="code"
+              label={t('welcome.code')}
+              hint={t('login.code.hint')}
+              autoComplete="one-time-code"
+              required
+            />
+          ) : undefined}
           <FormActions>
             <Button variant="primary">{t('login.submit')}</Button>
           </FormActions>

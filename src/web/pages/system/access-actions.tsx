@@ -13,9 +13,7 @@ export async function changePassword(context: RequestContext, form: FormReading)
   const password = form.raw('password');
   if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
   if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
-  const verdict = await guesses.check(context.request.origin.clientAddress, () =>
-    accounts.isPassword(form.raw('old_password')),
-  );
+  const verdict = await guesses.check(context.guesser(), () => accounts.isPassword(form.raw('old_password')));
   if (verdict.kind === 'wait') form.fail('old_password', 'login.wait', { seconds: verdict.seconds });
   if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
   if (!form.isValid) return showAccess(context, { form });

@@ -21,16 +21,17 @@ export function showPassword(context: RequestContext): Reply {
 export async function saveFirstPassword(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, gate, guesses } = context.gateway.access;
   if (accounts.hasPassword()) return context.redirectTo('/login');
-  const client = context.request.origin.clientAddress;
   const password = form.raw('password');
   if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
   if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
-  const verdict = await guesses.check(client, async () => gate.accepts(form.raw('code')));
+  const { clientAddress } = context.request.origin;
+  const verdict = guesses.judgeCode(clientAddress, gate.accepts(form.raw('code')));
   if (verdict.kind === 'wait') form.fail('code', 'login.wait', { seconds: verdict.seconds });
   if (verdict.kind === 'wrong') form.fail('code', 'welcome.code.wrong');
   if (!form.isValid)
     return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />, { form });
   if (!(await accounts.chooseFirstPassword(password))) return context.redirectTo('/login');
+  await gate.close();
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
   return context.signIn(context.redirectTo('/welcome/you'), token);
 }
@@ -57,7 +58,6 @@ function PasswordStep({ needsCode, demo }: PasswordStepProps) {
             name="code"
             label={t('welcome.code')}
             hint={t('welcome.code.hint')}
-            inputMode="numeric"
             autoComplete="one-time-code"
             required
           />

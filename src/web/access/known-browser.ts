@@ -1,0 +1,25 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type HttpRequest, readCookie } from '../../http/http.js';
+import type { SecretBox } from '../../store/store.js';
+
+/** Cookie of a browser that signed in before; it proves only that, and outlives the session. */
+export const KNOWN_COOKIE = 'inkstand_known';
+
+/** The value of a new cookie: an id and its digest, which nobody else can make. */
+export function makeKnownCookie(secrets: Pick<SecretBox, 'digest'>): string {
+  const id = randomBytes(12).toString('base64url');
+  return `${id}.${digestOf(id, secrets)}`;
+}
+
+/** The id in the cookie; undefined when this gateway did not make it. */
+export function readKnownCookie(
+  request: Pick<HttpRequest, 'header'>,
+  cookieName: string,
+  secrets: Pick<SecretBox, 'digest'>,
+): string | undefined {
+  const [id = '', sent = ''] = (readCookie(request.header('Cookie'), cookieName) ?? '').split('.');
+  const [a, b] = [Buffer.from(sent), Buffer.from(digestOf(id, secrets))];
+  return id !== '' && a.length === b.length && timingSafeEqual(a, b) ? id : undefined;
+}
+
+const digestOf = (id: string, secrets: Pick<SecretBox, 'digest'>): string => secrets.digest(`known browser ${id}`);
