@@ -121,10 +121,14 @@ export class ScreenChooser {
   /** The answer when the gateway itself has failed. */
   explainFailure(reason: string, context: Pick<CallContext, 'traits' | 'address'>): ScreenChoice {
     const { panels, specials, refreshSeconds, now } = this.#options;
-    const { panel } = panels.of({ ...NO_TRAITS, ...context.traits });
+    const { panel } = panels.ofStranger({ ...NO_TRAITS, ...context.traits });
     const screen: SpecialScreen = { kind: 'error', address: context.address, reason };
     const plan = { reason: { kind: 'plain' }, refreshSeconds: refreshSeconds(), nowMs: now() } as const;
-    return { screen: specials.show(screen, panel, panel.name), refreshSeconds: planRefresh(plan), facts: undefined };
+    return {
+      screen: specials.show(screen, panel, panel.name, true),
+      refreshSeconds: planRefresh(plan),
+      facts: undefined,
+    };
   }
 
   /** Shown once per display and start of the gateway; a minute later the display returns to its playlist. */
@@ -252,7 +256,9 @@ export class ScreenChooser {
   ): ScreenChoice {
     const { panels } = this.#options;
     const device = 'device' in caller ? caller.device : undefined;
-    const { panel } = panels.of(device ?? { ...NO_TRAITS, ...traits });
+    // The panel of a display that has joined is known; anybody else may report anything.
+    const { panel } =
+      device?.status === 'joined' ? panels.of(device) : panels.ofStranger({ ...NO_TRAITS, ...device, ...traits });
     const viewer = device?.mac ?? panel.name;
     return {
       screen: name(refusalOf(caller, address), panel, viewer, device?.status !== 'joined'),

@@ -77,7 +77,7 @@ export class DownloadHandlers {
 
   async #read(token: string): Promise<FetchedFile | undefined> {
     const { specials, screens, files, shown, onScreenLost } = this.#options;
-    const special = specials.read(token);
+    const special = await specials.read(token);
     if (special) return { ...special, isPainted: true };
     const current = screens.findFile(token);
     const file = current ?? shown.findFile(token);

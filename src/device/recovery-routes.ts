@@ -66,7 +66,7 @@ class RecoveryHandlers {
   /** Files that displays were told of before are still there. */
   readonly screen = async (request: HttpRequest): Promise<Reply> => {
     const token = request.params.token ?? '';
-    const special = this.#options.specials.read(token);
+    const special = await this.#options.specials.read(token);
     if (special) return picture(special.bytes, special.mediaType);
     for (const mediaType of ['image/png', 'image/bmp'] as const) {
       const bytes = /^[A-Za-z0-9_-]{22}$/.test(token) ? await this.#files.read({ token, mediaType }) : undefined;
@@ -87,7 +87,7 @@ class RecoveryHandlers {
     answerCurrent(request.origin.base, this.#show(request), REFRESH_SECONDS);
 
   readonly image = async (request: HttpRequest): Promise<Reply> => {
-    const file = this.#options.specials.read(tokenOf(this.#show(request)));
+    const file = await this.#options.specials.read(tokenOf(this.#show(request)));
     if (!file) return json({ status: 404 }, 404);
     const headers = { 'Cache-Control': 'no-store', 'Refresh-Rate': String(REFRESH_SECONDS) };
     return withHeaders(picture(file.bytes, file.mediaType), headers);
@@ -101,7 +101,7 @@ class RecoveryHandlers {
   #show(request: HttpRequest): ScreenAddress {
     const header = (name: string): string | undefined => request.header(name);
     const traits = { reportedModel: undefined, reportedWidthPx: undefined, reportedHeightPx: undefined };
-    const { panel } = this.#panels.of({
+    const { panel } = this.#panels.ofStranger({
       ...{ ...NO_CHOICE, ...traits, firmwareVersion: undefined },
       ...readTraits(header),
     });

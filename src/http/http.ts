@@ -17,6 +17,7 @@ export {
   download,
   html,
   json,
+  jsonText,
   noContent,
   picture,
   type Reply,

@@ -18,6 +18,13 @@ export const json = (value: unknown, status = 200): Reply => ({
   body: JSON.stringify(value),
 });
 
+/** 200 with JSON that is already written. */
+export const jsonText = (body: string): Reply => ({
+  status: 200,
+  headers: { 'Content-Type': 'application/json' },
+  body,
+});
+
 /** `{"data": …}`, the envelope of API responses. */
 export const data = (value: unknown, status = 200): Reply => json({ data: value }, status);
 

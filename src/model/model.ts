@@ -5,6 +5,7 @@ export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
 export { compareFirmware } from './firmware.js';
 
 export { matchModel } from './match.js';
+export { nearestModel } from './nearest-model.js';
 export type { Orientation } from './panel.js';
 export { ORIENTATIONS, panelOf } from './panel.js';
 export { describeModel, describePalette, modelId } from './wire.js';

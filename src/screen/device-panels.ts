@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findModel, type Model, matchModel, panelOf, parseCustomModel } from '../model/model.js';
+import { findModel, type Model, matchModel, nearestModel, panelOf, parseCustomModel } from '../model/model.js';
 import type { Panel } from '../render/panel.js';
 import type { Device } from '../store/store.js';
 
@@ -23,10 +23,10 @@ export interface DevicePanel {
 }
 
 /** The model of a display. */
-function modelOfDevice(traits: PanelTraits): Model {
+function modelOfDevice(traits: PanelTraits, match: typeof matchModel): Model {
   const { modelName, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
   const chosen = modelName === undefined ? undefined : (findModel(modelName) ?? parseCustomModel(modelName));
-  return chosen ?? matchModel({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
+  return chosen ?? match({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
 }
 
 /** More than an owner has; strangers may report anything. */
@@ -45,6 +45,11 @@ export class DevicePanels {
     return found;
   }
 
+  /** The panel of a caller that has not joined, of a listed size. */
+  ofStranger(traits: PanelTraits): DevicePanel {
+    return describePanel(traits, nearestModel);
+  }
+
   #findShared(traits: PanelTraits): DevicePanel {
     const { modelName, paletteId, orientation, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
     const { firmwareVersion } = traits;
@@ -59,8 +64,8 @@ export class DevicePanels {
   }
 }
 
-function describePanel(traits: PanelTraits): DevicePanel {
-  const model = modelOfDevice(traits);
+function describePanel(traits: PanelTraits, match = matchModel): DevicePanel {
+  const model = modelOfDevice(traits, match);
   const { paletteId, orientation, firmwareVersion } = traits;
   const panel = panelOf(model, { paletteId, orientation, firmwareVersion });
   const digest = createHash('sha256').update(JSON.stringify(panel)).digest('hex').slice(0, 8);

@@ -173,13 +173,13 @@ t.test('names change only with the painted content, also when the clock goes bac
   clock.nowMs -= 365 * 86_400_000;
   t.match(screens.show(waiting, png(800, 480), mac).name, /1771674970$/);
   const token = first.path.split('/')[2] ?? '';
-  t.equal(decode(screens.read(token)!.bytes).width, 800);
-  const painted = screens.read(token)!.bytes;
-  t.equal(screens.read(token)!.bytes, painted, 'painted once');
+  t.equal(decode((await screens.read(token))!.bytes).width, 800);
+  const painted = (await screens.read(token))!.bytes;
+  t.equal((await screens.read(token))!.bytes, painted, 'painted once');
   screens.release();
-  t.not(screens.read(token)!.bytes, painted, 'released');
-  t.same(screens.read(token)!.bytes, painted, 'and painted again with the same bytes');
-  t.equal(screens.read('A'.repeat(22)), undefined);
+  t.not((await screens.read(token))!.bytes, painted, 'released');
+  t.same((await screens.read(token))!.bytes, painted, 'and painted again with the same bytes');
+  t.equal(await screens.read('A'.repeat(22)), undefined);
   await store.transaction(async () => undefined);
   const again = new SpecialScreenTable(store);
   await again.load();
@@ -188,5 +188,12 @@ t.test('names change only with the painted content, also when the clock goes bac
     screens.show(waiting, png(800, 480), mac).name,
     'after a restart',
   );
+  const pending = (at: number): SpecialScreen => ({ kind: 'pending', address, mac: `02:00:00:00:00:${10 + at}` });
+  const strangers = Array.from({ length: 90 }, (_, at) => screens.show(pending(at), png(800, 480), `${at}`, true));
+  t.equal(new Set(strangers.map(({ path }) => path.split('/')[2])).size, 61, 'sixty of their own, then one for all');
+  t.same(screens.show(pending(0), png(800, 480), '0', true), strangers[0], 'the first one keeps its screen');
+  const pictures = await Promise.all(strangers.map(({ path }) => screens.read(path.split('/')[2]!)));
+  t.equal(new Set(pictures.map((one) => one!.bytes)).size, 61, 'each is painted once');
+  t.ok(await screens.read(token), 'and those of displays that have joined stay');
   for (const prefix of Object.values(SPECIAL_PREFIXES)) t.match(prefix, /^[a-z]{6}-$/);
 });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { RateLimit } from '../../http/http.js';
 import type { SecretBox, SpecialScreenTable } from '../../store/store.js';
 import { addressScreen, type ScreenAddress } from '../screen-address.js';
 import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
@@ -9,11 +11,16 @@ import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Maximum number of named screens that can be downloaded; they are painted on download. */
 const MAX_NAMED = 1000;
+/** Those of callers that have not joined, all of which fit into the cache. */
+const MAX_STRANGERS = 150;
+/** Screens that strangers are the first to get, in a minute; then they share one for each size, without their MAC. */
+const STRANGERS_PER_MINUTE = 60;
 
 interface Named {
   readonly screen: SpecialScreen;
   readonly panel: SpecialPanel;
   readonly locale: string;
+  readonly isStranger: boolean;
 }
 
 export interface SpecialScreenFile {
@@ -36,6 +43,10 @@ export interface SpecialScreensOptions {
 export class SpecialScreens {
   readonly #options: SpecialScreensOptions;
   readonly #named = new Map<string, Named>();
+  /** The same for callers that have not joined, which never displace those of displays that have. */
+  readonly #strangers = new Map<string, Named>();
+  readonly #newStrangers = new RateLimit(STRANGERS_PER_MINUTE, () => performance.now());
+  #paintTurn: Promise<unknown> = Promise.resolve();
   readonly #painted = new Map<string, Uint8Array>();
   #paintedBytes = 0;
   #painter: SpecialScreenPainter | undefined;
@@ -58,11 +69,16 @@ export class SpecialScreens {
 
   /**
    * @param viewer identifies the display: a MAC, or another unique text
-   * @param isStranger the name is not stored on disk
+   * @param isStranger the name is not stored on disk; one that nobody got before is a shared one when there are too many
    */
   show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
     const { names, now } = this.#options;
-    const { stem, digest, named } = this.#name(screen, panel, viewer);
+    const wanted = this.#name(screen, panel, viewer, isStranger);
+    const { address } = screen as { readonly address: string };
+    const { stem, digest, named } =
+      isStranger && !this.#mayPaint(wanted.digest)
+        ? this.#name({ kind: 'pending', address }, panel, `${panel.widthPx}x${panel.heightPx}`, true)
+        : wanted;
     const known = names.find(stem);
     let nameTime = known?.nameTime ?? 0;
     if (known?.digest !== digest) {
@@ -77,28 +93,49 @@ export class SpecialScreens {
 
   /** The address for pages; the names sent to displays do not change. */
   preview(screen: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
-    const { stem, digest, named } = this.#name(screen, panel, viewer);
+    const { stem, digest, named } = this.#name(screen, panel, viewer, false);
     return this.#address(named, digest, nameOf(stem, this.#options.names.find(stem)?.nameTime ?? 0));
   }
 
   /** The file for an address from `show` or `preview`; undefined when unknown or expired. */
-  read(token: string): SpecialScreenFile | undefined {
-    const named = this.#named.get(token);
+  async read(token: string): Promise<SpecialScreenFile | undefined> {
+    const named = this.#named.get(token) ?? this.#strangers.get(token);
     if (!named) return undefined;
     const mediaType = named.panel.format === 'bmp' ? 'image/bmp' : 'image/png';
-    return { bytes: this.#painted.get(token) ?? this.#paint(token, named), mediaType };
+    const bytes = this.#painted.get(token) ?? (await this.#paintInTurn(token, named));
+    return { bytes, mediaType };
   }
 
-  #name(screen: SpecialScreen, panel: SpecialPanel, viewer: string) {
-    const named: Named = { screen, panel, locale: this.#options.locale() };
+  /** One painting at a time for strangers, and whatever else waits is answered between two. */
+  #paintInTurn(token: string, named: Named): Uint8Array | Promise<Uint8Array> {
+    if (!named.isStranger) return this.#paint(token, named);
+    const turn = this.#paintTurn
+      .then(() => setImmediate())
+      .then(() => this.#painted.get(token) ?? this.#paint(token, named));
+    this.#paintTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #mayPaint(digest: string): boolean {
+    if (this.#strangers.has(this.#tokenOf(digest))) return true;
+    try {
+      this.#newStrangers.require('all');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #name(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger: boolean) {
+    const named: Named = { screen, panel, locale: this.#options.locale(), isStranger };
     const stem = `${SPECIAL_PREFIXES[screen.kind]}${hashToSix(viewer)}`;
     return { named, digest: digestOf(named), stem };
   }
 
   #address(named: Named, digest: string, name: string): ScreenAddress {
-    const secret = this.#options.secrets.digest(`special picture ${digest}`);
-    const token = Buffer.from(secret, 'hex').toString('base64url').slice(0, 22);
-    this.#remember(token, named);
+    const token = this.#tokenOf(digest);
+    if (named.isStranger) remember(this.#strangers, token, named, MAX_STRANGERS);
+    else remember(this.#named, token, named, MAX_NAMED);
     return addressScreen(name, token, named.panel.format === 'bmp' ? 'image/bmp' : 'image/png');
   }
 
@@ -115,12 +152,17 @@ export class SpecialScreens {
     return bytes;
   }
 
-  #remember(token: string, named: Named): void {
-    this.#named.delete(token);
-    this.#named.set(token, named);
-    const oldest = this.#named.size > MAX_NAMED ? this.#named.keys().next().value : undefined;
-    if (oldest !== undefined) this.#named.delete(oldest);
+  #tokenOf(digest: string): string {
+    const secret = this.#options.secrets.digest(`special picture ${digest}`);
+    return Buffer.from(secret, 'hex').toString('base64url').slice(0, 22);
   }
+}
+
+function remember(all: Map<string, Named>, token: string, named: Named, max: number): void {
+  all.delete(token);
+  all.set(token, named);
+  const oldest = all.size > max ? all.keys().next().value : undefined;
+  if (oldest !== undefined) all.delete(oldest);
 }
 
 /** Equal for equal bytes, because painting depends on nothing else. */
