@@ -5,10 +5,15 @@ import { InkstandError } from '../errors.js';
  * Cost of deriving a key from the passphrase (about 0.1 s and 32 MB), stored with the envelope so that it can be
  * raised.
  */
-const COST = { N: 2 ** 15, r: 8, p: 1 };
+export const PASSPHRASE_COST = { N: 2 ** 15, r: 8, p: 1 };
+export type PassphraseCost = typeof PASSPHRASE_COST;
+
+/** Whether deriving a key takes memory and time that a small board has. A file from outside may ask for any cost. */
+export const isAffordable = ({ N, r, p }: PassphraseCost): boolean =>
+  N >= 2 && N <= 2 ** 20 && r >= 1 && r <= 32 && p >= 1 && p <= 8;
 
 interface Envelope {
-  readonly cost: typeof COST;
+  readonly cost: PassphraseCost;
   readonly salt: string;
   readonly nonce: string;
   readonly tag: string;
@@ -19,10 +24,10 @@ interface Envelope {
 export async function sealWithPassphrase(secret: Uint8Array, passphrase: string): Promise<string> {
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, COST), nonce);
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, PASSPHRASE_COST), nonce);
   const body = Buffer.concat([cipher.update(secret), cipher.final()]);
   const envelope: Envelope = {
-    cost: COST,
+    cost: PASSPHRASE_COST,
     salt: salt.toString('base64'),
     nonce: nonce.toString('base64'),
     tag: cipher.getAuthTag().toString('base64'),
@@ -35,7 +40,7 @@ export async function sealWithPassphrase(secret: Uint8Array, passphrase: string)
 export async function unsealWithPassphrase(text: string, passphrase: string): Promise<Buffer> {
   try {
     const { cost, salt, nonce, tag, body }: Envelope = JSON.parse(text);
-    if (cost.N > 2 ** 20 || cost.r > 32 || cost.p > 8) throw new Error('cost out of range');
+    if (!isAffordable(cost)) throw new Error('cost out of range');
     const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), cost);
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'));
     decipher.setAuthTag(Buffer.from(tag, 'base64'));
@@ -45,7 +50,8 @@ export async function unsealWithPassphrase(text: string, passphrase: string): Pr
   }
 }
 
-function deriveKey(passphrase: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+/** Derives a key of 32 bytes from a passphrase. */
+export function deriveKey(passphrase: string, salt: Uint8Array, cost: PassphraseCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(passphrase.normalize('NFKC'), salt, 32, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) => {
       if (error) reject(error);

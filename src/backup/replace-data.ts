@@ -12,6 +12,10 @@ export interface Restored {
   readonly keyRestored: boolean;
   /** Name of the file that it was unpacked from. */
   readonly fileName?: string;
+  /** API keys that were left out because nothing proves that the backup was not changed. */
+  readonly apiKeysLeftOut?: number;
+  /** What was not part of this program's database, such as `trigger reader`, and was left out. */
+  readonly foreignObjects?: readonly string[];
 }
 
 /** Data that is ready to replace that of the data folder. */

@@ -15,6 +15,8 @@ export interface RestoreFact {
   readonly keyRestored: boolean;
   /** Name of the backup; undefined when an earlier version of Inkstand restored it. */
   readonly fileName: string | undefined;
+  /** API keys that were left out because nothing proves that the backup was not changed. */
+  readonly apiKeysLeftOut: number;
 }
 
 /** Stores the last restore, for the page that lists what to do after it. */
@@ -27,20 +29,22 @@ export class RestoreNote {
     this.#now = now;
   }
 
-  async note({ manifest, keyRestored, fileName }: Restored): Promise<void> {
-    await this.#settings.write(NAME, { atMs: this.#now(), madeAtMs: manifest.createdAtMs, keyRestored, fileName });
+  async note({ manifest, keyRestored, fileName, apiKeysLeftOut = 0 }: Restored): Promise<void> {
+    const madeAtMs = manifest.createdAtMs;
+    await this.#settings.write(NAME, { atMs: this.#now(), madeAtMs, keyRestored, fileName, apiKeysLeftOut });
   }
 
   read(): RestoreFact | undefined {
     const value = this.#settings.read(NAME);
     if (typeof value !== 'object' || value === null) return undefined;
-    const { atMs, madeAtMs, keyRestored, fileName }: Record<string, unknown> = { ...value };
+    const { atMs, madeAtMs, keyRestored, fileName, apiKeysLeftOut }: Record<string, unknown> = { ...value };
     if (typeof atMs !== 'number' || typeof madeAtMs !== 'number') return undefined;
     return {
       atMs,
       madeAtMs,
       keyRestored: keyRestored === true,
       fileName: typeof fileName === 'string' ? fileName : undefined,
+      apiKeysLeftOut: typeof apiKeysLeftOut === 'number' ? apiKeysLeftOut : 0,
     };
   }
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
 import type { Task, Tasks } from '../task/task.js';
+import type { RestoreOptions } from './restore.js';
 
 export interface RestoreRunOptions {
   readonly dataDir: string;
@@ -11,6 +12,9 @@ export interface RestoreRunOptions {
   /** Chooses the folder for the replaced data, in the data folder; `before-restore` by default. */
   readonly keptIn?: () => Promise<string>;
 }
+
+/** What the owner chose for a restore; see `RestoreOptions`. */
+export type RestoreChoices = Pick<RestoreOptions, 'passphrase' | 'withApiKeys'>;
 
 /** A restore next to the running gateway. */
 export class RestoreRun {
@@ -31,7 +35,7 @@ export class RestoreRun {
    *
    * @param path page that shows the progress
    */
-  start(file: string, passphrase: string | undefined, path: string): void {
+  start(file: string, choices: RestoreChoices, path: string): void {
     const { dataDir, tasks, log, requestRestart, keptIn } = this.#options;
     if (this.#last && this.#last.task.outcome?.kind !== 'failed') {
       throw new InkstandError('conflict', 'another backup is being restored');
@@ -39,12 +43,19 @@ export class RestoreRun {
     const task = tasks.start({ kind: 'restore', path, isScheduled: true }, async (report) => {
       const { stageRestore } = await import('./restore.js');
       const kept = keptIn ? { keptIn: await keptIn() } : {};
-      await stageRestore({ dataDir, file, passphrase, report, ...kept }).catch((error: unknown) => {
-        log.warn({ err: error }, 'a backup could not be restored');
-        throw error instanceof InkstandError
-          ? error
-          : new InkstandError('unprocessable', 'the backup could not be unpacked', { cause: error });
-      });
+      const { foreignObjects = [] } = await stageRestore({ dataDir, file, ...choices, report, ...kept }).catch(
+        (error: unknown) => {
+          log.warn({ err: error }, 'a backup could not be restored');
+          throw error instanceof InkstandError
+            ? error
+            : new InkstandError('unprocessable', 'the backup could not be unpacked', { cause: error });
+        },
+      );
+      if (foreignObjects.length > 0)
+        log.warn(
+          { count: foreignObjects.length },
+          'tables, views or triggers of the backup that are not ours were left out',
+        );
       report({ phase: 'restarting' });
       await rm(file, { force: true });
       requestRestart('backup restored');

@@ -2,8 +2,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { checkDatabase, latestSchema, makeDataFolder, newerSchema, takeLock } from '../store/store.js';
+import {
+  checkDatabase,
+  latestSchema,
+  loadSecretBox,
+  makeDataFolder,
+  newerSchema,
+  rebuildDatabase,
+  removeCredentials,
+  takeLock,
+} from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
+import { checkMac, gatewayMacKey } from './backup-mac.js';
 import { unsealWithPassphrase } from './key-envelope.js';
 import { finishRestore, finishStaging, type Restored } from './replace-data.js';
 import { STAGING } from './restore-note.js';
@@ -17,6 +27,8 @@ export interface RestoreOptions {
   readonly file: string;
   readonly passphrase: string | undefined;
   readonly report?: ReportProgress;
+  /** Takes over API keys although nothing proves that the backup was not changed. */
+  readonly withApiKeys?: boolean;
   /** Folder for the replaced data, in the data folder; `before-restore` by default. */
   readonly keptIn?: string;
 }
@@ -43,23 +55,47 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
  * First half of a restore, which can run next to a gateway: unpacks and checks. The next start puts the data in place.
  * Throws `invalid`, `conflict` for a newer version, `no-space`, and then leaves no files.
  */
-export async function stageRestore({ dataDir, file, passphrase, report, keptIn }: RestoreOptions): Promise<Restored> {
+export async function stageRestore(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, file, passphrase, report, keptIn, withApiKeys = false } = options;
   const staging = join(dataDir, STAGING);
+  const database = join(staging, BACKUP_NAMES.database);
   try {
     await rm(staging, { recursive: true, force: true });
     await mkdir(join(staging, 'screens'), { recursive: true, mode: 0o750 });
     await unpack(file, staging, { report });
     report?.({ phase: 'checking' });
     const manifest = await readManifest(join(staging, BACKUP_NAMES.manifest));
-    await checkDatabase(join(staging, BACKUP_NAMES.database));
     const keyRestored = await openKey(staging, passphrase);
-    const restored: Restored = { manifest, keyRestored, fileName: basename(file) };
+    const isAuthentic = await checkAuthenticity(dataDir, file, passphrase);
+    await checkDatabase(database);
+    const foreignObjects = await rebuildDatabase(database);
+    const apiKeysLeftOut = isAuthentic || withApiKeys ? 0 : await removeCredentials(database);
+    const restored = { manifest, keyRestored, fileName: basename(file), apiKeysLeftOut, foreignObjects };
     await finishStaging(staging, { ...restored, ...(keptIn !== undefined && { keptIn }) });
     return restored;
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Whether the backup is as it was made by someone who knows its passphrase, or by this gateway. Throws `invalid` when it was
+ * changed.
+ */
+async function checkAuthenticity(dataDir: string, file: string, passphrase: string | undefined): Promise<boolean> {
+  if (passphrase !== undefined) {
+    const state = await checkMac(file, { kind: 'passphrase', passphrase });
+    if (state !== 'changed') return state === 'authentic';
+    throw new InkstandError('invalid', 'the backup was changed after it was made, so it is not restored', {
+      hint: 'use another backup, and find out who can write to the folder of this one',
+    });
+  }
+  if (!existsSync(join(dataDir, 'secret.key'))) return false;
+  const secrets = await loadSecretBox(dataDir).catch(() => undefined);
+  return (
+    secrets !== undefined && (await checkMac(file, { kind: 'gateway', key: gatewayMacKey(secrets) })) === 'authentic'
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { InkstandError } from '../errors.js';
 import type { Store } from '../store/store.js';
 import { latestSchema, placeFile } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
+import { draftMac, gatewayMacKey, type MacSource, signBackup } from './backup-mac.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
 /** Version of the archive format; a restore rejects later ones. */
@@ -42,8 +43,8 @@ export interface BackupOptions {
 const WATCH_MS = 500;
 
 /**
- * Writes a zip of the database, the pictures and, if there is a passphrase, the secret key encrypted with it. The file
- * is written atomically. Throws `conflict` when it exists already.
+ * Writes a zip of the database, the pictures and, if there is a passphrase, the secret key encrypted with it. A code at its
+ * end shows whether it was changed since. The file is written atomically. Throws `conflict` when it exists already.
  */
 export async function writeBackup({ store, file, version, passphrase, report }: BackupOptions): Promise<Manifest> {
   const path = resolve(file);
@@ -53,6 +54,10 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
   const copy = `${path}.db.part`;
   const partial = `${path}.part`;
   const holdsKey = passphrase !== undefined;
+  const source: MacSource =
+    passphrase === undefined
+      ? { kind: 'gateway', key: gatewayMacKey(store.secrets) }
+      : { kind: 'passphrase', passphrase };
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAtMs: store.now(),
@@ -61,7 +66,7 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
     schema: latestSchema(),
   };
   try {
-    await rm(copy, { force: true });
+    for (const leftover of [copy, partial]) await rm(leftover, { force: true });
     await copyDatabase(store, copy, report);
     const yazl = await import('yazl');
     const zip = new yazl.ZipFile();
@@ -77,12 +82,13 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
       [{ path: copy, name: BACKUP_NAMES.database, compress: true }, ...(await listScreens(store))],
       report,
     );
-    zip.end();
-    await pipeline(zip.outputStream, createWriteStream(partial, { mode: 0o600 }), { signal: failure.signal }).catch(
-      (error) => {
-        throw failure.signal.reason ?? error;
-      },
-    );
+    zip.end({ forceZip64Format: false, comment: draftMac(source.kind) });
+    await pipeline(zip.outputStream, createWriteStream(partial, { flags: 'wx', mode: 0o600 }), {
+      signal: failure.signal,
+    }).catch((error) => {
+      throw failure.signal.reason ?? error;
+    });
+    await signBackup(partial, source);
     await placeFile(partial, path);
     return manifest;
   } finally {

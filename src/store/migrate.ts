@@ -37,6 +37,14 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
   await applyMigrations(connection, due);
 }
 
+/** Makes the tables of a schema up to the newest in an empty database. */
+export async function migrateNewDatabase(connection: Connection, schema: number): Promise<void> {
+  await applyMigrations(
+    connection,
+    listMigrations(MIGRATIONS).filter(({ version }) => version <= schema),
+  );
+}
+
 /** The newest schema that this program supports. */
 export const latestSchema = (folder = MIGRATIONS): number => listMigrations(folder).at(-1)?.version ?? 0;
 

@@ -43,6 +43,7 @@ export {
   type Strategy,
 } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';
+export { rebuildDatabase, removeCredentials } from './rebuild-database.js';
 export {
   listCopies,
   moveDamagedFiles,
@@ -52,7 +53,7 @@ export {
   requestCheck,
 } from './repair-database.js';
 export type { Screen, ScreenFile, ScreenMediaType, ScreenTable } from './screen-table.js';
-export { SecretBox } from './secret-box.js';
+export { loadSecretBox, SecretBox } from './secret-box.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { copyDatabase } from '../../store/copy-database.js';
 import { inspectDatabase } from '../../store/inspect.js';
-import { checkDatabase, latestSchema, listCopies, nameDamagedFolder } from '../../store/store.js';
+import { checkDatabase, latestSchema, listCopies, nameDamagedFolder, rebuildDatabase } from '../../store/store.js';
 import { finishStaging } from '../replace-data.js';
 import { STAGING } from '../restore-note.js';
 import { BACKUP_FORMAT } from '../write-backup.js';
@@ -55,6 +55,7 @@ export async function stageCopy(dataDir: string, { id, path, takenAtMs }: DataCo
     const database = join(staging, 'inkstand.db');
     await copyDatabase(path, database);
     const { schema } = await checkDatabase(database);
+    await rebuildDatabase(database);
     const key = join(dataDir, id, 'secret.key');
     if (id === BEFORE_RESTORE && existsSync(key)) await copyFile(key, join(staging, 'secret.key'));
     const manifest = { format: BACKUP_FORMAT, createdAtMs: takenAtMs, version, holdsKey: true, schema };

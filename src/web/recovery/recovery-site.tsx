@@ -150,9 +150,9 @@ export class RecoverySite {
     const form = await this.#readOwnerForm(request);
     const file = this.#findUpload(request);
     if (!form || file === undefined) return this.#toStart(request);
-    const passphrase = readRestoreForm(form, await readUploadedManifest(file));
+    const choices = readRestoreForm(form, await readUploadedManifest(file));
     if (!form.isValid) return this.#showUpload(request, file, form);
-    restoreRun.start(file, passphrase, request.path);
+    restoreRun.start(file, choices, request.path);
     return contexts.redirect(request, request.path);
   };
 

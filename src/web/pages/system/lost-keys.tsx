@@ -40,6 +40,9 @@ export function LostKeys({ lost, restored, contents }: LostKeysProps) {
             })}
           </p>
           <p>{t(restored.keyRestored ? 'backup.restored.with_key' : 'backup.restored.without_key')}</p>
+          {restored.apiKeysLeftOut > 0 ? (
+            <p>{count('backup.restored.api_keys_left_out', restored.apiKeysLeftOut)}</p>
+          ) : undefined}
         </Notice>
       ) : undefined}
       {lost.length > 0 ? (

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Manifest } from '../../../backup/backup.js';
+import type { Manifest, RestoreChoices } from '../../../backup/backup.js';
 import { readBackupManifest } from '../../../backup/restore.js';
 import { InkstandError } from '../../../errors.js';
 import { type Reply, withHeaders } from '../../../http/http.js';
@@ -51,26 +51,30 @@ export async function restore(context: RequestContext, form: FormReading): Promi
   if (isRestored(context, nameUpload(context))) return context.redirectTo('/system/backup');
   const file = findUpload(context);
   const manifest = await readUploadedManifest(file);
-  const passphrase = readRestoreForm(form, manifest);
+  const choices = readRestoreForm(form, manifest);
   if (!form.isValid) return show(context, manifest, form);
-  context.gateway.maintenance.restoreRun.start(file, passphrase, context.request.path);
+  context.gateway.maintenance.restoreRun.start(file, choices, context.request.path);
   return context.redirectTo(context.request.path);
 }
 
-/** Reads the confirmation; returns the passphrase to decrypt the keys with, if any. */
-export function readRestoreForm(form: FormReading, { holdsKey }: Manifest): string | undefined {
+/** Reads the confirmation. */
+export function readRestoreForm(form: FormReading, { holdsKey }: Manifest): RestoreChoices {
   const passphrase = form.raw('passphrase');
   if (!form.isTicked('sure')) form.fail('sure', 'backup.restore.tick');
   if (holdsKey && passphrase === '' && !form.isTicked('without_key')) {
     form.fail('passphrase', 'backup.restore.passphrase.needed');
   }
-  return holdsKey && passphrase !== '' ? passphrase : undefined;
+  return {
+    passphrase: holdsKey && passphrase !== '' ? passphrase : undefined,
+    withApiKeys: form.isTicked('with_api_keys'),
+  };
 }
 
 /** The confirmation form with the error of a restore that failed. */
 export function explainFailedRestore(error: unknown, reason: string): FormReading {
   const form = new FormReading(new URLSearchParams());
   if (/the passphrase/.test(reason)) form.fail('passphrase', 'backup.restore.passphrase.wrong');
+  else if (/was changed after/.test(reason)) form.fail('sure', 'backup.restore.changed');
   else if (isNewer(error)) form.fail('sure', 'backup.restore.newer');
   else form.fail('sure', 'backup.restore.failed', { reason });
   return form;
@@ -148,6 +152,12 @@ export function RestoreConfirmation({ manifest, path, parent: href }: RestoreCon
               <CheckField name="without_key" label={t('backup.restore.leave_key')} checked={false} />
             </>
           ) : undefined}
+          <CheckField
+            name="with_api_keys"
+            label={t('backup.restore.api_keys')}
+            hint={t('backup.restore.api_keys.hint')}
+            checked={false}
+          />
           <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
           <FormActions>
             <Button variant="danger">{t('backup.restore.do')}</Button>
