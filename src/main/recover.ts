@@ -9,9 +9,9 @@ import { createRecoveryRoutes } from '../device/recovery-routes.js';
 import { createHttpServer, json, type Log, type Route } from '../http/http.js';
 import { chooseLanguage, listLanguages, readMessages } from '../i18n/i18n.js';
 import { SpecialScreens } from '../screen/screen.js';
-import { isUnwritable, nameDamagedFolder, SecretBox, takeLock } from '../store/store.js';
+import { isUnwritable, nameDamagedFolder, readSchema, SecretBox, takeLock } from '../store/store.js';
 import { Tasks } from '../task/task.js';
-import { RestartRequest, readVersion } from '../update/update.js';
+import { listKeyFolders, openUpdateInbox, RestartRequest, readVersion, type UpdateInbox } from '../update/update.js';
 import { createRecoverySite } from '../web/recovery/recovery.js';
 import type { Stops } from './base.js';
 
@@ -55,6 +55,7 @@ export async function recover(
   const code = makeCode();
   log.error({ err: failure, reason: failure.reason }, 'the data cannot be opened: only its repair is served');
   log.warn({ code }, "the page that repairs the data asks for the owner's password or this code");
+  const updates = openUpdates(dataDir, environment);
   const tasks = new Tasks({
     ...{ now, monotonicMs: () => performance.now(), onChange: () => undefined },
     onError: (err, kind) => log.error({ err, kind }, 'a task failed'),
@@ -64,11 +65,13 @@ export async function recover(
     ...{ dataDir, now, facts, allowedHosts: config.allowedHosts, requestRestart: restart.request },
     view: {
       ...{ reason: failure.reason, detail: failure.message, version: readVersion(), copies, isWritable },
+      releases: failure.reason === 'newer' ? await listReleases(dataDir, updates) : [],
     },
     isCode: (text) => isCode(text, code),
     restoreRun: new RestoreRun({
       ...{ dataDir, tasks, log, requestRestart: restart.request, keptIn: () => nameDamagedFolder(dataDir) },
     }),
+    requestRelease: async (version) => updates?.requestRelease(version),
     requireSpace: new DiskSpace(dataDir).requireSpace,
   });
   const locale = chooseLanguage([facts.locale ?? ''], listLanguages());
@@ -97,6 +100,15 @@ export async function recover(
   await service.ready(`cannot open its data; repair it on ${address}`);
   stops.push(() => service.stopping());
   return { address, routes, restartRequested: restart.requested };
+}
+
+const openUpdates = (dataDir: string, environment: NodeJS.ProcessEnv): UpdateInbox | undefined =>
+  openUpdateInbox({ environment, dataDir, version: readVersion(), keyFolders: listKeyFolders(environment) });
+
+/** Versions on this machine that can open newer data. */
+async function listReleases(dataDir: string, updates: UpdateInbox | undefined): Promise<readonly string[]> {
+  const schema = await readSchema(join(dataDir, 'inkstand.db')).catch(() => undefined);
+  return schema === undefined ? [] : ((await updates?.listReleasesFor(schema)) ?? []);
 }
 
 async function listen(

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -77,6 +78,21 @@ export async function readAsOwner(folder: string, path: string): Promise<Readabl
     if (code !== 0) child.stdout.destroy(new InkstandError('not-found', `cannot read the update ${path}`));
   });
   return child.stdout;
+}
+
+/** The first bytes of a file of the data folder as text, read as its owner; empty when there is none. */
+export async function readTextAsOwner(folder: string, path: string, maxBytes: number): Promise<string> {
+  const stream = (await readAsOwner(folder, path)) ?? createReadStream(path, { end: maxBytes - 1 });
+  let text = '';
+  try {
+    for await (const part of stream) {
+      text += part;
+      if (text.length > maxBytes) break;
+    }
+    return text.slice(0, maxBytes);
+  } catch {
+    return '';
+  }
 }
 
 /** Holds the lock until the input ends: the other half of `lockData`. */

@@ -2,6 +2,7 @@
 export { rollBack, type ServiceControl, startInstalled, switchRelease, type UpdateSite } from './apply-update.js';
 export { holdLock } from './as-owner.js';
 export { readDataSchema } from './data-copy.js';
+export { listReleasesFor, RELEASE_REQUEST } from './kept-releases.js';
 export { LIMITS, type Manifest } from './manifest.js';
 export { applyPending, BUNDLE_REQUEST } from './pending.js';
 export { type LastUpdate, Releases } from './releases.js';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { writeDurably } from '../store/store.js';
 import type { Manifest } from './manifest.js';
 import type { LastUpdate } from './releases.js';
 
@@ -23,6 +24,10 @@ export interface UpdateInbox {
    * unsuitable.
    */
   submit(path: string): Promise<Manifest>;
+  /** Versions of newer unpacked releases that can open data of a schema, newest first. */
+  listReleasesFor(schema: number): Promise<readonly string[]>;
+  /** Asks for an unpacked release to run instead of this version; the unit supervises it like an update. */
+  requestRelease(version: string): Promise<void>;
 }
 
 /** Undefined when no unit applies updates. Modules are loaded at the first upload. */
@@ -42,6 +47,15 @@ export function openUpdateInbox({
   return {
     isBusy: () => existsSync(join(dataDir, 'update/apply.inkstand-update')) || existsSync(join(folder, 'trial.json')),
     last: async () => (await open()).releases.readLast(),
+    async listReleasesFor(schema) {
+      const { releases, listReleasesFor } = await open();
+      return listReleasesFor(releases, version, schema);
+    },
+    async requestRelease(wanted) {
+      const path = join(dataDir, (await open()).RELEASE_REQUEST);
+      await mkdir(dirname(path), { recursive: true, mode: 0o750 });
+      await writeDurably(path, `${wanted}\n`);
+    },
     async submit(path) {
       const { checkBundle, releases, BUNDLE_REQUEST } = await open();
       try {

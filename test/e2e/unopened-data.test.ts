@@ -1,4 +1,14 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { writeBackup } from '../../src/backup/write-backup.js';
@@ -150,6 +160,35 @@ t.test('data of a newer version: the owner returns to a snapshot', async (t) => 
 
 const readSnapshot = (dataDir: string): string =>
   readdirSync(join(dataDir, 'snapshots')).find((name) => name.endsWith('.db')) ?? '';
+
+t.test('data of a newer version that is still on this machine: the owner asks for it to run', async (t) => {
+  const dataDir = await sampleFolder(t);
+  await setSchema(join(dataDir, 'inkstand.db'), NEWER);
+  const releases = dataFolder(t);
+  for (const [version, schema] of [
+    ['9.0.0', '0999'],
+    ['8.0.0', '0998'],
+  ]) {
+    const migrations = join(releases, String(version), 'build/src/store/migrations');
+    mkdirSync(migrations, { recursive: true });
+    writeFileSync(join(migrations, `${schema}-x.sql`), '');
+    writeFileSync(join(releases, String(version), 'build/src/main.js'), '');
+  }
+  const environment = { INKSTAND_RELEASES: releases, INKSTAND_INSTALLED_VERSION: '1.0.0' };
+  const gateway = await startGatewayProcess({ dataDir, environment });
+  t.teardown(() => gateway.stop());
+  const owner = new FakeBrowser(gateway.base);
+  await owner.get('/');
+  await owner.post('/recovery/release', { release: '9.0.0' });
+  t.notOk(existsSync(join(dataDir, 'update/use-release')), 'strangers cannot');
+  await owner.signIn(PASSWORD);
+  const page = await owner.get('/');
+  t.match(page.text, /<option value="9\.0\.0"/);
+  t.notMatch(page.text, /8\.0\.0/, 'it cannot open the data either');
+  t.equal((await owner.post('/recovery/release', { release: '8.0.0' })).status, 422);
+  t.equal((await owner.post('/recovery/release', { release: '9.0.0' })).status, 200);
+  t.equal(readFileSync(join(dataDir, 'update/use-release'), 'utf8'), '9.0.0\n', 'the unit finds it');
+});
 
 t.test('a damaged database without a copy: the owner restores a backup with the code of the console', async (t) => {
   const dataDir = await sampleFolder(t);

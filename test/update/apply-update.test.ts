@@ -218,6 +218,32 @@ t.test('the unit applies an uploaded update, and reports why it rejected one', a
   await t.rejects(rollBack(site, false), /no version to roll back to/, 'nor does it open one');
 });
 
+t.test('the unit runs a release that is unpacked already, and no other', async (t) => {
+  const site = await makeSite(t, () => true);
+  const { releases, dataDir } = site;
+  const take = { releases, dataDir, keyFolders: [], version: '0.1.0', tryOut: async () => undefined };
+  const request = join(dataDir, 'update/use-release');
+  for (const wanted of ['0.3.0', '../data', '9.9.9', 'x'.repeat(1000)]) {
+    writeFileSync(request, `${wanted}\n`);
+    t.match(
+      await applyPending(site, take),
+      { outcome: 'refused', reason: /no such newer version/ },
+      wanted.slice(0, 20),
+    );
+    t.notOk(existsSync(request), 'it is not asked again');
+  }
+  t.equal(await releases.current(), undefined);
+  mkdirSync(join(site.folder, 'releases/0.3.0/build/src'), { recursive: true });
+  writeFileSync(join(site.folder, 'releases/0.3.0/build/src/main.js'), '');
+  writeFileSync(request, '0.3.0\n');
+  t.match(await applyPending(site, take), { outcome: 'updated', version: '0.3.0', release: '0.3.0' });
+  t.equal(await releases.current(), '0.3.0');
+  mkdirSync(join(site.folder, 'releases/0.2.0/build/src'), { recursive: true });
+  writeFileSync(join(site.folder, 'releases/0.2.0/build/src/main.js'), '');
+  writeFileSync(request, '0.2.0\n');
+  t.match(await applyPending(site, take), { outcome: 'refused' }, 'never an older one');
+});
+
 t.test('the unit that ends interrupted trials leaves one in progress alone', async (t) => {
   const site = await makeSite(t, () => true);
   const { releases, dataDir } = site;

@@ -1,7 +1,7 @@
 import type { UnopenedReason } from '../../backup/backup.js';
 import type { DataCopy } from '../../backup/recovery/recovery.js';
 import { Button } from '../components/button.js';
-import { CheckField, RadioField } from '../components/choice.js';
+import { CheckField, RadioField, SelectField } from '../components/choice.js';
 import { TextField } from '../components/field.js';
 import { FileField } from '../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../components/form.js';
@@ -18,6 +18,8 @@ export interface RecoveryView {
   /** Of this program. */
   readonly version: string;
   readonly copies: readonly DataCopy[];
+  /** Versions on this machine that can open the data, newest first. */
+  readonly releases: readonly string[];
   /** The stored password can be read; otherwise only the code counts. */
   readonly knowsPassword: boolean;
   /** Nothing can be replaced while the folder cannot be written. */
@@ -75,11 +77,12 @@ function SignIn({ knowsPassword }: { knowsPassword: boolean }) {
   );
 }
 
-function Remedies({ view: { copies } }: { view: RecoveryView }) {
+function Remedies({ view: { copies, releases } }: { view: RecoveryView }) {
   const { t } = useWords();
   return (
     <>
       <FormErrors />
+      {releases.length > 0 ? <KeptReleases releases={releases} /> : undefined}
       {copies.length > 0 ? <Copies copies={copies} /> : undefined}
       <Section title={t('backup.restore')} lead={t('recovery.kept')}>
         <Form action="/system/restore" isUpload>
@@ -100,6 +103,21 @@ function Remedies({ view: { copies } }: { view: RecoveryView }) {
         </Form>
       </Section>
     </>
+  );
+}
+
+function KeptReleases({ releases }: { releases: readonly string[] }) {
+  const { t } = useWords();
+  const choices = releases.map((version) => ({ value: version, label: `Inkstand ${version}` }));
+  return (
+    <Section title={t('recovery.release')} lead={t('recovery.release.lead')}>
+      <Form action="/recovery/release">
+        <SelectField name="release" label={t('recovery.release.version')} value={releases[0] ?? ''} choices={choices} />
+        <FormActions>
+          <Button variant="primary">{t('recovery.release.do')}</Button>
+        </FormActions>
+      </Form>
+    </Section>
   );
 }
 

@@ -34,6 +34,8 @@ export interface RecoverySiteOptions {
   /** Throws `no-space` when an upload would fill the disk. */
   readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly requestRestart: (reason: string) => void;
+  /** Asks for another version on this machine to run. */
+  readonly requestRelease: (version: string) => Promise<void>;
 }
 
 const monotonicMs = (): number => performance.now();
@@ -57,6 +59,7 @@ export class RecoverySite {
       { method: 'GET', path: '/login', handle: this.#show, explain },
       { method: 'POST', path: '/login', handle: this.#signIn, explain },
       { method: 'POST', path: '/recovery/copy', handle: this.#useCopy, explain },
+      { method: 'POST', path: '/recovery/release', handle: this.#useRelease, explain },
       { method: 'POST', path: '/recovery/empty', handle: this.#startEmpty, explain },
       { method: 'POST', path: '/system/restore', handle: this.#upload, explain },
       { method: 'GET', path: '/system/restore/:upload', handle: this.#confirm, explain },
@@ -103,6 +106,17 @@ export class RecoverySite {
     if (!form.isTicked('sure')) form.fail('sure', 'backup.restore.tick');
     if (copy && form.isValid) await this.#stage(dataDir, copy, form);
     return form.isValid ? this.#restart(request, 'a copy of the data was chosen') : this.#page(request, form);
+  };
+
+  readonly #useRelease = async (request: HttpRequest): Promise<Reply> => {
+    const { contexts, view, requestRelease } = this.#options;
+    const form = await this.#readOwnerForm(request);
+    if (!form) return this.#toStart(request);
+    const version = view.releases.find((one) => one === form.raw('release'));
+    if (version === undefined) form.fail('release', 'form.choose');
+    if (version === undefined) return this.#page(request, form);
+    await requestRelease(version);
+    return this.#reloading(request, contexts.show(request, <Restarting />), '/');
   };
 
   readonly #startEmpty = async (request: HttpRequest): Promise<Reply> => {
