@@ -1,4 +1,4 @@
-import { isTimeZone } from '../playlist/playlist.js';
+import { normaliseTimeZone } from '../playlist/playlist.js';
 import { VIEWS, type View } from '../render/panel.js';
 import { type Flag, UsageError } from './command.js';
 
@@ -59,8 +59,9 @@ export function parseRenderFlags(flags: Readonly<Record<string, string | undefin
   if (format !== 'png' && format !== 'bmp') throw new UsageError(`--format: expected png or bmp, got "${format}"`);
   const now = flags.now === undefined ? undefined : Date.parse(flags.now);
   if (Number.isNaN(now)) throw new UsageError(`--now: expected an ISO 8601 time, got "${flags.now}"`);
-  const timeZone = flags['time-zone'] ?? 'UTC';
-  if (!isTimeZone(timeZone)) throw new UsageError(`--time-zone: expected an IANA name, got "${timeZone}"`);
+  const zone = flags['time-zone'] ?? 'UTC';
+  const timeZone = normaliseTimeZone(zone);
+  if (timeZone === undefined) throw new UsageError(`--time-zone: expected an IANA name, got "${zone}"`);
   const runScripts = flags['no-scripts'] === undefined;
   const files = { data, fields, device, framework, assets, out, text, boxes, html, report };
   return {

@@ -7,15 +7,18 @@ export const listTimeZones = (): readonly string[] =>
     .split('\n');
 
 /**
- * Whether this is a known IANA time zone. Only names that are not listed reach `Intl`, whose first use takes 8 MB for
- * good (decision 0009).
+ * The usual spelling of a time zone's name, whatever its case; undefined for anything else, also for an offset such as
+ * `+05:30`, which knows no daylight saving time. Only names that are not listed reach `Intl`, whose first use takes 8 MB
+ * for good (decision 0009).
  */
-export function isTimeZone(name: string): boolean {
-  if (name === '' || name.length > 64) return false;
-  if (listTimeZones().includes(name)) return true;
+export function normaliseTimeZone(name: string): string | undefined {
+  const plain = name.trim();
+  if (!/^[a-z][\w/+-]{0,63}$/i.test(plain)) return undefined;
+  const listed = listTimeZones().find((one) => one.toLowerCase() === plain.toLowerCase());
+  if (listed !== undefined) return listed;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat('en', { timeZone: plain }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 /** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
-export { isTimeZone, listTimeZones } from './is-time-zone.js';
+export { listTimeZones, normaliseTimeZone } from './is-time-zone.js';
 export {
   NOTHING_SHOWN,
   type PlayableItem,

@@ -1,3 +1,4 @@
+import { normaliseTimeZone } from './is-time-zone.js';
 import { findOffsetMs } from './zone-offset.js';
 
 /** A moment in local time. */
@@ -70,7 +71,7 @@ export class TimeZone {
   }
 }
 
-/** Caches the time zones in use, of which an owner has few. */
+/** Caches the time zones in use, of which an owner has few. Names that were stored in another case count. */
 export class TimeZones {
   readonly #known = new Map<string, TimeZone>();
 
@@ -78,7 +79,7 @@ export class TimeZones {
     const known = this.#known.get(name);
     if (known) return known;
     if (this.#known.size >= 20) this.#known.clear();
-    const made = new TimeZone(name);
+    const made = new TimeZone(normaliseTimeZone(name) ?? name);
     this.#known.set(name, made);
     return made;
   }

@@ -1,4 +1,5 @@
 import { readSystemLanguage, readSystemZone } from '../board/board.js';
+import { normaliseTimeZone } from '../playlist/playlist.js';
 import type { SettingTable } from '../store/store.js';
 import { utcOffsetSeconds } from './utc-offset.js';
 import type { Viewer } from './variables.js';
@@ -18,7 +19,13 @@ export function createOwner(settings: SettingTable, now: () => number): Owner {
     const value = settings.read(name);
     return typeof value === 'string' && value !== '' ? value : fallback;
   };
-  const timeZone = (): string => text('time_zone', systemZone);
+  // Earlier versions stored names in any case, and offsets.
+  const zones = new Map<string, string>();
+  const timeZone = (): string => {
+    const name = text('time_zone', systemZone);
+    const zone = zones.get(name) ?? normaliseTimeZone(name) ?? systemZone;
+    return zones.set(name, zone) && zone;
+  };
   return {
     timeZone,
     user: () => {

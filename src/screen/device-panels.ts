@@ -13,12 +13,13 @@ export type PanelTraits = Pick<
   | 'reportedWidthPx'
   | 'reportedHeightPx'
   | 'firmwareVersion'
->;
+> &
+  Partial<Pick<Device, 'timeZone' | 'locale'>>;
 
 export interface DevicePanel {
   readonly model: Model;
   readonly panel: Panel;
-  /** Equal for equal panels; part of the screen key. */
+  /** Equal for equal panels of displays with the same time zone and language; part of the screen key. */
   readonly key: string;
 }
 
@@ -52,9 +53,18 @@ export class DevicePanels {
 
   #findShared(traits: PanelTraits): DevicePanel {
     const { modelName, paletteId, orientation, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
-    const { firmwareVersion } = traits;
+    const { firmwareVersion, timeZone, locale } = traits;
     const sizes = [reportedWidthPx, reportedHeightPx];
-    const place = JSON.stringify([modelName, paletteId, orientation, reportedModel, firmwareVersion, ...sizes]);
+    const place = JSON.stringify([
+      modelName,
+      paletteId,
+      orientation,
+      reportedModel,
+      firmwareVersion,
+      timeZone,
+      locale,
+      ...sizes,
+    ]);
     const known = this.#shared.get(place);
     if (known) return known;
     if (this.#shared.size >= MAX_SHARED) this.#shared.clear();
@@ -68,6 +78,8 @@ function describePanel(traits: PanelTraits, match = matchModel): DevicePanel {
   const model = modelOfDevice(traits, match);
   const { paletteId, orientation, firmwareVersion } = traits;
   const panel = panelOf(model, { paletteId, orientation, firmwareVersion });
-  const digest = createHash('sha256').update(JSON.stringify(panel)).digest('hex').slice(0, 8);
+  const { timeZone, locale } = traits;
+  const seen = timeZone === undefined && locale === undefined ? panel : [panel, timeZone, locale];
+  const digest = createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 8);
   return { model, panel, key: `${panel.name}-${digest}` };
 }

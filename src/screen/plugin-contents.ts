@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import { TimeZones } from '../playlist/playlist.js';
+import { findOffsetMs, normaliseTimeZone, TimeZones } from '../playlist/playlist.js';
 import {
   buildCell,
   buildPictureCell,
@@ -15,7 +15,7 @@ import {
 } from '../plugin/plugin.js';
 import type { Panel, View } from '../render/panel.js';
 import { viewsOfMashup } from '../render/panel.js';
-import type { ItemContent, Mashup, PluginSetting } from '../store/store.js';
+import type { Device, ItemContent, Mashup, PluginSetting } from '../store/store.js';
 import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
 import { describeStale } from './describe-stale.js';
@@ -61,7 +61,7 @@ export class PluginContents implements ContentSource {
     atMs: number = this.#options.now(),
   ): Promise<RenderJob> {
     const { user, reach } = this.#options;
-    const recipeViewer = { user: user(), device: describeDevice(viewer, panel) };
+    const recipeViewer = { user: describeUser(user(), viewer.device, atMs), device: describeDevice(viewer, panel) };
     const { timeZone, locale } = recipeViewer.user;
     const rendered =
       content.kind === 'plugin'
@@ -161,6 +161,17 @@ function describeContent(setting: PluginSetting, fingerprint: string): ScreenCon
     refreshSeconds: refreshMinutes * 60,
     pagePath: `/plugins/${setting.id}${missing === 'fields' ? '/settings' : ''}`,
     ...(missing && { missing }),
+  };
+}
+
+/** The owner, where this display hangs and reads. */
+function describeUser(user: RecipeViewer['user'], device: Device, atMs: number): RecipeViewer['user'] {
+  const timeZone = normaliseTimeZone(device.timeZone ?? '') ?? user.timeZone;
+  return {
+    ...user,
+    locale: device.locale ?? user.locale,
+    timeZone,
+    utcOffsetSeconds: findOffsetMs(timeZone, atMs) / 1000,
   };
 }
 

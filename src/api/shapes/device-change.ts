@@ -2,7 +2,7 @@ import { parseTags } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
 import { findModel, findPalette, MODELS, modelId, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
-import { isTimeZone } from '../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../playlist/playlist.js';
 import { canMirror } from '../../screen/screen.js';
 import type { PlaylistTable } from '../../store/store.js';
 import {
@@ -115,7 +115,7 @@ const readPaletteId: Read<string> = (value) => (typeof value === 'string' ? find
 const readPlaylist = (value: unknown, playlists: PlaylistTable): number | undefined =>
   typeof value === 'number' ? playlists.find(value)?.id : undefined;
 
-const readTimeZone: Read<string> = (value) => (typeof value === 'string' && isTimeZone(value) ? value : undefined);
+const readTimeZone: Read<string> = (value) => (typeof value === 'string' ? normaliseTimeZone(value) : undefined);
 
 const readLocale: Read<string> = (value) => {
   if (typeof value !== 'string' || value.length > 35) return undefined;

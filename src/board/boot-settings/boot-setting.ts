@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../playlist/playlist.js';
 
 /** Replaces a secret in a settings file once it was read, and means that the stored one is kept. */
 export const STORED_SECRET = '********';
@@ -96,7 +96,11 @@ export const BOOT_SETTINGS = {
   wifi_password: { isSecret: true, check: networkPassword },
   country: { normalise: (value) => value.toUpperCase(), check: country },
   host_name: { normalise: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
-  time_zone: { check: (value) => (isTimeZone(value) ? undefined : 'expected a time zone such as Europe/Berlin') },
+  time_zone: {
+    normalise: (value) => normaliseTimeZone(value) ?? value,
+    check: (value) =>
+      normaliseTimeZone(value) === undefined ? 'expected a time zone such as Europe/Berlin' : undefined,
+  },
   password: { isSecret: true, check: pagePassword },
   address: { normalise: withoutZeros, check: addressWithLength },
   gateway: { normalise: withoutZeros, check: address },

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../playlist/playlist.js';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
 
@@ -64,8 +64,10 @@ function checkText(field: FieldDefinition, text: string): Checked {
       return expect(isDate(trimmed), 'a date like 2026-03-16');
     case 'time':
       return expect(/^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(trimmed), 'a time like 08:30');
-    case 'time_zone':
-      return expect(isTimeZone(trimmed), 'a time zone like Europe/Berlin');
+    case 'time_zone': {
+      const zone = normaliseTimeZone(trimmed);
+      return zone === undefined ? expect(false, 'a time zone like Europe/Berlin') : { value: zone };
+    }
     case 'url':
       return expect(isWebAddress(trimmed), 'a URL that begins with http:// or https://');
     case 'lat_lon':

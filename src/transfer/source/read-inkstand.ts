@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../json/json.js';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
-import { isTimeZone } from '../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../playlist/playlist.js';
 import { CELL_COUNTS, type DeviceChange, type MashupLayout, type TimeWindow } from '../../store/store.js';
 import type { PluginContent, SourceDisplay, SourceItem, SourcePlaylist } from '../holdings.js';
 import { note } from '../transfer-note.js';
@@ -88,13 +88,12 @@ export async function describeOwnDisplays(
 function describeSettings(device: JsonObject): DeviceChange {
   const { sleep_start_time: start, sleep_end_time: end, model, palette_id: palette, orientation, time_zone } = device;
   const modelName = textOf(model);
-  const zone = textOf(time_zone);
   const members: DeviceChange = {
     modelName: modelName && (findModel(modelName) ?? parseCustomModel(modelName)) ? modelName : undefined,
     paletteId: findPalette(textOf(palette) ?? '')?.id,
     orientation: ORIENTATIONS.find((one) => one === orientation),
     refreshSeconds: refreshOf(device.refresh_rate),
-    timeZone: zone !== undefined && isTimeZone(zone) ? zone : undefined,
+    timeZone: normaliseTimeZone(textOf(time_zone) ?? ''),
     sleepsAtNight: flagOf(device.sleep_mode_enabled),
     sleepStartMinutes: isMinute(start) ? start : undefined,
     sleepEndMinutes: isMinute(end) ? end : undefined,

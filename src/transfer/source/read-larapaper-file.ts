@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../json/json.js';
 import { findModel } from '../../model/model.js';
-import { isTimeZone } from '../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../playlist/playlist.js';
 import type { Recipe } from '../../recipe/recipe.js';
 import {
   CELL_COUNTS,
@@ -157,7 +157,7 @@ function describeDisplay(
   if (key === undefined || mac === undefined) return [];
   const same = (id: unknown) => (row: ForeignRow) => row.id === id;
   const model = device.device_model_id === null ? undefined : textOf(models.find(same(device.device_model_id))?.name);
-  const zone = textOf(users.find(same(device.user_id))?.timezone);
+  const timeZone = normaliseTimeZone(textOf(users.find(same(device.user_id))?.timezone) ?? '');
   const isKnown = model !== undefined && findModel(model) !== undefined;
   return [
     {
@@ -167,7 +167,7 @@ function describeDisplay(
       mirrors: keyOf(device.mirror_device_id),
       settings: {
         ...(isKnown && { modelName: model }),
-        ...(zone !== undefined && isTimeZone(zone) && { timeZone: zone }),
+        ...(timeZone !== undefined && { timeZone }),
         ...readDeviceSettings(device),
       },
       notes: [

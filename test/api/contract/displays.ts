@@ -25,6 +25,8 @@ export function testDisplays(t: Test, { call, ok }: ContractTest): void {
     const at = `/api/devices/${device.id}`;
     await ok('PATCH', at, { name: 'Hall', percent_charged: 55, time_zone: 'Europe/Zurich', locale: 'de-CH' });
     t.match(await ok('GET', at), { name: 'Hall', percent_charged: 55, time_zone: 'Europe/Zurich', status: 'joined' });
+    t.match(await ok('PATCH', at, { time_zone: 'asia/tokyo' }), { time_zone: 'Asia/Tokyo' });
+    t.equal((await call('PATCH', at, { body: { time_zone: '+05:30' } })).status, 422, 'an offset is no time zone');
     await ok('PATCH', at, { device: { special_function: 'identify', touchbar_mode: 'tap', model: 'v2' } });
     await ok('PATCH', at, { model: null, touchbar_mode: null });
     t.match(await ok('PATCH', at, { tags: ['Upstairs', ' Back  office ', 'upstairs'] }), {

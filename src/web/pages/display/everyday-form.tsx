@@ -59,6 +59,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
         <SelectField
           name="time_zone"
           label={t('owner.time_zone')}
+          hint={t('display.time_zone.hint')}
           value={device.timeZone ?? AUTOMATIC}
           choices={[
             { value: AUTOMATIC, label: t('display.time_zone.default') },

@@ -1,6 +1,6 @@
 import { hasTouchbar, MAX_TAG_CHARS, parseTags } from '../../../device/device.js';
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
-import { isTimeZone } from '../../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import {
   type Device,
@@ -20,7 +20,8 @@ const MAX_REFRESH_MINUTES = 1440;
 /** Reads everyday settings: name, playlist, times. Adds errors to the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
   const zone = form.raw('time_zone');
-  if (zone !== AUTOMATIC && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
+  const timeZone = normaliseTimeZone(zone);
+  if (zone !== AUTOMATIC && timeZone === undefined) form.fail('time_zone', 'form.choose');
   return {
     name: form.text('name', { most: MAX_NAME_CHARS }),
     tags: readTags(form),
@@ -33,7 +34,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     keepsPictureAsleep: form.raw('asleep') === 'keep',
     keepsPictureIdle: form.raw('idle') === 'keep',
     showsAlerts: form.isTicked('shows_alerts'),
-    timeZone: zone === AUTOMATIC ? undefined : zone,
+    timeZone,
   };
 }
 

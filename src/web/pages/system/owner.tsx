@@ -1,7 +1,7 @@
 import { REQUIRE_KEY } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { languageChoices, listLanguages, zoneChoices } from '../../../i18n/i18n.js';
-import { isTimeZone } from '../../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
@@ -31,11 +31,11 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   const values = {
     name: form.text('name', { least: 0, most: 60 }),
     language: form.raw('language'),
-    timeZone: form.raw('time_zone'),
+    timeZone: normaliseTimeZone(form.raw('time_zone')) ?? '',
     isShared: form.isTicked('shared_network'),
   };
   if (!listLanguages().includes(values.language)) form.fail('language', 'form.choose');
-  if (!isTimeZone(values.timeZone)) form.fail('time_zone', 'form.choose');
+  if (values.timeZone === '') form.fail('time_zone', 'form.choose');
   if (!form.isValid) return showOwner(context, form);
   const { settings } = context.gateway.tables;
   await settings.write('owner_name', values.name);

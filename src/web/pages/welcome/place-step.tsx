@@ -1,7 +1,7 @@
 import { REQUIRE_KEY } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { zoneChoices } from '../../../i18n/i18n.js';
-import { isTimeZone } from '../../../playlist/playlist.js';
+import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -19,12 +19,12 @@ export function showPlace(context: RequestContext): Reply {
 
 /** Stores both and continues. */
 export async function savePlace(context: RequestContext, form: FormReading): Promise<Reply> {
-  const timeZone = form.raw('time_zone');
-  if (!isTimeZone(timeZone)) form.fail('time_zone', 'form.choose');
+  const timeZone = normaliseTimeZone(form.raw('time_zone'));
+  if (timeZone === undefined) form.fail('time_zone', 'form.choose');
   const isShared = form.isTicked('shared_network');
   if (!form.isValid) return context.show(<PlaceStep timeZone={context.words.timeZone} isShared={isShared} />, { form });
   const { settings, devices } = context.gateway.tables;
-  await settings.write('time_zone', timeZone);
+  await settings.write('time_zone', timeZone ?? null);
   await settings.write(REQUIRE_KEY, isShared);
   // A display may have joined before this step.
   for (const { id, isDemo } of isShared ? devices.list() : [])
