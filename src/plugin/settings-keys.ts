@@ -5,6 +5,8 @@ import type { PictureOrder } from './picture/pick-picture.js';
 export interface RecipeSettings {
   readonly pollingUrl: string;
   readonly pollingVerb: 'get' | 'post';
+  /** Responses are data whatever their status. Only Inkstand has this key. */
+  readonly takesAnyStatus: boolean;
   readonly refreshMinutes: number;
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
@@ -20,6 +22,7 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
   return {
     pollingUrl: scalarText(settings.polling_url),
     pollingVerb: scalarText(settings.polling_verb).trim().toLowerCase() === 'post' ? 'post' : 'get',
+    takesAnyStatus: isYes(settings.polling_any_status),
     refreshMinutes: readRefreshMinutes(settings),
     darkMode: isYes(settings.dark_mode),
     noScreenPadding: isYes(settings.no_screen_padding),

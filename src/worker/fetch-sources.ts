@@ -120,7 +120,8 @@ export const failedAnswer = ({ message, fault }: InkstandError) =>
 async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Promise<Verdict> {
   // With status 204 or 205, the source has no new data.
   if (answer.status === 304 || answer.status === 204 || answer.status === 205) return { kind: 'unchanged' };
-  if (answer.status < 200 || answer.status > 299) {
+  const isGood = answer.status >= 200 && answer.status <= 299;
+  if (!isGood && job.takesAnyStatus !== true) {
     const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);
     const { status } = answer;
     const failed = { kind: 'failed', error: `it answered ${status}`, ...fault('answered', { status }) } as const;

@@ -53,6 +53,8 @@ export interface FetchJob {
   readonly now: number;
   /** Validators of the last successful response of each rendered URL, for conditional requests. */
   readonly validators: readonly { readonly url: string; readonly etag?: string; readonly lastModified?: string }[];
+  /** Whether a response with an error's status is data too; false by default. */
+  readonly takesAnyStatus?: boolean;
   /** When false, the recipe reads only data, so an HTML page is an error. */
   readonly takesPages?: boolean;
   /** URLs whose last good response was data; an HTML page from these is an error, whatever the recipe reads. */

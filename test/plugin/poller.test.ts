@@ -347,3 +347,22 @@ t.test('an empty response with status 200, 204 or 205 never replaces good data',
     }
   }
 });
+
+t.test('responses with an error status are data only for a recipe that asks for them', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  web.answers.set('/a', (response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"error": "no such stop"}'),
+  );
+  const plain = await plugins.create(polling(`${web.url}/a`));
+  const asking = await plugins.create(polling(`${web.url}/a`, { polling_any_status: 'yes' }));
+  await poller.poll(plain);
+  await poller.poll(asking);
+  t.strictSame(await plugins.data(plain.id), {});
+  t.match(poller.report(plain.id), { answers: [{ kind: 'failed', status: 404 }] });
+  t.strictSame(await plugins.data(asking.id), { error: 'no such stop' });
+  web.answers.set('/a', (response) => response.writeHead(500).end());
+  await poller.poll(asking);
+  t.strictSame(await plugins.data(asking.id), { error: 'no such stop' }, 'an empty one is still none');
+  await t.rejects(plugins.create(polling(web.url, { polling_any_status: 'perhaps' })), { code: 'unprocessable' });
+});

@@ -55,7 +55,14 @@ const FIELD_TYPES = new Set([
   ...['password', 'plugin_instance_select', 'select', 'string', 'text', 'time', 'time_zone', 'url'],
   ...['xhrFunction', 'xhrSelect', 'xhrSelectSearch', 'xhrString'],
 ]);
-const OWN_KEYS = ['transform_hosts', 'script_hosts', 'script_seconds', 'picture_fit', 'picture_order'];
+const OWN_KEYS = [
+  'polling_any_status',
+  'transform_hosts',
+  'script_hosts',
+  'script_seconds',
+  'picture_fit',
+  'picture_order',
+];
 const OWN_FIELD_KEYS = ['example_default'];
 /** Variables that only this gateway and LaraPaper have. */
 const OWN_DATA: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -43,11 +43,12 @@ export class DataPuller implements Puller {
   #makeJob(draft: PluginDraft, known: readonly PluginSource[], markup: Readonly<Record<string, string>>): FetchJob {
     const { viewer, reach, now } = this.#options;
     const recipe = identifyRecipe(draft);
-    const { pollingVerb } = readRecipeSettings(draft.settings);
+    const { pollingVerb, takesAnyStatus } = readRecipeSettings(draft.settings);
     return {
       kind: 'fetch',
       pollingUrl: openPollingUrl(draft),
       pollingVerb,
+      takesAnyStatus,
       pollingHeaders: draft.secrets.pollingHeaders,
       pollingBody: draft.secrets.pollingBody,
       variables: { ...recipe.fieldValues, trmnl: describeViewer(viewer(), recipe, now()) },
