@@ -19,6 +19,7 @@ import type { Device, ItemContent, Mashup, PluginSetting } from '../store/store.
 import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
 import { describeStale } from './describe-stale.js';
+import { moveCalendars } from './move-calendar.js';
 import { readSpecialWords } from './special/special-words.js';
 import { wifiStrength } from './wifi-strength.js';
 
@@ -148,7 +149,10 @@ export class PluginContents implements ContentSource {
       plugins.variables(pluginSettingId),
     ]);
     if (!markup.full && !markup.shared && !markup[view]) throw new InkstandError('unprocessable', NO_MARKUP);
-    return buildCell(draft, markup, data, view, viewer, atMs);
+    const { timeZone } = viewer.user;
+    const isElsewhere = timeZone !== this.#options.user().timeZone;
+    const variables = isElsewhere ? moveCalendars(data, timeZone) : data;
+    return buildCell(draft, markup, variables, view, viewer, atMs);
   }
 }
 
