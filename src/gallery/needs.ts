@@ -55,7 +55,9 @@ export async function listGalleryNeeds(
 
 /** Hosts of addresses in a text, in order; templates are kept as written. Pure. */
 export function findHosts(text: string): readonly string[] {
-  const found = [...text.slice(0, 500_000).matchAll(/https?:\/\/((?:\{\{[^}]{0,200}\}\}|[^\s/?#"'`{<>\\)])+)/gi)];
+  const found = [
+    ...text.slice(0, 500_000).matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^}]{0,200}\}\}|[^\s/?#"'`{<>\\)])+)/gi),
+  ];
   const hosts = found.map(([, host = '']) => host.replace(/^.*@/, '').toLowerCase());
   return [...new Set(hosts)].slice(0, MAX_LISTED);
 }

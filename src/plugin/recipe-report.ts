@@ -103,7 +103,9 @@ const REQUEST = /\bfetch\s*\(|\bXMLHttpRequest\b/;
 const NAMESPACE_HOST = 'www.w3.org';
 
 const findHosts = (text: string): string[] =>
-  [...text.matchAll(/https?:\/\/([a-z0-9.-]+(?::\d+)?)/gi)].slice(0, 20).map(([, host = '']) => host.toLowerCase());
+  [...text.matchAll(/(?:https?|webcals?):\/\/([a-z0-9.-]+(?::\d+)?)/gi)]
+    .slice(0, 20)
+    .map(([, host = '']) => host.toLowerCase());
 
 /** The report for the API and the command line. */
 export const describeReport = ({ parts, notes }: RecipeReport) => ({

@@ -150,6 +150,9 @@ export interface ReadingReport {
   readonly leftOutCount: number;
   /** The first few that were left out: the number of their line, from 1, and what stands there. */
   readonly examples: readonly { readonly line: number; readonly text: string }[];
+  /** Of a calendar: the first twenty notes, and how many there are. */
+  readonly notes?: readonly CalendarNote[];
+  readonly noteCount?: number;
 }
 
 /** Runs a recipe's transform on the data of its sources. */

@@ -7,6 +7,7 @@ export { permissionFlags } from './permissions.js';
 export { withLimits } from './process-limits.js';
 export {
   type AssetPolicy,
+  type CalendarNote,
   type CatalogueEntry,
   type CatalogueJob,
   type CatalogueResult,

@@ -61,9 +61,10 @@ export const isoTime = (milliseconds: number | undefined): string | null =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
 /** What was read of a source's new data; without a word of it, because keys that may only read see this. */
-export const describeReading = ({ unit, readCount, leftOutCount, examples }: ReadingReport) => ({
+export const describeReading = ({ unit, readCount, leftOutCount, examples, notes = [] }: ReadingReport) => ({
   unit,
   count: readCount,
   left_out: leftOutCount,
   lines: examples.map(({ line }) => line),
+  notes: notes.map(({ code, line, isLeftOut = false }) => ({ code, line, left_out: isLeftOut })),
 });

@@ -69,7 +69,7 @@ function checkText(field: FieldDefinition, text: string): Checked {
       return zone === undefined ? expect(false, 'a time zone like Europe/Berlin') : { value: zone };
     }
     case 'url':
-      return expect(isWebAddress(trimmed), 'a URL that begins with http:// or https://');
+      return expect(isWebAddress(trimmed), 'a URL that begins with http://, https:// or webcal://');
     case 'lat_lon':
       return checkPlace(trimmed);
     case 'plugin_instance_select':
@@ -119,4 +119,5 @@ function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^(?:https?|webcals?):$/.test(new URL(text).protocol);

@@ -31,7 +31,7 @@ interface SourceNote {
   /** Set when the request failed. */
   readonly error: string | undefined;
   readonly fault?: SourceFault;
-  /** Set for new data that is a list. */
+  /** Set for data that is a list: of its last version, if it is unchanged. */
   readonly report?: ReadingReport;
 }
 
@@ -185,7 +185,8 @@ export class Poller {
       this.#polledVersions.set(setting.id, { revision: setting.revision, digest });
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
       const { answers, transform } = pulled;
-      const report = { atMs, answers: answers.map(noteAnswer), transform, error: undefined };
+      const last = this.report(setting.id);
+      const report = { atMs, answers: answers.map((answer) => noteAnswer(answer, last)), transform, error: undefined };
       this.#remember(setting.id, triedMs, report, pulled);
     } catch (error) {
       const message = messageOf(error);
@@ -234,7 +235,7 @@ export class Poller {
   }
 }
 
-const noteAnswer = (answer: SourceAnswer): SourceNote => ({
+const noteAnswer = (answer: SourceAnswer, last: PollReport | undefined): SourceNote => ({
   kind: answer.kind,
   url: answer.url,
   status: answer.status,
@@ -242,8 +243,15 @@ const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   bytes: answer.bytes,
   error: answer.kind === 'failed' ? answer.error : undefined,
   ...(answer.kind === 'failed' && answer.fault && { fault: answer.fault }),
-  ...(answer.kind === 'changed' && answer.report && { report: answer.report }),
+  ...reportReading(answer, last),
 });
+
+/** What was said of data counts until it changes. */
+function reportReading(answer: SourceAnswer, last: PollReport | undefined): { readonly report?: ReadingReport } {
+  const before = last?.answers.find(({ url }) => url === answer.url)?.report;
+  const report = answer.kind === 'changed' ? answer.report : before;
+  return report === undefined ? {} : { report };
+}
 
 interface RunningPoll {
   /** Of the plugin setting when the poll started. */

@@ -9,6 +9,7 @@ import { decompressBody } from './decode-body.js';
 import { answerDigest } from './digest.js';
 import { type RawAnswer, requestLeniently } from './lenient-request.js';
 import { checkReach, findOwnAddresses, isPublicAddress } from './reach.js';
+import { openWebcal } from './webcal.js';
 
 /** One request and its limits. */
 export interface FetchOptions {
@@ -61,7 +62,7 @@ export async function fetchUrl(url: string, options: FetchOptions): Promise<Fetc
 function parseUrl(text: string, base?: string): URL {
   let url: URL;
   try {
-    url = new URL(text, base);
+    url = new URL(openWebcal(text), base);
   } catch {
     throw notWeb();
   }

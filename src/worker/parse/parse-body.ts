@@ -109,6 +109,9 @@ async function readCalendar(bytes: Uint8Array, context: BodyContext): Promise<Pa
     .map(({ line, text: example = '' }) => ({ line, text: example }));
   return {
     data: { ical, data: { ical } },
-    report: { unit: 'events', readCount: report.read, leftOutCount: report.leftOut, examples },
+    report: {
+      ...{ unit: 'events', readCount: report.read, leftOutCount: report.leftOut, examples },
+      ...{ notes: report.notes, noteCount: report.noteCount },
+    },
   };
 }

@@ -56,7 +56,11 @@ t.test('each field type accepts its values and reports what it expected otherwis
     [{ field_type: 'time_zone' }, 'Europe/Berlin', 'Europe/Berlin'],
     [{ field_type: 'time_zone' }, 'Mars/Base', 'error: expected a time zone like Europe/Berlin, got "Mars/Base"'],
     [{ field_type: 'url' }, 'http://ha.local:8123', 'http://ha.local:8123'],
-    [{ field_type: 'url' }, 'ha.local', 'error: expected a URL that begins with http:// or https://, got "ha.local"'],
+    [
+      { field_type: 'url' },
+      'ha.local',
+      'error: expected a URL that begins with http://, https:// or webcal://, got "ha.local"',
+    ],
     [{ field_type: 'lat_lon' }, '52.5, 13.4', '52.5,13.4'],
     [{ field_type: 'lat_lng' }, '52.5, 13.4', '52.5,13.4'],
     [{ field_type: 'lat_long' }, 'here', 'error: expected latitude and longitude like 52.52,13.41, got "here"'],

@@ -4,10 +4,12 @@ import type { PluginSetting } from '../../../store/store.js';
 import type { ReadingReport } from '../../../worker/worker.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
+import { LiveRegion } from '../../components/live-region.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { describeFailure } from '../../describe-failure.js';
 import { useFrame } from '../../frame.js';
+import { CalendarNotes } from './calendar-report.js';
 
 export interface FetchesProps {
   readonly setting: PluginSetting;
@@ -30,7 +32,10 @@ export function Fetches({ setting, reports }: FetchesProps) {
         </Form>
       }
     >
-      {last ? <Answers setting={setting} reports={reports} /> : <p>{t('plugin.fetches.next')}</p>}
+      <LiveRegion id="fetches" topics={['plugins', 'screens']}>
+        {last ? <Answers setting={setting} reports={reports} /> : <p>{t('plugin.fetches.next')}</p>}
+        {last?.answers.map(({ url, report }) => (report ? <CalendarNotes key={url} report={report} /> : undefined))}
+      </LiveRegion>
     </Section>
   );
 }
@@ -113,6 +118,6 @@ function describeTransform({ error, refusal }: TransformNote, { t }: Words): str
 /** Query and user info may contain keys. */
 function hideQuery(address: string): string {
   if (!URL.canParse(address)) return address.split('?')[0] ?? '';
-  const { origin, pathname, search } = new URL(address);
-  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
+  const { protocol, host, pathname, search } = new URL(address);
+  return `${protocol}//${host}${pathname}${search === '' ? '' : '?…'}`;
 }

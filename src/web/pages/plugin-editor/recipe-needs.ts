@@ -20,7 +20,9 @@ export function listNeeds(
   const isPulled = traitsOfStrategy(strategy).isPulled;
   const hosts = new Set(
     isPulled
-      ? [...pollingUrl.matchAll(/https?:\/\/((?:\{\{[^}]*\}\}|[^\s/?#"'{])+)/gi)].map(([, host = '']) => host)
+      ? [...pollingUrl.matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^}]*\}\}|[^\s/?#"'{])+)/gi)].map(
+          ([, host = '']) => host,
+        )
       : [],
   );
   const fields = readFieldDefinitions(settings.custom_fields, language).filter(

@@ -75,7 +75,7 @@ function readInput(strategy: Creatable, name: string, form: FormReading): Plugin
   const settings: Record<string, string> = {};
   if (POLLING.has(strategy)) {
     const url = form.text('polling_url', { most: 2000 });
-    if (!/^https?:\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
+    if (!/^(?:https?|webcals?):\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
     settings.polling_url = url;
   }
   if (strategy === 'mqtt') {

@@ -77,7 +77,8 @@ export function readEvent(component: Component, context: ReadingContext): Calend
   const timeOf = (name: string): EventTime | undefined => {
     const property = find(name);
     const time = property && readTime(property, property.values[0] ?? '', context.zones);
-    if (property && !time) noteUnusable(property, notes);
+    // Without a start, the event is left out, which says the same.
+    if (property && !time && name !== 'DTSTART') noteUnusable(property, notes);
     return time;
   };
   const recurrenceId = timeOf('RECURRENCE-ID');

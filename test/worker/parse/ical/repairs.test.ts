@@ -136,7 +136,6 @@ t.test('what cannot be used is reported with its line', async (t) => {
       'unusable-rule 6 left out',
       'no-start 10 left out',
       'unusable-rule 20 left out',
-      'unusable-line 10',
       'unknown-zone 14',
       'unusable-line 15',
       'unusable-line 15',

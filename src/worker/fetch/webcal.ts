@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './reach.js';
+
+/**
+ * The address that a calendar link stands for. `webcals:` is HTTPS; `webcal:` says nothing of encryption: services on
+ * the Internet want HTTPS, servers in a house mostly have plain HTTP.
+ */
+export function openWebcal(address: string): string {
+  const [, scheme, rest] = /^\s*(webcals?):(\/\/.*)$/is.exec(address) ?? [];
+  if (scheme === undefined || rest === undefined) return address;
+  const https = `https:${rest}`;
+  return scheme.toLowerCase() === 'webcals' || isOnInternet(https) ? https : `http:${rest}`;
+}
+
+/** A port of its own, a numeric address or a name without a public domain belongs to a server in the house. */
+function isOnInternet(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, port } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) > 0) return isPublicAddress(host);
+  return (
+    port === '' &&
+    /\.[a-z]{2,}$/i.test(host) &&
+    !/\.(?:local|lan|home|internal|localdomain|home\.arpa|fritz\.box)$/i.test(host)
+  );
+}
