@@ -3,7 +3,7 @@ import { isPublicAddress } from './reach.js';
 
 /**
  * The address that a calendar link stands for. `webcals:` is HTTPS; `webcal:` says nothing of encryption: services on
- * the Internet want HTTPS, servers in a house mostly have plain HTTP.
+ * the Internet want HTTPS, servers in a home network mostly have plain HTTP.
  */
 export function openWebcal(address: string): string {
   const [, scheme, rest] = /^\s*(webcals?):(\/\/.*)$/is.exec(address) ?? [];
@@ -12,7 +12,7 @@ export function openWebcal(address: string): string {
   return scheme.toLowerCase() === 'webcals' || isOnInternet(https) ? https : `http:${rest}`;
 }
 
-/** A port of its own, a numeric address or a name without a public domain belongs to a server in the house. */
+/** A port of its own, a numeric address or a name without a public domain belongs to a server in a home network. */
 function isOnInternet(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, port } = new URL(address);

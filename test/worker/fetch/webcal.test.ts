@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openWebcal } from '../../../src/worker/fetch/webcal.js';
 
-t.test('a calendar link is HTTPS on the Internet and plain HTTP in the house', async (t) => {
+t.test('a calendar link is HTTPS on the Internet and plain HTTP in the home network', async (t) => {
   const table: readonly [link: string, address: string][] = [
     ['webcal://p01-calendars.icloud.com/published/2/a', 'https://p01-calendars.icloud.com/published/2/a'],
     ['WEBCAL://example.org/a.ics?b', 'https://example.org/a.ics?b'],

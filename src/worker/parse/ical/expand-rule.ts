@@ -139,9 +139,19 @@ class Periods {
     const endMs = frequency === 'DAILY' ? this.start(index) + DAY_MS : this.#end(index);
     const times: number[] = [];
     for (let dayMs = this.start(index); dayMs < endMs; dayMs += DAY_MS) {
-      if (allowsDay(this.#rule, dayMs)) times.push(...this.#timesWithin(dayMs));
+      const monthEndMs = this.#unnamedMonthEnd(dayMs);
+      if (monthEndMs !== undefined) dayMs = monthEndMs;
+      else if (allowsDay(this.#rule, dayMs)) times.push(...this.#timesWithin(dayMs));
     }
     return times;
+  }
+
+  /** The last day of a month in which the rule has no day. */
+  #unnamedMonthEnd(dayMs: number): number | undefined {
+    const { months, skip } = this.#rule;
+    if (months.length === 0 || skip === 'FORWARD') return undefined;
+    const date = new Date(dayMs);
+    return months.includes(date.getUTCMonth() + 1) ? undefined : date.setUTCMonth(date.getUTCMonth() + 1, 0);
   }
 
   #end(index: number): number {

@@ -74,7 +74,7 @@ function tryProperty({ text: source, line }: ContentLine, name: string): Propert
 
 /** `TZID=GMT-05:00` and `TZID=tzone://Microsoft/Utc` lack the quotes that a value with a colon needs. */
 const quoteZone = (source: string): string =>
-  source.replace(/;TZID=([^":;]*(?::(?!\d{4})[^":;]*)+)(?=[:;])/i, ';TZID="$1"');
+  source.replace(/;TZID=([^":;]*(?::(?!\d{4})[^":;]*)+)(?=:\d{4}|;VALUE=)/i, ';TZID="$1"');
 
 /** The first property of a name that has a value. */
 export const findProperty = (properties: readonly Property[], name: string): Property | undefined =>

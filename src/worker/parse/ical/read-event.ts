@@ -114,8 +114,9 @@ export function readEvent(component: Component, context: ReadingContext): Calend
 function readTime(property: Property, value: string, zones: CalendarZones): EventTime | undefined {
   const time = readWallTime(value);
   if (!time) return undefined;
-  if (property.type === 'date' && !time.isUtc) {
-    return { wallMs: dayOf(time.wallMs), isDate: true, isUtc: false, zone: zones.floating, isFloating: true };
+  // Midnight of a date is that date; programs also write VALUE=DATE for other times.
+  if (property.type === 'date' && !time.isUtc && time.wallMs === dayOf(time.wallMs)) {
+    return { ...time, isDate: true, isUtc: false, zone: zones.floating, isFloating: true };
   }
   const zoneName = property.parameters.tzid?.trim() ?? '';
   if (time.isUtc) return { ...time, zone: UTC, isFloating: false };

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { expandRule } from '../../../../src/worker/parse/ical/expand-rule.js';
+import { readRule } from '../../../../src/worker/parse/ical/rule.js';
+import { StepBudget } from '../../../../src/worker/parse/ical/step-budget.js';
+import { event, readLines, startsOf } from '../../../support/calendar.js';
+
+/** Start, rule and its first twelve times until 2031, by dateutil: `scripts/calendar-answers.py`. */
+const ANSWERS: readonly (readonly [start: string, rule: string, times: readonly string[]])[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../fixtures/calendars/rules.json'), 'utf8'),
+);
+
+function expand(start: string, rule: string, from = start): readonly string[] {
+  const budget = new StepBudget();
+  budget.allow(1_000_000);
+  const [startMs, fromMs] = [Date.parse(`${start}Z`), Date.parse(`${from}Z`)];
+  const expansion = { startMs, fromMs, toMs: Date.UTC(2031, 0, 1), includesStart: false, budget };
+  return [...expandRule(readRule(rule)!.rule, expansion)]
+    .filter((timeMs) => timeMs >= fromMs)
+    .map((timeMs) => new Date(timeMs).toISOString().slice(0, 19));
+}
+
+t.test('rules give the times that dateutil gives, also from the middle', async (t) => {
+  t.equal(ANSWERS.length, 300);
+  for (const [start, rule, times] of ANSWERS) {
+    t.same(expand(start, rule).slice(0, 12), times, `${start} ${rule}`);
+    const middle = times[Math.floor(times.length / 2)];
+    if (middle !== undefined) {
+      const later = expand(start, rule, middle).slice(0, times.length - Math.floor(times.length / 2));
+      t.same(later, times.slice(Math.floor(times.length / 2)), `${rule} from ${middle}`);
+    }
+  }
+});
+
+t.test('where dateutil and the format differ, the format counts', async (t) => {
+  const series = (start: string, rule: string) =>
+    startsOf(readLines(event(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)));
+  t.same(
+    series('20261126', 'FREQ=WEEKLY;BYDAY=MO,TH;BYSETPOS=2;COUNT=3'),
+    ['11-26', '12-03', '12-10'],
+    'a week is whole',
+  );
+  t.same(series('20261123', 'FREQ=WEEKLY;BYDAY=TU;COUNT=3'), ['11-23', '11-24', '12-01'], 'DTSTART is the first time');
+  t.same(series('20261204', 'FREQ=YEARLY;BYWEEKNO=49,51'), ['12-04', '12-18'], 'a week number alone means its weekday');
+  t.same(series('20261031', 'RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;COUNT=3'), ['11-30', '12-31'], 'RFC 7529');
+  t.same(series('20261031', 'RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=3'), ['12-01', '12-31'], 'RFC 7529');
+});
+
+t.test('rules within a day skip to the days and hours that they name', async (t) => {
+  const start = '2026-11-28T08:00:00';
+  t.same(expand(start, 'FREQ=HOURLY;INTERVAL=5;COUNT=3'), [start, '2026-11-28T13:00:00', '2026-11-28T18:00:00']);
+  t.same(expand(start, 'FREQ=MINUTELY;INTERVAL=30;BYHOUR=9;BYDAY=MO;COUNT=2'), [
+    '2026-11-30T09:00:00',
+    '2026-11-30T09:30:00',
+  ]);
+  t.same(expand(start, 'FREQ=SECONDLY;BYMONTH=12;BYHOUR=7;BYMINUTE=5;BYSECOND=1,2;COUNT=2'), [
+    '2026-12-01T07:05:01',
+    '2026-12-01T07:05:02',
+  ]);
+  t.same(expand(start, 'FREQ=DAILY;BYHOUR=7,9;BYMINUTE=0,30;COUNT=3'), [
+    '2026-11-28T09:00:00',
+    '2026-11-28T09:30:00',
+    '2026-11-29T07:00:00',
+  ]);
+});
+
+t.test('parts that say nothing are ignored, and others that nobody can use are named', async (t) => {
+  const { rule, unusable } = readRule('FREQ=WEEKLY;COUNT=-1;BYDAY=;INTERVAL=0;BYMONTH=13;UNTIL=never;BYDAY2=MO')!;
+  t.match(rule, { frequency: 'WEEKLY', interval: 1, days: [], months: [] });
+  t.equal(rule.count, undefined);
+  t.same(unusable, ['BYDAY2=MO', 'INTERVAL=0', 'UNTIL=NEVER', 'BYMONTH=13']);
+  t.equal(readRule('INTERVAL=2'), undefined);
+  t.same(readRule('rrule:freq=weekly; byday=mo, we')?.rule.days, [
+    { weekday: 0, nth: 0 },
+    { weekday: 2, nth: 0 },
+  ]);
+});
