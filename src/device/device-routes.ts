@@ -159,6 +159,7 @@ class DeviceRouteHandlers {
     const traits = readTraits(header);
     const claim = readClaim(header);
     const caller = await this.#identify(claim, traits, request.origin.clientAddress);
+    if (hasRightKey(caller)) request.noteAuthorised();
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
     const telemetry = readTelemetry(header, device && telemetryBuffer.lastOf(device.id)?.telemetry);
@@ -260,6 +261,7 @@ class DeviceRouteHandlers {
   readonly log = async (request: HttpRequest): Promise<Reply> => {
     const { enrolment, telemetry, now } = this.#options;
     const caller = enrolment.identify(readClaim((name) => request.header(name)));
+    if (hasRightKey(caller)) request.noteAuthorised();
     const body = (await request.readBytes(LOG_LIMIT_BYTES)).toString('utf8');
     if (caller.kind === 'joined' && caller.proof !== 'none') {
       const entries = parseLogs(body, now());
@@ -368,3 +370,6 @@ function describeSetup({ device, code }: Credentials, mac: string, address: stri
   if (status === 'pending') return { kind: 'pending', address, friendlyId, mac, code };
   return code === undefined ? { kind: 'welcome', address, friendlyId, name } : { kind: 'rejoin', address, mac, code };
 }
+
+/** Others may know the MAC address of a display. */
+const hasRightKey = (caller: Caller): boolean => caller.kind === 'joined' && caller.proof === 'key';

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InkstandError } from '../errors.js';
+import { plainAddress } from './address-group.js';
+import { BodyBudget } from './body-budget.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
-import { HttpRequest } from './request.js';
+import { type BodyBudgets, HttpRequest } from './request.js';
 import { type Log, logRequest, type RequestLine } from './request-log.js';
-import { createOriginReader, plainAddress } from './request-origin.js';
+import { createOriginReader } from './request-origin.js';
 import type { RequestPace } from './request-pace.js';
+import type { ReservedAddresses } from './reserved-addresses.js';
 import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 
@@ -24,26 +27,43 @@ export interface AnswerOptions {
   /** Whether a request that routes see as GET came as HEAD. */
   readonly isHead: (request: IncomingMessage) => boolean;
   readonly pace: RequestPace;
+  readonly reserved: Pick<ReservedAddresses, 'note'>;
+  /** Whether many clients share an address, as behind a proxy. */
+  readonly isShared: (address: string) => boolean;
   readonly onAnswer?: ((line: RequestLine) => void) | undefined;
 }
 
+/** Of all bodies in memory at a time, for a board with 512 MB. */
+const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
+const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;
+
 export function createAnswer(options: AnswerOptions): Answer {
-  const { log, pace, onAnswer } = options;
+  const { log, pace, reserved, isShared, onAnswer } = options;
+  const budgets: BodyBudgets = {
+    authorised: new BodyBudget(AUTHORISED_BODIES_BYTES),
+    strangers: new BodyBudget(STRANGER_BODIES_BYTES),
+  };
   const readOrigin = createOriginReader(options.trustedProxies, options.plainPort);
 
   async function answer(request: TinyRequest, response: ServerResponse, route: Answering): Promise<void> {
-    const delayMs = pace.delayMs(request.socket.remoteAddress ?? '');
+    const address = request.socket.remoteAddress ?? '';
+    const delayMs = pace.delayMs(address);
     if (delayMs > 0) await pause(delayMs);
     const startedAt = performance.now();
     const url = request.url ?? '/';
     const method = options.isHead(request) ? 'HEAD' : (request.method ?? 'GET');
-    let client = plainAddress(request.socket.remoteAddress);
+    const onAuthorised = (): void => {
+      if (!isShared(address)) reserved.note(address);
+    };
+    let client = plainAddress(address);
+    let httpRequest: HttpRequest | undefined;
     let failure: InkstandError | undefined;
     let reply: Reply;
     try {
       const origin = readOrigin(request);
       client = origin.clientAddress;
-      const httpRequest = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, origin);
+      const [path = '/'] = url.split('?', 1);
+      httpRequest = new HttpRequest(request, method, path, request.params ?? {}, origin, { budgets, onAuthorised });
       reply = await handle(route, httpRequest, (thrown) => {
         failure = thrown;
       });
@@ -53,6 +73,7 @@ export function createAnswer(options: AnswerOptions): Answer {
     }
     // A client that disconnected is not an error.
     await sendReply(request, response, reply).catch(() => response.destroy());
+    httpRequest?.release();
     const line = { method, url, status: reply.status, milliseconds: performance.now() - startedAt, client, failure };
     logRequest(log, line);
     onAnswer?.(line);

@@ -2,9 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
 import { markWholeFloats, parseJson } from '../json/json.js';
+import type { BodyAccount } from './body-budget.js';
 
-/** Reads the whole body. Throws `too-large` above the limit, `unsupported-media-type` for compressed bodies. */
-export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+/** How much of a body is read. */
+export interface BodyLimits {
+  readonly limitBytes: number;
+  /** Counts what is held in memory; see `BodyBudget`. */
+  readonly account?: Pick<BodyAccount, 'take'>;
+  /** Milliseconds until the body must be complete; undefined as long as the connection lives. */
+  readonly deadlineMs?: number | undefined;
+}
+
+/**
+ * Reads the whole body. Throws `too-large` above the limit, `limit` when too many are read at once,
+ * `unsupported-media-type` for compressed bodies.
+ */
+export async function readBytes(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  const { limitBytes, account, deadlineMs } = limits;
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new InkstandError('unsupported-media-type', `expected a body without compression, got ${encoding}`);
@@ -17,13 +31,22 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
   return await new Promise<Buffer>((resolve, reject) => {
     const take = (part: Buffer): void => {
       size += part.length;
-      if (size <= limitBytes) parts.push(part);
-      else finish(() => reject(tooLarge()));
+      try {
+        if (size > limitBytes) throw tooLarge();
+        account?.take(part.length);
+        parts.push(part);
+      } catch (failure) {
+        finish(() => reject(failure));
+      }
     };
+    const late = (): void =>
+      finish(() => reject(new InkstandError('invalid', `expected the whole body within ${deadlineMs} ms`)));
+    const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs);
     const end = (): void => finish(() => resolve(Buffer.concat(parts)));
     const fail = (): void =>
       finish(() => reject(new InkstandError('invalid', 'the body ended before it was complete')));
     const finish = (settle: () => void): void => {
+      clearTimeout(timer);
       request.off('data', take).off('end', end).off('error', fail).off('close', fail);
       settle();
     };
@@ -32,8 +55,8 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
 }
 
 /** Reads the body as text. Throws `invalid` unless it is UTF-8. */
-export async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
-  const bytes = await readBytes(request, limitBytes);
+export async function readText(request: IncomingMessage, limits: BodyLimits): Promise<string> {
+  const bytes = await readBytes(request, limits);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -41,8 +64,7 @@ export async function readText(request: IncomingMessage, limitBytes: number): Pr
   }
 }
 
-export interface JsonBodyOptions {
-  readonly limitBytes: number;
+export interface JsonBodyOptions extends BodyLimits {
   /**
    * Accept any `Content-Type`, because scripts send JSON with curl's default. Never use it on routes authorised by a
    * cookie.
@@ -60,7 +82,7 @@ export async function readJson(request: IncomingMessage, options: JsonBodyOption
   if (!options.acceptsAnyType && type !== 'application/json' && !type.endsWith('+json')) {
     throw new InkstandError('unsupported-media-type', `expected application/json, got ${type || 'no content type'}`);
   }
-  const text = await readText(request, options.limitBytes);
+  const text = await readText(request, options);
   const value = parseJson(text);
   const marked = options.marksFloats ? markWholeFloats(text) : text;
   return marked === text ? value : parseJson(marked);
@@ -70,12 +92,12 @@ export async function readJson(request: IncomingMessage, options: JsonBodyOption
  * Reads a posted form, keeping repeated names. Throws `unsupported-media-type` for anything but
  * `application/x-www-form-urlencoded`.
  */
-export async function readForm(request: IncomingMessage, limitBytes: number): Promise<URLSearchParams> {
+export async function readForm(request: IncomingMessage, limits: BodyLimits): Promise<URLSearchParams> {
   const type = mediaTypeOf(request);
   if (type !== 'application/x-www-form-urlencoded') {
     throw new InkstandError('unsupported-media-type', `expected a form, got ${type || 'no content type'}`);
   }
-  return new URLSearchParams(await readText(request, limitBytes));
+  return new URLSearchParams(await readText(request, limits));
 }
 
 /** Media type without parameters, such as `application/json`; empty when the header is absent. */

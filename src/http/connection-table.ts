@@ -1,21 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { plainAddress } from './address-group.js';
+import { chooseEvicted, type Seat, type SeatLimits } from './choose-evicted.js';
 import type { Log } from './request-log.js';
-import { plainAddress } from './request-origin.js';
 import { RequestPace } from './request-pace.js';
+import type { ReservedAddresses } from './reserved-addresses.js';
 
-/** Limits on simultaneous connections. */
-export interface ConnectionLimits {
-  /** Per address. A browser opens six, so this allows a few tabs and a display behind the same address. */
-  readonly perAddress: number;
-  /** In total; below the limit of open files of the systemd service. */
-  readonly total: number;
+/** Limits on simultaneous connections. An address stands for its group; see `groupOfAddress`. */
+export interface ConnectionLimits extends SeatLimits {
   /** A client that neither sends nor reads for this long is disconnected, unless it waits for an answer. */
   readonly silenceMs: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400, silenceMs: 30_000 };
+/**
+ * A browser opens six connections, so this allows a few tabs and a display behind the same address. The total is below the
+ * limit of open files of the systemd service.
+ */
+export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400, reserved: 64, silenceMs: 30_000 };
 
 const LOG_PAUSE_MS = 60_000;
 
@@ -28,11 +30,22 @@ const OPENING_PACE = { perSecond: 20, burst: 100 };
 const HOLD_MS = 5000;
 const MAX_HELD = 128;
 
+/** A request whose body takes longer keeps no place from others. */
+const BODY_MS = 10_000;
+/** Requests that may come before the one before them was answered; more of them are an attack. */
+const MAX_PIPELINED = 4;
+/** Of an address that sent so many requests that they would take this long at its pace. */
+const MAX_DEBT_MS = 5000;
+
 export interface ConnectionTableOptions {
   readonly limits: ConnectionLimits;
   readonly log: Log;
   /** Whether many clients share an address, as behind a proxy. */
   readonly isShared: (address: string) => boolean;
+  /** Addresses whose connections others cannot push out. */
+  readonly reserved: Pick<ReservedAddresses, 'has' | 'groupOf'>;
+  /** The pace of requests, which refused requests count for, too. */
+  readonly pace: RequestPace;
   readonly monotonicMs?: () => number;
 }
 
@@ -50,25 +63,33 @@ const FLOOD_MS = 5 * 60_000;
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly startedMs: number;
 }
 
+/** A connection; of an encrypted one, the socket below the encryption. */
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** Requests in progress. */
-  readonly exchanges: Set<Exchange>;
+  readonly group: string;
+  /** The request in progress. */
+  exchange: Exchange | undefined;
+  /** Requests that came before the one in progress was answered. */
+  pipelined: number;
 }
 
 /**
- * Shares connections fairly among addresses, so that one host on the network cannot lock out every display: at a limit
- * the oldest connection without a request is closed, first of the address with the most connections.
+ * Shares connections fairly among addresses, so that a few hosts on the network cannot lock out every display, and admits one
+ * request at a time on each.
  */
 export class ConnectionTable {
   readonly #options: ConnectionTableOptions;
   /** In opening order. */
-  readonly #connections = new Map<Socket, Connection>();
-  /** Per address, in opening order. */
-  readonly #byAddress = new Map<string, Set<Connection>>();
+  readonly #connections = new Set<Connection>();
+  /** By the socket that requests name: the encrypted one, where there is one. */
+  readonly #bySocket = new WeakMap<Socket, Connection>();
+  readonly #byEndpoint = new Map<string, Connection>();
+  /** Numbers of connections. */
+  readonly #counts = new Map<string, number>();
   readonly #openingPace: RequestPace;
   readonly #held = new Set<Socket>();
   #flood: (ConnectionFlood & { readonly monotonicMs: number }) | undefined;
@@ -76,26 +97,60 @@ export class ConnectionTable {
 
   constructor(options: ConnectionTableOptions) {
     this.#options = options;
-    const { isShared, monotonicMs = () => performance.now() } = options;
-    this.#openingPace = new RequestPace({ limits: OPENING_PACE, isShared, monotonicMs });
+    const { isShared, reserved } = options;
+    const monotonicMs = (): number => this.#nowMs();
+    this.#openingPace = new RequestPace({ limits: OPENING_PACE, isShared, groupOf: reserved.groupOf, monotonicMs });
   }
 
-  /** Counts all new connections of a server. */
-  watch(server: Server | HttpsServer, event: 'connection' | 'secureConnection' = 'connection'): void {
-    server.on(event, (socket: Socket) => this.#admit(socket));
+  /** Counts all new connections of a server, encrypted ones from before their handshake. */
+  watch(server: Server | HttpsServer, { isEncrypted }: { readonly isEncrypted: boolean }): void {
+    server.on('connection', (socket: Socket) => this.#admit(socket, isEncrypted));
+    server.on('secureConnection', (socket: Socket) => {
+      const connection = this.#byEndpoint.get(endpointOf(socket));
+      if (connection) this.#bySocket.set(socket, connection);
+      else socket.destroy();
+    });
     // Node counts a connection as idle once the response is handed to the kernel, and would cut off what is still being
     // sent.
     server.closeIdleConnections = () => this.#closeIdle();
     server.setTimeout(this.#options.limits.silenceMs, (socket) => {
       if (!this.#awaitsAnswer(socket)) socket.destroy();
     });
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const connection = this.#connections.get(request.socket);
-      if (!connection) return;
-      const exchange: Exchange = { request, response };
-      connection.exchanges.add(exchange);
-      response.once('close', () => connection.exchanges.delete(exchange));
-    });
+  }
+
+  /**
+   * Whether to answer a request. It is not answered while another one of its connection is: the client has to wait, and no
+   * client of ours sends several at once. After a few, its connection and its idle ones are closed.
+   */
+  beginExchange(request: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.#bySocket.get(request.socket);
+    if (!connection) return false;
+    if (!connection.exchange && connection.pipelined === 0) {
+      const exchange: Exchange = { request, response, startedMs: this.#nowMs() };
+      connection.exchange = exchange;
+      response.once('close', () => {
+        connection.exchange = undefined;
+        if (connection.pipelined > 0) request.socket.destroySoon();
+      });
+      return true;
+    }
+    this.#refusePipelined(connection, request.socket);
+    return false;
+  }
+
+  #refusePipelined(connection: Connection, socket: Socket): void {
+    const { pace } = this.#options;
+    // Node has parsed all requests that came in one piece, some thousands, before the connection is gone.
+    pace.delayMs(connection.address);
+    connection.pipelined++;
+    if (connection.pipelined === 1) socket.pause();
+    if (connection.pipelined !== MAX_PIPELINED) return;
+    this.#noteLimit(connection.address);
+    socket.destroy();
+    if (this.#options.isShared(connection.address)) return;
+    // Those that are ready to be read as well, before they are.
+    for (const other of [...this.#connections])
+      if (other.group === connection.group && !other.exchange) other.socket.destroy();
   }
 
   get size(): number {
@@ -105,34 +160,73 @@ export class ConnectionTable {
   /** Closes connections that wait for a request or whose response has not begun. */
   closeUnanswered(): void {
     for (const socket of this.#held) socket.destroy();
-    for (const { socket, exchanges } of [...this.#connections.values()])
-      if (![...exchanges].some(({ response }) => response.headersSent && !response.writableFinished)) socket.destroy();
+    for (const { socket, exchange } of [...this.#connections]) {
+      const isSending = exchange?.response.headersSent && !exchange.response.writableFinished;
+      if (!isSending) socket.destroy();
+    }
   }
 
   #closeIdle(): void {
-    for (const { socket, exchanges } of [...this.#connections.values()]) if (exchanges.size === 0) socket.destroy();
+    for (const { socket, exchange } of [...this.#connections]) if (!exchange) socket.destroy();
   }
 
-  #admit(socket: Socket): void {
+  #admit(socket: Socket, isEncrypted: boolean): void {
     const address = socket.remoteAddress ?? '';
+    const { reserved } = this.#options;
+    const isReserved = reserved.has(address);
+    const group = reserved.groupOf(address);
+    if (!this.#findRoom(socket, { address, group, isReserved }, isEncrypted)) return;
+    const connection: Connection = { socket, address, group, exchange: undefined, pipelined: 0 };
+    const endpoint = endpointOf(socket);
+    this.#connections.add(connection);
+    this.#counts.set(group, this.#countOf(group) + 1);
+    this.#byEndpoint.set(endpoint, connection);
+    this.#bySocket.set(socket, connection);
+    socket.once('close', () => {
+      this.#connections.delete(connection);
+      if (this.#byEndpoint.get(endpoint) === connection) this.#byEndpoint.delete(endpoint);
+      if (this.#countOf(group) > 1) this.#counts.set(group, this.#countOf(group) - 1);
+      else this.#counts.delete(group);
+    });
+  }
+
+  /** Makes room for a new connection; false if it was closed or held instead. */
+  #findRoom(socket: Socket, newcomer: Omit<Seat, 'isIdle'>, isEncrypted: boolean): boolean {
+    const { limits, isShared, pace } = this.#options;
+    const { address, group, isReserved } = newcomer;
     const opensTooFast = this.#openingPace.delayMs(address) > 0;
-    const crowded = this.#findCrowded(address);
-    if (opensTooFast && crowded === address) {
-      this.#hold(socket);
-      return;
+    const isOverLimit = !isShared(address) && this.#countOf(group) >= limits.perAddress;
+    const isFull = this.#connections.size >= limits.total - limits.reserved;
+    if (pace.debtMs(address) > MAX_DEBT_MS || (opensTooFast && !isReserved && (isOverLimit || isFull))) {
+      this.#noteLimit(address);
+      // The encryption has begun to read the socket already.
+      if (isEncrypted) socket.destroy();
+      else this.#hold(socket);
+      return false;
     }
-    if (crowded !== undefined && !this.#evictOne(crowded)) {
-      socket.destroy();
-      return;
-    }
-    const connection: Connection = { socket, address, exchanges: new Set() };
-    this.#connections.set(socket, connection);
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? new Set()).add(connection));
-    socket.once('close', () => this.#remove(socket));
+    if (!isOverLimit && !isFull) return true;
+    const admission = chooseEvicted(newcomer, this.#seats(), limits, isShared);
+    if (admission.kind === 'free') return true;
+    const closed = admission.kind === 'evict' ? admission.evicted : { socket, address };
+    this.#noteLimit(closed.address);
+    closed.socket.destroy();
+    return closed.socket !== socket;
+  }
+
+  #seats(): readonly (Seat & Connection)[] {
+    const { reserved } = this.#options;
+    return [...this.#connections]
+      .filter(({ socket }) => !socket.destroyed)
+      .map((one) => ({ ...one, isReserved: reserved.has(one.address), isIdle: this.#isIdle(one) }));
+  }
+
+  #isIdle({ exchange }: Connection): boolean {
+    if (!exchange) return true;
+    const { request, response, startedMs } = exchange;
+    return !request.complete && !response.headersSent && this.#nowMs() - startedMs >= BODY_MS;
   }
 
   #hold(socket: Socket): void {
-    this.#noteLimit(socket.remoteAddress ?? '');
     if (this.#held.size >= MAX_HELD) {
       socket.destroy();
       return;
@@ -146,71 +240,35 @@ export class ConnectionTable {
     });
   }
 
-  /** The address that must give up a connection before `address` gets another one. */
-  #findCrowded(address: string): string | undefined {
-    const { limits, isShared } = this.#options;
-    if (!isShared(address) && this.#countOf(address) >= limits.perAddress) return address;
-    return this.#connections.size >= limits.total ? this.#busiestAddress() : undefined;
-  }
-
-  /**
-   * If no connection is idle, closes the oldest of an address far above its share, whose requests are slowed on
-   * purpose.
-   */
-  #evictOne(address: string): boolean {
-    this.#noteLimit(address);
-    const evicted = this.#findEvicted(address);
-    if (!evicted) return false;
-    this.#remove(evicted.socket);
-    evicted.socket.destroy();
-    return true;
-  }
-
-  #findEvicted(address: string): Connection | undefined {
-    const own = this.#byAddress.get(address) ?? [];
-    for (const connection of own) if (connection.exchanges.size === 0) return connection;
-    const exceedsShare = this.#countOf(address) > this.#options.limits.perAddress;
-    const [oldest] = own;
-    return exceedsShare ? oldest : undefined;
-  }
-
   /** Whether a complete request has no response yet: the gateway is working on it, and job deadlines limit that. */
   #awaitsAnswer(socket: Socket): boolean {
-    const exchanges = this.#connections.get(socket)?.exchanges ?? [];
-    return [...exchanges].some(({ request, response }) => request.complete && !response.headersSent);
+    const exchange = this.#bySocket.get(socket)?.exchange;
+    return exchange?.request.complete === true && !exchange.response.headersSent;
   }
 
-  #remove(socket: Socket): void {
-    const connection = this.#connections.get(socket);
-    if (!connection) return;
-    this.#connections.delete(socket);
-    const others = this.#byAddress.get(connection.address);
-    others?.delete(connection);
-    if (others?.size === 0) this.#byAddress.delete(connection.address);
+  #countOf(group: string): number {
+    return this.#counts.get(group) ?? 0;
   }
 
-  #countOf(address: string): number {
-    return this.#byAddress.get(address)?.size ?? 0;
-  }
-
-  #busiestAddress(): string {
-    let busiest = '';
-    for (const [address, { size }] of this.#byAddress) if (size > this.#countOf(busiest)) busiest = address;
-    return busiest;
+  #nowMs(): number {
+    const { monotonicMs = () => performance.now() } = this.#options;
+    return monotonicMs();
   }
 
   /** Undefined when there was none in the last minutes. */
   get flood(): ConnectionFlood | undefined {
-    const { monotonicMs = () => performance.now() } = this.#options;
-    return this.#flood && monotonicMs() - this.#flood.monotonicMs < FLOOD_MS ? this.#flood : undefined;
+    return this.#flood && this.#nowMs() - this.#flood.monotonicMs < FLOOD_MS ? this.#flood : undefined;
   }
 
   #noteLimit(address: string): void {
-    const { monotonicMs = () => performance.now() } = this.#options;
-    const nowMs = monotonicMs();
+    const nowMs = this.#nowMs();
     this.#flood = { atMs: Date.now(), address: plainAddress(address), monotonicMs: nowMs };
     if (nowMs - this.#loggedAtMs < LOG_PAUSE_MS) return;
     this.#loggedAtMs = nowMs;
-    this.#options.log.warn({ address, connections: this.#countOf(address) }, 'too many connections from one address');
+    this.#options.log.warn({ address, connections: this.#connections.size }, 'too many connections from one address');
   }
 }
+
+/** Both ends of a connection, equal for an encrypted socket and the one below it. */
+const endpointOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;

@@ -22,16 +22,12 @@ const HANDSHAKE_MS = 10_000;
 export async function createEncryptedServer(
   { certificatePem, keyPem }: Credentials,
   limits: object,
-  maxConnections: number,
   listener: RequestListener,
 ): Promise<Server> {
   const { createServer } = await import('node:https');
   try {
     const tls = { cert: certificatePem, key: keyPem, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_MS } as const;
-    const server = createServer({ ...limits, ...tls }, listener);
-    // Connections are counted per address only after their handshake.
-    server.maxConnections = maxConnections;
-    return server;
+    return createServer({ ...limits, ...tls }, listener);
   } catch (cause) {
     const reason = messageOf(cause);
     throw new InkstandError('invalid', `certificate and key cannot be used: ${reason}`, { cause });

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Server as HttpsServer } from 'node:https';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
-import { type Answer, createAnswer, refuse, type TinyRequest } from './answer-request.js';
+import { plainAddress } from './address-group.js';
+import { type Answer, type AnswerOptions, createAnswer, refuse, type TinyRequest } from './answer-request.js';
 import { mediaTypeOf } from './body.js';
 import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
 import { type Credentials, createEncryptedServer, type EncryptedListener } from './encrypted-server.js';
@@ -10,8 +11,9 @@ import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
 import type { Log, RequestLine } from './request-log.js';
-import { createAddressMatcher, plainAddress } from './request-origin.js';
+import { createAddressMatcher } from './request-origin.js';
 import { PACE_LIMITS, type PaceLimits, RequestPace } from './request-pace.js';
+import { ReservedAddresses } from './reserved-addresses.js';
 import type { Route } from './route.js';
 
 export interface HttpServerOptions {
@@ -65,25 +67,33 @@ const SERVER_LIMITS = {
 /** Creates the web server of all surfaces. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   let plainPort: number | undefined;
-  const listener = createListener(options, () => plainPort);
   const servers = new Set<Server | HttpsServer>();
-  const limits = options.connectionLimits ?? CONNECTION_LIMITS;
-  const connections = new ConnectionTable({
-    limits,
-    log: options.log,
-    isShared: createSharedMatcher(options.trustedProxies),
+  const isShared = createSharedMatcher(options.trustedProxies);
+  const reserved = new ReservedAddresses();
+  const pace = new RequestPace({
+    limits: options.paceLimits ?? PACE_LIMITS,
+    isShared,
+    groupOf: reserved.groupOf,
+    monotonicMs: () => performance.now(),
   });
+  const { log, trustedProxies, onAnswer, connectionLimits: limits = CONNECTION_LIMITS } = options;
+  const connections = new ConnectionTable({ limits, log, isShared, reserved, pace });
+  const answering = { log, trustedProxies, plainPort: () => plainPort, pace, reserved, isShared, onAnswer };
+  const answerAny = createListener(options, answering);
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    if (connections.beginExchange(request, response)) answerAny(request, response);
+  };
   return {
     async listen(target) {
       const server = createServer(SERVER_LIMITS, listener);
-      connections.watch(server);
+      connections.watch(server, { isEncrypted: false });
       const port = await listen(server, target, servers, options.log);
       plainPort ??= port;
       return port;
     },
     async listenEncrypted(target, credentials) {
-      const server = await createEncryptedServer(credentials, SERVER_LIMITS, limits.total, listener);
-      connections.watch(server, 'secureConnection');
+      const server = await createEncryptedServer(credentials, SERVER_LIMITS, listener);
+      connections.watch(server, { isEncrypted: true });
       const port = await listen(server, target, servers, options.log);
       return {
         port,
@@ -143,18 +153,12 @@ async function stopServer(server: Server | HttpsServer, connections: ConnectionT
 /** The request handler without a server. */
 function createListener(
   options: HttpServerOptions,
-  plainPort: () => number | undefined,
+  answering: Omit<AnswerOptions, 'isHead'>,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   // tinyhttp passes HEAD to routes of any method, even DELETE, so it is given GET; Node omits the body itself.
   const headRequests = new WeakSet<IncomingMessage>();
-  const pace = new RequestPace({
-    limits: options.paceLimits ?? PACE_LIMITS,
-    isShared: createSharedMatcher(options.trustedProxies),
-    monotonicMs: () => performance.now(),
-  });
-  const { log, trustedProxies, onAnswer } = options;
   const isHead = (request: IncomingMessage): boolean => headRequests.has(request);
-  const answer = createAnswer({ log, trustedProxies, plainPort, isHead, pace, onAnswer });
+  const answer = createAnswer({ ...answering, isHead });
   const app = createApp(options, answer);
   // Routes without parameters are found by path, because tinyhttp keeps a pattern for each of its routes and tries them all.
   const plainRoutes = new Map<string, Route>();

@@ -3,15 +3,13 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeBytes } from '../byte-size.js';
 import { InkstandError } from '../errors.js';
-import { mediaTypeOf } from './body.js';
+import { type BodyLimits, mediaTypeOf } from './body.js';
 import { explainDiskFailure } from './disk-failure.js';
 
 /** What is read of a multipart form. */
-export interface FormOptions {
-  /** Name of the form field with the file. */
+export interface FormOptions extends Pick<BodyLimits, 'limitBytes' | 'account'> {
+  /** Name of the form field with the file, which `limitBytes` is about. */
   readonly field: string;
-  /** Of one file. */
-  readonly limitBytes: number;
   /** Called with the fields before the file. Whoever checks the form's token throws here, and no byte of the file is kept. */
   readonly checkFields?: (fields: URLSearchParams) => void;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { InkstandError } from '../errors.js';
+import { plainAddress } from './address-group.js';
 
 /** The gateway's address as the client used it. */
 export interface RequestOrigin {
@@ -121,5 +122,3 @@ function localHost({ socket }: IncomingMessage): string {
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   (typeof header === 'string' ? header : header?.[0])?.split(',')[0]?.trim();
-
-export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '');

@@ -14,12 +14,14 @@ export interface RequestPaceOptions {
   readonly limits: PaceLimits;
   /** Whether many clients share an address, as behind a proxy; such addresses are not slowed down. */
   readonly isShared: (address: string) => boolean;
+  /** What is counted together; each address by default. */
+  readonly groupOf?: (address: string) => string;
   readonly monotonicMs: () => number;
 }
 
 /**
  * Spreads the requests of each address over time, so that one host on the network cannot starve displays of CPU time.
- * No request is refused; the limit on connections per address bounds how many wait.
+ * Each connection has one request in progress, so the limit on connections per address bounds how many wait.
  */
 export class RequestPace {
   readonly #options: RequestPaceOptions;
@@ -36,13 +38,22 @@ export class RequestPace {
 
   /** Counts a request and returns the milliseconds to delay it, usually 0. */
   delayMs(address: string): number {
-    const { isShared, monotonicMs } = this.#options;
+    const delayMs = this.debtMs(address);
+    const { isShared, monotonicMs, groupOf = sameAddress } = this.#options;
     if (isShared(address)) return 0;
     const nowMs = monotonicMs();
-    const dueMs = Math.max(nowMs, this.#dueMs.get(address) ?? 0);
     if (this.#dueMs.size >= MAX_ADDRESSES) this.#forgetQuiet(nowMs);
-    this.#dueMs.set(address, dueMs + this.#intervalMs);
-    return Math.max(0, dueMs - nowMs - this.#toleranceMs);
+    const group = groupOf(address);
+    this.#dueMs.set(group, Math.max(nowMs, this.#dueMs.get(group) ?? 0) + this.#intervalMs);
+    return delayMs;
+  }
+
+  /** Milliseconds that the next request would be delayed. */
+  debtMs(address: string): number {
+    const { isShared, monotonicMs, groupOf = sameAddress } = this.#options;
+    if (isShared(address)) return 0;
+    const nowMs = monotonicMs();
+    return Math.max(0, (this.#dueMs.get(groupOf(address)) ?? 0) - nowMs - this.#toleranceMs);
   }
 
   #forgetQuiet(nowMs: number): void {
@@ -51,3 +62,5 @@ export class RequestPace {
     if (oldest !== undefined && this.#dueMs.size >= MAX_ADDRESSES) this.#dueMs.delete(oldest);
   }
 }
+
+const sameAddress = (address: string): string => address;

@@ -16,8 +16,8 @@ export interface FormUpload {
  * `invalid`.
  */
 export async function readUpload(request: IncomingMessage, options: FormOptions): Promise<Buffer> {
-  const { field, limitBytes } = options;
-  if (mediaTypeOf(request) !== 'multipart/form-data') return readBytes(request, limitBytes);
+  const { field } = options;
+  if (mediaTypeOf(request) !== 'multipart/form-data') return readBytes(request, options);
   const { file } = await readUploadForm(request, options);
   if (!file) throw new InkstandError('invalid', `expected a file in the form field "${field}"`);
   return file.bytes;
@@ -32,8 +32,13 @@ export async function readUploadForm(request: IncomingMessage, options: FormOpti
     name = fileName;
     return new Writable({
       write(part: Buffer, _encoding, done) {
-        parts.push(part);
-        done();
+        try {
+          options.account?.take(part.length);
+          parts.push(part);
+          done();
+        } catch (failure) {
+          done(failure instanceof Error ? failure : new Error(String(failure)));
+        }
       },
     });
   });

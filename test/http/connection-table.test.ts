@@ -9,7 +9,7 @@ import { plainRequest } from '../support/plain-request.js';
 import { keepLog, type LogLine } from '../support/silent-log.js';
 import { waitFor } from '../support/wait-for.js';
 
-const LIMITS = { perAddress: 20, total: 40, silenceMs: 30_000 };
+const LIMITS = { perAddress: 20, total: 40, reserved: 10, silenceMs: 30_000 };
 
 async function startServer(
   t: Test,
