@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { Route } from '../../src/http/http.js';
 import { createPages, listRoutes } from '../../src/main/routes.js';
 import { dataFolder } from '../support/data-folder.js';
+import { ROUTE_ACCESS, readRouteAccess } from '../support/route-access.js';
 import { CALLERS, type CallerName, openCallers } from '../support/route-callers.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
-
-const LIST = 'test/fixtures/route-access.txt';
 
 /** Who is let in where the list names this access. Pages of other sites may navigate, but never change anything. */
 const ADMITTED: Readonly<Record<string, readonly CallerName[]>> = {
@@ -18,26 +16,14 @@ const ADMITTED: Readonly<Record<string, readonly CallerName[]>> = {
   owner: ['owner'],
 };
 
-/** Access by `METHOD /path`. */
-function readList(): Map<string, string> {
-  const access = new Map<string, string>();
-  let current = '';
-  for (const line of readFileSync(LIST, 'utf8').split('\n')) {
-    const [, heading] = /^\[(.+)\]$/.exec(line) ?? [];
-    current = heading ?? current;
-    if (heading === undefined && line !== '' && !line.startsWith('#')) access.set(line, current);
-  }
-  return access;
-}
-
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 t.test('each route is accessible to those with the required access, and to nobody else', async (t) => {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const all = listRoutes(gateway.parts, createPages(gateway.parts));
   const routes = all.filter(({ path }) => !path.startsWith('/assets/'));
-  const access = readList();
-  t.strictSame([...new Set(routes.map(nameOf))].sort(), [...access.keys()].sort(), `${LIST} names every route`);
+  const access = readRouteAccess();
+  t.strictSame([...new Set(routes.map(nameOf))].sort(), [...access.keys()].sort(), `${ROUTE_ACCESS} names every route`);
   const callers = await openCallers(gateway);
   const wrong: string[] = [];
   for (const route of routes) {

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { percentile } from '../bench/load.js';
-import { rssMegabytes, writtenBytes } from '../bench/processes.js';
+import { peakRssMegabytes, rssMegabytes, writtenBytes } from '../bench/processes.js';
 import { readUnitAllocator } from '../bench/unit-allocator.js';
 import { displayHeaders, FIRMWARES } from '../support/firmware.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
 import { addManyDisplays } from '../support/many-displays.js';
 import { checkerPng } from '../support/sample-pictures.js';
 import { ATTACKS, type Target } from './attacks.js';
@@ -21,7 +21,9 @@ export interface FloodRow {
   readonly failed: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Of the gateway, some time after the attack, and at most. */
   readonly rssMegabytes: number;
+  readonly peakMegabytes: number;
   readonly writtenMegabytes: number;
   /** Processes that wanted to run before the attack, of which other work of the machine delays wakes. */
   readonly load: number;
@@ -37,32 +39,49 @@ export interface FloodOptions {
 
 const DISPLAYS = 5;
 const ATTACKER = '127.0.0.66';
+const OTHERS = Array.from({ length: 8 }, (_, n) => `127.0.0.${67 + n}`);
 const VICTIM = '127.0.0.9';
 const WAKE_EVERY_MS = 200;
 const firmware = FIRMWARES[4];
 if (!firmware) throw new Error('there is no firmware to measure with');
 
-/** Floods a gateway from one address, by each attack alone and by all at once, while a display wakes. */
+/** Floods a gateway by each attack alone and by all at once, while a display wakes. */
 export async function measureFloods({ seconds, restSeconds }: FloodOptions): Promise<readonly FloodRow[]> {
   const rows: FloodRow[] = [];
-  const names = Object.keys(ATTACKS);
+  const networks = findNetworks();
+  const names = Object.keys(ATTACKS).filter((name) => networks.length > 0 || !name.includes('IPv6'));
   const runs: [string, string[]][] = [['none', []], ...names.map((name): [string, string[]] => [name, [name]])];
   for (const [name, attacks] of [...runs, ['all at once', names] as [string, string[]]]) {
-    rows.push(await measureFlood(name, attacks, seconds, restSeconds));
+    rows.push(await measureFlood(name, attacks, networks, seconds, restSeconds));
+    console.error(JSON.stringify(rows.at(-1)));
   }
   return rows;
 }
 
-async function measureFlood(name: string, names: string[], seconds: number, restSeconds: number): Promise<FloodRow> {
+/** One address of this machine in each IPv6 network that `scripts/prove` added. */
+const findNetworks = (): readonly string[] =>
+  (networkInterfaces().lo ?? []).map(({ address }) => address).filter((address) => address.startsWith('fd77:'));
+
+async function measureFlood(
+  name: string,
+  names: string[],
+  networks: readonly string[],
+  seconds: number,
+  restSeconds: number,
+): Promise<FloodRow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-flood-'));
   await addManyDisplays(dataDir, Date.now(), { displays: DISPLAYS, plugins: 10, picture: checkerPng(800, 480) });
-  const gateway = await startGatewayProcess({ dataDir, environment: readUnitAllocator() });
+  const flags = networks.length > 0 ? ['--host', '::'] : [];
+  const gateway = await startGatewayProcess({ dataDir, flags, environment: readUnitAllocator() });
+  const base = `http://127.0.0.1:${new URL(gateway.base).port}`;
   try {
-    const target: Target = { port: Number(new URL(gateway.base).port), from: ATTACKER, mac: 'BE:EF:00:00:01:02' };
+    const { port } = new URL(base);
+    const mac = 'BE:EF:00:00:01:02';
+    const target: Target = { port: Number(port), from: ATTACKER, others: OTHERS, networks, mac };
     const [load = 0] = loadavg();
     const writtenBefore = writtenBytes(gateway.pid);
     const attack = startAttack(target, names, seconds);
-    const wakes = await measureWakes(gateway, seconds);
+    const wakes = await measureWakes(base, seconds);
     const outcomes = await attack;
     await new Promise((resume) => setTimeout(resume, restSeconds * 1000));
     const answered = wakes.filter((one) => one !== undefined);
@@ -73,6 +92,7 @@ async function measureFlood(name: string, names: string[], seconds: number, rest
       p50Ms: percentile(answered, 0.5),
       p99Ms: percentile(answered, 0.99),
       rssMegabytes: rssMegabytes(gateway.pid),
+      peakMegabytes: peakRssMegabytes(gateway.pid),
       writtenMegabytes: (writtenBytes(gateway.pid) - writtenBefore) / 1e6,
       load,
       outcomes,
@@ -98,22 +118,22 @@ async function startAttack(target: Target, names: string[], seconds: number): Pr
 }
 
 /** Milliseconds of each wake, from the call to the last byte of its screen; undefined for one that failed. */
-async function measureWakes(gateway: GatewayProcess, seconds: number): Promise<(number | undefined)[]> {
+async function measureWakes(base: string, seconds: number): Promise<(number | undefined)[]> {
   const wakes: Promise<number | undefined>[] = [];
   const endsAt = performance.now() + seconds * 1000;
   for (let n = 0; performance.now() < endsAt; n++) {
-    wakes.push(wake(gateway, 1 + (n % DISPLAYS)));
+    wakes.push(wake(base, 1 + (n % DISPLAYS)));
     await new Promise((resume) => setTimeout(resume, WAKE_EVERY_MS));
   }
   return Promise.all(wakes);
 }
 
-async function wake(gateway: GatewayProcess, n: number): Promise<number | undefined> {
+async function wake(base: string, n: number): Promise<number | undefined> {
   const begunAt = performance.now();
   const mac = `BE:EF:00:00:01:${n.toString(16).padStart(2, '0').toUpperCase()}`;
   const headers = displayHeaders(firmware as never, mac, `key-${n}`, 'timer');
   try {
-    const { image_url: url } = JSON.parse((await fetchFrom(`${gateway.base}/api/display`, headers)).toString());
+    const { image_url: url } = JSON.parse((await fetchFrom(`${base}/api/display`, headers)).toString());
     const screen = await fetchFrom(url, {});
     return screen.length > 0 ? performance.now() - begunAt : undefined;
   } catch {

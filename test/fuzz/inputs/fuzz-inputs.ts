@@ -17,9 +17,22 @@ const MAX_KEPT = 120;
 const MAX_KEPT_BYTES = 24_000;
 /** A process that reports nothing for so long hangs; slow machines have time. */
 const SILENT_MS = 300_000;
+/** The target that is a running gateway, instead of a function. */
+export const REQUESTS = 'requests';
 
 /** Counts of all runs, by target. */
-export type Counts = Record<string, { inputs: number; seconds: number; blocks: number; findings: number }>;
+export type Counts = Record<string, Count>;
+
+interface Count {
+  readonly inputs: number;
+  readonly seconds: number;
+  readonly blocks: number;
+  readonly findings: number;
+  /** Of requests: those over HTTPS, the routes, and the responses by status. */
+  readonly encrypted?: number;
+  readonly routes?: number;
+  readonly statuses?: Readonly<Record<string, number>>;
+}
 
 interface Order {
   readonly name: string;
@@ -44,7 +57,7 @@ async function fuzzAll(): Promise<void> {
   const { values } = parseArgs({
     options: {
       minutes: { type: 'string', default: '10' },
-      targets: { type: 'string', default: Object.keys(TARGETS).join(',') },
+      targets: { type: 'string', default: [...Object.keys(TARGETS), REQUESTS].join(',') },
       counts: { type: 'string' },
       findings: { type: 'string', default: 'fuzz-findings' },
       keeps: { type: 'boolean', default: false },
@@ -57,6 +70,11 @@ async function fuzzAll(): Promise<void> {
     values.counts && existsSync(values.counts) ? JSON.parse(readFileSync(values.counts, 'utf8')) : {};
   for (const name of names) {
     const seed = Math.floor(Math.random() * 2 ** 32);
+    if (name === REQUESTS) {
+      counts[name] = await fuzzGateway(milliseconds, seed, values.findings, counts[name]);
+      if (values.counts) writeWhole(values.counts, `${JSON.stringify(counts, undefined, 2)}\n`);
+      continue;
+    }
     const kept: Buffer[] = [];
     const begunAt = performance.now();
     const { inputs, blocks, findings } = await runChild({ name, milliseconds, seed, folder: values.findings }, kept);
@@ -76,6 +94,37 @@ async function fuzzAll(): Promise<void> {
     if (values.counts) writeWhole(values.counts, `${JSON.stringify(counts, undefined, 2)}\n`);
     if (values.keeps) keepSmall(name, kept);
   }
+}
+
+async function fuzzGateway(
+  milliseconds: number,
+  seed: number,
+  findingsFolder: string,
+  before: Count | undefined,
+): Promise<Count> {
+  const { fuzzRequests } = await import('../requests/fuzz-requests.js');
+  const startedAt = performance.now();
+  const { requests, encrypted, routes, statuses, findings } = await fuzzRequests({
+    milliseconds,
+    seed,
+    findingsFolder,
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(
+    `${REQUESTS}: ${requests} requests in ${seconds.toFixed(0)} s, seed ${seed}, ${JSON.stringify(statuses)}`,
+  );
+  if (findings.length > 0) process.exitCode = 1;
+  const sums = { ...before?.statuses };
+  for (const [status, count] of Object.entries(statuses)) sums[status] = (sums[status] ?? 0) + count;
+  return {
+    inputs: (before?.inputs ?? 0) + requests,
+    seconds: Math.round((before?.seconds ?? 0) + seconds),
+    blocks: 0,
+    findings: (before?.findings ?? 0) + findings.length,
+    encrypted: (before?.encrypted ?? 0) + encrypted,
+    routes,
+    statuses: sums,
+  };
 }
 
 function runChild(order: Order, kept: Buffer[]): Promise<FuzzResult> {
