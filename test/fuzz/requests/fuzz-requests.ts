@@ -101,6 +101,21 @@ class RequestFuzz {
 
   async run(): Promise<RequestFuzzResult> {
     this.#endsAt = performance.now() + this.#options.milliseconds;
+    try {
+      await this.#sendAll();
+    } finally {
+      this.#isOver = true;
+    }
+    return {
+      requests: this.#requests,
+      encrypted: this.#encrypted,
+      routes: this.#routes.length,
+      statuses: this.#statuses,
+      findings: [...this.#findings.values()],
+    };
+  }
+
+  async #sendAll(): Promise<void> {
     await this.#renewCallers(true);
     const { maxRequests = Number.POSITIVE_INFINITY } = this.#options;
     while (performance.now() < this.#endsAt && this.#requests < maxRequests && !this.#hasEnded) {
@@ -109,14 +124,6 @@ class RequestFuzz {
       await this.#check();
       if (this.#requests % CALLERS_EVERY < CHECK_EVERY) await this.#renewCallers(false);
     }
-    this.#isOver = true;
-    return {
-      requests: this.#requests,
-      encrypted: this.#encrypted,
-      routes: this.#routes.length,
-      statuses: this.#statuses,
-      findings: [...this.#findings.values()],
-    };
   }
 
   async #sendUntil(end: number): Promise<void> {
