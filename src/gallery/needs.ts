@@ -1,6 +1,7 @@
 import type { LibraryFile } from '../library/library.js';
 import {
   listRecipeScripts,
+  listWrittenHosts,
   type RecipeNote,
   type RecipeScript,
   readFieldDefinitions,
@@ -21,8 +22,8 @@ export interface GalleryNeeds {
   readonly scripts: readonly RecipeScript[];
   /** Addresses of fonts and style sheets in its markup, which are fetched when a screen is rendered. */
   readonly fonts: readonly string[];
-  /** Hosts of pictures whose addresses are literal in its markup. */
-  readonly pictureHosts: readonly string[];
+  /** Hosts that its screens fetch from, as far as its files write them out. */
+  readonly renderHosts: readonly string[];
   readonly notes: readonly RecipeNote[];
 }
 
@@ -48,7 +49,7 @@ export async function listGalleryNeeds(
     hasTransform: (markup.transform ?? '').trim() !== '',
     scripts: await listRecipeScripts(recipe, library),
     fonts: findFonts(views),
-    pictureHosts: findPictureHosts(views),
+    renderHosts: listWrittenHosts(recipe),
     notes: reportRecipe(recipe, 'on').notes,
   };
 }
@@ -68,11 +69,4 @@ function findFonts(text: string): readonly string[] {
   const imports = [...text.matchAll(/@import\s+(?:url\(\s*)?["']?(https?:\/\/[^"')\s]{1,300})/gi)];
   const files = [...text.matchAll(/url\(\s*["']?(https?:\/\/[^"')\s]{1,300}\.(?:woff2?|ttf|otf))/gi)];
   return [...new Set([...sheets, ...imports, ...files].map(([, address = '']) => address))].slice(0, MAX_LISTED);
-}
-
-function findPictureHosts(text: string): readonly string[] {
-  const tags = [
-    ...text.matchAll(/<(?:img|image)\b[^>]{0,1000}?\b(?:src|href)\s*=\s*["'](https?:\/\/[^"'\s]{1,300})/gi),
-  ];
-  return findHosts(tags.map(([, address = '']) => address).join('\n'));
 }

@@ -3,13 +3,14 @@ import type { Maintenance } from '../backup/backup.js';
 import { isPlausible } from '../board/board.js';
 import { createDeviceModule, type DeviceModule } from '../device/device.js';
 import {
+  contentKey,
   RenderRunner,
   type RenderRunnerOptions,
   RenderTimes,
   type ScreenReport,
   ScreenReports,
 } from '../screen/screen.js';
-import type { Device } from '../store/store.js';
+import type { Device, ItemContent } from '../store/store.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
@@ -80,6 +81,7 @@ export function createDisplays(
       counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
       if (outcome.kind === 'drawn') renderTimes.note(content, outcome.panelKey, outcome.milliseconds);
       if (content.kind === 'plugin') screenReports.note(content.pluginSettingId, reportOutcome(outcome, now()));
+      if (outcome.kind === 'drawn') noteRefused(content, outcome, screenReports);
       live.publish('screens');
     },
   });
@@ -91,6 +93,15 @@ export function createDisplays(
 }
 
 type Rendered = Parameters<NonNullable<RenderRunnerOptions['onRendered']>>[1];
+type Drawn = Extract<Rendered, { kind: 'drawn' }>;
+
+/** A mashup has no report of its own, but each of its plugins shows what it was refused. */
+function noteRefused(content: ItemContent, { result, panelKey }: Drawn, reports: ScreenReports): void {
+  const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+  for (const [place, id] of ids.entries())
+    if (id !== undefined)
+      reports.noteRefused(id, `${contentKey(content)} ${panelKey}`, result.refusedHosts?.[place] ?? []);
+}
 
 /** The report of a render, for owners. */
 function reportOutcome(outcome: Rendered, atMs: number): ScreenReport {

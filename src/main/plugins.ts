@@ -3,6 +3,7 @@ import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
 import {
   ANY_DEVICE,
+  DataOrigins,
   DataPuller,
   DisplayReports,
   FieldChoices,
@@ -37,6 +38,7 @@ export interface PluginParts {
   readonly uploads: UploadedPictures;
   readonly pictures: PluginPictures;
   readonly contents: PluginContents;
+  readonly origins: DataOrigins;
   readonly choices: FieldChoices;
   readonly poller: Poller;
   readonly staleness: Staleness;
@@ -67,9 +69,12 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const renderInputs = new RenderInputs(config.dataDir);
+  const sources = new PluginSourceTable(store);
+  const origins = new DataOrigins({ plugins, sources });
   const contents = new PluginContents({
     plugins,
     pictures,
+    origins,
     user,
     reach,
     now,
@@ -79,7 +84,6 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
-  const sources = new PluginSourceTable(store);
   const displayReports = new DisplayReports(() => plugins.list());
   const poller: Poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
@@ -121,6 +125,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     uploads,
     pictures,
     contents,
+    origins,
     choices,
     poller,
     staleness,

@@ -8,7 +8,7 @@ import type { Parts } from './parts.js';
 
 /** Creates the pages. */
 export function createPages(parts: Parts): Web {
-  const { config, environment, version, worker, idleCollection, plugins, user, reach, now } = parts;
+  const { config, environment, version, worker, idleCollection, plugins, origins, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;
   const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
     parts;
@@ -57,7 +57,7 @@ export function createPages(parts: Parts): Web {
         transfers,
       },
       preview: createPreviewer({
-        ...{ plugins, user, reach, now },
+        ...{ plugins, origins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
       }),
     },

@@ -56,7 +56,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     expected: '"python", "ruby", "php", "node" or "none"',
     accepts: matches(/^(?:python|ruby|php|node|javascript|none)$/i),
   },
-  script_hosts: TEXT,
+  render_hosts: TEXT,
   script_seconds: {
     expected: `whole seconds from 1 to ${MAX_SCRIPT_SECONDS}`,
     accepts: (value) => matches(/^\d{1,2}$/)(value) && Number(value) >= 1 && Number(value) <= MAX_SCRIPT_SECONDS,

@@ -1,14 +1,14 @@
 import type { LibraryFile } from '../library/library.js';
 import type { Recipe } from '../recipe/recipe.js';
 import { findScriptAddresses } from '../worker/worker.js';
-import { readScriptHosts } from './settings-keys.js';
+import { listRenderHosts } from './render-hosts.js';
 
 /** A script or module that the markup of a recipe loads, and what provides it here. */
 export interface RecipeScript {
   readonly address: string;
   /**
    * `own`: an object or package of Inkstand; `unneeded`: not loaded, because what it adds exists already; `library`: a
-   * file in the owner's library folder; `fetched`: its host, which the plugin setting allows; `none`: nothing.
+   * file in the owner's library folder; `fetched`: its host, from which the plugin may fetch; `none`: nothing.
    */
   readonly answer: 'own' | 'unneeded' | 'library' | 'fetched' | 'none';
 }
@@ -29,10 +29,11 @@ export async function listRecipeScripts(
   if (addresses.length === 0) return [];
   const { findLibraryIn } = await import('../worker/script/library/find-library.js');
   const find = findLibraryIn(files);
-  const hosts = readScriptHosts(settings);
+  const hosts = listRenderHosts({ markup, settings });
   return addresses.map((address) => {
     const answer = nameAnswer(find(address)?.kind);
-    const isFetched = answer === 'none' && URL.canParse(address) && hosts.includes(new URL(address).host);
+    const url = address.replace(/^\/\//, 'https://');
+    const isFetched = answer === 'none' && URL.canParse(url) && hosts.includes(new URL(url).host);
     return { address: address.slice(0, MAX_SHOWN_CHARS), answer: isFetched ? 'fetched' : answer };
   });
 }

@@ -66,7 +66,7 @@ export class PluginMerger {
 export const mergeNodeOf = (pluginSettingId: number | string): string => `private_plugin_${pluginSettingId}`;
 
 /** Numbers of the plugin settings to merge: those listed in the settings and those selected in fields. Pure. */
-function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
+export function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
   const chosen = readFieldDefinitions(settings.custom_fields)
     .filter(({ type }) => type === 'plugin_instance_select')
     .map(({ keyname, defaultValue }) => fieldValues[keyname] ?? defaultValue);

@@ -4,6 +4,7 @@ export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
 export { findSettingFaults, isSettingKey } from './check-settings.js';
 export { type DataAge, DataAges, findStale, type StaleData } from './data-ages.js';
+export { DataOrigins } from './data-origins.js';
 export { pickDemoQuote } from './demo-quote.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';
@@ -53,6 +54,7 @@ export { chooseStrategy, describeReport, type RecipeReport, reportRecipe } from 
 export { holdsScripts } from './recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { listReleaseUsers } from './release-users.js';
+export { addRenderHost, listRenderHosts, listWrittenHosts } from './render-hosts.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
   DEFAULT_STALE_SCREEN_HOURS,
@@ -64,7 +66,7 @@ export {
   readAgeSettings,
   readMirrorSettings,
   readRecipeSettings,
-  readScriptHosts,
+  readRenderHosts,
   readScriptSeconds,
 } from './settings-keys.js';
 export { readSample } from './static-data.js';

@@ -23,7 +23,7 @@ const MAX_NAME_CHARS = 200;
 /** Ids assigned by other servers, and settings that only the owner of this gateway may set. */
 const FOREIGN_KEYS = new Set([
   'id',
-  'script_hosts',
+  'render_hosts',
   'mirror_device',
   'mirror_fallback',
   'stale_notice',
@@ -32,7 +32,7 @@ const FOREIGN_KEYS = new Set([
 ]);
 /** Keys that are kept when their recipe is replaced by one without them. */
 const OWNER_KEYS = new Set([
-  'script_hosts',
+  'render_hosts',
   'script_seconds',
   'mirror_device',
   'mirror_fallback',

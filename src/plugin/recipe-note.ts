@@ -6,7 +6,6 @@ const DETAILS = {
   'scripts-undecided': 'page scripts and the transform do not run until you allow them',
   'transform-language': 'stored but not run: only JavaScript transforms run, not {language}',
   'transform-hosts': 'the transform requests hosts that are not polled: {hosts}',
-  'script-hosts': 'page scripts request hosts that the plugin does not allow: {hosts}',
   oauth: 'signing in to other services is not supported',
   'strategy-missing': 'none was given: {strategy}',
   'strategy-unknown': '{given} is not known: {strategy}',

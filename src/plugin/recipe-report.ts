@@ -1,13 +1,12 @@
 import { scalarText } from '../json/json.js';
 import type { Recipe } from '../recipe/recipe.js';
 import type { ScriptSwitch } from '../store/store.js';
-import { findScriptAddresses, findScriptCodes } from '../worker/worker.js';
 import { findSettingFaults } from './check-settings.js';
 import { traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 import { holdsScripts } from './recipe-scripts.js';
-import { isJavaScript, readScriptHosts, readTransformHosts } from './settings-keys.js';
+import { isJavaScript, readTransformHosts } from './settings-keys.js';
 import { isStrategy, traitsOfStrategy } from './strategy.js';
 
 /** The result of an import, for the owner. */
@@ -33,7 +32,6 @@ export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'):
     if (markup[view] === undefined) note('missing', `${view}.liquid`, 'full-instead');
   }
   if (scriptSwitch !== 'on' && holdsScripts(recipe)) note('ignored', 'scripts', `scripts-${scriptSwitch}`);
-  noteRequests(recipe, note);
   if (markup.transform) noteTransform(markup.transform, settings, note);
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
     note('unsupported', 'oauth', 'oauth');
@@ -82,25 +80,6 @@ function noteTransform(code: string, settings: Recipe['settings'], note: TakeNot
   if (!/\bfetch\s*\(/.test(code) || others.size === 0) return;
   note('missing', 'transform_hosts', 'transform-hosts', { hosts: [...others].join(', ') });
 }
-
-/** Notes hosts that page scripts request, as far as their addresses are literal. */
-function noteRequests({ markup, settings }: Recipe, note: TakeNote): void {
-  const allowed = readScriptHosts(settings);
-  const hosts = new Set<string>();
-  for (const [name, text = ''] of Object.entries(markup)) {
-    if (name === 'transform') continue;
-    // Hosts of loaded scripts are reported separately.
-    const loaded = new Set(findScriptAddresses(text).flatMap(findHosts));
-    for (const host of findScriptCodes(text)
-      .filter((code) => REQUEST.test(code))
-      .flatMap(findHosts))
-      if (!loaded.has(host) && host !== NAMESPACE_HOST && !allowed.includes(host)) hosts.add(host);
-  }
-  if (hosts.size > 0) note('missing', 'script_hosts', 'script-hosts', { hosts: [...hosts].join(', ') });
-}
-
-const REQUEST = /\bfetch\s*\(|\bXMLHttpRequest\b/;
-const NAMESPACE_HOST = 'www.w3.org';
 
 const findHosts = (text: string): string[] =>
   [...text.matchAll(/(?:https?|webcals?):\/\/([a-z0-9.-]+(?::\d+)?)/gi)]

@@ -4,7 +4,8 @@ import type { CellPicture, CellSource } from '../worker/worker.js';
 import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
 import { openPollingUrl } from './polling-url.js';
-import { readRecipeSettings, readScriptHosts, readScriptSeconds } from './settings-keys.js';
+import { listRenderHosts } from './render-hosts.js';
+import { readRecipeSettings, readScriptSeconds } from './settings-keys.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
 /** The recipe's identity for `trmnl.plugin_settings`, with its field values or their defaults. */
@@ -38,7 +39,6 @@ export function buildCell(
   const { frameworkVersion } = readRecipeSettings(draft.settings);
   const trmnl = describeViewer(viewer, recipe, now);
   const scriptSeconds = readScriptSeconds(draft.settings);
-  const scriptHosts = readScriptHosts(draft.settings);
   return {
     view,
     markup: {
@@ -51,7 +51,8 @@ export function buildCell(
     noScreenPadding: recipe.noScreenPadding,
     frameworkVersion,
     ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
-    ...(scriptHosts.length === 0 ? {} : { scriptHosts }),
+    hosts: listRenderHosts({ settings: draft.settings, markup }),
+    dataNames: Object.keys(data).filter((name) => name !== 'trmnl'),
     ...(draft.scriptSwitch === 'on' ? {} : { refuseScripts: draft.scriptSwitch }),
   };
 }

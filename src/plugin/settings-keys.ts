@@ -46,11 +46,11 @@ export const readTransformHosts = (settings: Readonly<Record<string, unknown>>):
   readHosts(settings.transform_hosts);
 
 /**
- * Hosts that page scripts may be fetched from when a screen is rendered. Only Inkstand has this key, and recipes cannot
- * set it.
+ * Hosts that the owner added to those that screens of a plugin may fetch from. Only Inkstand has this key, and recipes
+ * cannot set it.
  */
-export const readScriptHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
-  readHosts(settings.script_hosts);
+export const readRenderHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
+  readHosts(settings.render_hosts);
 
 const readHosts = (value: unknown): readonly string[] =>
   scalarText(value)

@@ -12,6 +12,7 @@ const NOTES = {
   clusters: ['limit', 'marks and joined characters in a row'],
   // resources
   'resource-missing': ['missing', '{url}', '{reason}'],
+  'host-refused': ['missing', 'what is at {host}', 'it is not one of the hosts that this plugin may fetch from'],
   'resource-too-large': ['limit', '{url}', '{reason}'],
   pictures: ['limit', 'pictures', '{count} of them'],
   'font-faces': ['limit', 'font faces', '{count} of them'],

@@ -1,4 +1,5 @@
 import type { View } from './framework/view.js';
+import type { ResourceLoader } from './rendering.js';
 import type { RunScripts } from './scripting.js';
 
 /**
@@ -54,6 +55,8 @@ export interface Cell {
   readonly html: string;
   /** Runs the scripts of the markup; absent if it has none or they are disabled. */
   readonly runScripts?: RunScripts;
+  /** Loads what this markup refers to, in place of the screen's loader. */
+  readonly load?: ResourceLoader;
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;

@@ -175,6 +175,7 @@ async function renderCell(
     behave,
     ...optionsFor(request),
     ...(partOf && { partOf }),
+    ...(cell?.load && { load: cell.load }),
     ...(cell?.runScripts && { runScripts: cell.runScripts }),
     framework: { screen, darkMode, noScreenPadding, frameworkVersion },
   });

@@ -5,6 +5,7 @@ import {
   buildCell,
   buildPictureCell,
   contentVersion,
+  type DataOrigins,
   findMissingSetup,
   type PluginPictures,
   type PluginSettings,
@@ -26,6 +27,7 @@ import { wifiStrength } from './wifi-strength.js';
 export interface PluginContentsOptions {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
+  readonly origins: Pick<DataOrigins, 'of'>;
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
@@ -152,7 +154,8 @@ export class PluginContents implements ContentSource {
     const { timeZone } = viewer.user;
     const isElsewhere = timeZone !== this.#options.user().timeZone;
     const variables = isElsewhere ? moveCalendars(data, timeZone) : data;
-    return buildCell(draft, markup, variables, view, viewer, atMs);
+    const cell = buildCell(draft, markup, variables, view, viewer, atMs);
+    return { ...cell, dataOrigin: await this.#options.origins.of(setting) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { InkstandError } from '../errors.js';
 import {
   buildCell,
+  type DataOrigins,
   hasNoData,
   type MergeVariables,
   type PluginSettings,
@@ -19,6 +20,7 @@ import {
 
 export interface PreviewerOptions {
   readonly plugins: PluginSettings;
+  readonly origins: Pick<DataOrigins, 'of'>;
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
   readonly user: () => Viewer['user'];
   readonly reach: () => ReachPolicy;
@@ -39,7 +41,7 @@ interface PreviewRequest {
 export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
 /** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker cannot render it. */
-export function createPreviewer({ plugins, runJob, user, reach, now }: PreviewerOptions): Preview {
+export function createPreviewer({ plugins, origins, runJob, user, reach, now }: PreviewerOptions): Preview {
   return async ({ pluginSettingId, markup, view, panel, data: other }) => {
     const draft = await plugins.draft(pluginSettingId);
     const stored = await plugins.markup(pluginSettingId);
@@ -51,7 +53,10 @@ export function createPreviewer({ plugins, runJob, user, reach, now }: Previewer
       device: { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
     };
     const at = now();
-    const cell = buildCell(draft, { ...stored, ...markup }, data, view, viewer, at);
+    const cell = {
+      ...buildCell(draft, { ...stored, ...markup }, data, view, viewer, at),
+      dataOrigin: await origins.of(setting),
+    };
     const { timeZone, locale } = viewer.user;
     const upright: Panel = { ...panel, format: 'png', rotationDegrees: 0, mirrored: false };
     const settings = { panel: upright, now: at, timeZone, locale, reach: reach() };

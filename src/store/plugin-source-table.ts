@@ -7,6 +7,8 @@ export interface PluginSource {
   readonly lastModified: string | undefined;
   /** The parsed response. */
   readonly body: unknown;
+  /** It came from a server on the Internet; undefined when that is unknown. */
+  readonly isPublic?: boolean | undefined;
 }
 
 interface Row {
@@ -14,13 +16,21 @@ interface Row {
   etag: string | null;
   last_modified: string | null;
   body: string;
+  is_public: 0 | 1 | null;
 }
+
+interface HeldSources {
+  readonly text: string;
+  readonly addresses: readonly Pick<PluginSource, 'url' | 'isPublic'>[];
+}
+
+const readFlag = (flag: 0 | 1 | null): boolean | undefined => (flag === null ? undefined : flag === 1);
 
 /** Last good responses of polled URLs, by plugin setting. */
 export class PluginSourceTable {
   readonly #store: Store;
   /** Sources as JSON, written with the next flush. */
-  readonly #held = new Map<number, { readonly text: string }>();
+  readonly #held = new Map<number, HeldSources>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -35,14 +45,30 @@ export class PluginSourceTable {
     const held = this.#held.get(pluginSettingId);
     if (held) return JSON.parse(held.text);
     const rows = await this.#store.all<Row>(
-      'SELECT url_sealed, etag, last_modified, body FROM plugin_source WHERE plugin_setting_id = ?',
+      'SELECT url_sealed, etag, last_modified, body, is_public FROM plugin_source WHERE plugin_setting_id = ?',
       [pluginSettingId],
     );
     return rows.flatMap((row) => {
       const url = this.#store.secrets.unseal(row.url_sealed);
       if (url === undefined) return [];
       const { etag, last_modified: lastModified } = row;
-      return [{ url, etag: etag ?? undefined, lastModified: lastModified ?? undefined, body: JSON.parse(row.body) }];
+      const isPublic = readFlag(row.is_public);
+      const body = JSON.parse(row.body);
+      return [{ url, etag: etag ?? undefined, lastModified: lastModified ?? undefined, body, isPublic }];
+    });
+  }
+
+  /** The addresses alone, and whether they are on the Internet. */
+  async listAddresses(pluginSettingId: number): Promise<readonly Pick<PluginSource, 'url' | 'isPublic'>[]> {
+    const held = this.#held.get(pluginSettingId);
+    if (held) return held.addresses;
+    const rows = await this.#store.all<Pick<Row, 'url_sealed' | 'is_public'>>(
+      'SELECT url_sealed, is_public FROM plugin_source WHERE plugin_setting_id = ?',
+      [pluginSettingId],
+    );
+    return rows.flatMap((row) => {
+      const url = this.#store.secrets.unseal(row.url_sealed);
+      return url === undefined ? [] : [{ url, isPublic: readFlag(row.is_public) }];
     });
   }
 
@@ -51,7 +77,8 @@ export class PluginSourceTable {
     const text = JSON.stringify(sources);
     return {
       byteCount: text.length,
-      hold: () => this.#held.set(pluginSettingId, { text }),
+      hold: () =>
+        this.#held.set(pluginSettingId, { text, addresses: sources.map(({ url, isPublic }) => ({ url, isPublic })) }),
       write: async (writer) => {
         await this.replace(writer, pluginSettingId, sources);
         this.#held.delete(pluginSettingId);
@@ -69,11 +96,11 @@ export class PluginSourceTable {
       'DELETE FROM plugin_source WHERE plugin_setting_id = ? AND url_digest NOT IN (SELECT value FROM json_each(?))',
       [pluginSettingId, JSON.stringify([...byDigest.keys()])],
     );
-    for (const [digest, { url, etag, lastModified, body }] of byDigest) {
+    for (const [digest, { url, etag, lastModified, body, isPublic }] of byDigest) {
       await writer.run(
-        `INSERT INTO plugin_source VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
-           SET etag = excluded.etag, last_modified = excluded.last_modified, body = excluded.body, answered_at_ms = excluded.answered_at_ms
-           WHERE (etag, last_modified, body) IS NOT (excluded.etag, excluded.last_modified, excluded.body)`,
+        `INSERT INTO plugin_source VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+           SET etag = excluded.etag, last_modified = excluded.last_modified, body = excluded.body, answered_at_ms = excluded.answered_at_ms, is_public = excluded.is_public
+           WHERE (etag, last_modified, body, is_public) IS NOT (excluded.etag, excluded.last_modified, excluded.body, excluded.is_public)`,
         [
           pluginSettingId,
           digest,
@@ -82,6 +109,7 @@ export class PluginSourceTable {
           lastModified ?? null,
           JSON.stringify(body),
           this.#store.now(),
+          isPublic === undefined ? null : Number(isPublic),
         ],
       );
     }

@@ -199,6 +199,7 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
   get('/plugins/:id/transform', async () => (await plugin()).showTransform),
   post('/plugins/:id/transform', async () => (await plugin()).saveTransform),
+  post('/plugins/:id/hosts', async () => (await plugin()).allowHost),
   post('/plugins/:id/scripts', async () => (await plugin()).answerScripts),
   get('/plugins/:id/report', async () => (await plugin()).showReport),
   post('/plugins/:id/clone', async () => (await plugin()).clonePlugin),

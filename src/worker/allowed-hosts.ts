@@ -1,6 +1,7 @@
+import type { CellHosts } from './cell-hosts.js';
 import { hostOf, RequestSlots } from './fetch/request-slots.js';
 import { createAssetLoader } from './load-assets.js';
-import type { RenderJob } from './protocol.js';
+import type { ReachPolicy, RenderJob } from './protocol.js';
 import type { PageNetwork } from './script/page/page-network.js';
 import { normalizeSpecifier } from './script/quickjs/module-name.js';
 import { performRequest, writeBody } from './script/request/perform-request.js';
@@ -13,20 +14,16 @@ const URL_TIMEOUT_MS = 8_000;
 /** Time limit for everything that a page fetches. A mashup has four pages, and a worker job has a minute. */
 const PAGE_TIMEOUT_MS = 10_000;
 
-/** What a page may fetch, and how. */
-export interface AllowedHostsOptions extends Pick<RenderJob, 'assets' | 'reach'> {
-  /** Hosts that the plugin setting allows, as `name` or `name:port`. */
-  readonly hosts: readonly string[];
+/** What the scripts of a page may fetch, and how. */
+export interface AllowedHostsOptions extends Pick<RenderJob, 'assets'> {
+  readonly hosts: CellHosts;
   /** Whether a script is provided without a request. */
   readonly isAnswered: (address: string) => boolean;
 }
 
 const slots = new RequestSlots();
 
-/**
- * Fetches what the scripts of a page request from the hosts that its plugin allows, under the network restrictions of
- * polling.
- */
+/** Fetches what the scripts of a page request from the hosts of its plugin, under the network restrictions of polling. */
 export class AllowedHosts implements PageNetwork {
   readonly scripts = new Map<string, string>();
   readonly #options: AllowedHostsOptions;
@@ -52,39 +49,46 @@ export class AllowedHosts implements PageNetwork {
   }
 
   async request(wanted: ScriptRequest): Promise<ScriptAnswer | { readonly refused: string }> {
-    if (!this.#isAllowed(wanted.url)) return { refused: hostOf(wanted.url) };
+    const reach = this.#reachOf(wanted.url);
+    if (!reach) return { refused: hostOf(wanted.url) };
     // The guest counts too, but is not trusted.
     if (++this.#requests > MAX_REQUESTS) return { error: `more than ${MAX_REQUESTS} requests` };
-    return this.#perform(wanted);
+    return this.#perform(wanted, reach);
   }
 
+  /** Answered first: a host that is not requested need not be allowed. */
   #isWanted(address: string): boolean {
-    return this.#isAllowed(address) && !this.#options.isAnswered(address) && !this.#requested.has(address);
+    return !this.#options.isAnswered(address) && !this.#requested.has(address) && this.#reachOf(address) !== undefined;
   }
 
-  #isAllowed(address: string): boolean {
-    return /^https?:/i.test(address) && this.#options.hosts.includes(hostOf(address));
+  #reachOf(address: string): ReachPolicy | undefined {
+    return /^https?:/i.test(address) ? this.#options.hosts.reachOf(address) : undefined;
   }
 
   async #fetchScript(address: string): Promise<string | undefined> {
     if (this.#requested.size >= MAX_SCRIPTS) return undefined;
     this.#requested.add(address);
-    const answer = await this.#perform({ id: 0, url: address, method: 'GET', headers: {} });
+    const reach = this.#reachOf(address);
+    if (!reach) return undefined;
+    const answer = await this.#perform({ id: 0, url: address, method: 'GET', headers: {} }, reach);
     if ('error' in answer || answer.status !== 200 || answer.isBase64) return undefined;
     this.scripts.set(address, answer.body);
     return answer.body;
   }
 
-  #perform(wanted: ScriptRequest): Promise<ScriptAnswer> {
-    const { assets, reach, hosts } = this.#options;
+  #perform(wanted: ScriptRequest, reach: ReachPolicy): Promise<ScriptAnswer> {
+    const { assets, hosts } = this.#options;
     if (assets.kind !== 'network') return this.#readAsset(wanted);
     this.#signal ??= AbortSignal.timeout(PAGE_TIMEOUT_MS);
-    return performRequest(wanted, { reach, hosts, timeoutMs: URL_TIMEOUT_MS, signal: this.#signal, slots });
+    const onFailure = (error: unknown): void => hosts.noteFailure(wanted.url, error);
+    const { mayFollow } = hosts;
+    const limits = { timeoutMs: URL_TIMEOUT_MS, signal: this.#signal, slots };
+    return performRequest(wanted, { reach, mayFollow, onFailure, ...limits });
   }
 
   async #readAsset({ url, method }: ScriptRequest): Promise<ScriptAnswer> {
-    const { assets, reach } = this.#options;
-    const found = method === 'GET' ? await createAssetLoader(assets, reach)(url) : undefined;
+    const { assets, hosts } = this.#options;
+    const found = method === 'GET' ? await createAssetLoader(assets, hosts)(url) : undefined;
     if (!found) return { error: 'there is no network' };
     const bytes = Buffer.from(found.bytes);
     return { status: 200, headers: { 'content-type': found.mediaType }, ...(await writeBody(bytes, found.mediaType)) };

@@ -104,8 +104,9 @@ type Verdict =
       readonly report?: ReadingReport;
       readonly etag?: string;
       readonly lastModified?: string;
+      readonly isPublic: boolean;
     }
-  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unchanged'; readonly isPublic: boolean }
   | {
       readonly kind: 'failed';
       readonly error: string;
@@ -118,8 +119,9 @@ export const failedAnswer = ({ message, fault }: InkstandError) =>
   ({ kind: 'failed', error: message, ...(fault === undefined ? {} : { fault }) }) as const;
 
 async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Promise<Verdict> {
+  const { isPublic } = answer;
   // With status 204 or 205, the source has no new data.
-  if (answer.status === 304 || answer.status === 204 || answer.status === 205) return { kind: 'unchanged' };
+  if (answer.status === 304 || answer.status === 204 || answer.status === 205) return { kind: 'unchanged', isPublic };
   const isGood = answer.status >= 200 && answer.status <= 299;
   if (!isGood && job.takesAnyStatus !== true) {
     const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);
@@ -137,6 +139,7 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
   return {
     kind: 'changed',
     ...parsed,
+    isPublic,
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
   };

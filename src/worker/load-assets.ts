@@ -1,30 +1,42 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import type { Resource, ResourceLoader } from '../render/render.js';
-import type { AssetPolicy, ReachPolicy } from './protocol.js';
+import type { CellHosts } from './cell-hosts.js';
+import { PAGE_ORIGIN } from './literal-hosts.js';
+import type { AssetPolicy } from './protocol.js';
 
 const MAX_BYTES = 5_000_000;
 const MAX_REQUESTS = 60;
 const TIMEOUT_MS = 8_000;
-/** Where the hosted service shows pages: `/images/…` in a recipe is one of its files. */
-const PAGE_ORIGIN = 'https://trmnl.com';
+
+/** Requests left for the pages of one screen. */
+export interface AssetBudget {
+  left: number;
+}
+
+/** The budget of a new screen. */
+export const createAssetBudget = (): AssetBudget => ({ left: MAX_REQUESTS });
 
 /**
- * Loads the `http(s)` addresses in markup according to the job's policy, each once per screen. Failures return nothing:
- * the renderer notes them and continues.
+ * Loads the `http(s)` addresses in the markup of a cell according to the job's policy, each once. From the network, only
+ * the cell's hosts are asked. Failures return nothing: the renderer notes them and continues.
  */
-export function createAssetLoader(assets: AssetPolicy, reach: ReachPolicy): ResourceLoader {
+export function createAssetLoader(
+  assets: AssetPolicy,
+  hosts: CellHosts,
+  budget: AssetBudget = createAssetBudget(),
+): ResourceLoader {
   const known = new Map<string, Promise<Resource | undefined>>();
   return (url) => {
     const before = known.get(url);
     if (before) return before;
-    const answer = known.size < MAX_REQUESTS ? loadAsset(url, assets, reach) : Promise.resolve(undefined);
+    const answer = budget.left-- > 0 ? loadAsset(url, assets, hosts) : Promise.resolve(undefined);
     known.set(url, answer);
     return answer;
   };
 }
 
-async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolicy): Promise<Resource | undefined> {
+async function loadAsset(address: string, assets: AssetPolicy, hosts: CellHosts): Promise<Resource | undefined> {
   const base = address.startsWith('/') ? PAGE_ORIGIN : undefined;
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
@@ -34,7 +46,7 @@ async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolic
     case 'folder':
       return readAsset(assets.path, url);
     case 'network':
-      return fetchAsset(url, reach);
+      return fetchAsset(url, hosts);
   }
 }
 
@@ -61,7 +73,9 @@ function decodePath(path: string): string {
   }
 }
 
-async function fetchAsset(url: URL, reach: ReachPolicy): Promise<Resource | undefined> {
+async function fetchAsset(url: URL, hosts: CellHosts): Promise<Resource | undefined> {
+  const reach = hosts.reachOf(url.href);
+  if (!reach) return undefined;
   // A screen without remote resources does not load the HTTP client.
   const { fetchUrl } = await import('./fetch/fetch-url.js');
   try {
@@ -69,6 +83,7 @@ async function fetchAsset(url: URL, reach: ReachPolicy): Promise<Resource | unde
       method: 'GET',
       headers: {},
       reach,
+      mayFollow: hosts.mayFollow,
       maxBytes: MAX_BYTES,
       timeoutMs: TIMEOUT_MS,
       signal: new AbortController().signal,
@@ -76,7 +91,8 @@ async function fetchAsset(url: URL, reach: ReachPolicy): Promise<Resource | unde
     if (answer.status !== 200) return undefined;
     const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
     return { bytes: answer.bytes, mediaType: mediaType || guessMediaType(url.pathname) };
-  } catch {
+  } catch (error) {
+    hosts.noteFailure(url.href, error);
     return undefined;
   }
 }

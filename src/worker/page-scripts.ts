@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { LibrarySource } from '../library/library-source.js';
 import type { RunScripts } from '../render/render.js';
 import { AllowedHosts } from './allowed-hosts.js';
+import type { CellHosts } from './cell-hosts.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from './protocol.js';
 import type { OwnerLibrary, PageResult, SandboxPool } from './script/script.js';
@@ -14,8 +15,7 @@ export interface ScriptedCell {
   readonly name: string;
   readonly markup?: RecipeMarkup;
   readonly scriptSeconds?: number | undefined;
-  /** Hosts that its scripts may be fetched from, and may send requests to. */
-  readonly scriptHosts?: readonly string[] | undefined;
+  readonly hosts: CellHosts;
 }
 
 /** The scripts of a cell before they run, and their results afterwards. */
@@ -39,11 +39,11 @@ export class ScriptPreparer {
 
   /** Undefined for markup without scripts. */
   async prepare(
-    { html, name, markup, scriptSeconds, scriptHosts = [] }: ScriptedCell,
-    job: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned' | 'assets' | 'reach'>,
+    { html, name, markup, scriptSeconds, hosts }: ScriptedCell,
+    job: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned' | 'assets'>,
   ): Promise<CellScripts | undefined> {
     if (!mayRunScripts(html)) return undefined;
-    const { now, timeZone, locale, pinned, assets, reach } = job;
+    const { now, timeZone, locale, pinned, assets } = job;
     const { findLibraryIn, limitsOfSeconds, loadGuestBundle, prepareScripts, SandboxPool } = await import(
       './script/script.js'
     );
@@ -56,7 +56,7 @@ export class ScriptPreparer {
     const library = this.#openLibrary();
     const find = findLibraryIn(library?.files ?? []);
     const isAnswered = (address: string): boolean => find(address) !== undefined;
-    const network = new AllowedHosts({ assets, reach, hosts: scriptHosts, isAnswered });
+    const network = new AllowedHosts({ assets, hosts, isAnswered });
     await network.load(findScriptAddresses(html));
     const request = {
       markup: html,

@@ -132,8 +132,10 @@ export type SourceAnswer = {
       readonly report?: ReadingReport;
       readonly etag?: string;
       readonly lastModified?: string;
+      /** The response came from a server on the Internet. */
+      readonly isPublic?: boolean;
     }
-  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unchanged'; readonly isPublic?: boolean }
   /** `retryAfterSeconds` is from the source's header. */
   | {
       readonly kind: 'failed';
@@ -404,6 +406,15 @@ export type AssetPolicy =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'network' };
 
+/** Where the data of a plugin came from. */
+export interface DataOrigin {
+  /** Some of it came from the Internet, or may have. Addresses in it then may not lead into the home network. */
+  readonly isPublic: boolean;
+  /** Hosts that were polled in the home network, and others that were polled, as `name` or `name:port`. */
+  readonly homeHosts: readonly string[];
+  readonly otherHosts: readonly string[];
+}
+
 export interface CellSource {
   readonly view: View;
   readonly markup: RecipeMarkup;
@@ -415,8 +426,15 @@ export interface CellSource {
   readonly refuseScripts?: ScriptRefusal;
   /** CPU seconds of its scripts, in place of the default. */
   readonly scriptSeconds?: number;
-  /** Hosts that its scripts may be fetched from, and may send requests to, as `name` or `name:port`. */
-  readonly scriptHosts?: readonly string[];
+  /**
+   * Hosts that may be fetched from while it is rendered, as `name` or `name:port`; when absent, those written out in its
+   * markup.
+   */
+  readonly hosts?: readonly string[];
+  /** Names of the variables that are data: the hosts of addresses in them may be fetched from, too. */
+  readonly dataNames?: readonly string[];
+  /** Where the data came from; the home network, when absent. */
+  readonly dataOrigin?: DataOrigin;
   /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;
 }
@@ -468,6 +486,8 @@ export interface RenderResult {
   readonly notes: readonly Note[];
   /** Cells of a mashup that show an error; absent when there are none. */
   readonly cellErrors?: readonly CellError[];
+  /** For each place of the layout, the hosts that its cell was not allowed to fetch from. */
+  readonly refusedHosts?: readonly (readonly string[])[];
   /** CPU time of page scripts, including the layouts they read; absent when none ran. */
   readonly scriptMs?: number;
   readonly words?: readonly Word[];

@@ -1,6 +1,7 @@
 import { InkstandError } from '../errors.js';
 import type { Cell } from '../render/panel.js';
-import type { Note } from '../render/render.js';
+import type { Note, ResourceLoader } from '../render/render.js';
+import type { CellHosts } from './cell-hosts.js';
 import { type LiquidPage, renderLiquid } from './liquid/liquid.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import type { CellScripts } from './page-scripts.js';
@@ -16,6 +17,11 @@ export interface RenderedCell {
   readonly notes: readonly Note[];
   /** Why the cell shows an error in place of its content. */
   readonly error?: InkstandError;
+}
+
+/** A rendered cell with the hosts that it may fetch from. */
+export interface HostedCell extends RenderedCell {
+  readonly hosts: CellHosts;
 }
 
 /** Properties of the screen that a cell needs. */
@@ -74,14 +80,21 @@ function skipOf({ variables, scripts }: RenderedCell): RenderResult['skip'] {
   return variables.TRMNL_SKIP_DISPLAY === true ? 'display' : (scripts?.result.skip ?? 'none');
 }
 
+/** The cell with what it loads from its hosts. */
+export const withHosts = (rendered: RenderedCell, hosts: CellHosts, load: ResourceLoader): HostedCell => ({
+  ...rendered,
+  hosts,
+  cell: { ...rendered.cell, load },
+});
+
 /** The cell with scripts that are ready to run. */
-export function withScripts(rendered: RenderedCell, scripts: CellScripts | undefined): RenderedCell {
+export function withScripts(rendered: HostedCell, scripts: CellScripts | undefined): HostedCell {
   if (!scripts) return rendered;
   return { ...rendered, scripts, cell: { ...rendered.cell, runScripts: scripts.run } };
 }
 
 /** The cell without its scripts, with the reason in its report. */
-export function withoutScripts(rendered: RenderedCell, refusal: ScriptRefusal): RenderedCell {
+export function withoutScripts(rendered: HostedCell, refusal: ScriptRefusal): HostedCell {
   if (!mayRunScripts(rendered.cell.html)) return rendered;
   return { ...rendered, notes: [...rendered.notes, { code: `scripts-${refusal}`, values: {} }] };
 }

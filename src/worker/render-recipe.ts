@@ -5,15 +5,18 @@ import {
   Ditherer,
   type Note,
   type Renderer,
+  type ResourceLoader,
   renderScreen,
   type ScreenContent,
 } from '../render/render.js';
-import { createAssetLoader } from './load-assets.js';
+import { CellHosts } from './cell-hosts.js';
+import { createAssetBudget, createAssetLoader } from './load-assets.js';
+import { noteRefused } from './note-refused.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { requirePictures, requireWholePictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
-import { combineCells, type RenderedCell, renderCell, withoutScripts, withScripts } from './render-cell.js';
+import { combineCells, type HostedCell, renderCell, withHosts, withoutScripts, withScripts } from './render-cell.js';
 
 /** Runs a render job, from Liquid to the bytes of the screen. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
@@ -31,13 +34,17 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details, notice } = job;
     requireWholePictures(job.cells);
-    const cells = await renderCells(job, scripts);
-    const pageScripts = await preparePage(job, scripts);
+    const budget = createAssetBudget();
+    const loaderOf = (hosts: CellHosts): ResourceLoader =>
+      withPictures(job.cells, createAssetLoader(job.assets, hosts, budget));
+    const pageHosts = new CellHosts({ markup: { shared: '', view: job.page ?? '' }, variables: {} }, job.reach);
+    const cells = await renderCells(job, scripts, loaderOf);
+    const pageScripts = await preparePage(job, scripts, pageHosts);
     const drawn = cells.filter((cell) => cell !== undefined);
     const picture = await renderScreen(renderer, ditherer, {
       panel,
       content: contentOf(job, cells, pageScripts),
-      load: withPictures(job.cells, createAssetLoader(job.assets, job.reach)),
+      load: loaderOf(pageHosts),
       now,
       locale,
       dither,
@@ -54,13 +61,18 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       ...combineCells(drawn),
       ...timeOf(pageScripts ? [pageScripts] : drawn.flatMap(({ scripts: own }) => own ?? [])),
       ...listErrors(cells),
-      notes: [...fontNotes, ...drawn.flatMap((cell) => cell.notes), ...picture.notes],
+      notes: [
+        ...fontNotes,
+        ...drawn.flatMap((cell) => cell.notes),
+        ...noteRefused(picture.notes, [pageHosts, ...drawn.map(({ hosts }) => hosts)]),
+      ],
+      refusedHosts: cells.map((cell) => cell?.hosts.refused ?? []),
       ...(details ? { words, boxes, html: drawn.map(({ cell }) => cell.html) } : {}),
     };
   };
 }
 
-function listErrors(cells: readonly (RenderedCell | undefined)[]): Pick<RenderResult, 'cellErrors'> {
+function listErrors(cells: readonly (HostedCell | undefined)[]): Pick<RenderResult, 'cellErrors'> {
   const cellErrors = cells.flatMap((rendered, cell) => {
     if (!rendered?.error) return [];
     const { message, markupError } = rendered.error;
@@ -97,23 +109,32 @@ function cacheRenderer(dataDir: string | undefined): () => CachedRenderer {
 }
 
 /** The scripts of a finished page. */
-async function preparePage(job: RenderJob, scripts: ScriptPreparer): Promise<CellScripts | undefined> {
+async function preparePage(
+  job: RenderJob,
+  scripts: ScriptPreparer,
+  hosts: CellHosts,
+): Promise<CellScripts | undefined> {
   if (job.page === undefined || job.refuseScripts) return undefined;
-  return scripts.prepare({ html: job.page, name: 'page.html' }, job);
+  return scripts.prepare({ html: job.page, name: 'page.html', hosts }, job);
 }
 
-async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<readonly (RenderedCell | undefined)[]> {
+async function renderCells(
+  job: RenderJob,
+  scripts: ScriptPreparer,
+  loaderOf: (hosts: CellHosts) => ResourceLoader,
+): Promise<readonly (HostedCell | undefined)[]> {
   const { cells, now, pinned } = job;
   const isAlone = cells.filter((cell) => cell !== undefined).length < 2;
   return Promise.all(
     cells.map(async (cell, place) => {
       if (!cell) return undefined;
-      const rendered = renderCell(cell, { now, pinned, isAlone, place });
+      const hosts = new CellHosts(cell, job.reach);
+      const rendered = withHosts(renderCell(cell, { now, pinned, isAlone, place }), hosts, loaderOf(hosts));
       const { html, view } = rendered.cell;
       const refusal = job.refuseScripts ?? cell.refuseScripts;
       if (refusal) return withoutScripts(rendered, refusal);
-      const { markup, scriptSeconds, scriptHosts } = cell;
-      const scripted = { html, name: `${view}.liquid`, markup, scriptSeconds, scriptHosts };
+      const { markup, scriptSeconds } = cell;
+      const scripted = { html, name: `${view}.liquid`, markup, scriptSeconds, hosts };
       return withScripts(rendered, await scripts.prepare(scripted, job));
     }),
   );
@@ -121,7 +142,7 @@ async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<rea
 
 function contentOf(
   { page, layout, onlyCell, cells: sources }: RenderJob,
-  cells: readonly (RenderedCell | undefined)[],
+  cells: readonly (HostedCell | undefined)[],
   scripts: CellScripts | undefined,
 ): ScreenContent {
   if (page !== undefined) return { kind: 'page', html: page, ...(scripts && { runScripts: scripts.run }) };

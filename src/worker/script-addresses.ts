@@ -26,13 +26,6 @@ export function findScriptAddresses(text: string): readonly string[] {
   return [...found].slice(0, MAX_ADDRESSES);
 }
 
-/** The scripts that markup contains, in order. */
-export function findScriptCodes(text: string): readonly string[] {
-  const markup = text.slice(0, MAX_CHARS);
-  const tags = [...markup.matchAll(SCRIPT)].slice(0, MAX_ADDRESSES);
-  return tags.map(({ 0: tag, index }) => withinScript(markup.slice(index + tag.length)));
-}
-
 function withinScript(rest: string): string {
   const end = rest.search(/<\/script/i);
   return end < 0 ? rest : rest.slice(0, end);

@@ -2,6 +2,7 @@
 
 export { childEnvironment } from './child.js';
 export { createWorkerHost, type WorkerHost } from './host.js';
+export { findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
 export { permissionFlags } from './permissions.js';
 export { withLimits } from './process-limits.js';
@@ -14,6 +15,7 @@ export {
   type CellPicture,
   type CellSource,
   type CheckedPicture,
+  type DataOrigin,
   type DisplayReport,
   type DownloadJob,
   type DownloadResult,
@@ -37,4 +39,4 @@ export {
   type TransformResult,
 } from './protocol.js';
 export { buildRenderJob } from './render-job.js';
-export { findScriptAddresses, findScriptCodes } from './script-addresses.js';
+export { findScriptAddresses } from './script-addresses.js';

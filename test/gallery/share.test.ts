@@ -39,7 +39,7 @@ async function addSecretive(t: Test) {
     'x',
   );
   await plugins.update(setting.id, {
-    settings: { script_hosts: 'cdn.example' },
+    settings: { render_hosts: 'cdn.example' },
     fieldValues: { town: SECRETS.entered, key: SECRETS.password },
   });
   await plugins.writeData(plugins.get(setting.id), { echo: `you sent ${SECRETS.header}`, n: 1, key: SECRETS.password });

@@ -298,20 +298,6 @@ t.test('the report lists a transform that does not run, and the hosts that a tra
   t.strictSame(notesOf(asking, { transform_hosts: 'other.example, api.example' }), []);
 });
 
-t.test('the report lists hosts that page scripts request and the plugin does not allow', (t) => {
-  const hostsOf = (full: string, settings = {}) =>
-    reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { full }, ignoredFiles: [] })
-      .notes.filter(({ code }) => code === 'script-hosts')
-      .map(describeRecipeNote);
-  const asking = `<a href="https://link.example/">x</a><script src="https://cdn.example/a.js"></script>
-    <script>const u = "https://api.example:8443/a"; fetch(u); // https://cdn.example/doc http://www.w3.org/2000/svg</script>
-    <script>const link = "https://other.example/";</script>`;
-  t.strictSame(hostsOf(asking), ['page scripts request hosts that the plugin does not allow: api.example:8443']);
-  t.strictSame(hostsOf(asking, { script_hosts: 'api.example:8443' }), []);
-  t.strictSame(hostsOf('<script>const fetched = "https://api.example/";</script>'), []);
-  t.end();
-});
-
 t.test('garbage in an archive or in settings fails with an InkstandError and stores nothing', async (t) => {
   const plugins = await openPlugins(t);
   const good = await zip({ 'settings.yml': SETTINGS, 'full.liquid': FULL });

@@ -93,11 +93,11 @@ t.test('a transform that may not run leaves the polled data, and runs as soon as
 
 t.test('a recipe cannot set hosts of scripts, and a new version keeps what the owner set', async (t) => {
   const { plugins } = await open(t);
-  const brought = recipe(SCRIPTED, { script_hosts: 'evil.test', script_seconds: 9 });
+  const brought = recipe(SCRIPTED, { render_hosts: 'evil.test', script_seconds: 9 });
   const { setting } = await importRecipe(plugins, brought, 'x');
-  t.match(setting.settings, { script_hosts: undefined, script_seconds: 9 });
-  await plugins.update(setting.id, { settings: { script_hosts: 'cdn.test', script_seconds: 12 } });
-  const { setting: next } = await replaceRecipe(plugins, setting.id, recipe(SCRIPTED, { script_hosts: 'evil.test' }));
-  t.match(next.settings, { script_hosts: 'cdn.test', script_seconds: 12 });
+  t.match(setting.settings, { render_hosts: undefined, script_seconds: 9 });
+  await plugins.update(setting.id, { settings: { render_hosts: 'cdn.test', script_seconds: 12 } });
+  const { setting: next } = await replaceRecipe(plugins, setting.id, recipe(SCRIPTED, { render_hosts: 'evil.test' }));
+  t.match(next.settings, { render_hosts: 'cdn.test', script_seconds: 12 });
   await t.rejects(plugins.update(setting.id, { settings: { script_seconds: 60 } }), { code: 'unprocessable' });
 });

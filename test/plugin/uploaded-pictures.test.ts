@@ -42,7 +42,7 @@ t.test('a shuffled order differs from the upload order', async (t) => {
 });
 
 t.test('uploaded pictures rotate, and without any there is nothing to render', async (t) => {
-  const { plugins, pictures, uploads, clock, changes } = await openPluginContext(t, host);
+  const { plugins, origins, pictures, uploads, clock, changes } = await openPluginContext(t, host);
   clock.now = 480_000 * HOUR_MS;
   const created = await plugins.create({
     name: 'Frame',
@@ -51,7 +51,7 @@ t.test('uploaded pictures rotate, and without any there is nothing to render', a
   });
   const setting = () => plugins.get(created.id);
   const contents = new PluginContents({
-    ...{ plugins, pictures, now: () => clock.now, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ plugins, origins, pictures, now: () => clock.now, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
     user: () => ({ id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 }),
   });
   const content = () => contents.find({ kind: 'plugin', pluginSettingId: created.id });

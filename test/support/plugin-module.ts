@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
 import {
+  DataOrigins,
   DataPuller,
   DisplayReports,
   FieldChoices,
@@ -48,6 +49,8 @@ export async function openPluginContext(
   });
   let followed = Promise.resolve();
   const merger = new PluginMerger({ plugins, log });
+  const sources = new PluginSourceTable(store);
+  const origins = new DataOrigins({ plugins, sources });
   const pictureTable = new PluginPictureTable(store);
   const requireSpace = async (): Promise<void> => undefined;
   const checking = { plugins, now, requireSpace, run: (job: PictureJob) => host.run(job) };
@@ -61,7 +64,7 @@ export async function openPluginContext(
       pullers: {
         data: new DataPuller({
           ...polled,
-          sources: new PluginSourceTable(store),
+          sources,
           fetch,
           transform: (job) => host.run(job),
         }),
@@ -77,5 +80,18 @@ export async function openPluginContext(
     for (let before: unknown; before !== followed; await followed) before = followed;
   };
   const choices = new FieldChoices({ ...polled, fetch });
-  return { plugins, pictures, uploads, choices, reports, poller: open(), reopen: open, clock, changes, store, settle };
+  return {
+    plugins,
+    origins,
+    pictures,
+    uploads,
+    choices,
+    reports,
+    poller: open(),
+    reopen: open,
+    clock,
+    changes,
+    store,
+    settle,
+  };
 }

@@ -1,11 +1,14 @@
 import t from 'tap';
 import { AllowedHosts } from '../../src/worker/allowed-hosts.js';
+import { CellHosts } from '../../src/worker/cell-hosts.js';
 import type { AssetPolicy } from '../../src/worker/protocol.js';
 import { findScriptAddresses } from '../../src/worker/script-addresses.js';
 import { startSourceServer } from '../support/source-server.js';
 
 const network: AssetPolicy = { kind: 'network' };
 const reach = { allowLoopback: true, ownPorts: [] };
+const cellHosts = (hosts: readonly string[]): CellHosts =>
+  new CellHosts({ markup: { shared: '', view: '' }, variables: {}, hosts }, reach);
 
 t.test('the addresses of scripts and modules are found in markup, others are not', async (t) => {
   const found =
@@ -50,7 +53,7 @@ t.test('scripts are fetched only from allowed hosts, also after a redirect', asy
   const fetchFrom = async (names: readonly string[], hosts: readonly string[], base = web.base) => {
     const html = names.map((name) => `<script src="${base}/${name}"></script>`).join('');
     const isAnswered = (address: string) => address.endsWith('known.js');
-    const allowed = new AllowedHosts({ assets: network, reach, hosts, isAnswered });
+    const allowed = new AllowedHosts({ assets: network, hosts: cellHosts(hosts), isAnswered });
     await allowed.load(findScriptAddresses(html));
     return Object.fromEntries(allowed.scripts);
   };
@@ -74,7 +77,9 @@ t.test('scripts are fetched only from allowed hosts, also after a redirect', asy
     'modules that modules import, up to thirty scripts',
   );
   t.notOk(asked.includes('/known.js'));
-  const offline = new AllowedHosts({ assets: { kind: 'none' }, reach, hosts: [host], isAnswered: () => false });
+  const offline = new AllowedHosts({
+    ...{ assets: { kind: 'none' }, hosts: cellHosts([host]), isAnswered: () => false },
+  });
   await offline.load([`${web.base}/ok.js`]);
   t.equal(offline.scripts.size, 0);
 });
@@ -87,7 +92,8 @@ t.test('a page may send twenty requests to its allowed hosts, and none to others
   });
   t.teardown(() => web.stop());
   const host = new URL(web.base).host;
-  const pageOf = (assets: AssetPolicy) => new AllowedHosts({ assets, reach, hosts: [host], isAnswered: () => false });
+  const pageOf = (assets: AssetPolicy) =>
+    new AllowedHosts({ assets, hosts: cellHosts([host]), isAnswered: () => false });
   const page = pageOf(network);
   const get = (url: string) => page.request({ id: 1, url, method: 'GET', headers: {} });
   t.match(await get(`${web.base}/none`), { status: 404, body: 'ä' });

@@ -2,12 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
+import { CellHosts } from '../../src/worker/cell-hosts.js';
 import { createAssetLoader } from '../../src/worker/load-assets.js';
+import type { ReachPolicy } from '../../src/worker/protocol.js';
 
 const reach = { allowLoopback: true, ownPorts: [] };
+/** A cell that may fetch from the hosts that its markup writes out. */
+const hostsIn = (view: string, policy: ReachPolicy = reach): CellHosts =>
+  new CellHosts({ markup: { shared: '', view }, variables: {} }, policy);
 
 t.test('without assets no request is made', async (t) => {
-  const load = createAssetLoader({ kind: 'none' }, reach);
+  const load = createAssetLoader({ kind: 'none' }, hostsIn(''));
   for (const url of ['http://x/a.png', 'file:///etc/passwd', 'nonsense', '']) t.equal(await load(url), undefined, url);
 });
 
@@ -19,7 +24,7 @@ t.test('a folder serves by host and path, ignoring the query, and nothing outsid
       'trmnl.com': { images: { 'logo.svg': '<svg/>' } },
     },
   });
-  const load = createAssetLoader({ kind: 'folder', path: join(path, 'assets') }, reach);
+  const load = createAssetLoader({ kind: 'folder', path: join(path, 'assets') }, hostsIn(''));
   const picture = await load('https://example.org/img/a%20b.png?v=1');
   t.match(picture, { mediaType: 'image/png' });
   t.equal(String(Buffer.from(picture?.bytes ?? [])), 'picture');
@@ -57,14 +62,14 @@ t.test('each address of a screen is fetched once, and only if allowed', async (t
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const load = createAssetLoader({ kind: 'network' }, reach);
   const url = `http://127.0.0.1:${port}/a.svg`;
+  const load = createAssetLoader({ kind: 'network' }, hostsIn(url));
   const [first, second] = await Promise.all([load(url), load(url)]);
   t.match(first, { mediaType: 'image/svg+xml' });
   t.equal(first, second);
   t.equal(await load(`http://127.0.0.1:${port}/missing`), undefined);
   t.equal(requests, 2);
-  const closed = createAssetLoader({ kind: 'network' }, { allowLoopback: true, ownPorts: [port] });
+  const closed = createAssetLoader({ kind: 'network' }, hostsIn(url, { allowLoopback: true, ownPorts: [port] }));
   t.equal(await closed(url), undefined);
   t.equal(requests, 2);
 });

@@ -110,14 +110,14 @@ function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: Gallery
       handle: keyed('read', async ({ params, query }) => {
         const { listGalleryNeeds } = await import('../../gallery/gallery.js');
         const { recipe, licence } = await (await gallery()).recipe(params.id ?? '', query.get('folder') ?? '');
-        const { notes, hasScripts, hasTransform, pictureHosts, ...needs } = await listGalleryNeeds(
+        const { notes, hasScripts, hasTransform, renderHosts, ...needs } = await listGalleryNeeds(
           recipe,
           library.list(),
           'en',
         );
         return data({
           ...{ licence: licence ?? null, hosts: needs.hosts, scripts: needs.scripts, fonts: needs.fonts },
-          ...{ has_scripts: hasScripts, has_transform: hasTransform, picture_hosts: pictureHosts },
+          ...{ has_scripts: hasScripts, has_transform: hasTransform, render_hosts: renderHosts },
           fields: needs.fields.map(({ label, isRequired, isSecret }) => ({
             label,
             required: isRequired,

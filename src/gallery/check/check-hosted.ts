@@ -58,7 +58,7 @@ const FIELD_TYPES = new Set([
 const OWN_KEYS = [
   'polling_any_status',
   'transform_hosts',
-  'script_hosts',
+  'render_hosts',
   'script_seconds',
   'picture_fit',
   'picture_order',

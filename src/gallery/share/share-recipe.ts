@@ -47,7 +47,7 @@ export type LeftOut =
 
 /** Settings that only this gateway's owner may set, and this gateway's numbers. */
 const OWN_KEYS = new Set([
-  ...['id', 'script_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'merge_nodes', 'mirror_device'],
+  ...['id', 'render_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'merge_nodes', 'mirror_device'],
   'mirror_fallback',
   ...['stale_notice', 'stale_screen_hours', 'expected_interval'],
 ]);

@@ -1,3 +1,4 @@
+import { listWrittenHosts } from '../../plugin/plugin.js';
 import { MARKUP_NAMES, type MarkupName, type Recipe } from '../../recipe/recipe.js';
 import { findHosts } from '../needs.js';
 import { mergeLines } from './merge-lines.js';
@@ -42,7 +43,7 @@ export type Choices = ReadonlyMap<string, 'mine' | 'theirs' | 'merged'>;
 const OWN_KEYS = new Set([
   'id',
   'name',
-  'script_hosts',
+  'render_hosts',
   'script_seconds',
   'mirror_device',
   'mirror_fallback',
@@ -107,10 +108,14 @@ function plain(value: unknown): string {
 }
 
 function listNewHosts(mine: RecipeState, theirs: RecipeState): readonly string[] {
-  const hostsOf = ({ settings, markup }: RecipeState): readonly string[] =>
-    findHosts([settings.polling_url, ...Object.values(markup)].filter((text) => typeof text === 'string').join('\n'));
+  const hostsOf = ({ settings, markup }: RecipeState): readonly string[] => [
+    ...findHosts(
+      [settings.polling_url, ...Object.values(markup)].filter((text) => typeof text === 'string').join('\n'),
+    ),
+    ...listWrittenHosts({ settings, markup }),
+  ];
   const known = new Set(hostsOf(mine));
-  return hostsOf(theirs).filter((host) => !known.has(host));
+  return [...new Set(hostsOf(theirs))].filter((host) => !known.has(host));
 }
 
 /** What an update writes: parts of the markup, and keys whose newer value is used. Pure. */

@@ -72,16 +72,20 @@ export class DataPuller implements Puller {
   ): Promise<TransformNote | undefined> {
     const before = new Map(known.map((source) => [source.url, source]));
     const kept = answers.map((answer): PluginSource | undefined => {
-      if (answer.kind !== 'changed') return before.get(answer.url);
+      const known = before.get(answer.url);
+      if (answer.kind === 'failed') return known;
+      const isPublic = answer.isPublic ?? known?.isPublic;
+      if (answer.kind === 'unchanged') return known && { ...known, isPublic };
       const { url, etag, lastModified, data: body } = answer;
-      return { url, etag, lastModified, body };
+      return { url, etag, lastModified, body, isPublic };
     });
     const present = kept.filter((source) => source !== undefined);
     // Without an address there is no data, whatever was fetched from earlier addresses.
     const hasLostAddress = answers.length === 0 && known.length > 0;
     const sendsRequests = answers.length === 0 && code !== '';
     if (present.length === 0 && !sendsRequests && !hasLostAddress) return undefined;
-    const isSame = present.length === known.length && present.every(({ url, body }) => hasBody(before.get(url), body));
+    const isSame =
+      present.length === known.length && present.every((source) => isSameSource(before.get(source.url), source));
     const merged = answers.length === 0 ? {} : mergeSources(kept.map((source) => source?.body));
     const { variables, note } = await this.#apply(code, draft, merged, answers);
     const { plugins, sources } = this.#options;
@@ -114,5 +118,5 @@ interface Responses {
   readonly code: string;
 }
 
-const hasBody = (source: PluginSource | undefined, body: unknown): boolean =>
-  source !== undefined && JSON.stringify(source.body) === JSON.stringify(body);
+const isSameSource = (before: PluginSource | undefined, { body, isPublic }: PluginSource): boolean =>
+  before !== undefined && before.isPublic === isPublic && JSON.stringify(before.body) === JSON.stringify(body);

@@ -3,6 +3,7 @@ import {
   listMissing,
   type PollReport,
   readFieldDefinitions,
+  readRenderHosts,
   type SourceFailure,
   type StaleData,
   type TransformNote,
@@ -35,6 +36,8 @@ export interface PluginView {
   readonly picture: PanelScreen | undefined;
   readonly report: PollReport | undefined;
   readonly problems: readonly PluginProblem[];
+  /** Hosts that its screens would fetch from and may not. */
+  readonly refusedHosts: readonly string[];
   /** Names of the playlists that contain it. */
   readonly playlists: readonly string[];
 }
@@ -55,11 +58,18 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
       ...listProblems(setting, report, language),
       ...describeRenderError(gateway.device.renderErrors.find(setting.id)),
     ],
+    refusedHosts: listRefused(gateway, setting),
     playlists: gateway.tables.playlists
       .list()
       .filter(({ id }) => gateway.tables.playlists.items(id).some(({ content }) => shows(content, setting.id)))
       .map(({ name }) => name),
   };
+}
+
+/** Without those that were allowed since the last render. */
+function listRefused({ screenReports }: Gateway, { id, settings }: PluginSetting): readonly string[] {
+  const allowed = readRenderHosts(settings);
+  return screenReports.refusedHosts(id).filter((host) => !allowed.includes(host));
 }
 
 type Content = ReturnType<Gateway['tables']['playlists']['items']>[number]['content'];

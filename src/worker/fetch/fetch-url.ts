@@ -17,8 +17,8 @@ export interface FetchOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly reach: ReachPolicy;
-  /** Hosts that redirects may lead to, as `name` or `name:port`; any within `reach` when absent. */
-  readonly hosts?: readonly string[];
+  /** Whether a redirect may lead to a host, as `name` or `name:port`; to any within `reach` when absent. */
+  readonly mayFollow?: (host: string) => boolean;
   readonly maxBytes: number;
   /** For the whole exchange, including redirects. */
   readonly timeoutMs: number;
@@ -87,7 +87,7 @@ async function followRedirects(start: URL, options: FetchOptions): Promise<Fetch
     if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
     cookies.store(url, answer.setCookies);
     const target = keepCredentials(url, parseUrl(readUtf8(location), url.href));
-    if (options.hosts && !options.hosts.includes(target.host)) {
+    if (options.mayFollow && !options.mayFollow(target.host)) {
       throw new InkstandError(
         'forbidden',
         `the response redirects to ${target.host}, which is not a host of this plugin`,

@@ -7,7 +7,6 @@ const MESSAGES: Partial<Readonly<Record<RecipeNoteCode, MessageKey>>> = {
   'full-instead': 'report.note.full_instead',
   'transform-language': 'report.note.transform',
   'transform-hosts': 'report.note.transform_hosts',
-  'script-hosts': 'report.note.script_hosts',
   oauth: 'report.note.oauth',
   'not-polled': 'report.note.not_polled',
   'no-choices': 'report.note.no_choices',

@@ -6,6 +6,7 @@ export { fetchNow, savePushLimit, showPlugin } from './overview.js';
 export { addPicture, confirmRemovePicture, removePicture, showPicture } from './pictures.js';
 export { applyRecipeUpdate, compareArchive, fetchNewest, showRecipeUpdate } from './recipe-update.js';
 export { redirectToMarkup } from './redirect.js';
+export { allowHost } from './refused-hosts.js';
 export { showReport } from './report.js';
 export { confirmReset, resetMarkup } from './reset-markup.js';
 export { answerScripts } from './scripts.js';

@@ -2,14 +2,13 @@ import {
   DEFAULT_SCRIPT_SECONDS,
   MAX_SCRIPT_SECONDS,
   type PluginInput,
-  readScriptHosts,
   readScriptSeconds,
   switchOf,
   traitsOfStrategy,
 } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
 import { CheckField } from '../../components/choice.js';
-import { NumberField, TextField } from '../../components/field.js';
+import { NumberField } from '../../components/field.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
@@ -36,13 +35,6 @@ export function ScriptSettings({ setting }: { readonly setting: PluginSetting })
         most={MAX_SCRIPT_SECONDS}
         unit={t('settings.scripts.unit')}
       />
-      <TextField
-        name="script_hosts"
-        label={t('settings.scripts.hosts')}
-        hint={t('settings.scripts.hosts.hint')}
-        value={readScriptHosts(setting.settings).join(' ')}
-        maxLength={1000}
-      />
     </Section>
   );
 }
@@ -54,7 +46,6 @@ export function readScriptSettings(form: FormReading, setting: PluginSetting): P
   const isAnswer = isTicked || setting.scriptSwitch !== 'undecided';
   const settings = {
     script_seconds: form.optionalWhole('script_seconds', 1, MAX_SCRIPT_SECONDS),
-    script_hosts: form.text('script_hosts', { least: 0, most: 1000 }) || undefined,
   };
   return { settings, ...(isAnswer ? { scriptSwitch: switchOf(isTicked) } : {}) };
 }

@@ -21,6 +21,7 @@ import { readPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { AgeFields, readAgeFields } from './age-settings.js';
+import { HostSettings, readHostSettings } from './host-settings.js';
 import { MirrorFields, readMirrorFields } from './mirror-settings.js';
 import { PluginFrame } from './plugin-frame.js';
 import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
@@ -57,6 +58,7 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
   return {
     setting,
     draft,
+    markup: await gateway.plugins.markup(setting.id),
     fields,
     choices: await readChoices(context, fields),
     devices: gateway.tables.devices,
@@ -90,9 +92,11 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
   }
   const scripts = readScriptSettings(form, setting);
+  const hosts = readHostSettings(form, setting);
   const everyday = readInput(form, setting.strategy);
   const ages = readAgeFields(form, setting);
-  const input = { ...everyday, ...scripts, settings: { ...everyday.settings, ...scripts.settings, ...ages } };
+  const settings = { ...everyday.settings, ...scripts.settings, ...hosts.settings, ...ages };
+  const input = { ...everyday, ...scripts, settings };
   for (const { key, expected, got } of findSettingFaults(input.settings)) {
     form.fail(key, 'fields.wrong', { expected: `expected ${expected}, got ${got}` });
   }
@@ -135,13 +139,14 @@ const readInterval = (form: FormReading, strategy: PluginDraft['strategy']): num
 interface SettingsFormProps {
   readonly setting: PluginSetting;
   readonly draft: PluginDraft;
+  readonly markup: Readonly<Record<string, string>>;
   readonly fields: readonly FormField[];
   readonly choices: Choices;
   readonly webhookUrl: string;
   readonly devices: DeviceTable;
 }
 
-function SettingsForm({ setting, draft, fields, choices, webhookUrl, devices }: SettingsFormProps) {
+function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, devices }: SettingsFormProps) {
   const { t } = useWords();
   const followsServer = setting.strategy === 'mirror';
   const hasInterval = !followsServer || Boolean(setting.settings.refresh_interval);
@@ -179,6 +184,7 @@ function SettingsForm({ setting, draft, fields, choices, webhookUrl, devices }: 
       </Section>
       <AgeFields setting={setting} />
       <ScriptSettings setting={setting} />
+      <HostSettings setting={setting} markup={markup} />
       {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
       {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}
       {setting.strategy === 'mqtt' ? <TopicFields setting={setting} /> : undefined}

@@ -32,7 +32,7 @@ export function RecipeFacts({ found, packaged, needs, place }: RecipeFactsProps)
     [t('package.scripts'), scriptWords(needs, t), t('package.none')],
     [t('package.missing'), missing, t('package.none')],
     [t('package.fonts'), needs.fonts, t('package.fonts.own')],
-    [t('package.pictures'), needs.pictureHosts, t('package.none')],
+    [t('package.render_hosts'), needs.renderHosts, t('package.none')],
   ];
   return (
     <>

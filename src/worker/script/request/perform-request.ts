@@ -10,8 +10,10 @@ const MAX_BYTES = 2_000_000;
 /** The rules of polling, for requests of scripts. */
 export interface RequestRules {
   readonly reach: ReachPolicy;
-  /** As `name` or `name:port`; a redirect may lead to no other. */
-  readonly hosts: readonly string[];
+  /** Whether a redirect may lead to a host, as `name` or `name:port`. */
+  readonly mayFollow: (host: string) => boolean;
+  /** Called with the cause when there is no response. */
+  readonly onFailure?: (error: InkstandError) => void;
   readonly timeoutMs: number;
   /** Ends all requests of a transform or page. */
   readonly signal: AbortSignal;
@@ -21,7 +23,7 @@ export interface RequestRules {
 /** Performs a request to a host that its owner allows. A failure is an answer too. Rejects only for a fault of ours. */
 export async function performRequest(
   { url, method, headers, body }: ScriptRequest,
-  { reach, hosts, timeoutMs, signal, slots }: RequestRules,
+  { reach, mayFollow, onFailure, timeoutMs, signal, slots }: RequestRules,
 ): Promise<ScriptAnswer> {
   // A page or transform without requests does not load the HTTP client.
   const [{ fetchUrl }, { cleanHeaders }] = await Promise.all([
@@ -34,7 +36,7 @@ export async function performRequest(
         method,
         headers: cleanHeaders(Object.entries(headers)),
         ...(body === undefined ? {} : { body }),
-        ...{ reach, hosts, maxBytes: MAX_BYTES, timeoutMs, signal },
+        ...{ reach, mayFollow, maxBytes: MAX_BYTES, timeoutMs, signal },
       }),
     );
     const type = answer.headers.get('content-type') ?? '';
@@ -46,6 +48,7 @@ export async function performRequest(
   } catch (error) {
     if (signal.aborted) return { error: 'out of time' };
     if (!(error instanceof InkstandError)) throw error;
+    onFailure?.(error);
     return { error: error.message };
   }
 }

@@ -45,5 +45,6 @@ async function request(
 ): Promise<ScriptAnswer> {
   const host = hostOf(wanted.url);
   if (!hosts.includes(host)) return { error: `${host || 'this address'} is not a host of this plugin` };
-  return performRequest(wanted, { reach, hosts, timeoutMs, signal, slots });
+  const mayFollow = (target: string): boolean => hosts.includes(target);
+  return performRequest(wanted, { reach, mayFollow, timeoutMs, signal, slots });
 }

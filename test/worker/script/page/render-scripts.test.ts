@@ -213,12 +213,12 @@ t.test('a script of an allowed host is fetched and run, as a script and as a mod
     <script>document.getElementById('a').textContent = globalThis.fancy ?? 'none';</script>
     <script type="module">import { part } from '${web.base}/part.mjs'; document.getElementById('b').textContent = part;</script>`);
   const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, ownPorts: [] } } as const;
-  const allowed = await host.run(job([{ ...page, scriptHosts: [new URL(web.base).host] }], network));
+  const allowed = await host.run(job([{ ...page, hosts: [new URL(web.base).host] }], network));
   t.strictSame(
     allowed.words?.map(({ text }) => text),
     ['script', 'module'],
   );
-  const refused = await host.run(job([page], network));
+  const refused = await host.run(job([{ ...page, hosts: [] }], network));
   t.ok(refused.words?.some(({ text }) => text === 'none'));
   t.ok(refused.notes.some(({ code }) => code === 'script-missing'));
 });
@@ -241,7 +241,7 @@ t.test('a page requests data of allowed hosts, and draws them in virtual time', 
     fetch('http://other.test/x').catch(() => show('f', 'refused'));
   </script>`);
   const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, ownPorts: [] } } as const;
-  const allowed = { ...page, scriptHosts: [new URL(web.base).host] };
+  const allowed = { ...page, hosts: [new URL(web.base).host] };
   const { words = [], notes, read } = await host.run(job([allowed], network));
   t.strictSame(
     words.map(({ text }) => text),
@@ -260,7 +260,7 @@ t.test('a module waits for an answer at its top level, and its later failure is 
     document.getElementById('a').textContent = text;
     await fetch('http://other.test/');
   </script>`;
-  const { words = [], notes } = await host.run(job([cell(page)]));
+  const { words = [], notes } = await host.run(job([{ ...cell(page), hosts: [] }]));
   t.equal(words[0]?.text, 'held');
   t.match(notes, [
     { code: 'script-request-refused' },

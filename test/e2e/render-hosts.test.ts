@@ -1,0 +1,153 @@
+import t, { type Test } from 'tap';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
+import { addDisplays } from '../support/sample-data.js';
+import { type SourceServer, startSourceServer } from '../support/source-server.js';
+import { waitFor } from '../support/wait-for.js';
+
+t.setTimeout(120_000);
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGP4z8Dwn4EBAAwAAf8l1xUTAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** Every way in which a page fetches something, from an address that starts with `base`. */
+const fetchEverything = (base: string): string => `
+  <link rel="stylesheet" href="${base}/link.css">
+  <style>
+    @import url("${base}/import.css");
+    @font-face { font-family: Own; src: url("${base}/font.woff"); }
+    .bg { background: url("${base}/background.png"); width: 9px; height: 9px }
+    .mask { mask-image: url("${base}/mask.png"); background: #000; width: 9px; height: 9px }
+    .text { font-family: Own }
+  </style>
+  <div class="layout"><img src="${base}/img.png"><div class="bg"></div><div class="mask"></div><p class="text">A</p>
+  <svg width="9" height="9"><image href="${base}/svg.png" width="9" height="9"/></svg>
+  <p id="seen">-</p></div>
+  <script src="${base}/script.js"></script>
+  <script>
+    const seen = document.getElementById('seen');
+    fetch('${base}/fetch').then((r) => r.text()).then((text) => { seen.textContent += ' fetched ' + text }, () => {});
+    const picture = new Image();
+    picture.onload = () => { seen.textContent += ' natural ' + picture.naturalWidth; };
+    picture.src = '${base}/new-image.png';
+    const style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = '${base}/late.css';
+    document.head.append(style);
+  </script>`;
+const PATHS = [
+  ...['/background.png', '/fetch', '/font.woff', '/img.png', '/import.css', '/late.css', '/link.css', '/mask.png'],
+  ...['/new-image.png', '/script.js', '/svg.png'],
+];
+
+type Api = (method: string, path: string, body?: unknown) => Promise<{ data: Record<string, unknown> }>;
+
+const openApi = async ({ base, dataDir }: GatewayProcess): Promise<Api> => {
+  const key = await createKey(dataDir, 'admin', 'admin');
+  return async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await plainRequest(base + path, { ...{ method, headers, timeoutMs: 60_000 }, ...sent });
+    if (answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
+    return answer.body.length === 0 ? { data: {} } : JSON.parse(answer.body.toString());
+  };
+};
+
+/** A web server that notes what it is asked and answers everything. */
+const openWeb = async (t: Test): Promise<SourceServer> => {
+  const web = await startSourceServer({}, (request, response) => {
+    if (request.url?.endsWith('.png')) response.setHeader('Content-Type', 'image/png').end(PNG);
+    else response.setHeader('Content-Type', 'text/plain').end('');
+  });
+  t.teardown(() => web.stop());
+  return web;
+};
+
+/** Screens are rendered for displays only, so the plugin is on a playlist and a display waits for it. */
+async function open(t: Test) {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const api = await openApi(gateway);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  /** A plugin with this markup and data; resolves when it was rendered for a display. */
+  const draw = async (full: string, input: Record<string, unknown>): Promise<number> => {
+    const made = await api('POST', '/api/plugin_settings', { name: 'Hosts', plugin_id: 37, ...input });
+    const { id } = made.data as { id: number };
+    await api('PUT', `/api/plugin_settings/${id}/markup/markup_full`, { content: full });
+    if (input.strategy === 'polling') await api('POST', `/api/plugin_settings/${id}/poll`, {});
+    await drawn(id);
+    return id;
+  };
+  const drawn = async (id: number): Promise<void> => {
+    const { updated_at: changedAt } = (await api('GET', `/api/plugin_settings/${id}`)).data as { updated_at: string };
+    await waitFor('a screen', async () => {
+      const { screens } = (await api('GET', `/api/plugin_settings/${id}/details`)).data as {
+        screens: { at: string }[];
+      };
+      return screens.some(({ at }) => Date.parse(at) >= Date.parse(changedAt)) ? true : undefined;
+    });
+  };
+  return { gateway, api, browser, draw, drawn };
+}
+
+const strange = (web: SourceServer): string[] => web.asked.map((path) => path.split('?')[0] ?? '');
+
+t.test('a page fetches from hosts that its recipe writes out, and from no other', async (t) => {
+  const { browser, draw, drawn, api } = await open(t);
+  const [written, other] = [await openWeb(t), await openWeb(t)];
+  await draw(fetchEverything(written.base), { strategy: 'static', static_data: '{"a":1}' });
+  t.strictSame([...new Set(strange(written))].sort(), PATHS, 'literal addresses need no permission');
+
+  const host = new URL(other.base).host;
+  const built = `{% assign base = "http://" | append: place %}${fetchEverything('{{ base }}')}`;
+  const id = await draw(built, {
+    ...{
+      strategy: 'static',
+      static_data: '{"a":1}',
+      custom_fields: [{ keyname: 'place', field_type: 'string', name: 'Place' }],
+    },
+    fields: { place: host },
+  });
+  t.strictSame(other.asked, [], 'an address that is put together from a field reaches no unlisted host');
+
+  const page = await browser.get(`/plugins/${id}`);
+  t.match(page.text, `value="${host}"`, 'its page offers to allow the host');
+  const wrong = await browser.post(`/plugins/${id}/hosts`, { host: 'evil.example' });
+  t.match(wrong.location, `/plugins/${id}`);
+  const allowed = await browser.post(`/plugins/${id}/hosts`, { host });
+  t.equal(allowed.status, 303);
+  await drawn(id);
+  const { settings } = (await api('GET', `/api/plugin_settings/${id}/details`)).data as { settings: object };
+  t.match(settings, { render_hosts: host }, 'one tap adds that host and no other');
+  await waitFor('requests', async () => (new Set(strange(other)).size === PATHS.length ? true : undefined));
+  t.strictSame([...new Set(strange(other))].sort(), PATHS);
+  t.notMatch((await browser.get(`/plugins/${id}`)).text, `value="${host}"`, 'nothing is left to ask');
+});
+
+t.test('a page fetches from hosts of its data, and a redirect leads to no other', async (t) => {
+  const { browser, draw } = await open(t);
+  const [source, picture, other] = [await openWeb(t), await openWeb(t), await openWeb(t)];
+  source.answers['/data'] = (_request, response) =>
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify({ photos: [{ url: `${picture.base}/a.png` }] }));
+  picture.answers['/a.png'] = (_request, response) =>
+    response.writeHead(302, { Location: `${other.base}/b.png` }).end();
+  const markup = `<div class="layout"><img src="{{ photos[0].url }}"><img src="{{ from }}/own.png">
+    <img src="{{ trmnl.plugin_settings.polling_url | replace: '/data', '/polled.png' }}"></div>`;
+  const id = await draw(markup, {
+    ...{ strategy: 'polling', polling_url: `${source.base}/data` },
+    custom_fields: [{ keyname: 'from', field_type: 'string', name: 'From', default: other.base }],
+  });
+  t.match(picture.asked, ['/a.png'], 'an address in data needs no permission');
+  t.ok(source.asked.includes('/polled.png'), 'nor does one of the polled host');
+  t.strictSame(other.asked, [], 'neither the default of a field nor a redirect leads elsewhere');
+  t.match((await browser.get(`/plugins/${id}`)).text, `value="${new URL(other.base).host}"`, 'it is shown');
+});
