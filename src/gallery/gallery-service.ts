@@ -173,13 +173,17 @@ export class Gallery {
     return drawn;
   }
 
-  /** Creates a plugin setting from a recipe; its scripts do not run until the owner allows it. @throws InkstandError */
-  async add(packageId: string, folder: string): Promise<AddedRecipe> {
+  /**
+   * Creates a plugin setting from a recipe; its scripts do not run, and its markup gets no secrets, until the owner allows
+   * it. @throws InkstandError
+   */
+  async add(packageId: string, folder: string, showSecrets?: boolean): Promise<AddedRecipe> {
     const { origin, recipes } = await this.#packages.get(packageId);
     const packaged = await this.recipe(packageId, folder);
     const fallback = recipes.find((one) => one.folder === folder)?.name ?? 'Recipe';
     const { setting } = await importRecipe(this.#options.plugins, withSample(packaged), fallback, {
       origin: originOf(origin, folder),
+      ...(showSecrets === undefined ? {} : { showSecrets }),
     });
     return { pluginSettingId: setting.id, name: setting.name };
   }

@@ -1,6 +1,7 @@
 import type { LibraryFile } from '../library/library.js';
 import {
   listRecipeScripts,
+  listShownSecrets,
   listWrittenHosts,
   type RecipeNote,
   type RecipeScript,
@@ -16,6 +17,8 @@ export interface GalleryNeeds {
   readonly hosts: readonly string[];
   /** Fields to fill in; secret ones are keys and passwords. */
   readonly fields: readonly { readonly label: string; readonly isRequired: boolean; readonly isSecret: boolean }[];
+  /** Labels of the secret fields that its markup uses. */
+  readonly shownSecrets: readonly string[];
   readonly hasScripts: boolean;
   readonly hasTransform: boolean;
   /** Addresses of scripts, and what provides each of them here. */
@@ -45,6 +48,7 @@ export async function listGalleryNeeds(
   return {
     hosts: findHosts(`${pollingUrl}\n${markup.transform ?? ''}`),
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
+    shownSecrets: listShownSecrets(recipe, language),
     hasScripts: /<script\b/i.test(views),
     hasTransform: (markup.transform ?? '').trim() !== '',
     scripts: await listRecipeScripts(recipe, library),

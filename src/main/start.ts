@@ -15,6 +15,7 @@ export async function startParts(parts: Parts, server: HttpServer, isDemo: boole
   else {
     await maintenance.noteStart(repair, restored);
     await parts.plugins.sealAddresses();
+    await parts.plugins.settleSecretSwitches();
   }
   // A restored backup may contain another choice.
   await lanOnly

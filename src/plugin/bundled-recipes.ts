@@ -8,6 +8,7 @@ import type { MergeVariables } from './merge.js';
 import { withPartials } from './partials.js';
 import type { PluginSettings } from './plugin-settings.js';
 import { type Imported, importRecipe } from './recipe-exchange.js';
+import { listShownSecrets } from './shown-secrets.js';
 
 /** A recipe bundled with the gateway. */
 export interface BundledRecipe {
@@ -71,8 +72,11 @@ export async function readBundledToAdd(key: string, locale: string): Promise<Rec
 
 /** Creates a plugin setting from a bundled recipe. @throws InkstandError `not-found` */
 export async function addBundled(plugins: PluginSettings, key: string, locale: string): Promise<Imported> {
-  return importRecipe(plugins, await readBundledToAdd(key, locale), key, {
-    runScripts: true,
+  const recipe = await readBundledToAdd(key, locale);
+  // It is part of Inkstand like its scripts. Where it uses no secret, a later version that does is asked for.
+  const showsSecrets = listShownSecrets(recipe).length > 0;
+  return importRecipe(plugins, recipe, key, {
+    ...{ runScripts: true, ...(showsSecrets && { showSecrets: true }) },
     origin: { kind: 'bundled', key },
   });
 }

@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { scalarText } from '../json/json.js';
-import type { PluginDraft, PluginSecrets, ScriptSwitch, Strategy } from '../store/store.js';
+import type { PluginDraft, PluginSecrets, ScriptSwitch, SecretSwitch, Strategy } from '../store/store.js';
 import { findSettingFaults, formatValue } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 import { type SealedUrl, sealUrl } from './polling-url.js';
@@ -18,6 +18,8 @@ export interface PluginInput {
   readonly pushSeconds?: unknown;
   /** Unchanged when absent. */
   readonly scriptSwitch?: ScriptSwitch;
+  /** Unchanged when absent. */
+  readonly secretSwitch?: SecretSwitch;
   /**
    * The settings come from a recipe, maybe for another server: invalid values are stored, ignored and listed in its
    * report.
@@ -36,6 +38,7 @@ export const EMPTY_DRAFT: PluginDraft = {
   secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
   pushSeconds: PUSH_LIMIT_SECONDS,
   scriptSwitch: 'on',
+  secretSwitch: 'undecided',
 };
 
 /**
@@ -68,6 +71,7 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
     secrets,
     pushSeconds: readPushSeconds(input.pushSeconds === undefined ? before.pushSeconds : input.pushSeconds),
     scriptSwitch: input.scriptSwitch ?? before.scriptSwitch,
+    secretSwitch: input.secretSwitch ?? before.secretSwitch,
   };
 }
 

@@ -20,6 +20,7 @@ import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
 import { RecentData } from './recent-data.js';
 import { isRecipeOrigin, type RecipeBase, type RecipeOrigin } from './recipe-origin.js';
+import { listShownSecrets } from './shown-secrets.js';
 import { readStaticData } from './static-data.js';
 
 export interface PluginSettingsOptions {
@@ -136,6 +137,13 @@ export class PluginSettings {
       if (hasOpenSecret(settings.polling_url)) await this.update(id, { settings: {} });
   }
 
+  /** Plugins from before the question whose markup uses no secret are asked like new ones, once it does. */
+  async settleSecretSwitches(): Promise<void> {
+    for (const { id, settings, secretSwitch } of this.list())
+      if (secretSwitch === 'earlier' && listShownSecrets({ settings, markup: await this.markup(id) }).length === 0)
+        await this.update(id, { settings: {}, secretSwitch: 'undecided' });
+  }
+
   async delete(id: number): Promise<void> {
     await this.#table.delete(id);
     this.#pushedAtMs.delete(id);
@@ -145,8 +153,9 @@ export class PluginSettings {
 
   /** The stored draft with its secrets; never show it. */
   async draft(id: number): Promise<PluginDraft> {
-    const { name, strategy, settings, fieldValues, pushSeconds, scriptSwitch } = this.get(id);
-    return { name, strategy, settings, fieldValues, secrets: await this.#table.secrets(id), pushSeconds, scriptSwitch };
+    const { name, strategy, settings, fieldValues, pushSeconds, scriptSwitch, secretSwitch } = this.get(id);
+    const secrets = await this.#table.secrets(id);
+    return { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch };
   }
 
   markup(id: number): Promise<Readonly<Record<string, string>>> {

@@ -44,6 +44,7 @@ export {
   exportSettingsYaml,
   type ImportOptions,
   importRecipe,
+  keepSecretSwitch,
   replaceRecipe,
   switchOf,
 } from './recipe-exchange.js';
@@ -69,6 +70,7 @@ export {
   readRenderHosts,
   readScriptSeconds,
 } from './settings-keys.js';
+export { listShownSecrets, maySeeSecrets } from './shown-secrets.js';
 export { readSample } from './static-data.js';
 export { neededServer, traitsOfStrategy } from './strategy.js';
 export {

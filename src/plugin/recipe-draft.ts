@@ -6,13 +6,15 @@ import { chooseStrategy } from './recipe-report.js';
 import { readStaticData } from './static-data.js';
 
 /**
- * The draft of a recipe that is not stored, for rendering on the command line.
+ * The draft of a recipe that is not stored, for rendering on the command line and previews. Its markup may use secrets,
+ * because they are samples or the caller's own.
  * @throws InkstandError `unprocessable` for settings that an import would reject
  */
 export function draftOfRecipe(recipe: Recipe, fieldValues: Readonly<Record<string, unknown>>): PluginDraft {
   const { settings } = recipe;
   const name = typeof settings.name === 'string' && settings.name.trim() !== '' ? settings.name : 'Recipe';
-  return changeDraft(EMPTY_DRAFT, { name, strategy: chooseStrategy(settings), settings, fieldValues, isRecipe: true });
+  const input = { name, strategy: chooseStrategy(settings), settings, fieldValues, isRecipe: true };
+  return changeDraft(EMPTY_DRAFT, { ...input, secretSwitch: 'on' });
 }
 
 /** The data contained in a recipe: its `static_data`, else an empty object. */

@@ -6,12 +6,13 @@ import {
   packFiles,
   type Recipe,
 } from '../recipe/recipe.js';
-import type { PluginDraft, PluginSetting, ScriptSwitch } from '../store/store.js';
+import type { PluginDraft, PluginSetting, SecretSwitch } from '../store/store.js';
 import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
 import type { PluginSettings } from './plugin-settings.js';
 import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
 import { holdsScripts } from './recipe-scripts.js';
+import { listShownSecrets } from './shown-secrets.js';
 
 /** An imported recipe and its report. */
 export interface Imported {
@@ -45,6 +46,8 @@ const OWNER_KEYS = new Set([
 export interface ImportOptions {
   /** The owner's answer to whether its scripts may run; absent when not answered yet. */
   readonly runScripts?: boolean;
+  /** The owner's answer to whether its markup gets the secrets that are entered; absent when not answered yet. */
+  readonly showSecrets?: boolean;
   /** An upload by default. */
   readonly origin?: RecipeOrigin;
   /** The UUID of a plugin setting that is copied from another server. */
@@ -59,19 +62,20 @@ export async function importRecipe(
   plugins: PluginSettings,
   recipe: Recipe,
   fallbackName: string,
-  { runScripts, origin = { kind: 'upload' }, uuid }: ImportOptions = {},
+  { runScripts, showSecrets, origin = { kind: 'upload' }, uuid }: ImportOptions = {},
 ): Promise<Imported> {
   // Without scripts there is no need to ask the owner, and scripts that arrive in data may not run either.
   const unanswered = holdsScripts(recipe) ? 'undecided' : 'off';
   const scriptSwitch = runScripts === undefined ? unanswered : switchOf(runScripts);
-  const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch }, uuid);
+  const secretSwitch = showSecrets === undefined ? 'undecided' : switchOf(showSecrets);
+  const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch, secretSwitch }, uuid);
   const stored = await plugins.writeMarkup(setting.id, recipe.markup, true);
   await plugins.writeRecipeBase(setting.id, { origin, settings: recipe.settings });
   return { setting: stored, report: reportRecipe(recipe, scriptSwitch) };
 }
 
-/** The script switch for the owner's answer. */
-export const switchOf = (runScripts: boolean): ScriptSwitch => (runScripts ? 'on' : 'off');
+/** The switch of scripts or secrets for the owner's answer. */
+export const switchOf = (isAllowed: boolean): 'on' | 'off' => (isAllowed ? 'on' : 'off');
 
 /**
  * Replaces settings and markup of a plugin setting by a recipe. Field values and data stay; keys missing from the
@@ -83,7 +87,7 @@ export async function replaceRecipe(
   plugins: PluginSettings,
   id: number,
   recipe: Recipe,
-  { runScripts, origin = { kind: 'upload' } }: ImportOptions = {},
+  { runScripts, showSecrets, origin = { kind: 'upload' } }: ImportOptions = {},
 ): Promise<Imported> {
   const before = await plugins.draft(id);
   const known = await plugins.markup(id);
@@ -99,6 +103,7 @@ export async function replaceRecipe(
   await plugins.update(id, {
     ...(hasSettings ? { ...input, settings: { ...gone, ...input.settings } } : { settings: {} }),
     scriptSwitch,
+    secretSwitch: showSecrets === undefined ? keepSecretSwitch(before, known, recipe) : switchOf(showSecrets),
   });
   await plugins.writeRecipeBase(id, { origin, settings: recipe.settings });
   const parts: Partial<Record<MarkupName, string>> = {};
@@ -107,6 +112,22 @@ export async function replaceRecipe(
     if (content !== undefined) parts[name] = content;
   }
   return { setting: await plugins.writeMarkup(id, parts, true), report: reportRecipe(recipe, scriptSwitch) };
+}
+
+/**
+ * The switch of secrets after an update: markup that got them because it always had is asked for again when it uses
+ * another one. Pure.
+ */
+export function keepSecretSwitch(
+  { settings, secretSwitch }: Pick<PluginDraft, 'settings' | 'secretSwitch'>,
+  markup: Readonly<Record<string, string>>,
+  newer: Pick<Recipe, 'settings' | 'markup'>,
+): SecretSwitch {
+  if (secretSwitch !== 'earlier') return secretSwitch;
+  const known = listShownSecrets({ settings, markup });
+  const custom_fields = newer.settings.custom_fields ?? settings.custom_fields;
+  const shown = listShownSecrets({ settings: { custom_fields }, markup: newer.markup });
+  return shown.every((label) => known.includes(label)) ? secretSwitch : 'undecided';
 }
 
 function inputOf({ settings }: Recipe, fallbackName: string) {

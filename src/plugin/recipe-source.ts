@@ -6,6 +6,7 @@ import type { MergeVariables } from './merge.js';
 import { openPollingUrl } from './polling-url.js';
 import { listRenderHosts } from './render-hosts.js';
 import { readRecipeSettings, readScriptSeconds } from './settings-keys.js';
+import { maySeeSecrets, withoutSecrets } from './shown-secrets.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
 /** The recipe's identity for `trmnl.plugin_settings`, with its field values or their defaults. */
@@ -35,7 +36,8 @@ export function buildCell(
   viewer: Viewer,
   now: number,
 ): CellSource {
-  const recipe = identifyRecipe(draft);
+  const identity = identifyRecipe(draft);
+  const recipe = maySeeSecrets(draft) ? identity : withoutSecrets(identity, draft);
   const { frameworkVersion } = readRecipeSettings(draft.settings);
   const trmnl = describeViewer(viewer, recipe, now);
   const scriptSeconds = readScriptSeconds(draft.settings);

@@ -18,6 +18,12 @@ export type Strategy =
 /** Whether scripts of a plugin run. `undecided`: they do not, because the owner has not answered yet. */
 export type ScriptSwitch = 'on' | 'off' | 'undecided';
 
+/**
+ * Whether markup of a plugin gets its secrets. `undecided`: it does not, because the owner has not answered yet.
+ * `earlier`: it does, because it did before the question existed.
+ */
+export type SecretSwitch = 'on' | 'off' | 'undecided' | 'earlier';
+
 /** A plugin setting without its markup and data, which are read on demand. */
 export interface PluginSetting {
   readonly id: number;
@@ -29,6 +35,7 @@ export interface PluginSetting {
   readonly fieldValues: Readonly<Record<string, unknown>>;
   readonly pushSeconds: number;
   readonly scriptSwitch: ScriptSwitch;
+  readonly secretSwitch: SecretSwitch;
   readonly pushedAtMs: number | undefined;
   readonly revision: number;
   readonly dataDigest: string;
@@ -58,6 +65,7 @@ export interface PluginDraft {
   readonly secrets: PluginSecrets;
   readonly pushSeconds: number;
   readonly scriptSwitch: ScriptSwitch;
+  readonly secretSwitch: SecretSwitch;
 }
 
 interface Row {
@@ -69,6 +77,7 @@ interface Row {
   field_values: string;
   push_seconds: number;
   script_switch: ScriptSwitch;
+  secret_switch: SecretSwitch;
   pushed_at_ms: number | null;
   revision: number;
   data_digest: string;
@@ -85,7 +94,7 @@ export interface PluginRecipeRow {
 }
 
 const COLUMNS =
-  'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
+  'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, secret_switch, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
 
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
@@ -153,7 +162,7 @@ export class PluginSettingTable {
     const now = this.#store.now();
     const id = await this.#store.transaction(async (writer) => {
       const { lastId } = await writer.run(
-        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, secret_switch, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         [uuid, ...this.#draftValues(draft), dataDigest, now, now],
       );
       await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
@@ -188,7 +197,7 @@ export class PluginSettingTable {
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
     await this.#store.transaction(async (writer) => {
       const { changes } = await writer.run(
-        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, script_switch = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
+        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, script_switch = ?, secret_switch = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
         [...this.#draftValues(draft), this.#store.now(), id],
       );
       if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
@@ -355,10 +364,11 @@ export class PluginSettingTable {
     };
   }
 
-  #draftValues(draft: PluginDraft): [string, string, string, string, Uint8Array, number, string] {
-    const { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch } = draft;
+  #draftValues(draft: PluginDraft): [string, string, string, string, Uint8Array, number, string, string] {
+    const { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch } = draft;
     const sealed = this.#store.secrets.seal(JSON.stringify(secrets));
-    return [name, strategy, JSON.stringify(settings), JSON.stringify(fieldValues), sealed, pushSeconds, scriptSwitch];
+    const texts = [JSON.stringify(settings), JSON.stringify(fieldValues)] as const;
+    return [name, strategy, ...texts, sealed, pushSeconds, scriptSwitch, secretSwitch];
   }
 
   async #reload(id: number): Promise<PluginSetting> {
@@ -390,6 +400,7 @@ const readSetting = (row: Row): PluginSetting => ({
   fieldValues: JSON.parse(row.field_values),
   pushSeconds: row.push_seconds,
   scriptSwitch: row.script_switch,
+  secretSwitch: row.secret_switch,
   pushedAtMs: row.pushed_at_ms ?? undefined,
   revision: row.revision,
   dataDigest: row.data_digest,

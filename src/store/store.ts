@@ -40,6 +40,7 @@ export {
   type PluginSetting,
   PluginSettingTable,
   type ScriptSwitch,
+  type SecretSwitch,
   type Strategy,
 } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';

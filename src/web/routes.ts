@@ -200,6 +200,7 @@ export const PAGES: readonly PageLine[] = [
   get('/plugins/:id/transform', async () => (await plugin()).showTransform),
   post('/plugins/:id/transform', async () => (await plugin()).saveTransform),
   post('/plugins/:id/hosts', async () => (await plugin()).allowHost),
+  post('/plugins/:id/secrets', async () => (await plugin()).answerSecrets),
   post('/plugins/:id/scripts', async () => (await plugin()).answerScripts),
   get('/plugins/:id/report', async () => (await plugin()).showReport),
   post('/plugins/:id/clone', async () => (await plugin()).clonePlugin),

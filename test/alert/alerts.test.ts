@@ -35,7 +35,14 @@ const POLLED: PluginSetting = {
     settings: { polling_url: 'http://a/' },
     fieldValues: {},
   },
-  ...{ pushSeconds: 0, scriptSwitch: 'on', pushedAtMs: undefined, revision: 1, dataDigest: '5f1c' },
+  ...{
+    pushSeconds: 0,
+    scriptSwitch: 'on',
+    secretSwitch: 'undecided',
+    pushedAtMs: undefined,
+    revision: 1,
+    dataDigest: '5f1c',
+  },
   ...{ dataChangedAtMs: undefined, createdAtMs: NOW, updatedAtMs: NOW },
 };
 const nothing = () => false;

@@ -1,18 +1,9 @@
-import t, { type Test } from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays } from '../support/sample-data.js';
-import { type SourceServer, startSourceServer } from '../support/source-server.js';
+import t from 'tap';
+import { openDrawing, openWeb } from '../support/draw-plugin.js';
+import type { SourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
 t.setTimeout(120_000);
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGP4z8Dwn4EBAAwAAf8l1xUTAAAAAElFTkSuQmCC',
-  'base64',
-);
 
 /** Every way in which a page fetches something, from an address that starts with `base`. */
 const fetchEverything = (base: string): string => `
@@ -44,63 +35,10 @@ const PATHS = [
   ...['/new-image.png', '/script.js', '/svg.png'],
 ];
 
-type Api = (method: string, path: string, body?: unknown) => Promise<{ data: Record<string, unknown> }>;
-
-const openApi = async ({ base, dataDir }: GatewayProcess): Promise<Api> => {
-  const key = await createKey(dataDir, 'admin', 'admin');
-  return async (method, path, body) => {
-    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await plainRequest(base + path, { ...{ method, headers, timeoutMs: 60_000 }, ...sent });
-    if (answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
-    return answer.body.length === 0 ? { data: {} } : JSON.parse(answer.body.toString());
-  };
-};
-
-/** A web server that notes what it is asked and answers everything. */
-const openWeb = async (t: Test): Promise<SourceServer> => {
-  const web = await startSourceServer({}, (request, response) => {
-    if (request.url?.endsWith('.png')) response.setHeader('Content-Type', 'image/png').end(PNG);
-    else response.setHeader('Content-Type', 'text/plain').end('');
-  });
-  t.teardown(() => web.stop());
-  return web;
-};
-
-/** Screens are rendered for displays only, so the plugin is on a playlist and a display waits for it. */
-async function open(t: Test) {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
-  const gateway = await startGatewayProcess({ dataDir });
-  t.teardown(() => gateway.stop());
-  const api = await openApi(gateway);
-  const browser = new FakeBrowser(gateway.base);
-  await browser.signIn();
-  /** A plugin with this markup and data; resolves when it was rendered for a display. */
-  const draw = async (full: string, input: Record<string, unknown>): Promise<number> => {
-    const made = await api('POST', '/api/plugin_settings', { name: 'Hosts', plugin_id: 37, ...input });
-    const { id } = made.data as { id: number };
-    await api('PUT', `/api/plugin_settings/${id}/markup/markup_full`, { content: full });
-    if (input.strategy === 'polling') await api('POST', `/api/plugin_settings/${id}/poll`, {});
-    await drawn(id);
-    return id;
-  };
-  const drawn = async (id: number): Promise<void> => {
-    const { updated_at: changedAt } = (await api('GET', `/api/plugin_settings/${id}`)).data as { updated_at: string };
-    await waitFor('a screen', async () => {
-      const { screens } = (await api('GET', `/api/plugin_settings/${id}/details`)).data as {
-        screens: { at: string }[];
-      };
-      return screens.some(({ at }) => Date.parse(at) >= Date.parse(changedAt)) ? true : undefined;
-    });
-  };
-  return { gateway, api, browser, draw, drawn };
-}
-
 const strange = (web: SourceServer): string[] => web.asked.map((path) => path.split('?')[0] ?? '');
 
 t.test('a page fetches from hosts that its recipe writes out, and from no other', async (t) => {
-  const { browser, draw, drawn, api } = await open(t);
+  const { browser, draw, drawn, api } = await openDrawing(t);
   const [written, other] = [await openWeb(t), await openWeb(t)];
   await draw(fetchEverything(written.base), { strategy: 'static', static_data: '{"a":1}' });
   t.strictSame([...new Set(strange(written))].sort(), PATHS, 'literal addresses need no permission');
@@ -132,7 +70,7 @@ t.test('a page fetches from hosts that its recipe writes out, and from no other'
 });
 
 t.test('a page fetches from hosts of its data, and a redirect leads to no other', async (t) => {
-  const { browser, draw } = await open(t);
+  const { browser, draw } = await openDrawing(t);
   const [source, picture, other] = [await openWeb(t), await openWeb(t), await openWeb(t)];
   source.answers['/data'] = (_request, response) =>
     response

@@ -34,7 +34,15 @@ function cutPower(t: Test, { store }: Opened): Promise<Opened> {
 
 const addPlugin = async ({ plugins }: Opened, strategy: 'polling' | 'webhook' = 'polling'): Promise<number> => {
   const secrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
-  const draft = { name: 'P', settings: {}, fieldValues: {}, secrets, pushSeconds: 300, scriptSwitch: 'on' } as const;
+  const draft = {
+    name: 'P',
+    settings: {},
+    fieldValues: {},
+    secrets,
+    pushSeconds: 300,
+    scriptSwitch: 'on',
+    secretSwitch: 'undecided',
+  } as const;
   return (await plugins.insert({ ...draft, strategy }, 'first', '{"n":0}')).id;
 };
 

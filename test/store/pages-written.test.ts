@@ -24,7 +24,15 @@ t.test('new poll data writes three database pages, its screen as many, and an ho
   const sources = new PluginSourceTable(store);
   const { id } = await plugins.insert(
     {
-      ...{ name: 'P', strategy: 'polling', settings: {}, fieldValues: {}, pushSeconds: 300, scriptSwitch: 'on' },
+      ...{
+        name: 'P',
+        strategy: 'polling',
+        settings: {},
+        fieldValues: {},
+        pushSeconds: 300,
+        scriptSwitch: 'on',
+        secretSwitch: 'undecided',
+      },
       secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
     },
     '',

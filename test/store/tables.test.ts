@@ -35,6 +35,7 @@ const DRAFT = {
   secrets: SECRETS,
   pushSeconds: 300,
   scriptSwitch: 'on',
+  secretSwitch: 'undecided',
 } as const;
 
 t.test('a stored device is found by MAC and by its keys', async (t) => {

@@ -115,6 +115,7 @@ export async function addContent(gateway: TestGateway, content: Partial<ScreenCo
     secrets,
     pushSeconds: 300,
     scriptSwitch: 'on',
+    secretSwitch: 'undecided',
   } as const;
   const { id } = await gateway.plugins.insert(draft, 'digest', '{}');
   contents.set(id, { name: `Plugin ${id}`, version: '1', refreshSeconds: 900, ...content });

@@ -76,7 +76,7 @@ export async function runTarget({ plugins, poller, clock }: PluginContext, targe
       );
     const host = new URL(web.base).host;
     const imported = await importRecipe(plugins, await readRecipeArchive(await zipFolder(folder)), 'Recipe', {
-      runScripts: true,
+      ...{ runScripts: true, showSecrets: true },
     });
     const { id } = imported.setting;
     const strategy = target.settings?.strategy;

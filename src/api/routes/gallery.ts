@@ -110,14 +110,19 @@ function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: Gallery
       handle: keyed('read', async ({ params, query }) => {
         const { listGalleryNeeds } = await import('../../gallery/gallery.js');
         const { recipe, licence } = await (await gallery()).recipe(params.id ?? '', query.get('folder') ?? '');
-        const { notes, hasScripts, hasTransform, renderHosts, ...needs } = await listGalleryNeeds(
+        const { notes, hasScripts, hasTransform, renderHosts, shownSecrets, ...needs } = await listGalleryNeeds(
           recipe,
           library.list(),
           'en',
         );
         return data({
           ...{ licence: licence ?? null, hosts: needs.hosts, scripts: needs.scripts, fonts: needs.fonts },
-          ...{ has_scripts: hasScripts, has_transform: hasTransform, render_hosts: renderHosts },
+          ...{
+            has_scripts: hasScripts,
+            has_transform: hasTransform,
+            render_hosts: renderHosts,
+            shown_secrets: shownSecrets,
+          },
           fields: needs.fields.map(({ label, isRequired, isSecret }) => ({
             label,
             required: isRequired,

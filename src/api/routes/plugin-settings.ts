@@ -54,6 +54,7 @@ const OWN_KEYS = new Set([
   'plugin_id',
   'push_seconds',
   'run_scripts',
+  'show_secrets',
   'fields',
   'id',
   'uuid',
@@ -104,7 +105,7 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
         if (body.plugin_id !== undefined && Number(scalarText(body.plugin_id)) !== PRIVATE_PLUGIN_ID) {
           throw new InkstandError('unprocessable', `expected plugin_id ${PRIVATE_PLUGIN_ID}, a private plugin`);
         }
-        const setting = await plugins.create(readInput(body));
+        const setting = await plugins.create(readInput(body, scope));
         await joinPlaylist(setting.id);
         return show(request, setting, scope);
       }),
@@ -119,7 +120,7 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
       path: '/api/plugin_settings/:id',
       handle: keyed('write', async (request, scope) => {
         const body = await readObject(request);
-        const setting = await plugins.update(findExpected(plugins, request).id, readInput(body));
+        const setting = await plugins.update(findExpected(plugins, request).id, readInput(body, scope));
         const shown = describePluginSetting(setting, request.origin.base, scope);
         return withVersion(answerChange(shown, body, isKnownMember), versionOfSetting(setting));
       }),
@@ -288,21 +289,32 @@ function exchangeRoutes({
   ];
 }
 
-function readInput(body: JsonObject): PluginInput {
+function readInput(body: JsonObject, scope: Scope): PluginInput {
   const settings = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.has(key)));
   return {
     name: body.name,
     strategy: body.strategy,
     pushSeconds: body.push_seconds,
     settings,
-    ...(body.run_scripts === undefined ? {} : { scriptSwitch: switchOf(readBoolean(body.run_scripts)) }),
+    ...(body.run_scripts === undefined ? {} : { scriptSwitch: switchOf(readBoolean('run_scripts', body.run_scripts)) }),
+    ...readSecretSwitch(body.show_secrets, scope),
     ...(body.fields === undefined ? {} : { fieldValues: readFields(body.fields) }),
   };
 }
 
-function readBoolean(value: unknown): boolean {
+/** Markup shows what it gets, and whoever may write could write markup: showing secrets is up to an admin. */
+function readSecretSwitch(value: unknown, scope: Scope): Pick<PluginInput, 'secretSwitch'> {
+  if (value === undefined) return {};
+  const isAllowed = readBoolean('show_secrets', value);
+  if (isAllowed && scope !== 'admin') {
+    throw new InkstandError('forbidden', `expected a key with scope admin to set show_secrets, got ${scope}`);
+  }
+  return { secretSwitch: switchOf(isAllowed) };
+}
+
+function readBoolean(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw new InkstandError('unprocessable', 'expected run_scripts to be true or false');
+  throw new InkstandError('unprocessable', `expected ${name} to be true or false`);
 }
 
 /** Reads whether the scripts of an archive may run. */

@@ -1,6 +1,6 @@
 import { neededServer } from '../../plugin/plugin.js';
 import type { ScreenReport } from '../../screen/screen.js';
-import type { PluginSetting, Scope, ScriptSwitch } from '../../store/store.js';
+import type { PluginSetting, Scope, ScriptSwitch, SecretSwitch } from '../../store/store.js';
 import type { ReadingReport } from '../../worker/worker.js';
 import { describeNotes } from './notes.js';
 
@@ -30,6 +30,7 @@ export function describePluginSetting(
     strategy,
     push_seconds: setting.pushSeconds,
     run_scripts: describeSwitch(setting.scriptSwitch),
+    show_secrets: describeSwitch(setting.secretSwitch),
     webhook_url: maySeeUuid ? base + pushPath(setting) : null,
     needs_server: neededServer(strategy, settings) ?? null,
     data_changed_at: isoTime(setting.dataChangedAtMs),
@@ -43,9 +44,9 @@ function pushPath({ uuid, strategy }: PluginSetting): string {
   return strategy === 'pictures' ? `/api/plugin_settings/${uuid}/pictures` : `/api/custom_plugins/${uuid}`;
 }
 
-/** Null until the owner has answered; scripts do not run before. */
-const describeSwitch = (scriptSwitch: ScriptSwitch): boolean | null =>
-  scriptSwitch === 'undecided' ? null : scriptSwitch === 'on';
+/** Null until the owner has answered, which counts as no. */
+const describeSwitch = (value: ScriptSwitch | SecretSwitch): boolean | null =>
+  value === 'undecided' ? null : value !== 'off';
 
 /** The outcome of a plugin's last render for one panel. */
 export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, error }: ScreenReport) => ({

@@ -1,6 +1,7 @@
 import {
   chooseStrategy,
   holdsScripts,
+  keepSecretSwitch,
   maskSettings,
   type PluginSettings,
   type RecipeOrigin,
@@ -45,6 +46,7 @@ export async function updateRecipe(
     settings: { ...rest, ...Object.fromEntries(emptied) },
     ...(strategy === undefined ? {} : { strategy }),
     ...(isFirst ? { scriptSwitch: 'undecided' as const } : {}),
+    secretSwitch: keepSecretSwitch(before, known, theirs),
   });
   // First the recipe's own markup, so that a reset returns to the newer version.
   const fresh = Object.fromEntries(plan.parts.map(({ part, theirs: text }) => [part, text]));

@@ -1,6 +1,7 @@
 import {
   findFailure,
   listMissing,
+  listShownSecrets,
   type PollReport,
   readFieldDefinitions,
   readRenderHosts,
@@ -36,6 +37,8 @@ export interface PluginView {
   readonly picture: PanelScreen | undefined;
   readonly report: PollReport | undefined;
   readonly problems: readonly PluginProblem[];
+  /** Labels of the secrets that its markup uses, while the owner has not said whether it may. */
+  readonly unansweredSecrets: readonly string[];
   /** Hosts that its screens would fetch from and may not. */
   readonly refusedHosts: readonly string[];
   /** Names of the playlists that contain it. */
@@ -58,12 +61,22 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
       ...listProblems(setting, report, language),
       ...describeRenderError(gateway.device.renderErrors.find(setting.id)),
     ],
+    unansweredSecrets: [],
     refusedHosts: listRefused(gateway, setting),
     playlists: gateway.tables.playlists
       .list()
       .filter(({ id }) => gateway.tables.playlists.items(id).some(({ content }) => shows(content, setting.id)))
       .map(({ name }) => name),
   };
+}
+
+/** The same, with what follows from its markup. */
+export async function openPlugin(gateway: Gateway, setting: PluginSetting, language: string): Promise<PluginView> {
+  const view = readPlugin(gateway, setting, language);
+  const { id, settings, secretSwitch } = setting;
+  if (secretSwitch === 'on' || secretSwitch === 'off') return view;
+  const markup = await gateway.plugins.markup(id);
+  return { ...view, unansweredSecrets: listShownSecrets({ settings, markup }, language) };
 }
 
 /** Without those that were allowed since the last render. */

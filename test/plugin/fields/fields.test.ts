@@ -27,6 +27,7 @@ const draft = (customFields: unknown, more: Partial<PluginDraft> = {}): PluginDr
   secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
   pushSeconds: 300,
   scriptSwitch: 'on',
+  secretSwitch: 'undecided',
   ...more,
 });
 

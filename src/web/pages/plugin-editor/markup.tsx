@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { json, type Reply } from '../../../http/http.js';
 import type { FormReading } from '../../form.js';
-import { readPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { PARTS, type Preview, readPart, renderPreview } from './draw-preview.js';
@@ -46,7 +46,7 @@ async function showEditor(context: RequestContext, { form, preview }: Shown = {}
   const styleNonce = randomBytes(16).toString('base64');
   const setting = requirePlugin(context);
   const { gateway, words, request } = context;
-  const view = readPlugin(gateway, setting, words.language);
+  const view = await openPlugin(gateway, setting, words.language);
   const state = await readState(context, { ...(form ? { form } : {}), ...(preview ? { preview } : {}) });
   const sources = await readSources(context, setting, request.query.get('data') ?? form?.raw('data') ?? '');
   return context.show(

@@ -18,7 +18,7 @@ import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { shapeExample } from '../../plugin-settings/push-example.js';
-import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin, type PluginView } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { Fetches } from './fetches.js';
@@ -32,7 +32,7 @@ import { Topics } from './topics.js';
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   const data = await context.gateway.plugins.data(setting.id);
-  const view = readPlugin(context.gateway, setting, context.words.language);
+  const view = await openPlugin(context.gateway, setting, context.words.language);
   const pictures = setting.strategy === 'pictures' ? await context.gateway.uploads.list(setting) : undefined;
   const { plainBase: base } = context.request.origin;
   const reports = context.gateway.poller.reports(setting.id);

@@ -10,6 +10,7 @@ export { allowHost } from './refused-hosts.js';
 export { showReport } from './report.js';
 export { confirmReset, resetMarkup } from './reset-markup.js';
 export { answerScripts } from './scripts.js';
+export { answerSecrets } from './secrets.js';
 export { saveSettings, showSettings } from './settings.js';
 export { downloadShared, showShare } from './share.js';
 export { saveTransform, showTransform } from './transform.js';

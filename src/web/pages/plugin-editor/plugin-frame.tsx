@@ -11,6 +11,7 @@ import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
 import { RefusedHosts } from './refused-hosts.js';
 import { ScriptQuestion } from './scripts.js';
+import { SecretQuestion } from './secrets.js';
 
 type Tab = 'overview' | 'settings' | 'markup' | 'transform' | 'report' | 'recipe';
 
@@ -25,7 +26,7 @@ export interface PluginFrameProps {
 /** The common parts of a plugin's pages: its name, problems and tabs. */
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
   const { t } = useWords();
-  const { setting, problems, providesPicture, refusedHosts } = view;
+  const { setting, problems, providesPicture, refusedHosts, unansweredSecrets } = view;
   const base = `/plugins/${setting.id}`;
   const tabs = [
     { key: 'overview', href: base },
@@ -48,6 +49,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`plugin.tab.${key}`), isCurrent: key === tab }))}
       />
       {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
+      <SecretQuestion setting={setting} labels={unansweredSecrets} />
       <RefusedHosts pluginSettingId={setting.id} hosts={refusedHosts} />
       {problems.map((problem) => (
         <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>

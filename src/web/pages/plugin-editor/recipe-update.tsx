@@ -12,7 +12,7 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
-import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin, type PluginView } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
@@ -35,7 +35,7 @@ export async function showRecipeUpdate(context: RequestContext, form?: FormReadi
   const packageId = context.request.query.get('package') ?? undefined;
   const isComparable = packageId !== undefined || base?.origin.kind === 'bundled';
   const comparison = isComparable ? await compare(context, setting.id, packageId) : undefined;
-  const view = readPlugin(gateway, setting, words.language);
+  const view = await openPlugin(gateway, setting, words.language);
   return context.show(<RecipeUpdate {...{ view, base, comparison }} />, { form });
 }
 

@@ -11,7 +11,7 @@ import { LinkButton } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin, type PluginView } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeNote } from './describe-note.js';
@@ -32,7 +32,7 @@ export async function showReport(context: RequestContext): Promise<Reply> {
   const screens = listReports(gateway, setting.id);
   const needs = listNeeds(await gateway.plugins.draft(setting.id), language);
   return context.show(
-    <Report view={readPlugin(gateway, setting, language)} {...{ notes, needs, server, screens, scripts }} />,
+    <Report view={await openPlugin(gateway, setting, language)} {...{ notes, needs, server, screens, scripts }} />,
   );
 }
 

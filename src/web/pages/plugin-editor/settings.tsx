@@ -17,7 +17,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
-import { readPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { AgeFields, readAgeFields } from './age-settings.js';
@@ -26,6 +26,7 @@ import { MirrorFields, readMirrorFields } from './mirror-settings.js';
 import { PluginFrame } from './plugin-frame.js';
 import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
 import { readScriptSettings, ScriptSettings } from './script-settings.js';
+import { readSecretSettings, SecretSettings } from './secrets.js';
 import { readTopicFields, TopicFields } from './topic-settings.js';
 
 const MAX_INTERVAL_MINUTES = 10_080;
@@ -42,7 +43,7 @@ export async function showSettings(context: RequestContext, form?: FormReading):
   const built = buildForm(stored.draft, context.words.language, rejected);
   const hidden = new Set(built.filter(({ isHidden }) => isHidden).map(({ keyname }) => keyname));
   const fields = stored.fields.filter(({ keyname }) => !hidden.has(keyname));
-  const view = readPlugin(context.gateway, setting, context.words.language);
+  const view = await openPlugin(context.gateway, setting, context.words.language);
   return context.show(
     <PluginFrame view={view} tab="settings">
       <SettingsForm {...stored} fields={fields} />
@@ -96,7 +97,7 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   const everyday = readInput(form, setting.strategy);
   const ages = readAgeFields(form, setting);
   const settings = { ...everyday.settings, ...scripts.settings, ...hosts.settings, ...ages };
-  const input = { ...everyday, ...scripts, settings };
+  const input = { ...everyday, ...scripts, ...readSecretSettings(form, setting), settings };
   for (const { key, expected, got } of findSettingFaults(input.settings)) {
     form.fail(key, 'fields.wrong', { expected: `expected ${expected}, got ${got}` });
   }
@@ -184,6 +185,7 @@ function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, dev
       </Section>
       <AgeFields setting={setting} />
       <ScriptSettings setting={setting} />
+      <SecretSettings setting={setting} />
       <HostSettings setting={setting} markup={markup} />
       {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
       {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}

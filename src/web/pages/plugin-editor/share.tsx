@@ -8,7 +8,7 @@ import { DataTree } from '../../components/data-tree.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin, type PluginView } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeFindingIn } from './describe-finding.js';
@@ -21,7 +21,7 @@ export async function showShare(context: RequestContext): Promise<Reply> {
   const options = readOptions(context);
   const { settings, markup, sample, leftOut, leaks } = await shareRecipe(gateway.plugins, setting.id, options);
   const findings = checkHosted({ settings, markup, ignoredFiles: [] });
-  const view = readPlugin(gateway, setting, words.language);
+  const view = await openPlugin(gateway, setting, words.language);
   return context.show(<Share {...{ view, options, sample, leftOut, leaks, findings }} />);
 }
 

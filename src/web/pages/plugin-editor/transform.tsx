@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin, type PluginView } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { PluginFrame } from './plugin-frame.js';
@@ -44,7 +44,7 @@ async function readState(context: RequestContext): Promise<EditorProps> {
   const { transform = '' } = await gateway.plugins.markup(setting.id);
   const isOther = !isJavaScript(setting.settings);
   return {
-    view: readPlugin(gateway, setting, words.language),
+    view: await openPlugin(gateway, setting, words.language),
     code: isOther ? '' : transform,
     other: isOther ? transform : '',
     input: await gateway.transforms.input(setting),

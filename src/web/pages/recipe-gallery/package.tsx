@@ -4,6 +4,7 @@ import { picture, type Reply, withHeaders } from '../../../http/http.js';
 import { readTranslated } from '../../../recipe/recipe.js';
 import { VIEWS, type View } from '../../../render/panel.js';
 import { Button, LinkButton } from '../../components/button.js';
+import { CheckField } from '../../components/choice.js';
 import { Form } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
@@ -58,7 +59,11 @@ const BLANK =
 export async function addFromPackage(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway, request } = context;
   const gallery = await gateway.gallery();
-  const { pluginSettingId, name } = await gallery.add(request.params.id ?? '', form.raw('folder'));
+  const { pluginSettingId, name } = await gallery.add(
+    request.params.id ?? '',
+    form.raw('folder'),
+    form.isTicked('show_secrets') || undefined,
+  );
   await gateway.joinPlaylist(pluginSettingId);
   const path = `/plugins/${pluginSettingId}/report`;
   return context.redirectTo(path, { tone: 'good', key: 'plugins.imported', values: { name } });
@@ -113,21 +118,13 @@ function RecipePage({ found, packaged, needs, runScripts }: RecipePageProps) {
   };
   const name = text('name') || found.recipes.find((one) => one.folder === folder)?.name || '';
   const views = VIEWS.filter((view) => view === 'full' || recipe.markup[view]);
-  const add = (
-    <Form action={`/gallery/packages/${found.id}/add`} class="form--inline">
-      <input type="hidden" name="folder" value={folder} />
-      <Button variant="primary" icon="plus">
-        {t('package.add')}
-      </Button>
-    </Form>
-  );
   return (
     <Page
       title={name}
       section="plugins"
       parent={{ href: parentOf(found), label: t('plugins.add') }}
       lead={text('description') || found.about.description || undefined}
-      actions={add}
+      actions={<AddForm id={found.id} folder={folder} secrets={[]} />}
     >
       <ul class="views">
         {views.map((view) => (
@@ -158,10 +155,31 @@ function RecipePage({ found, packaged, needs, runScripts }: RecipePageProps) {
         <RecipeFacts {...{ found, packaged, needs }} place={placeOf(found)} />
         <Section title={t('package.next')}>
           <p>{t('package.next.words')}</p>
-          {add}
+          <AddForm id={found.id} folder={folder} secrets={needs.shownSecrets} />
         </Section>
       </div>
     </Page>
+  );
+}
+
+/** Adds the recipe; asks whether its markup may use secrets if it would. */
+function AddForm({ id, folder, secrets }: { id: string; folder: string; secrets: readonly string[] }) {
+  const { t } = useWords();
+  return (
+    <Form action={`/gallery/packages/${id}/add`} class="form--inline">
+      <input type="hidden" name="folder" value={folder} />
+      {secrets.length > 0 ? (
+        <CheckField
+          name="show_secrets"
+          label={t('package.secrets', { fields: secrets.join(', ') })}
+          hint={t('package.secrets.hint')}
+          checked={false}
+        />
+      ) : undefined}
+      <Button variant="primary" icon="plus">
+        {t('package.add')}
+      </Button>
+    </Form>
   );
 }
 

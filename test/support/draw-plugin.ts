@@ -1,0 +1,68 @@
+import type { Test } from 'tap';
+import { dataFolder } from './data-folder.js';
+import { FakeBrowser } from './fake-browser.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from './gateway-process.js';
+import { plainRequest } from './plain-request.js';
+import { addDisplays } from './sample-data.js';
+import { type SourceServer, startSourceServer } from './source-server.js';
+import { waitFor } from './wait-for.js';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGP4z8Dwn4EBAAwAAf8l1xUTAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** Calls the API as an admin. @throws for every status but success */
+export type Api = (method: string, path: string, body?: unknown) => Promise<{ data: Record<string, unknown> }>;
+
+const openApi = async ({ base, dataDir }: GatewayProcess, scope: 'write' | 'admin'): Promise<Api> => {
+  const key = await createKey(dataDir, scope, scope);
+  return async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await plainRequest(base + path, { ...{ method, headers, timeoutMs: 60_000 }, ...sent });
+    if (answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
+    return answer.body.length === 0 ? { data: {} } : JSON.parse(answer.body.toString());
+  };
+};
+
+/** A web server that notes what it is asked and answers everything. */
+export const openWeb = async (t: Test): Promise<SourceServer> => {
+  const web = await startSourceServer({}, (request, response) => {
+    if (request.url?.endsWith('.png')) response.setHeader('Content-Type', 'image/png').end(PNG);
+    else response.setHeader('Content-Type', 'text/plain').end('');
+  });
+  t.teardown(() => web.stop());
+  return web;
+};
+
+/** A built gateway with displays, for which its plugins are rendered. */
+export async function openDrawing(t: Test) {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const api = await openApi(gateway, 'admin');
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  /** A plugin with this markup and data; resolves when it was rendered for a display. */
+  const draw = async (full: string, input: Record<string, unknown>): Promise<number> => {
+    const made = await api('POST', '/api/plugin_settings', { name: 'Hosts', plugin_id: 37, ...input });
+    const { id } = made.data as { id: number };
+    await api('PUT', `/api/plugin_settings/${id}/markup/markup_full`, { content: full });
+    if (input.strategy === 'polling') await api('POST', `/api/plugin_settings/${id}/poll`, {});
+    await drawn(id);
+    return id;
+  };
+  const drawn = async (id: number): Promise<void> => {
+    const { updated_at: changedAt } = (await api('GET', `/api/plugin_settings/${id}`)).data as { updated_at: string };
+    await waitFor('a screen', async () => {
+      const { screens } = (await api('GET', `/api/plugin_settings/${id}/details`)).data as {
+        screens: { at: string }[];
+      };
+      return screens.some(({ at }) => Date.parse(at) >= Date.parse(changedAt)) ? true : undefined;
+    });
+  };
+  const writeApi = (): Promise<Api> => openApi(gateway, 'write');
+  return { api, browser, draw, drawn, writeApi };
+}
