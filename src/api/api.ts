@@ -14,7 +14,7 @@ import type {
   Viewer,
 } from '../plugin/plugin.js';
 import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.js';
-import type { SecretBox, Store, Tables } from '../store/store.js';
+import { type SecretBox, SignIns, type Store, type Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
@@ -37,6 +37,7 @@ import { pluginImageRoutes } from './routes/plugin-images.js';
 import { pluginSettingRoutes } from './routes/plugin-settings.js';
 import { recipeRoutes } from './routes/recipes.js';
 import { screenRoutes } from './routes/screens.js';
+import { signInListRoutes } from './routes/sign-ins.js';
 import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
 import { taskRoutes } from './routes/tasks.js';
 import { transferRoutes } from './routes/transfers.js';
@@ -107,7 +108,8 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   } = options;
   const { devices, playlists, telemetry } = tables;
   const { secrets, passwordDigest, checkPassword } = options;
-  const tokens = new OwnerTokens({ secrets, passwordDigest, now });
+  const signIns = new SignIns(tables.settings);
+  const tokens = new OwnerTokens({ secrets, signIns, passwordDigest, now });
   const renderLimit = new RateLimit(RENDERS_PER_MINUTE, () => performance.now());
   const keyed = createKeyed(tables.apiKeys, tokens, options.store, options.guesses);
   const screens = new NamedScreens({ plugins, pictures, poller });
@@ -131,6 +133,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     }),
     ...namedScreenRoutes(named),
     ...signInRoutes({ tokens, checkPassword, guesses: options.guesses }),
+    ...signInListRoutes(signIns, now, keyed),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),
     ...galleryRoutes({ gallery: options.gallery, plugins, recipes, library, tasks, joinPlaylist, keyed }),

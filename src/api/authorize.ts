@@ -1,6 +1,7 @@
 import { InkstandError } from '../errors.js';
 import type { GuessBudget, HttpRequest, Reply } from '../http/http.js';
 import type { ApiKeyTable, Scope, Store } from '../store/store.js';
+import { maskMacs } from './mask-macs.js';
 import type { OwnerTokens } from './terminus/owner-tokens.js';
 
 type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
@@ -25,7 +26,8 @@ export function createKeyed(
   return (scope, handle) =>
     async function keyed(request) {
       const sent = request.bearerToken;
-      const granted = sent && ((await apiKeys.find(sent))?.scope ?? tokens.scopeOf(sent));
+      const key = sent ? await apiKeys.find(sent) : undefined;
+      const granted = sent && (key?.scope ?? tokens.scopeOf(sent));
       if (!granted) {
         if (sent) guesses.refuseKey(request.origin.clientAddress, sent);
         throw new InkstandError('unauthorized', 'expected a valid key in Authorization: Bearer KEY', {
@@ -37,6 +39,7 @@ export function createKeyed(
       }
       request.noteAuthorised();
       await store.reloadForeignChanges();
-      return handle(request, granted);
+      const reply = await handle(request, granted);
+      return granted === 'read' && !key?.showsMacs ? maskMacs(reply) : reply;
     };
 }

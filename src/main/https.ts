@@ -8,7 +8,10 @@ import type { Base } from './base.js';
  * Suffixes of names in home networks. With the machine's own names, these are all that a local authority may issue
  * certificates for.
  */
-const HOME_DOMAINS = ['local', 'lan', 'home', 'internal', 'home.arpa', 'localhost', 'fritz.box'];
+const HOME_DOMAINS = [
+  ...['local', 'lan', 'home', 'internal', 'home.arpa', 'localhost'],
+  ...['localdomain', 'intranet', 'private', 'corp'],
+];
 
 /** Creates HTTPS for the pages; `server` exists once it starts. */
 export function createHttps(base: Base, server: () => HttpServer): Https {

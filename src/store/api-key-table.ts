@@ -11,6 +11,8 @@ export interface ApiKey {
   readonly id: number;
   readonly name: string;
   readonly scope: Scope;
+  /** Whether a key of scope `read` sees MAC addresses; others always do. */
+  readonly showsMacs: boolean;
   readonly createdAtMs: number;
   /** Exact to the hour; undefined when never used. */
   readonly lastUsedAtMs: number | undefined;
@@ -20,6 +22,7 @@ interface Row {
   id: number;
   name: string;
   scope: Scope;
+  shows_macs: 0 | 1;
   created_at_ms: number;
   last_used_at_ms: number | null;
 }
@@ -40,15 +43,16 @@ export class ApiKeyTable {
   }
 
   /** Creates a key and returns it; it cannot be read again. Throws `conflict` when the name is taken. */
-  async create(name: string, scope: Scope): Promise<string> {
+  async create(name: string, scope: Scope, showsMacs = false): Promise<string> {
     const key = `ink_${randomBytes(24).toString('base64url')}`;
     await this.#store.transaction(async (writer) => {
       const taken = await writer.get('SELECT 1 FROM api_key WHERE name = ?', [name]);
       if (taken) throw new InkstandError('conflict', `there is already an api key named "${name}"`);
-      await writer.run('INSERT INTO api_key (name, digest, scope, created_at_ms) VALUES (?, ?, ?, ?)', [
+      await writer.run('INSERT INTO api_key (name, digest, scope, shows_macs, created_at_ms) VALUES (?, ?, ?, ?, ?)', [
         name,
         digestKey(key),
         scope,
+        Number(showsMacs),
         this.#store.now(),
       ]);
     });
@@ -84,6 +88,7 @@ const readKey = (row: Row): ApiKey => ({
   id: row.id,
   name: row.name,
   scope: row.scope,
+  showsMacs: row.shows_macs === 1,
   createdAtMs: row.created_at_ms,
   lastUsedAtMs: row.last_used_at_ms ?? undefined,
 });

@@ -58,6 +58,7 @@ export { loadSecretBox, SecretBox } from './secret-box.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';
+export { SIGN_IN_MS, type SignIn, SignIns } from './sign-ins.js';
 export { pruneSnapshots } from './snapshots.js';
 export type { SpecialScreenTable } from './special-screen-table.js';
 export { openTables, type Tables } from './tables.js';

@@ -224,6 +224,7 @@ export const PAGES: readonly PageLine[] = [
   get('/system/access', async () => (await system()).showAccess),
   post('/system/password', async () => (await system()).changePassword),
   post('/system/sessions/:id/end', async () => (await system()).endSession),
+  post('/system/sign-ins/:id/end', async () => (await system()).endSignIn),
   post('/system/keys', async () => (await system()).makeKey),
   post('/system/keys/revoke', async () => (await system()).revokeKey),
   get('/system/https', async () => (await system()).showHttps),

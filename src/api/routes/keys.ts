@@ -2,7 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { data, noContent, type Route } from '../../http/http.js';
 import { type ApiKey, type ApiKeyTable, SCOPES } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { readId, readMember, readObject, textOf } from '../body.js';
+import { readId, readMember, readObject, textOf, trueOrFalse } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
 /** API keys. A key is shown only once, in the response to its creation. */
@@ -21,7 +21,8 @@ export function keyRoutes(apiKeys: ApiKeyTable, keyed: Keyed): readonly Route[] 
         const name = readMember(body, 'name', 'a string of 1 to 100 characters', textOf(100));
         if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
         const scope = readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((one) => one === value));
-        const key = await apiKeys.create(name, scope ?? 'read');
+        const showsMacs = readMember(body, 'show_macs', 'true or false', trueOrFalse);
+        const key = await apiKeys.create(name, scope ?? 'read', showsMacs);
         const made = await apiKeys.find(key);
         if (!made) throw new InkstandError('internal', 'expected the new key to exist');
         return data({ ...describeKey(made), key }, 201);
@@ -41,9 +42,10 @@ export function keyRoutes(apiKeys: ApiKeyTable, keyed: Keyed): readonly Route[] 
   ];
 }
 
-const describeKey = ({ id, name, scope, createdAtMs }: ApiKey) => ({
+const describeKey = ({ id, name, scope, showsMacs, createdAtMs }: ApiKey) => ({
   id,
   name,
   scope,
+  show_macs: scope !== 'read' || showsMacs,
   created_at: isoTime(createdAtMs),
 });

@@ -18,7 +18,7 @@ export interface SignInRoutesOptions {
 
 /** Sign-in and refresh for Terminus' clients. The login name is ignored, because there is only one owner. */
 export function signInRoutes({ tokens, checkPassword, guesses }: SignInRoutesOptions): readonly Route[] {
-  const answer = (success: string, pair: ReturnType<OwnerTokens['issue']>) =>
+  const answer = (success: string, pair: Awaited<ReturnType<OwnerTokens['issue']>>) =>
     json({ success, access_token: pair.access, refresh_token: pair.refresh });
   return [
     {
@@ -30,7 +30,9 @@ export function signInRoutes({ tokens, checkPassword, guesses }: SignInRoutesOpt
         const { password } = await readObject(request);
         if (typeof password !== 'string') throw new InkstandError('unprocessable', 'expected login and password');
         const verdict = await checkPassword(request, password);
-        if (verdict.kind === 'right') return answer('You have been logged in', tokens.issue());
+        if (verdict.kind === 'right') {
+          return answer('You have been logged in', await tokens.issue(request.origin.clientAddress));
+        }
         if (verdict.kind === 'wrong') throw new InkstandError('unauthorized', 'expected the password of the owner');
         throw new InkstandError('too-many-requests', 'expected fewer guesses at the password', {
           retryAfterSeconds: verdict.seconds,
@@ -42,7 +44,7 @@ export function signInRoutes({ tokens, checkPassword, guesses }: SignInRoutesOpt
       path: '/api/jwt',
       handle: async (request) => {
         const { refresh_token: token } = await readObject(request);
-        const pair = typeof token === 'string' ? tokens.renew(token) : undefined;
+        const pair = typeof token === 'string' ? await tokens.renew(token) : undefined;
         if (pair) return answer('The tokens have been renewed', pair);
         if (typeof token === 'string') guesses.refuseKey(request.origin.clientAddress, token);
         throw new InkstandError('unauthorized', 'expected a valid refresh_token');

@@ -7,9 +7,12 @@ import { withStore } from '../with-store.js';
 export const apiKey: Command = {
   name: 'api-key',
   summary: 'create, list and revoke keys for the JSON API',
-  usage: 'create NAME [--scope read|write|admin] | list | revoke NAME  [--data DIR]',
+  usage: 'create NAME [--scope read|write|admin] [--show-macs] | list | revoke NAME  [--data DIR]',
   options: ['data'],
-  flags: [{ name: 'scope', placeholder: 'SCOPE', help: 'read, write (default) or admin' }],
+  flags: [
+    { name: 'scope', placeholder: 'SCOPE', help: 'read, write (default) or admin' },
+    { name: 'show-macs', help: 'a key of scope read sees the MAC addresses of displays' },
+  ],
   positionals: [1, 2],
   run: async ({ positionals, flags, options, terminal }) => {
     const [action, name] = positionals;
@@ -22,7 +25,7 @@ export const apiKey: Command = {
       switch (action) {
         case 'create':
           terminal.out(
-            `created key "${name}" with scope ${scope}, shown only once: ${await keys.create(name ?? '', scope)}\n`,
+            `created key "${name}" with scope ${scope}, shown only once: ${await keys.create(name ?? '', scope, flags['show-macs'] !== undefined)}\n`,
           );
           return 0;
         case 'list':

@@ -14,8 +14,9 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 PRIVATE.addAddress('::1', 'ipv6');
 
-/** Suffixes that no public name has. */
-const PRIVATE_NAME = /(?:^localhost|\.(?:local|lan|home|internal|intranet|box|localdomain|home\.arpa))$/;
+/** Suffixes that no public name has, and the name of many a home router. */
+const PRIVATE_NAME =
+  /(?:^localhost|\.(?:local|lan|home|internal|intranet|private|corp|fritz\.box|localdomain|home\.arpa))$/;
 
 /** Whether a host, with or without its port, can only be reached from its own network. Pure. */
 export function isPrivateHost(host: string): boolean {

@@ -2,8 +2,14 @@ import { hostname } from 'node:os';
 import { InkstandError } from '../../errors.js';
 import type { HttpRequest } from '../../http/http.js';
 
-/** Suffixes that public name servers do not resolve, so that no foreign page can point such a name at this machine. */
-const LOCAL_ENDINGS = ['.local', '.lan', '.home', '.internal', '.home.arpa', '.localhost', '.fritz.box', '.test'];
+/**
+ * Suffixes that public name servers do not resolve, so that no foreign page can point such a name at this machine.
+ * `.fritz.box` is not one of them: `.box` is a public domain.
+ */
+const LOCAL_ENDINGS = [
+  ...['.local', '.lan', '.home', '.internal', '.home.arpa', '.localhost', '.test'],
+  ...['.localdomain', '.intranet', '.private', '.corp'],
+];
 
 /**
  * Whether pages are served under this host: a numeric address, a name of the home network, or one that the operator

@@ -1,13 +1,13 @@
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
-import { SCOPES } from '../../../store/store.js';
+import { SCOPES, SignIns } from '../../../store/store.js';
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../access/password.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAccess } from './access.js';
 
-/** Stores a new password and ends all other sessions. */
+/** Stores a new password and ends all other sessions and sign-ins. */
 export async function changePassword(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, guesses } = context.gateway.access;
   const password = form.raw('password');
@@ -18,6 +18,7 @@ export async function changePassword(context: RequestContext, form: FormReading)
   if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
   if (!form.isValid) return showAccess(context, { form });
   await accounts.choosePassword(password, context.session?.id);
+  await new SignIns(context.gateway.tables.settings).clear();
   return context.redirectTo('/system/access', { tone: 'good', key: 'password.changed' });
 }
 
@@ -27,6 +28,13 @@ export async function endSession(context: RequestContext): Promise<Reply> {
   return context.redirectTo('/system/access', { tone: 'good', key: 'session.ended' });
 }
 
+/** Ends the access of one program that signed in with the password. */
+export async function endSignIn(context: RequestContext): Promise<Reply> {
+  const { tables, now } = context.gateway;
+  await new SignIns(tables.settings).revoke(context.id() ?? 0, now());
+  return context.redirectTo('/system/access', { tone: 'good', key: 'signin.ended' });
+}
+
 /** This response is the only one that ever contains the key, so it is not a redirect. */
 export async function makeKey(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 60 });
@@ -34,7 +42,8 @@ export async function makeKey(context: RequestContext, form: FormReading): Promi
   const { apiKeys } = context.gateway.tables;
   if (form.isValid && (await apiKeys.list()).some((key) => key.name === name)) form.fail('name', 'key.taken');
   if (!form.isValid) return showAccess(context, { form });
-  return showAccess(context, { newKey: { name, key: await apiKeys.create(name, scope) } });
+  const key = await apiKeys.create(name, scope, form.isTicked('show_macs'));
+  return showAccess(context, { newKey: { name, key } });
 }
 
 /** Asks for confirmation; the confirmed request revokes the key. */

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { ApiKey, Session } from '../../../store/store.js';
+import { type ApiKey, type Session, type SignIn, SignIns } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Notice } from '../../components/notice.js';
@@ -10,6 +10,7 @@ import type { RequestContext } from '../../request-context.js';
 import { ApiKeys } from './api-keys.js';
 import { PasswordForm } from './password-form.js';
 import { Sessions } from './sessions.js';
+import { SignInList } from './sign-ins.js';
 import { SystemFrame } from './system-frame.js';
 
 export interface AccessOptions {
@@ -20,9 +21,15 @@ export interface AccessOptions {
 
 /** Who has access: password, sessions, API keys. */
 export async function showAccess(context: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
-  const { sessions, apiKeys } = context.gateway.tables;
+  const { sessions, apiKeys, settings } = context.gateway.tables;
+  const signIns = new SignIns(settings).list(context.gateway.now());
   const page = (
-    <Access keys={await apiKeys.list()} sessions={sessions.list()} ownSessionId={context.session?.id} newKey={newKey} />
+    <Access
+      keys={await apiKeys.list()}
+      sessions={sessions.list()}
+      ownSessionId={context.session?.id}
+      {...{ signIns, newKey }}
+    />
   );
   return context.show(page, { form });
 }
@@ -31,10 +38,11 @@ interface AccessProps {
   readonly keys: readonly ApiKey[];
   readonly sessions: readonly Session[];
   readonly ownSessionId: number | undefined;
+  readonly signIns: readonly SignIn[];
   readonly newKey: AccessOptions['newKey'];
 }
 
-function Access({ keys, sessions, ownSessionId, newKey }: AccessProps) {
+function Access({ keys, sessions, ownSessionId, signIns, newKey }: AccessProps) {
   const { t } = useWords();
   return (
     <SystemFrame tab="access">
@@ -60,6 +68,11 @@ function Access({ keys, sessions, ownSessionId, newKey }: AccessProps) {
           <Section title={t('session.title')} lead={t('session.lead')}>
             <Sessions sessions={sessions} ownSessionId={ownSessionId} />
           </Section>
+          {signIns.length > 0 ? (
+            <Section title={t('signin.title')} lead={t('signin.lead')}>
+              <SignInList signIns={signIns} />
+            </Section>
+          ) : undefined}
         </div>
       </div>
     </SystemFrame>

@@ -1,7 +1,7 @@
 import { type ApiKey, SCOPES } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { RadioField } from '../../components/choice.js';
+import { CheckField, RadioField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { useFrame } from '../../frame.js';
@@ -16,11 +16,12 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
         <p class="faded">{t('key.none')}</p>
       ) : (
         <ul class="rows">
-          {keys.map(({ id, name, scope, lastUsedAtMs }) => (
+          {keys.map(({ id, name, scope, showsMacs, lastUsedAtMs }) => (
             <li key={id}>
               <span class="rows__words">
                 <strong>
-                  {name} <Badge>{t(`key.scope.${scope}`)}</Badge>
+                  {name} <Badge>{t(`key.scope.${scope}`)}</Badge>{' '}
+                  {scope === 'read' && showsMacs ? <Badge>{t('key.macs.badge')}</Badge> : undefined}
                 </strong>
                 <span class="faded small">
                   {lastUsedAtMs === undefined
@@ -51,6 +52,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
             hint: t(`key.scope.${scope}.hint`),
           }))}
         />
+        <CheckField name="show_macs" label={t('key.macs')} hint={t('key.macs.hint')} checked={false} />
         <FormActions>
           <Button icon="plus">{t('key.make')}</Button>
         </FormActions>

@@ -1,6 +1,6 @@
 /** Entry point of the pages about the gateway itself. */
 export { showAccess } from './access.js';
-export { changePassword, endSession, makeKey, revokeKey } from './access-actions.js';
+export { changePassword, endSession, endSignIn, makeKey, revokeKey } from './access-actions.js';
 export { downloadBackup, makeBackup, showBackup } from './backup.js';
 export { backUpNow, saveSchedule } from './backup-actions.js';
 export { saveTime } from './clock-actions.js';
