@@ -30,7 +30,6 @@ const ANSWERS: SourceServer['answers'] = {
   '/cut': (_request, response) => response.end(`{"token": "${MARK}", `),
   '/page': (_request, response) =>
     response.setHeader('Content-Type', 'text/html').end(`<html><title>${MARK}</title><h1>${MARK}</h1></html>`),
-  '/csv': (_request, response) => response.setHeader('Content-Type', 'text/csv').end(`a,b\n"${MARK}"x${MARK},"`),
   '/ics': (_request, response) => response.end(`BEGIN:VCALENDAR\r\n${MARK}\r\nEND:VCALENDAR\r\n`),
   '/xml': (_request, response) => response.setHeader('Content-Type', 'text/xml').end(MARK),
   '/type': (_request, response) => response.setHeader('Content-Type', `image/${MARK}`).end(MARK),

@@ -45,6 +45,10 @@ export function testScreens(t: Test, { call, ok, gateway }: ContractTest): void 
     const { body: tokens } = await signIn({ login: 'owner', password: PASSWORD });
     const { access_token: key } = await ok('POST', '/api/jwt', { refresh_token: tokens.refresh_token });
     t.equal((await call('POST', '/api/jwt', { body: { refresh_token: 'x' } })).status, 401);
+    // Another sign-in, because ending one ends its tokens.
+    await signIn({ login: 'me', password: PASSWORD });
+    const [{ id: signInId }] = await ok('GET', '/api/sign_ins');
+    await ok('DELETE', `/api/sign_ins/${signInId}`);
     const guess = async () => (await signIn({ password: 'wrong' })).status;
     for (let i = 0; i < 20 && (await guess()) !== 429; i++);
     t.equal(await guess(), 429, 'guesses are slowed down');
