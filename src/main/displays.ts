@@ -73,7 +73,7 @@ export function createDisplays(
   const screenReports = new ScreenReports();
   const runner = new RenderRunner({
     ...{ ...tables, contents, panels, failures, renderErrors, files, now, log },
-    runJob: (job, { priority }) => worker.run(job, { priority }),
+    runJob: (job, options) => worker.run(job, options),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
     isShown: (token) => device.shown.findFile(token) !== undefined,
@@ -106,7 +106,10 @@ function noteRefused(content: ItemContent, { result, panelKey }: Drawn, reports:
 /** The report of a render, for owners. */
 function reportOutcome(outcome: Rendered, atMs: number): ScreenReport {
   const { panelKey } = outcome;
-  if (outcome.kind === 'failed') return { panelKey, atMs, notes: [], error: outcome.error.message };
+  if (outcome.kind === 'failed') {
+    const { error, pausedAfter } = outcome;
+    return { panelKey, atMs, notes: [], error: error.message, ...(pausedAfter !== undefined && { pausedAfter }) };
+  }
   const { notes, scriptMs } = outcome.result;
   const { milliseconds } = outcome;
   return { panelKey, atMs, milliseconds, notes, ...(scriptMs === undefined ? {} : { scriptMs }) };

@@ -8,6 +8,8 @@ export interface ScreenContent {
   readonly name: string;
   /** Changes if and only if data, markup or settings change. */
   readonly version: string;
+  /** Changes if and only if its owner changes markup or settings: data do not change it. */
+  readonly revision: string;
   /** Interval for rendering it again if the last render read the clock, chance or the device. */
   readonly refreshSeconds: number;
   /** What is missing before a display may show it; absent when it is set up. */

@@ -5,6 +5,8 @@ import { type ScreenSubject, sharedKey } from './screen-key.js';
 export interface RenderRequest {
   readonly subject: ScreenSubject;
   readonly contentVersion: string;
+  /** See `ScreenContent.revision`. */
+  readonly revision: string;
   /** The content's interval, for screens that read the clock, chance or the device. */
   readonly refreshSeconds: number;
   /** When the display calls next; undefined when it has never called, is inactive, or the screen is not urgent. */

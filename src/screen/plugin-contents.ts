@@ -111,6 +111,7 @@ export class PluginContents implements ContentSource {
         .update([layout, ...versions].join('\n'))
         .digest('hex')
         .slice(0, 24),
+      revision: parts.map((part) => part?.revision ?? '').join(' '),
       refreshSeconds: Math.min(...present.map(({ refreshSeconds }) => refreshSeconds)),
       ...(present.every(({ missing }) => missing !== undefined) && {
         missing: present[0]?.missing,
@@ -165,6 +166,7 @@ function describeContent(setting: PluginSetting, fingerprint: string): ScreenCon
   return {
     name: setting.name,
     version: contentVersion(setting) + fingerprint,
+    revision: String(setting.revision),
     refreshSeconds: refreshMinutes * 60,
     pagePath: `/plugins/${setting.id}${missing === 'fields' ? '/settings' : ''}`,
     ...(missing && { missing }),

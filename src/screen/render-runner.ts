@@ -10,7 +10,7 @@ import type {
   PlaylistTable,
   ScreenTable,
 } from '../store/store.js';
-import type { Priority, RenderJob, RenderResult } from '../worker/worker.js';
+import { type Priority, type RenderJob, type RenderResult, withoutScripts } from '../worker/worker.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { findMirrored } from './mirrored-device.js';
@@ -30,7 +30,7 @@ type RenderOutcome = { readonly panelKey: string } & (
       /** Duration, including the wait for the worker. */
       readonly milliseconds: number;
     }
-  | { readonly kind: 'failed'; readonly error: InkstandError }
+  | { readonly kind: 'failed'; readonly error: InkstandError; readonly pausedAfter?: number | undefined }
 );
 
 export interface RenderRunnerOptions {
@@ -43,7 +43,10 @@ export interface RenderRunnerOptions {
   readonly renderErrors: RenderErrors;
   readonly files: ScreenFiles;
   /** Runs a job in the worker. */
-  readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
+  readonly runJob: (
+    job: RenderJob,
+    options: { readonly priority: Priority; readonly repeats: boolean },
+  ) => Promise<RenderResult>;
   readonly lastSeenOf: (deviceId: number) => LastSeen | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
   /** Whether a display shows this file, which is then kept even if it was replaced. */
@@ -203,14 +206,17 @@ export class RenderRunner {
 
   async #runRound(): Promise<void> {
     const { now, failures, screens } = this.#options;
-    const requests = this.#listRequests(this.#createUnsettledFilter()).filter(({ subject, contentVersion }) =>
-      failures.mayTry(subject, contentVersion),
-    );
+    const requests = this.#listRequests(this.#createUnsettledFilter()).filter((request) => failures.mayTry(request));
     const plan = planRenders({ requests, findScreen: (subject) => findScreen(screens, subject), nowMs: now() });
-    for (const request of plan.due) {
+    const isBehind = (request: RenderRequest): boolean => failures.isBehind(request);
+    const [first] = plan.due.filter(isBehind);
+    for (const request of plan.due.filter((one) => !isBehind(one))) {
       if (this.#isStopped) return;
-      await this.#render(request);
+      // It used up the worker's time on another panel meanwhile.
+      if (!isBehind(request)) await this.#render(request);
     }
+    // One of these at a time: what became due meanwhile comes before the next.
+    if (first && !this.#isStopped) await this.#render(first);
     // A screen may turn out to be per-device only while it is rendered, and changes may have happened meanwhile.
     if (plan.due.length > 0) this.#isRoundRequested = true;
     else this.#sleep((plan.nextAtMs ?? Number.POSITIVE_INFINITY) - now());
@@ -223,7 +229,8 @@ export class RenderRunner {
     this.#timer.unref();
   }
 
-  async #render({ subject, contentVersion, expectedWakeMs }: RenderRequest): Promise<void> {
+  async #render(request: RenderRequest): Promise<void> {
+    const { subject, contentVersion, expectedWakeMs } = request;
     const { devices, panels, contents, failures, renderErrors, runJob, lastSeenOf, now, onRendered } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
@@ -234,23 +241,26 @@ export class RenderRunner {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
       const startedAtMs = now();
       const showsAtMs = timeToShow(expectedWakeMs, startedAtMs);
-      job = await contents.makeJob(content, panels.of(device).panel, viewer, showsAtMs);
+      const whole = await contents.makeJob(content, panels.of(device).panel, viewer, showsAtMs);
+      const bare = failures.refusesScripts(request) ? withoutScripts(whole) : undefined;
+      job = bare ?? whole;
       const startedAt = performance.now();
-      const result = await runJob(job, { priority: 'due' });
+      const result = await runJob(job, { priority: 'due', repeats: false });
       const milliseconds = performance.now() - startedAt;
       // The plugin may have been deleted while it was rendered.
       if (!contents.find(content)) return;
       const isNew = await saveScreen({ subject, contentVersion, result, startedAtMs, showsAtMs }, this.#options);
-      failures.clear(subject);
+      failures.clear(request, bare !== undefined);
       renderErrors.note(subject, errorsOfCells(content, job, result));
       onRendered?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {
       const error = readFailure(thrown);
       const found = error instanceof SkippedScreen ? [] : errorsOfFailure(content, job, error);
       renderErrors.note(subject, found);
-      const { count } = failures.note(subject, contentVersion, error, found[0]);
+      const ranScripts = job !== undefined && withoutScripts(job) !== undefined;
+      const { count, pausedAfter } = failures.note(request, error, { error: found[0], ranScripts });
       this.#logFailure(subject, error, count);
-      onRendered?.(content, { kind: 'failed', error, panelKey: subject.panelKey });
+      onRendered?.(content, { kind: 'failed', error, pausedAfter, panelKey: subject.panelKey });
     }
   }
 
@@ -323,6 +333,7 @@ export class RenderRunner {
       return {
         subject: { content: item.content, panelKey, deviceId: device.id },
         contentVersion: content.version,
+        revision: content.revision,
         refreshSeconds: content.refreshSeconds,
         expectedWakeMs: isInactive ? undefined : expectedWakeMs,
         isDeviceInactive: isInactive && !device.isDemo,

@@ -11,6 +11,8 @@ export interface ScreenReport {
   readonly notes: readonly Note[];
   /** Why there is no new screen. */
   readonly error?: string;
+  /** This many renders in a row used up their time, so the next one waits for an hour. */
+  readonly pausedAfter?: number;
 }
 
 const MAX_PLUGINS = 500;

@@ -3,7 +3,7 @@ import { findWorkerProgram } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import { unpackError, type WorkerMessage } from './messages.js';
-import type { Job, JobResult, Priority } from './protocol.js';
+import type { Job, JobResult, Priority, RenderJob } from './protocol.js';
 import { isHeavy, planStarts, type QueueLimits } from './queue.js';
 
 /** Limits and timeouts of the worker, all with defaults. */
@@ -30,6 +30,11 @@ interface RunOptions {
   /** From the start of the job; waiting time does not count. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
+  /**
+   * Whether a render job whose scripts may have ended the worker, or used up its time, runs again without them, behind
+   * all waiting jobs; true by default.
+   */
+  readonly repeats?: boolean;
 }
 
 /** Runs jobs in the worker process, which exists only while there are jobs. */
@@ -51,8 +56,9 @@ interface Entry {
   readonly id: number;
   readonly kind: Job['kind'];
   job: Job;
-  readonly priority: Priority;
+  priority: Priority;
   readonly deadlineMs: number;
+  readonly repeats: boolean;
   /** A job that ran beside the one that killed the child is run again, and so is the latter without its scripts. */
   isSecondTry: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -122,6 +128,7 @@ class Host implements WorkerHost {
         job,
         priority: options.priority ?? 'due',
         deadlineMs: options.deadlineMs ?? DEADLINE_MS,
+        repeats: options.repeats ?? true,
         isSecondTry: false,
         timer: undefined,
         settle: (outcome) => {
@@ -214,19 +221,20 @@ class Host implements WorkerHost {
     // Rendering, compiling, reading recipes and decoding are the jobs that kill a process.
     const culprit = expired ?? running.find(isHeavy) ?? running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
-      const retried = entry === culprit ? withoutScripts(entry.job) : entry.job;
-      if (retried !== undefined && !entry.isSecondTry) this.#repeat(entry, retried);
+      const retried = entry !== culprit ? entry.job : entry.repeats ? withoutScripts(entry.job) : undefined;
+      if (retried !== undefined && !entry.isSecondTry) this.#repeat(entry, retried, entry === culprit);
       else if (entry === expired) this.#finish(entry, { error: lateError(entry) });
       else this.#finish(entry, { error: endedError(entry, lastOutput) });
     }
     this.#advance();
   }
 
-  #repeat(entry: Entry, job: Job): void {
+  #repeat(entry: Entry, job: Job, isBehind: boolean): void {
     clearTimeout(entry.timer);
     this.#running.delete(entry.id);
     entry.job = job;
     entry.isSecondTry = true;
+    if (isBehind) entry.priority = 'repeated';
     this.#waiting.set(entry.id, entry);
   }
 
@@ -254,7 +262,7 @@ class Host implements WorkerHost {
 }
 
 /** The render job without its scripts; undefined if scripts cannot be the cause. */
-function withoutScripts(job: Job): Job | undefined {
+export function withoutScripts(job: Job): RenderJob | undefined {
   if (job.kind !== 'render' || job.refuseScripts !== undefined) return undefined;
   const markup = job.cells.flatMap((cell) =>
     cell === undefined || cell.refuseScripts !== undefined ? [] : [cell.markup.shared, cell.markup.view],

@@ -38,7 +38,7 @@ interface JobResults {
 export type JobResult<J extends Job> = JobResults[J['kind']];
 
 /** Among waiting jobs, lower values run first. */
-export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
+export const PRIORITIES = { preview: 0, due: 1, later: 2, repeated: 3 } as const;
 /** Priority of a job. */
 export type Priority = keyof typeof PRIORITIES;
 
@@ -228,7 +228,7 @@ export interface CatalogueResult {
   readonly nextUrl?: string;
 }
 
-/** A recipe as listed in a catalogue. Texts may contain HTML; their length is limited. */
+/** A recipe as listed in a catalogue. Texts are plain and of limited length. */
 export interface CatalogueEntry {
   /** Unique in its catalogue. */
   readonly key: string;

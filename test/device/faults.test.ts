@@ -43,7 +43,7 @@ t.test('every response and screen is valid in fifty wakes with faults', async (t
   for (let wake = 0; wake < 50; wake++) {
     await faults[wake]?.();
     gateway.clock.nowMs += 905_000;
-    gateway.contents.set(id, { name: 'Changing', version: `${version++}`, refreshSeconds: 900 });
+    gateway.contents.set(id, { name: 'Changing', version: `${version++}`, revision: '1', refreshSeconds: 900 });
     const { faults: found, filename, picture } = await display.wake(wake % 7 === 3 ? 'button' : 'timer');
     t.same(found, [], `wake ${wake}`);
     if (picture) {

@@ -72,7 +72,7 @@ t.test('a display returns to its own playlist when the mirrored one is blocked',
   await playlists.addMashup(own.id, '1Lx1R', [first?.content.kind === 'plugin' ? first.content.pluginSettingId : 0]);
   const [item] = playlists.items(own.id);
   const mashupId = item?.content.kind === 'mashup' ? item.content.id : 0;
-  gateway.contents.set(-mashupId, { name: 'Both', version: '1', refreshSeconds: 900 });
+  gateway.contents.set(-mashupId, { name: 'Both', version: '1', revision: '1', refreshSeconds: 900 });
   await rollouts.change({ playlistId: own.id, mirroredDeviceId: hall.find().id });
   await wake(hall, 15);
   t.match((await wake(rollouts, 1)).filename, /^plugin-/);

@@ -14,6 +14,7 @@ const MAC = 'AA:BB:CC:DD:EE:FF';
 const request = (more: Partial<RenderRequest> = {}): RenderRequest => ({
   subject: { content: { kind: 'plugin', pluginSettingId: 1 }, panelKey: 'og', deviceId: 1 },
   contentVersion: '1',
+  revision: '1',
   refreshSeconds: 900,
   expectedWakeMs: undefined,
   isDeviceInactive: false,

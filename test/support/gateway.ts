@@ -118,7 +118,7 @@ export async function addContent(gateway: TestGateway, content: Partial<ScreenCo
     secretSwitch: 'undecided',
   } as const;
   const { id } = await gateway.plugins.insert(draft, 'digest', '{}');
-  contents.set(id, { name: `Plugin ${id}`, version: '1', refreshSeconds: 900, ...content });
+  contents.set(id, { name: `Plugin ${id}`, version: '1', revision: '1', refreshSeconds: 900, ...content });
   await tables.playlists.addItem(tables.playlists.choose(undefined).id, id);
   return id;
 }

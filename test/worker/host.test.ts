@@ -146,3 +146,19 @@ t.test('a render job whose scripts end the worker is repeated once without them'
   t.match(await failure(host.run(scripted('crash'))), { code: 'unavailable' }, 'only once');
   t.match(await failure(host.run(scripted('hang'), { deadlineMs: 200 })), { code: 'timeout' }, 'the second time too');
 });
+
+t.test('a job that is repeated without its scripts queues behind all others', async (t) => {
+  const host = openHost(t);
+  const cells = [{ markup: { shared: '', view: '<script>x</script>' } }];
+  const scripted = { ...renderJob('crash-with-scripts'), cells } as unknown as RenderJob;
+  const order: string[] = [];
+  const note = (name: string) => () => order.push(name);
+  const all = [
+    host.run(scripted).then(note('repeated')),
+    host.run(renderJob('x')).then(note('due')),
+    host.run(renderJob('x'), { priority: 'later' }).then(note('later')),
+  ];
+  await Promise.all(all);
+  t.strictSame(order, ['due', 'later', 'repeated']);
+  t.match(await failure(host.run(scripted, { repeats: false })), { code: 'unavailable' }, 'or is not repeated');
+});

@@ -50,6 +50,9 @@ function OneReport({ report, displays }: NamedReport) {
       <h3>{displays.join(', ') || t('screens.report.display')}</h3>
       <p class="faded">{describeRender(report, words, now)}</p>
       {isClean ? <p>{t('screens.report.clean')}</p> : undefined}
+      {report.pausedAfter === undefined ? undefined : (
+        <p>{t('screens.report.paused', { attempts: words.number(report.pausedAfter) })}</p>
+      )}
       {others.length > 0 ? (
         <ul>
           {others.map((note, index) => (
