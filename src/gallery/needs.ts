@@ -61,7 +61,7 @@ export async function listGalleryNeeds(
 /** Hosts of addresses in a text, in order; templates are kept as written. Pure. */
 export function findHosts(text: string): readonly string[] {
   const found = [
-    ...text.slice(0, 500_000).matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^}]{0,200}\}\}|[^\s/?#"'`{<>\\)])+)/gi),
+    ...text.slice(0, 500_000).matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^{}]*\}\}|[^\s/?#"'`{<>\\)])+)/gi),
   ];
   const hosts = found.map(([, host = '']) => host.replace(/^.*@/, '').toLowerCase());
   return [...new Set(hosts)].slice(0, MAX_LISTED);
@@ -69,7 +69,7 @@ export function findHosts(text: string): readonly string[] {
 
 /** Style sheets and font files. */
 function findFonts(text: string): readonly string[] {
-  const sheets = [...text.matchAll(/<link\b[^>]{0,500}?\bhref\s*=\s*["'](https?:\/\/[^"'\s]{1,300})/gi)];
+  const sheets = [...text.matchAll(/<link\b[^<>]{0,500}?\bhref\s*=\s*["'](https?:\/\/[^"'\s]{1,300})/gi)];
   const imports = [...text.matchAll(/@import\s+(?:url\(\s*)?["']?(https?:\/\/[^"')\s]{1,300})/gi)];
   const files = [...text.matchAll(/url\(\s*["']?(https?:\/\/[^"')\s]{1,300}\.(?:woff2?|ttf|otf))/gi)];
   return [...new Set([...sheets, ...imports, ...files].map(([, address = '']) => address))].slice(0, MAX_LISTED);

@@ -15,6 +15,7 @@ export {
   type RecipeName,
   rootOf,
 } from './package/package.js';
+export { plainText } from './plain-text.js';
 export {
   decodeUtf8,
   listMarkupFiles,

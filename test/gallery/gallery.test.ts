@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import t from 'tap';
 import { type CatalogueServer, recipeFiles, repositoryZip, startCatalogueServer } from '../support/catalogue-server.js';
-import { openGallery, unseen } from '../support/open-gallery.js';
+import { listEntries, openGallery, unseen } from '../support/open-gallery.js';
 import { writeZip } from '../support/write-zip.js';
 
 t.setTimeout(120_000);
@@ -14,10 +14,10 @@ t.test('a catalogue is read on demand only, and its recipes are fetched one by o
   const { gallery, plugins } = await openGallery(t);
   const { id } = await gallery.catalogues.add(`${server.base}/catalogue.yaml`);
   t.strictSame(server.asked, [], 'adding it requests nothing');
-  t.strictSame(await gallery.catalogues.entries(), []);
+  t.strictSame(await listEntries(gallery), []);
   const read = await gallery.catalogues.refresh(id, unseen);
   t.match(read, { entryCount: 2, leftOut: 1 });
-  const [tides] = await gallery.catalogues.entries(id);
+  const [tides] = await listEntries(gallery, id);
   t.match(tides, {
     key: 'tides',
     description: 'Tides of one harbour',
@@ -52,7 +52,7 @@ t.test('a catalogue is read on demand only, and its recipes are fetched one by o
   const again = await gallery.fetchAgain(base?.origin ?? { kind: 'upload' }, unseen).catch((error: Error) => error);
   t.match(again, { code: 'not-found' }, 'the catalogue names a folder that is gone');
   await gallery.catalogues.remove(id);
-  t.strictSame([gallery.catalogues.list(), await gallery.catalogues.entries()], [[], []]);
+  t.strictSame([gallery.catalogues.list(), await listEntries(gallery)], [[], []]);
   t.ok(plugins.get(pluginSettingId), 'added recipes stay');
 });
 
@@ -61,7 +61,7 @@ t.test('a list of the hosted service is read page by page', async (t) => {
   const { gallery } = await openGallery(t);
   const { id } = await gallery.catalogues.add(`${server.base}/recipes.json`);
   await gallery.catalogues.refresh(id, unseen);
-  const entries = await gallery.catalogues.entries();
+  const entries = await listEntries(gallery);
   t.strictSame(
     entries.map(({ name }) => name),
     ['Rain', 'Snow'],
@@ -123,7 +123,7 @@ t.test('hostile catalogues do no harm and keep the known entries', async (t) => 
   for (const [what, serve] of attacks) {
     serve();
     await t.rejects(gallery.catalogues.refresh(id, unseen), { name: 'InkstandError' }, what);
-    t.equal((await gallery.catalogues.entries(id)).length, 2, `${what}: what was known stays`);
+    t.equal((await listEntries(gallery, id)).length, 2, `${what}: what was known stays`);
   }
   server.serve(
     '/catalogue.yaml',
@@ -146,7 +146,7 @@ t.test('hostile catalogues do no harm and keep the known entries', async (t) => 
     }),
   );
   await gallery.catalogues.refresh(id, unseen);
-  const entries = await gallery.catalogues.entries(id);
+  const entries = await listEntries(gallery, id);
   t.strictSame(
     entries.map(({ key }) => key),
     ['odd'],

@@ -33,3 +33,7 @@ export async function openGallery(t: Test) {
 
 /** A progress that nobody follows. */
 export const unseen = (): void => undefined;
+
+/** All stored entries of one catalogue, or of all. */
+export const listEntries = async ({ catalogues }: Gallery, id?: string) =>
+  catalogues.read(await catalogues.search(() => true, id));

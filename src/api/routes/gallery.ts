@@ -73,15 +73,17 @@ function catalogueRoutes({ gallery, tasks, keyed }: GalleryRoutesOptions): reado
       handle: keyed('read', async (request) => {
         const { query } = request;
         const [search, category] = [query.get('search')?.toLowerCase() ?? '', query.get('category') ?? ''];
-        const entries = await (await gallery()).catalogues.entries(query.get('catalogue') ?? undefined);
-        const found = entries.filter(
+        const { catalogues } = await gallery();
+        const found = await catalogues.search(
           ({ name, description, author, categories }) =>
             (category === '' || categories.includes(category)) &&
             `${name} ${description} ${author}`.toLowerCase().includes(search),
+          query.get('catalogue') ?? undefined,
         );
         const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.most);
         const first = (readCount(request, 'page', 1, 10_000) - 1) * size;
-        return data({ total: found.length, recipes: found.slice(first, first + size).map(describeListed) });
+        const listed = await catalogues.read(found.slice(first, first + size));
+        return data({ total: found.length, recipes: listed.map(describeListed) });
       }),
     },
   ];

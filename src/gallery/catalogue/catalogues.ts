@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { isObject } from '../../json/json.js';
-import { plainText } from '../../plugin/plugin.js';
-import { type SettingTable, writeDurably } from '../../store/store.js';
+import type { SettingTable } from '../../store/store.js';
 import type { ReportProgress } from '../../task/task.js';
 import type { CatalogueEntry, CatalogueJob, CatalogueResult, ReachPolicy } from '../../worker/worker.js';
+import { EntryFile, type EntryPlace } from './entry-file.js';
 
 /** A list of recipes that the owner added by its address. */
 export interface Catalogue {
@@ -20,9 +20,16 @@ export interface Catalogue {
   readonly leftOut: number;
 }
 
-/** An entry with plain texts and its catalogue. */
+/** An entry with its catalogue. */
 export interface ListedRecipe extends CatalogueEntry {
   readonly catalogueId: string;
+}
+
+/** Where an entry of a search stands, which takes less memory than the entry. */
+export interface FoundRecipe {
+  readonly catalogueId: string;
+  readonly name: string;
+  readonly place: EntryPlace;
 }
 
 export interface CataloguesOptions {
@@ -35,7 +42,15 @@ export interface CataloguesOptions {
 }
 
 const SETTING = 'catalogues';
-const LIMITS = { catalogues: 20, entries: 3_000, pages: 40, addressChars: 1_000, seconds: 120 } as const;
+const LIMITS = {
+  catalogues: 20,
+  entries: 3_000,
+  /** Of one catalogue, as stored. */
+  chars: 12_000_000,
+  pages: 40,
+  addressChars: 1_000,
+  seconds: 120,
+} as const;
 
 /** The owner's catalogues. Nothing is requested before `refresh`, which only the owner starts. */
 export class Catalogues {
@@ -85,32 +100,35 @@ export class Catalogues {
       SETTING,
       this.list().filter((one) => one.id !== known),
     );
-    await rm(this.#fileOf(known), { force: true });
+    await (await this.#open(known)).remove();
   }
 
-  /** Reads the catalogue from its address. If that fails, its known entries are kept. @throws InkstandError */
+  /**
+   * Reads the catalogue from its address, a page at a time. If that fails, its known entries are kept.
+   * @throws InkstandError
+   */
   async refresh(id: string, report: ReportProgress): Promise<Catalogue> {
     const { address } = this.get(id);
-    const entries = new Map<string, ListedRecipe>();
-    const seen = new Set<string>();
-    const endMs = this.#options.now() + LIMITS.seconds * 1000;
-    let leftOut = 0;
-    for (let url: string | undefined = firstPage(address); url !== undefined; ) {
-      if (seen.has(url) || seen.size >= LIMITS.pages || this.#options.now() > endMs) break;
-      seen.add(url);
-      const page = await this.#options.run({ kind: 'catalogue', url, reach: this.#options.reach() });
-      leftOut += page.skipped;
-      for (const entry of page.entries) {
-        if (entries.size < LIMITS.entries || entries.has(entry.key)) entries.set(entry.key, tidyEntry(entry, id));
-        else leftOut++;
-      }
-      report({ phase: 'fetching', done: entries.size });
-      url = page.nextUrl;
-    }
-    if (entries.size === 0) throw new InkstandError('unprocessable', 'there is no recipe in the catalogue');
     await mkdir(this.#options.folder, { recursive: true });
-    await writeDurably(this.#fileOf(id), JSON.stringify([...entries.values()]));
-    const refreshed = { ...this.get(id), refreshedAtMs: this.#options.now(), entryCount: entries.size, leftOut };
+    const keys = new Set<string>();
+    let leftOut = 0;
+    let chars = 0;
+    await (await this.#open(id)).write(async (append) => {
+      for await (const page of this.#fetchPages(firstPage(address))) {
+        const kept = page.entries.filter((entry) => {
+          const size = JSON.stringify(entry).length;
+          if (keys.has(entry.key) || keys.size >= LIMITS.entries || chars + size > LIMITS.chars) return false;
+          keys.add(entry.key);
+          chars += size;
+          return true;
+        });
+        leftOut += page.skipped + page.entries.length - kept.length;
+        await append(kept);
+        report({ phase: 'fetching', done: keys.size });
+      }
+      if (keys.size === 0) throw new InkstandError('unprocessable', 'there is no recipe in the catalogue');
+    });
+    const refreshed = { ...this.get(id), refreshedAtMs: this.#options.now(), entryCount: keys.size, leftOut };
     await this.#options.settings.write(
       SETTING,
       this.list().map((one) => (one.id === id ? refreshed : one)),
@@ -118,32 +136,54 @@ export class Catalogues {
     return refreshed;
   }
 
-  /** The stored entries of one catalogue, or of all. */
-  async entries(id?: string): Promise<readonly ListedRecipe[]> {
-    const wanted = this.list().filter((one) => id === undefined || one.id === id);
-    const lists = await Promise.all(wanted.map((one) => this.#read(one.id)));
-    return lists.flat();
+  async *#fetchPages(first: string): AsyncGenerator<CatalogueResult> {
+    const { run, reach, now } = this.#options;
+    const seen = new Set<string>();
+    const endMs = now() + LIMITS.seconds * 1000;
+    for (let url: string | undefined = first; url !== undefined; ) {
+      if (seen.has(url) || seen.size >= LIMITS.pages || now() > endMs) return;
+      seen.add(url);
+      const page: CatalogueResult = await run({ kind: 'catalogue', url, reach: reach() });
+      yield page;
+      url = page.nextUrl;
+    }
+  }
+
+  /** Searches the stored entries of one catalogue, or of all, in their order. */
+  async search(accepts: (entry: ListedRecipe) => boolean, id?: string): Promise<readonly FoundRecipe[]> {
+    const found: FoundRecipe[] = [];
+    for (const { id: catalogueId } of this.list().filter((one) => id === undefined || one.id === id)) {
+      for await (const [entry, place] of (await this.#open(catalogueId)).read()) {
+        if (accepts({ ...entry, catalogueId })) found.push({ catalogueId, name: entry.name, place });
+      }
+    }
+    return found;
+  }
+
+  /** The entries of a part of a search, without those that were removed meanwhile. */
+  async read(found: readonly FoundRecipe[]): Promise<readonly ListedRecipe[]> {
+    const entries: ListedRecipe[] = [];
+    for (const { catalogueId, place } of found) {
+      const entry = await (await this.#open(catalogueId)).readAt(place);
+      if (entry) entries.push({ ...entry, catalogueId });
+    }
+    return entries;
   }
 
   /** @throws InkstandError `not-found` */
   async entry(id: string, key: string): Promise<ListedRecipe> {
-    const found = (await this.#read(this.get(id).id)).find((one) => one.key === key);
-    if (found) return found;
+    const { id: catalogueId } = this.get(id);
+    for await (const [entry] of (await this.#open(catalogueId)).read()) {
+      if (entry.key === key) return { ...entry, catalogueId };
+    }
     throw new InkstandError('not-found', 'the catalogue has no such recipe: refresh it');
   }
 
-  async #read(id: string): Promise<readonly ListedRecipe[]> {
-    const text = await readFile(this.#fileOf(id), 'utf8').catch(() => '[]');
-    try {
-      return JSON.parse(text);
-    } catch {
-      // Truncated by a full disk; a refresh writes it again.
-      return [];
-    }
-  }
-
-  #fileOf(id: string): string {
-    return join(this.#options.folder, `catalogue-${id}.json`);
+  async #open(id: string): Promise<EntryFile> {
+    const path = join(this.#options.folder, `catalogue-${id}.json`);
+    const file = new EntryFile(`${path}l`);
+    await file.takeOver(path);
+    return file;
   }
 }
 
@@ -152,16 +192,6 @@ const isCatalogue = (value: unknown): value is Catalogue =>
   typeof value.id === 'string' &&
   /^[0-9a-f]{8}$/.test(value.id) &&
   typeof value.address === 'string';
-
-const tidyEntry = (entry: CatalogueEntry, catalogueId: string): ListedRecipe => ({
-  ...entry,
-  catalogueId,
-  name: plainText(entry.name),
-  author: plainText(entry.author),
-  licence: plainText(entry.licence),
-  description: plainText(entry.description),
-  descriptions: Object.fromEntries(Object.entries(entry.descriptions).map(([tag, text]) => [tag, plainText(text)])),
-});
 
 /** Catalogues in repositories are named after owner and project, others after their host. */
 function nameCatalogue({ host, pathname }: URL): string {

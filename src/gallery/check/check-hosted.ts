@@ -108,7 +108,7 @@ function checkHosts(url: string, find: TakeFinding): void {
     if (host.includes('{{')) find('warning', 'polling_url', 'entered-host');
     else if (isPrivateHost(host)) find('error', 'polling_url', 'private-host', { host });
   }
-  if (/^\s*\{\{/m.test(url)) find('warning', 'polling_url', 'entered-host');
+  if (/^[ \t]*\{\{/m.test(url)) find('warning', 'polling_url', 'entered-host');
 }
 
 function checkFields(fields: unknown, find: TakeFinding): void {

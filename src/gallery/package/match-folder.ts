@@ -1,11 +1,12 @@
 import { type RecipeName, rootOf } from '../../recipe/recipe.js';
+import { stripEnd } from '../../strip-end.js';
 
 /**
  * The recipes of a package that a folder refers to: the folder itself, its `src/`, or everything below it. Archives of
  * repositories wrap all files in a further folder, which the name may include or omit. Pure.
  */
 export function matchFolder(recipes: readonly RecipeName[], folder: string): readonly RecipeName[] {
-  const wanted = folder.replace(/^\/+|\/+$/g, '');
+  const wanted = stripEnd(folder.replace(/^\/+/, ''), '/');
   if (wanted === '') return recipes;
   const isAt = (one: string, place: string): boolean => one === `${place}/` || rootOf(one) === `${place}/`;
   const isBelow = (one: string, place: string): boolean => one.startsWith(`${place}/`);

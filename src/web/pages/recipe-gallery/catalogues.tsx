@@ -35,18 +35,24 @@ export async function showCatalogues(context: RequestContext, form?: FormReading
   const gallery = await context.gateway.gallery();
   const catalogues = gallery.catalogues.list();
   const query = new ListQuery('/gallery', context.request.query, NARROWING);
-  const entries = await gallery.catalogues.entries();
-  const found = entries.filter((entry) => isWanted(entry, query, context.words.language));
-  const sorted = found.sort((a, b) => compareNames(a.name, b.name));
-  const page = cutPage(sorted, query.page, PER_PAGE);
+  const counts = new Map<string, number>();
+  const found = await gallery.catalogues.search((entry) => {
+    for (const name of entry.categories) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return isWanted(entry, query, context.words.language);
+  });
+  const page = cutPage(
+    found.toSorted((a, b) => compareNames(a.name, b.name)),
+    query.page,
+    PER_PAGE,
+  );
   const fetched = await gallery.fetched();
-  const rows = page.rows.map((entry): Listed => {
+  const rows = (await gallery.catalogues.read(page.rows)).map((entry): Listed => {
     const known = fetched.get(`${entry.archiveUrl} ${entry.folder}`);
     const [recipe] = known ? gallery.recipesOf(known) : [];
     const description = describe(entry, context.words.language);
     return { entry, description, fetched: recipe && known, folder: recipe?.folder ?? '' };
   });
-  const categories = countCategories(entries);
+  const categories = pickCategories(counts);
   return context.show(<Catalogues {...{ catalogues, query, categories }} list={{ ...page, rows }} />, { form });
 }
 
@@ -61,10 +67,8 @@ function isWanted(entry: ListedRecipe, query: ListQuery, language: string): bool
   return matchesSearch(query.text('q'), [entry.name, entry.author, describe(entry, language), ...entry.categories]);
 }
 
-/** Sorted by name; long lists omit categories with a single recipe. */
-function countCategories(entries: readonly ListedRecipe[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const name of entries.flatMap(({ categories }) => categories)) counts.set(name, (counts.get(name) ?? 0) + 1);
+/** The most frequent ones, sorted by name. */
+function pickCategories(counts: ReadonlyMap<string, number>): readonly string[] {
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 40)
