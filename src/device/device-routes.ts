@@ -16,6 +16,7 @@ import { resolveWithin } from '../resolve-within.js';
 import { type ScreenAddress, SETUP_PANEL, type SpecialScreen } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
 import type { Caller } from './caller.js';
+import { stripEnd } from '../strip-end.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import { DownloadHandlers, type DownloadOptions } from './download-routes.js';
@@ -122,7 +123,7 @@ class DeviceRouteHandlers {
   readonly page = async (request: HttpRequest): Promise<Reply> => {
     const { device, choice } = await this.#callByKey(request);
     if (device.friendlyId !== request.params.id?.toUpperCase()) throw new InkstandError('not-found', NO_SUCH_KEY);
-    const prefix = new URL(request.origin.base).pathname.replace(/\/+$/, '');
+    const prefix = stripEnd(new URL(request.origin.base).pathname, '/');
     return screenPage(device.name, prefix + choice.screen.path, choice.refreshSeconds);
   };
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { InkstandError } from '../errors.js';
 import { plainAddress } from './address-group.js';
+import { stripEnd } from '../strip-end.js';
 
 /** The gateway's address as the client used it. */
 export interface RequestOrigin {
@@ -43,7 +44,7 @@ export function createOriginReader(
     const isEncryptedHere = 'encrypted' in request.socket;
     const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || isEncryptedHere;
     const host = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host);
-    const prefix = firstOf(forwarded['x-forwarded-prefix'])?.replace(/\/+$/, '') ?? '';
+    const prefix = stripEnd(firstOf(forwarded['x-forwarded-prefix']) ?? '', '/');
     const base = `${secure ? 'https' : 'http'}://${host || localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
     return {
       base,

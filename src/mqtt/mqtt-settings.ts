@@ -84,6 +84,8 @@ export function parseBrokerUrl(text: string): BrokerAddress | undefined {
 export const isTopicPrefix = (text: string): boolean => /^[\w-]+(?:\/[\w-]+)*$/.test(text) && text.length <= 100;
 
 /** Whether the text is one or more certificates as PEM. */
-export const isPem = (text: string): boolean =>
-  text.length <= 50_000 &&
-  /^(?:\s*-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/.test(text);
+export function isPem(text: string): boolean {
+  if (text.length > 50_000) return false;
+  const others = text.replace(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g, '');
+  return others !== text && others.trim() === '';
+}

@@ -132,7 +132,7 @@ export function findSettingFaults(settings: MergeVariables): readonly SettingFau
 }
 
 /** Fields are replaced by a valid word here; the result is checked once they are filled in. */
-const hasTopics = (text: string): boolean => parseTopicLines(text.replace(/\{\{.*?\}\}/g, 'field')) !== undefined;
+const hasTopics = (text: string): boolean => parseTopicLines(text.replace(/\{\{[^{}\n]*\}\}/g, 'field')) !== undefined;
 
 function isJson(value: unknown): boolean {
   if (typeof value !== 'string') return isObject(value) || Array.isArray(value);

@@ -5,12 +5,9 @@ import { readRecipeSettings } from './settings-keys.js';
 /** Replaces a secret in addresses that are shown. */
 const MASK = '•••';
 
-/**
- * The password before a host, and values of query parameters with names of secrets, each with the text that introduces
- * it.
- */
-const SECRET =
-  /(\/\/[^\s/?#@:]*:)([^\s/?#@]+)(?=@)|([?&](?:[\w.-]*(?:token|secret|passw|pwd|api[_-]?key|access[_-]?key|auth|signature)[\w.-]*|key|sig)=)([^\s&#]+)/gi;
+/** What may introduce a secret: a user name before a password and a host, or a query parameter. */
+const INTRODUCTION = /\/\/[^\s/?#@:]*:(?=[^\s/?#@]+@)|[?&]([\w.-]+=)/g;
+const SECRET_NAME = /token|secret|passw|pwd|api[_-]?key|access[_-]?key|auth|signature|^(?:key|sig)=$/i;
 
 /** The text of addresses with masks, as it is stored and shown, and the masked secrets in order. */
 export interface SealedUrl {
@@ -63,14 +60,24 @@ export const dropSecrets = (text: string): string => dropMasked(replaceSecrets(t
 /** @param replace gets the parameter's name with its occurrence number, and the value */
 function replaceSecrets(text: string, replace: (place: string, value: string) => string): string {
   const counts = new Map<string, number>();
-  return text.replace(SECRET, (all, user = '', password = '', parameter = '', value = '') => {
-    const secret = password || value;
-    if (/\{[{%]/.test(secret)) return all;
-    const name = parameter.slice(1);
+  let replaced = '';
+  let at = 0;
+  for (const { 0: introduction, 1: name = '', index } of text.matchAll(INTRODUCTION)) {
+    if (index < at || (name !== '' && !SECRET_NAME.test(name))) continue;
+    const start = index + introduction.length;
+    const value = readRun(text, start, name === '' ? /[^\s/?#@]+/y : /[^\s&#]+/y);
+    if (value === '' || /\{[{%]/.test(value)) continue;
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
-    return user + parameter + replace(`${name} ${count}`, secret);
-  });
+    replaced += text.slice(at, start) + replace(`${name} ${count}`, value);
+    at = start + value.length;
+  }
+  return replaced + text.slice(at);
+}
+
+function readRun(text: string, start: number, characters: RegExp): string {
+  characters.lastIndex = start;
+  return characters.exec(text)?.[0] ?? '';
 }
 
 /** Whether a text contains secrets that are not masked yet. */

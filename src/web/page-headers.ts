@@ -1,3 +1,4 @@
+import { stripEnd } from '../strip-end.js';
 /**
  * Pages load files only from their own origin; no inline script, no inline style.
  *
@@ -28,7 +29,7 @@ export function pageHeaders(styleNonce?: string): Readonly<Record<string, string
 }
 
 /** The path prefix of a proxy; empty without one. */
-export const prefixOf = (base: string): string => new URL(base).pathname.replace(/\/+$/, '');
+export const prefixOf = (base: string): string => stripEnd(new URL(base).pathname, '/');
 
 /**
  * Prepends a proxy's path to every address of this gateway in rendered markup, where text cannot contain a bare quote.

@@ -1,4 +1,5 @@
 import { fault, InkstandError } from '../errors.js';
+import { stripEnd } from '../strip-end.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
@@ -198,7 +199,7 @@ const SCREEN_PATH = /\/api\/(?:display|current_screen|display\/current)\/?$/;
 function serverOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { origin, pathname } = new URL(address);
-  return origin + pathname.replace(SCREEN_PATH, '').replace(/\/+$/, '');
+  return origin + stripEnd(pathname.replace(SCREEN_PATH, ''), '/');
 }
 
 /** The address of a display's screen. A call for the display itself goes to `display`, whatever address is given. */

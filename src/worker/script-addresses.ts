@@ -2,10 +2,10 @@
 const MAX_CHARS = 262_144;
 const MAX_ADDRESSES = 50;
 const MAX_ADDRESS_CHARS = 500;
-const SCRIPT = /<script\b([^>]{0,1000})>/gi;
+const SCRIPT = /<script\b([^<>]{0,1000})>/gi;
 const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 const MODULE = /\btype\s*=\s*["']?module\b/i;
-const DYNAMIC_IMPORT = /\bimport\s*\(\s*["'`]([^"'`\n]{1,500})["'`]\s*\)/g;
+const DYNAMIC_IMPORT = /\bimport\s*\(\s*["'`]([^"'`\n]+)["'`]\s*\)/g;
 const IMPORT = /\b(?:import|export)\s*(?:\(\s*|[\w$*{},\s]{0,200}?\bfrom\s*)?["']([^"'\n]{1,500})["']/g;
 
 /** Addresses of the scripts and modules that markup loads, in order; those that scripts put together are not among them. */

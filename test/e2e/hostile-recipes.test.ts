@@ -47,3 +47,52 @@ t.test('displays get their screens while recipes are read that take all the time
   }
   t.equal((await fetch(`${gateway.base}/healthz`)).status, 200, 'and the gateway is healthy');
 });
+
+/** Filters that read a whole text, and a text that would take a pattern quadratic time. */
+const HOSTILE_FILTERS: Readonly<Record<string, string>> = {
+  blanks: '{{ text | strip }}{{ text | rstrip }}{{ text | lstrip }}{{ text | date: "%Y" }}{{ "now" | date: text }}',
+  digits:
+    '{{ text | number_with_delimiter }}{{ text | number_to_currency }}{{ "now" | date: text }}{{ text | date: "%Y" }}',
+  zeros: '{{ "now" | date: text }}{{ text | number_with_delimiter }}',
+};
+const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
+  blanks: `a${' '.repeat(200_000)}b`,
+  digits: '1'.repeat(200_000),
+  zeros: `%${'0'.repeat(200_000)}`,
+};
+
+t.test('a text that takes filters all their time keeps no other plugin from its screen', async (t) => {
+  const { gateway } = await startGateway(t);
+  const key = await createKey(gateway.dataDir, 'writer', 'write');
+  const post = async (path: string, body: object): Promise<{ data: { id: number; uuid: string } }> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${gateway.base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    t.equal(answer.status, 200, path);
+    return answer.json();
+  };
+  const screensOf = async (id: number): Promise<readonly { error: string | null }[]> => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${gateway.base}/api/plugin_settings/${id}/details`, { headers });
+    return ((await answer.json()) as { data: { screens: { error: string | null }[] } }).data.screens;
+  };
+  const ids: number[] = [];
+  for (const [name, markup] of Object.entries(HOSTILE_FILTERS)) {
+    const { data } = await post('/api/plugin_settings', { name, plugin_id: 37 });
+    await fetch(`${gateway.base}/api/plugin_settings/${data.id}/markup/markup_full`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ content: `<p>done</p>${markup}` }),
+    });
+    await post(`/api/custom_plugins/${data.uuid}`, { merge_variables: { text: HOSTILE_TEXTS[name] } });
+    ids.push(data.id);
+  }
+  // A quadratic pattern takes minutes for each of these texts.
+  for (const id of ids) {
+    let screens = await screensOf(id);
+    for (let tries = 0; tries < 300 && screens.length === 0; tries++) {
+      await sleep(100);
+      screens = await screensOf(id);
+    }
+    t.match(screens, [{ error: null }], `plugin ${id} has its screen within 30 s`);
+  }
+});

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { plainText } from '../../src/plugin/plain-text.js';
 import { listBundledKeys } from '../../src/plugin/plugin.js';
+import { plainText } from '../../src/recipe/recipe.js';
 import { drawBundled, PICTURE_RECIPES as PICTURES, RECIPE_VIEWS } from '../support/bundled-drawing.js';
 import { inkShare } from '../support/picture-rules.js';
 import {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stripEnd } from '../../strip-end.js';
 import { AUTO, type BootSettings } from './boot-setting.js';
 
 /** File names of the profiles, in NetworkManager's folder. */
@@ -78,8 +79,11 @@ function writeProfile(id: string, type: string, sections: readonly Section[]): s
 const writeBytes = (name: string): string => [...Buffer.from(name)].map((byte) => `${byte};`).join('');
 
 /** A backslash begins an escape in a profile, and outer spaces would be trimmed. */
-const escapeValue = (value: string): string =>
-  value.replaceAll('\\', '\\\\').replace(/^ +| +$/g, (spaces) => '\\s'.repeat(spaces.length));
+function escapeValue(value: string): string {
+  const escaped = value.replaceAll('\\', '\\\\').replace(/^ +/, (spaces) => '\\s'.repeat(spaces.length));
+  const kept = stripEnd(escaped, ' ');
+  return kept + '\\s'.repeat(escaped.length - kept.length);
+}
 
 function uuidOf(id: string): string {
   const hex = createHash('sha256').update(`inkstand ${id}`).digest('hex');

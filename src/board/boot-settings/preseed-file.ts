@@ -5,7 +5,7 @@ type TomlValue = string | boolean | readonly string[];
 const MAX_FILE_CHARS = 64 * 1024;
 /** Maximum number of lines of a list. */
 const MAX_LIST_LINES = 50;
-const PAIR = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/;
+const PAIR = /^\s*([A-Za-z0-9_-]+)\s*=\s*([\s\S]*)$/;
 const QUOTED = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/;
 
 /** Keys with an equivalent setting; other keys are not supported. */

@@ -89,7 +89,7 @@ function checkText(field: FieldDefinition, text: string): Checked {
 }
 
 function checkNumber({ min, max, step }: FieldDefinition, text: string): Checked {
-  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   const got = `got ${JSON.stringify(text.slice(0, 60))}`;
   if (!Number.isFinite(number)) return { error: `expected a number, ${got}` };
   if (min !== undefined && number < min) return { error: `expected at least ${min}, ${got}` };

@@ -1,6 +1,5 @@
 import { isObject, scalarText } from '../../json/json.js';
-import { type FieldOption, readOptions, readTranslated } from '../../recipe/recipe.js';
-import { plainText } from '../plain-text.js';
+import { type FieldOption, plainText, readOptions, readTranslated } from '../../recipe/recipe.js';
 import { type FieldType, findFieldType, traitsOf } from './field-types.js';
 
 /** A custom field of a recipe, with normalised attributes and texts in the reader's language. */

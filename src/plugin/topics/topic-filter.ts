@@ -8,7 +8,7 @@ export interface TopicLine {
 /** Maximum number of lines per plugin setting. */
 export const MAX_LINES = 20;
 const MAX_FILTER_CHARS = 256;
-const NAMED = /^([a-z_]\w{0,63})\s+=\s+(.+)$/i;
+const NAMED = /^([a-z_]\w{0,63})\s+=\s+(\S.*)$/i;
 
 /**
  * Reads `mqtt_topics`: a topic filter per line, or `variable = filter`. Skips empty lines and lines that begin with

@@ -23,6 +23,8 @@ export { buildPage } from './skeleton.js';
 const MAX_CACHED_SCREENS = 12;
 const MAX_CACHED_STYLE_SHEETS = 48;
 const MAX_CACHED_RULES = 6000;
+/** Longer addresses are not the framework's, and patterns would take long for them. */
+const MAX_ADDRESS_CHARS = 2_000;
 
 /**
  * The framework's vocabulary: the CSS for a page's classes on a screen. Caches the results for the last few screens.
@@ -99,6 +101,7 @@ export class Framework {
 
   /** The framework's picture at a URL as a `data:` URL: the owner's, or one that the engine generates. */
   pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
+    if (url.length > MAX_ADDRESS_CHARS) return undefined;
     const given = this.#pictures && this.#givenPicture(url);
     if (given !== undefined) return `data:image/png;base64,${given}`;
     const context = readContext(screen, options);

@@ -1,3 +1,4 @@
+import { stripEnd } from '../../strip-end.js';
 import type { Element } from './dom.js';
 
 const TYPES = /^\s*(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp|svg\+xml)\s*)?(?:;.*)?$/i;
@@ -27,13 +28,23 @@ function pictureSource(image: Element, mediaHolds: (query: string) => boolean): 
 }
 
 function sourceOfSet(set: string): string {
-  const candidates = [...set.matchAll(/\s*(\S*[^\s,])(?:\s+([^,]*))?\s*(?:,|$)/g)].map(
-    ([, url = '', descriptor = '']) => ({
-      url,
-      density: /^[\d.]+x$/.test(descriptor.trim()) ? Number.parseFloat(descriptor) : 1,
-    }),
-  );
-  const [first, ...rest] = candidates;
+  const [first, ...rest] = readCandidates(set);
   if (!first) return '';
   return rest.reduce((best, one) => (Math.abs(one.density - 1) < Math.abs(best.density - 1) ? one : best), first).url;
+}
+
+/** Addresses end at white space, and at commas before it; a descriptor ends at the next comma. */
+function readCandidates(set: string): { readonly url: string; readonly density: number }[] {
+  const candidates: { url: string; density: number }[] = [];
+  const run = /\S+/g;
+  for (let found = run.exec(set); found; found = run.exec(set)) {
+    const url = stripEnd(found[0], ',');
+    if (url === '') continue;
+    const comma = set.indexOf(',', run.lastIndex);
+    const end = url !== found[0] ? run.lastIndex : comma < 0 ? set.length : comma;
+    const descriptor = set.slice(run.lastIndex, end).trim();
+    candidates.push({ url, density: /^[\d.]+x$/.test(descriptor) ? Number.parseFloat(descriptor) : 1 });
+    run.lastIndex = end;
+  }
+  return candidates;
 }

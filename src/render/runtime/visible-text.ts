@@ -1,3 +1,4 @@
+import { stripEnd } from '../../strip-end.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element, Node } from '../html/dom.js';
 import type { LivePage } from './live-page.js';
@@ -8,6 +9,9 @@ const EDGE = '\u2029';
 /** Start or end of a paragraph: an empty line, as in `innerText`. */
 const PARAGRAPH_EDGE = '\u2028';
 
+/** Kept between the parts of a split. */
+const BREAK = /([\n\u2028\u2029])/;
+
 /**
  * The rendered text of an element: white space collapsed, `<br>` and blocks as line breaks, hidden parts skipped; line
  * breaks of the source are kept if the element preserves them.
@@ -15,11 +19,12 @@ const PARAGRAPH_EDGE = '\u2028';
 export function visibleText(element: Element, page: LivePage): string {
   const parts: string[] = [];
   collect(element, page, parts);
-  return parts
+  const lines = parts
     .join('')
-    .replaceAll(/[ \t\f\r]*([\n\u2028\u2029])[ \t\f\r]*/g, '$1')
+    .split(BREAK)
+    .map((part) => stripEnd(part.replace(/^[ \t\f\r]+/, ''), ' \t\f\r'));
+  return stripEnd(lines.join(''), ' \t\f\r\u2028\u2029')
     .replace(/^[ \t\f\r\u2028\u2029]+/, '')
-    .replace(/[ \t\f\r\u2028\u2029]+$/, '')
     .replaceAll(/[\u2028\u2029]+/g, (edges) => (edges.includes(PARAGRAPH_EDGE) ? '\n\n' : '\n'));
 }
 

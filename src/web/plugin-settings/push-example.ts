@@ -121,5 +121,6 @@ const slugOf = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '') || 'plugin';
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('_') || 'plugin';

@@ -31,7 +31,7 @@ const isIn = (list: BlockList, address: string): boolean => list.check(address, 
 
 /** Converts IPv4 inside IPv6 (`::ffff:a.b.c.d`, NAT64) to plain IPv4, so that one rule covers both. */
 export function plainAddress(address: string): string {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  const [bare = ''] = address.replace(/^\[|\]$/g, '').split('%', 1);
   if (isIP(bare) !== 6) return bare;
   // The URL parser normalises an address: lower case, longest run of zeros omitted, no dotted part.
   const spelled = new URL(`http://[${bare}]/`).hostname.slice(1, -1);

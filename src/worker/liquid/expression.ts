@@ -24,7 +24,6 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 const INTEGER = /^-?\d+$/;
 const FLOAT = /^-?\d[\d.]+$/;
-const RANGE = /^\(\s*(\S+)\s*\.\.\s*(\S+)\s*\)$/;
 const WORD = /[\w-]+\??/y;
 const COMMANDS = new Set(['size', 'first', 'last']);
 const INTEGER_BYTES = 8;
@@ -40,10 +39,26 @@ export function parseExpression(fragment: string, depth = 0): Expression {
   const quote = text[0];
   if ((quote === '"' || quote === "'") && text.endsWith(quote)) return constant(text.slice(1, -1));
   if (INTEGER.test(text)) return constant(Number(text));
-  const range = RANGE.exec(text);
-  if (range) return parseRange(range[1] ?? '', range[2] ?? '', depth + 1);
+  const range = splitRange(text);
+  if (range) return parseRange(range[0], range[1], depth + 1);
   if (FLOAT.test(text)) return constant(asFloat(Number.parseFloat(text)));
   return LITERALS.has(text) ? constant(LITERALS.get(text)) : parseLookup(text, depth + 1);
+}
+
+/** The ends of `(first..last)`, neither of which contains white space: the last two dots that allow it part them. */
+function splitRange(text: string): readonly [first: string, last: string] | undefined {
+  if (!text.startsWith('(') || !text.endsWith(')')) return undefined;
+  const inner = text.slice(1, -1).trim();
+  const run = inner.slice(0, inner.search(/\s|$/));
+  const after = inner.slice(run.length).trimStart();
+  if (after.startsWith('..')) return rangeOf(run, after.slice(2));
+  const at = inner.lastIndexOf('..', after === '' ? inner.length - 3 : run.length - 2);
+  return at > 0 ? rangeOf(inner.slice(0, at), inner.slice(at + 2)) : undefined;
+}
+
+function rangeOf(first: string, lastText: string): readonly [string, string] | undefined {
+  const last = lastText.trim();
+  return first === '' || last === '' || /\s/.test(last) ? undefined : [first, last];
 }
 
 function parseRange(firstMarkup: string, lastMarkup: string, depth: number): Expression {

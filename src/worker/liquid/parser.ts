@@ -1,3 +1,4 @@
+import { stripEnd } from '../../strip-end.js';
 import { ActiveNode, Body, TextNode } from './node.js';
 import { parsePipeline } from './pipeline.js';
 import { type Piece, splitLines, splitSource } from './source.js';
@@ -14,7 +15,7 @@ export interface Stop {
 
 const MAX_DEPTH = 100;
 const START_SPACE = /^[ \t\r\n\f\v]+/;
-const END_SPACE = /[ \t\r\n\f\v\0]+$/;
+const END_SPACE = ' \t\r\n\f\v\0';
 
 /** Parses pieces into bodies. There is one parser per template; `{% liquid %}` has a parser for its lines. */
 export class TemplateParser {
@@ -85,7 +86,7 @@ export class TemplateParser {
       return undefined;
     }
     const { last } = body;
-    if (piece.trimBefore && last instanceof TextNode) last.text = last.text.replace(END_SPACE, '');
+    if (piece.trimBefore && last instanceof TextNode) last.text = stripEnd(last.text, END_SPACE);
     this.#trims = piece.trimAfter;
     if (piece.name === '') {
       const end = piece.kind === 'tag' ? '%}' : '}}';

@@ -17,7 +17,7 @@ export const ENGLISH: DateWords = {
   shortDays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
 };
 
-const DIRECTIVE = /%([-0^#_:]*)(\d*)[EO]?([a-zA-Z%])/g;
+const DIRECTIVE = /%([-0^#_:]*)([1-9]\d*)?[EO]?([a-zA-Z%])/g;
 const MAX_WIDTH = 200;
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ const word = (text: string): Field => ({ text, pad: ' ', width: 0 });
  * text.
  */
 export function formatTime(time: RubyTime, format: string, words: DateWords = ENGLISH): string {
-  return format.replace(DIRECTIVE, (written, flags: string, width: string, letter: string) => {
+  return format.replace(DIRECTIVE, (written, flags: string, width = '', letter = '') => {
     const composed = COMPOSED[letter];
     if (composed !== undefined)
       return applyFlags({ text: formatTime(time, composed, words), pad: ' ', width: 0 }, flags, width, letter);

@@ -159,7 +159,7 @@ const SVG_ATTRIBUTES = new Set(
 );
 /** For these, unitless numbers are CSS px. */
 const SVG_LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing', 'transform-origin']);
-const BARE_NUMBER = /(^|[\s,])([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?=[\s,]|$)/gi;
+const BARE_NUMBER = /(^|[\s,])([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?=[\s,]|$)/gi;
 
 /** Lists are walked in less time than records, and most elements have few attributes. */
 function listByTag(

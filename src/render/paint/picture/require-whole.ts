@@ -25,7 +25,7 @@ const ENDS: Readonly<Record<ImageHeader['format'], (view: DataView, bytes: Uint8
   webp: (view) => view.getUint32(4, true) + 8 <= view.byteLength,
   bmp: hasBmpRows,
   avif: hasWholeBoxes,
-  svg: (_view, bytes) => /<\/(?:[\w-]+:)?svg\s*>|<svg[^>]*\/>/i.test(new TextDecoder().decode(bytes)),
+  svg: (_view, bytes) => /<\/(?:[\w-]+:)?svg\s*>|<svg[^<>]*\/>/i.test(new TextDecoder().decode(bytes)),
 };
 
 /** Checks all chunks up to `IEND`, with their checksums. */

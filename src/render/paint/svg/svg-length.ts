@@ -26,7 +26,7 @@ export function readSvgLength(
   basis: number,
   unitsOfFont: () => FontUnits = () => BY_DEFAULT,
 ): number | undefined {
-  const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(source ?? '');
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)$/i.exec(source?.trim() ?? '');
   if (!match) return undefined;
   const value = bound(Number(match[1]));
   const unit = (match[2] ?? '').toLowerCase();
@@ -35,7 +35,8 @@ export function readSvgLength(
   return factor === undefined ? undefined : bound(value * factor);
 }
 
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+/** A number in a list. */
+export const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/gi;
 
 /** A list of numbers, at most 100,000. */
 export function readNumbers(source: string | undefined): number[] {
@@ -50,7 +51,7 @@ export function readNumberList(source: string | undefined): number[] {
 
 /** A fraction from 0 to 1, or a percentage. */
 export function readShare(source: string | undefined, otherwise: number): number {
-  const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)\s*$/i.exec(source ?? '');
+  const match = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%?)\s*$/i.exec(source ?? '');
   if (!match) return otherwise;
   const value = Number(match[1]);
   return Math.min(1, Math.max(0, match[2] === '%' ? value / 100 : value));

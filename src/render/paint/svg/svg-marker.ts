@@ -104,7 +104,7 @@ const DEGREES: Readonly<Record<string, number>> = { '': 1, deg: 1, grad: 0.9, ra
 
 /** Returns radians. */
 function readAngle(source: string): number {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn|)$/i.exec(source);
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn|)$/i.exec(source);
   const degrees = Number(match?.[1] ?? 0) * (DEGREES[match?.[2]?.toLowerCase() ?? ''] ?? 1);
   return (degrees * Math.PI) / 180;
 }

@@ -1,3 +1,4 @@
+import { stripEnd } from '../../../strip-end.js';
 import type { Element } from '../../html/dom.js';
 import { readNumberList, readSvgLength } from './svg-length.js';
 import { hrefOf, referenced, type SvgPainting, styleOf } from './svg-painting.js';
@@ -71,7 +72,7 @@ class Collector {
       element.attributes.get('xml:space') === 'preserve' ||
       styleOf(this.#painting, element).whiteSpaceCollapse === 'preserve';
     let text = keeps ? data.replace(/[\n\t\r]/g, ' ') : data.replace(/[ \n\t\r\f]+/g, ' ');
-    const before = this.#text.replace(/\u200b+$/, '');
+    const before = stripEnd(this.#text, '\u200b');
     if (!keeps && (before === '' || before.endsWith(' '))) text = text.replace(/^ /, '');
     const start = this.#text.length;
     this.#text += text;

@@ -1,9 +1,10 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { IDENTITY, type Matrix, multiply, translation } from '../matrix.js';
-import { readNumbers } from './svg-length.js';
+import { NUMBER, readNumbers } from './svg-length.js';
 
 const STEP = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/gi;
-const NUMBERS = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:\s*,?\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)*\s*$/i;
+/** A list in which each number is written as `#`. */
+const NUMBERS = /^\s*#(?:\s*(?:,\s*)?#)*\s*$/;
 /** Allowed numbers of arguments. */
 const COUNTS: Readonly<Record<string, readonly number[]>> = {
   matrix: [6],
@@ -20,7 +21,7 @@ export function readTransform(source: string | undefined): Matrix {
   if (!source || /[^\s,]/.test(source.replace(STEP, ''))) return matrix;
   for (const [, written = '', list = ''] of source.matchAll(STEP)) {
     const name = written.toLowerCase();
-    const numbers = NUMBERS.test(list) ? readNumbers(list) : [];
+    const numbers = !list.includes('#') && NUMBERS.test(list.replace(NUMBER, '#')) ? readNumbers(list) : [];
     if (!COUNTS[name]?.includes(numbers.length)) return IDENTITY;
     matrix = multiply(matrix, readStep(name, numbers));
   }

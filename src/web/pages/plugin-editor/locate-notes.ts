@@ -61,11 +61,23 @@ const literal = (text: unknown): RegExp | undefined =>
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Replaces comments of Liquid, HTML and CSS by spaces, so that positions stay the same. */
-const blankComments = (markup: string): string =>
-  markup.replace(
-    /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g,
-    (comment) => comment.replace(/[^\n]/g, ' '),
-  );
+function blankComments(markup: string): string {
+  let blanked = '';
+  let at = 0;
+  const unclosed = new Set<string>();
+  for (const { 0: opening, index } of markup.matchAll(/\{%-?\s*comment\s*-?%\}|<!--|\/\*/g)) {
+    const closing = opening === '<!--' ? /-->/g : opening === '/*' ? /\*\//g : /\{%-?\s*endcomment\s*-?%\}/g;
+    const key = opening.slice(0, 2);
+    if (index < at || unclosed.has(key)) continue;
+    closing.lastIndex = index + opening.length;
+    if (closing.exec(markup)) {
+      const end = closing.lastIndex;
+      blanked += markup.slice(at, index) + markup.slice(index, end).replace(/[^\n]/g, ' ');
+      at = end;
+    } else unclosed.add(key);
+  }
+  return blanked + markup.slice(at);
+}
 
 function positionOf(text: string, index: number): Pick<Span, 'line' | 'column'> {
   const before = text.slice(0, index).split('\n');

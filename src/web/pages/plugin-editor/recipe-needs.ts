@@ -20,7 +20,7 @@ export function listNeeds(
   const isPulled = traitsOfStrategy(strategy).isPulled;
   const hosts = new Set(
     isPulled
-      ? [...pollingUrl.matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^}]*\}\}|[^\s/?#"'{])+)/gi)].map(
+      ? [...pollingUrl.matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^{}]*\}\}|[^\s/?#"'{])+)/gi)].map(
           ([, host = '']) => host,
         )
       : [],

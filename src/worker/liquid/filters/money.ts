@@ -13,8 +13,16 @@ function groupDigits(value: unknown, delimiter: string, separator: string): unkn
   const text = textOf(value);
   if (!/^-?\d+(\.\d+)?$/.test(text)) return value;
   const [whole = '', fraction] = text.split('.');
-  const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, (digit) => digit + delimiter);
+  const sign = whole.startsWith('-') ? '-' : '';
+  const grouped = sign + inThrees(whole.slice(sign.length)).join(delimiter);
   return fraction === undefined ? grouped : grouped + separator + fraction;
+}
+
+/** Digits in groups of three, the first of one to three. */
+function inThrees(digits: string): readonly string[] {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.push(digits.slice(Math.max(0, end - 3), end));
+  return groups.reverse();
 }
 
 /** Unit and pattern of a currency, given by its sign or a locale. */

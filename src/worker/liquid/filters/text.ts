@@ -1,9 +1,10 @@
+import { stripEnd } from '../../../strip-end.js';
 import { toIntegerArgument } from '../decimal.js';
 import { charCount, charsOf, isNil, LiquidFault, textOf } from '../value.js';
 import { type Filter, type FilterTable, filter } from './filter.js';
 
 const START_SPACE = /^[\0 \t\r\n\f\v]+/;
-const END_SPACE = /[\0 \t\r\n\f\v]+$/;
+const END_SPACE = '\0 \t\r\n\f\v';
 
 /** A filter that takes only text. */
 const text = (change: (input: string) => unknown): Filter => filter(0, 0, (input) => change(textOf(input)));
@@ -145,9 +146,9 @@ export const TEXT: FilterTable = {
   upcase: text((input) => input.toUpperCase()),
   downcase: text((input) => input.toLowerCase()),
   capitalize: text(capitalize),
-  strip: text((input) => input.replace(START_SPACE, '').replace(END_SPACE, '')),
+  strip: text((input) => stripEnd(input.replace(START_SPACE, ''), END_SPACE)),
   lstrip: text((input) => input.replace(START_SPACE, '')),
-  rstrip: text((input) => input.replace(END_SPACE, '')),
+  rstrip: text((input) => stripEnd(input, END_SPACE)),
   strip_newlines: text((input) => input.replace(/\r?\n/g, '')),
   newline_to_br: text((input) => input.replace(/\r?\n/g, '<br />\n')),
   strip_html: text(stripHtml),

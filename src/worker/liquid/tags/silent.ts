@@ -35,26 +35,27 @@ export const parseDoc: ParseTag = (_markup, parser) => {
 
 /** An inline comment; each of its lines begins with `#`. */
 export const parseInlineComment: ParseTag = (markup) => {
-  if (/\n\s*[^#\s]/.test(markup)) {
+  const isOther = (line: string): boolean => /^\s*[^#\s]/.test(line);
+  if (markup.split('\n').slice(1).some(isOther)) {
     throw new LiquidFault('expected # at the start of each line of the comment', 'syntax');
   }
   return nothing;
 };
 
-const RAW_END = /^([\s\S]*)\{%-?\s*endraw\s*[\s\S]*?%\}$/;
+const RAW_END = /\{%-?\s*endraw/g;
 
 /** Verbatim text. */
 export const parseRaw: ParseTag = (markup, parser) => {
   if (markup.trim() !== '') throw new LiquidFault('expected nothing after raw', 'syntax');
   let text = '';
   for (let piece = parser.shift(); piece; piece = parser.shift()) {
-    const end = RAW_END.exec(piece.raw);
-    if (!end) {
+    const end = piece.raw.endsWith('%}') ? [...piece.raw.matchAll(RAW_END)].at(-1)?.index : undefined;
+    if (end === undefined) {
       text += piece.raw;
       continue;
     }
     // An unclosed output before the end tag swallows it into one piece.
-    text += end[1] ?? '';
+    text += piece.raw.slice(0, end);
     return { isBlank: text === '', render: (_run, emitter) => emitter.write(text) };
   }
   throw new UnclosedBlock('raw');

@@ -4,6 +4,7 @@ import { GUEST_FILE } from './prelude.js';
 const MAX_NAME_CHARS = 100;
 const MAX_MESSAGE_CHARS = 500;
 const MAX_STACK_CHARS = 10_000;
+const MAX_FRAME_CHARS = 500;
 /** `    at draw (full.liquid:12:3)`; syntax errors have no function name. */
 const FRAME = /^\s*at (?:.* \()?(.+?):(\d+)(?::(\d+))?\)?$/;
 
@@ -29,7 +30,7 @@ function parseTexts(json: string): readonly string[] {
 
 function findPlace(stack: string): Pick<ScriptError, 'place' | 'line' | 'column'> | undefined {
   for (const frame of stack.split('\n')) {
-    const [, file = '', line, column] = FRAME.exec(frame) ?? [];
+    const [, file = '', line, column] = FRAME.exec(frame.slice(0, MAX_FRAME_CHARS)) ?? [];
     if (line === undefined || file === GUEST_FILE || file.startsWith('<')) continue;
     return { place: file, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) };
   }
