@@ -15,8 +15,8 @@ import {
 import { resolveWithin } from '../resolve-within.js';
 import { type ScreenAddress, SETUP_PANEL, type SpecialScreen } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
-import type { Caller } from './caller.js';
 import { stripEnd } from '../strip-end.js';
+import type { Caller } from './caller.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import { DownloadHandlers, type DownloadOptions } from './download-routes.js';

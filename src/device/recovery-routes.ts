@@ -7,6 +7,7 @@ import {
   type SpecialScreen,
   type SpecialScreens,
 } from '../screen/screen.js';
+import { stripEnd } from '../strip-end.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import { readClaim, readTraits } from './read-headers.js';
 import { screenPage } from './screen-page.js';
@@ -94,7 +95,7 @@ class RecoveryHandlers {
   };
 
   readonly page = (request: HttpRequest): Reply => {
-    const prefix = new URL(request.origin.base).pathname.replace(/\/+$/, '');
+    const prefix = stripEnd(new URL(request.origin.base).pathname, '/');
     return screenPage('Inkstand', prefix + this.#show(request).path, REFRESH_SECONDS);
   };
 

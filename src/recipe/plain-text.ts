@@ -1,8 +1,8 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const BLOCK_END = /<\/(?:p|div|li|h[1-6])\s*>|<br\s*\/?>/gi;
 
-const SCRIPT = { start: /<script\b[^<>]*>/gi, end: /<\/script\s*>/gi } as const;
-const STYLE = { start: /<style\b[^<>]*>/gi, end: /<\/style\s*>/gi } as const;
+const SCRIPT = { start: /<script[^<>]*>/gi, end: /<\/script\s*>/gi } as const;
+const STYLE = { start: /<style[^<>]*>/gi, end: /<\/style\s*>/gi } as const;
 
 /** The text of a recipe's description, which may be HTML, without its tags. Pages still escape it. Pure. */
 export function plainText(text: string): string {

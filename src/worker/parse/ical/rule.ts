@@ -113,7 +113,7 @@ function readList(value: string, limits: (typeof LISTS)[keyof typeof LISTS]): re
 
 function readDays(value: string): readonly RuleDay[] | undefined {
   const days = value.split(',').flatMap((one) => {
-    const [, nth = '', name = ''] = /^\s*([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)\s*$/.exec(one) ?? [];
+    const [, nth = '', name = ''] = /^([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)$/.exec(one.trim()) ?? [];
     return name === '' ? [] : [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth) }];
   });
   return days.length > 0 ? days : undefined;
