@@ -7,9 +7,10 @@ import { TARGETS } from './inputs/targets.js';
 
 const CORPUS = fileURLToPath(new URL('../../../test/fixtures/fuzz', import.meta.url));
 
-for (const [name, { title, seeds, open }] of Object.entries(TARGETS)) {
+for (const [name, { title, seeds, open, close }] of Object.entries(TARGETS)) {
   t.test(`${title}: every kept input is read or refused with a reason`, async (t) => {
     const read = await open();
+    t.teardown(() => close?.());
     const path = `${CORPUS}/${name}.txt`;
     const kept = existsSync(path) ? readInputs(path) : [];
     const inputs = [...(await seeds()), ...kept];

@@ -67,6 +67,7 @@ export async function fuzzTarget(
     if (tookMs < BATCH_MS / 2) size = Math.min(MAX_BATCH, size * 2);
     else if (tookMs > BATCH_MS * 2) size = Math.max(1, size >> 1);
   }
+  await target.close?.();
   return run.result();
 }
 

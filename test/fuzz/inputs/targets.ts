@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RecipeGateway } from './recipe-gateway.js';
 
 /** Something that reads bytes from outside. */
 export interface Target {
@@ -11,6 +12,8 @@ export interface Target {
   readonly seeds: () => readonly Buffer[] | Promise<readonly Buffer[]>;
   /** Reads one input. What it throws besides a refusal is a finding. */
   readonly open: () => Promise<(input: Buffer) => unknown>;
+  /** Ends what `open` started. */
+  readonly close?: () => Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -246,6 +249,43 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       return (input) => readRecipeArchive(input);
     },
   },
+  recipes: {
+    title: 'archives of recipes, imported by a running gateway and rendered',
+    maxBytes: 12_000,
+    seeds: async () => {
+      const { writeFiles } = await import('./recipe-gateway.js');
+      const { writeZip } = await import('../../support/write-zip.js');
+      const folder = join(ROOT, 'src/plugin/bundled');
+      const bundled = ['clock', 'agenda', 'weather', 'month-calendar'].map((key) => {
+        const names = ['settings.yml', 'translations.yml', 'full.liquid', 'shared.liquid'];
+        const present = names.filter((name) => existsSync(join(folder, key, name)));
+        return Object.fromEntries(present.map((name) => [name, readFileSync(join(folder, key, name), 'utf8')]));
+      });
+      const small = {
+        'settings.yml': 'strategy: static\nstatic_data: \'{"a": [1, "b"]}\'\n',
+        'full.liquid': '<p>{{ a | join }}</p>',
+      };
+      const scripted = {
+        'src/settings.yml':
+          'strategy: polling\npolling_url: {{ url }}/x\ncustom_fields:\n- keyname: url\n  field_type: url\n  name: U\n',
+        'src/full.liquid': '<div class="layout"><script>document.body.append(1)</script></div>',
+        'src/transform.js': 'export default (input) => input',
+      };
+      const files = [small, scripted, ...bundled];
+      return [...files.map(writeFiles), await writeZip(Object.entries(small))].map((input) =>
+        input.subarray(0, 12_000),
+      );
+    },
+    open: async () => {
+      const { RecipeGateway } = await import('./recipe-gateway.js');
+      recipeGateway = await RecipeGateway.start();
+      return (input) => recipeGateway?.read(input);
+    },
+    close: async () => {
+      await recipeGateway?.close();
+      recipeGateway = undefined;
+    },
+  },
   settings: {
     title: '`inkstand.txt` and its kin',
     maxBytes: 1_500,
@@ -415,6 +455,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   },
 };
 
+let recipeGateway: RecipeGateway | undefined;
 let bundle: Promise<{ readonly folder: string; readonly keyFolder: string; readonly bytes: Buffer }> | undefined;
 
 /** A bundle and its key; the same in one process. */
