@@ -18,7 +18,11 @@ t.test('no text from outside makes a regular expression take more than linear ti
     const verdict = await judgePattern(pattern, TIMEOUT_MS);
     if (verdict !== 'safe') offenders.push(`${verdict}: ${writePattern(pattern)}`);
   }
-  t.strictSame(offenders, [], 'use a loop, bound each part of the pattern, or list it in test/support/limited-patterns.ts with what limits its text');
+  t.strictSame(
+    offenders,
+    [],
+    'use a loop, bound each part of the pattern, or list it in test/support/limited-patterns.ts with what limits its text',
+  );
 });
 
 t.test('the check finds a pattern that takes quadratic time', async (t) => {

@@ -77,11 +77,10 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/^(-?(?:\d+)?\.?\d+) *(milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|years?|yrs?|y)?$/i`,
   ],
   'paths of at most 500 characters': [String.raw`/(?:^|\/)images\/([\w./-]+\.png)$/`],
-  'dates of at most 128 characters': [String.raw`/('?-?\d+)([-/.])('?\d+)\2('?-?\d+)/`],
-  "Liquid's `markdown_to_html`, in the worker, until a package replaces it": [
-    String.raw`/\n+$/`,
-    String.raw`/^ {0,3}([-*+]|\d{1,9}\.)[ \t]+(.*)$/`,
-    String.raw`/^(#{1,6})[ \t]*(.*?)[ \t]*#*$/`,
-    '/(`+)([^`]+)\\1|(!?)\\[([^\\]\\n]{0,500})\\]\\(([^\\s)]{0,2000})(?:\\s+"([^"]*)")?\\)|(\\*\\*|__)(?=\\S)([^\\n]{1,2000}?\\S?)\\7|([*_])(?=\\S)([^\\n*_]{1,2000}?)\\9|<(https?:\\/\\/[^\\s<>]+)>| {2,}\\n/g',
+  'the start of a body: 1,000 characters, or 20,000 in parts of a limited length': [
+    String.raw`/^\s*(?:<\?xml\b[^>]{0,500}>\s*)?(?:<(?:!--(?:(?!-->)[\s\S]){0,2000}--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>\s*){0,5}<(?:rss|feed|rdf:RDF)[\s>]/`,
+    String.raw`/^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]"']{1,200}\s*\(/`,
+    String.raw`/^(\s{0,100}<\?xml\b[^<>]{0,500}?)\??>/`,
   ],
+  'dates of at most 128 characters': [String.raw`/('?-?\d+)([-/.])('?\d+)\2('?-?\d+)/`],
 };

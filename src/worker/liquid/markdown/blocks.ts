@@ -1,3 +1,4 @@
+import { stripEnd } from '../../../strip-end.js';
 import { escapeHtml } from '../filters/text.js';
 import { type Block, MAX_DEPTH, type MarkdownContext } from './context.js';
 import { findHtmlBlock } from './html-block.js';
@@ -36,7 +37,7 @@ function readBlock(lines: readonly string[], at: number, context: MarkdownContex
 
 function renderHeading(line: string, context: MarkdownContext): string {
   const level = /^#{1,6}/.exec(line)?.[0].length ?? 1;
-  const text = line.slice(level).replace(/^ +/, '').replace(/#+$/, '').trimEnd();
+  const text = stripEnd(line.slice(level).replace(/^ +/, ''), '#').trimEnd();
   return text === '' ? '' : `<h${level}>${context.renderInline(text, context)}</h${level}>\n`;
 }
 

@@ -1,3 +1,4 @@
+import { stripEnd } from '../../../strip-end.js';
 import { escapeHtml } from '../filters/text.js';
 import { escapeAddress, withoutEscapes } from './address.js';
 import { CodeRuns } from './code-runs.js';
@@ -23,7 +24,7 @@ export function renderInline(text: string, context: MarkdownContext): string {
     if (!span) continue;
     const isPicture = text[at] === '[' && span[0].startsWith('<img');
     const plain = text.slice(plainAt, isPicture ? at - 1 : at);
-    html += escapeHtml(text[at] === '\n' ? plain.replace(/ +$/, '') : plain) + span[0];
+    html += escapeHtml(text[at] === '\n' ? stripEnd(plain, ' ') : plain) + span[0];
     plainAt = at + span[1];
     active.lastIndex = plainAt;
   }
@@ -61,10 +62,7 @@ function readCode({ text, codeRuns }: InlineText, at: number): Span | undefined 
   const start = codeRuns.runEnd(at);
   const end = codeRuns.spanEnd(start, start - at);
   if (end < 0) return undefined;
-  const code = text
-    .slice(start, end - (start - at))
-    .replace(/^ +/, '')
-    .replace(/ +$/, '');
+  const code = stripEnd(text.slice(start, end - (start - at)).replace(/^ +/, ''), ' ');
   return [`<code>${escapeHtml(code)}</code>`, end - at];
 }
 

@@ -2,8 +2,8 @@
 export type References = ReadonlyMap<string, { readonly url: string; readonly title: string }>;
 
 const MAX_REFERENCES = 1000;
-const START = /^ {0,3}\[([^\]]*)\]: *(.*)$/;
-const TARGET = /^<?(\S+)( *)(.*)$/;
+const START = /^ {0,3}\[([^\]]*)\]: *([\s\S]*)$/;
+const TARGET = /^<?(\S+)( *)([\s\S]*)$/;
 const TITLE = /^ *['"(](.*)['")] *$/;
 
 /** Definitions such as `[name]: address "title"`, and the lines with an empty one in their place. */
