@@ -1,5 +1,5 @@
 // Checks every regular expression of the bundles for more than linear time, and writes the hashes of those that pass, so that
-// test/meta/patterns.test.ts checks only new ones. Prints the others, which have to change or to be listed with what limits their text
+// test/e2e/patterns.test.ts checks only new ones. Prints the others, which have to change or to be listed with what limits their text
 // (test/support/limited-patterns.ts); runs after npm run build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hashOf, judgePattern, listPatterns, SAFE_FILE, writePattern } from '../build/test/support/bundle-patterns.js';

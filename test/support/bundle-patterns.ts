@@ -25,7 +25,7 @@ export function listPatterns(): readonly Pattern[] {
   const found = new Map<string, Pattern>();
   for (const bundle of ['gateway', 'worker', 'mqtt']) {
     const folder = join(ROOT, 'build', bundle);
-    for (const name of readdirSync(folder).filter((one) => one.endsWith('.cjs'))) {
+    for (const name of readdirSync(folder).filter((one) => /\.c?js$/.test(one))) {
       const options = { ecmaVersion: 'latest', allowReturnOutsideFunction: true, allowHashBang: true } as const;
       for (const token of tokenizer(readFileSync(join(folder, name), 'utf8'), options)) {
         if (token.type.label !== 'regexp') continue;

@@ -67,7 +67,11 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/[ \t]+$/`,
     String.raw`/^[ \t]+|[ \t]+$/g`,
   ],
-  'headers of 16 kB (package undici)': [
+  'headers of 16 kB (packages undici and tinyhttp)': [
+    '/=+$/',
+    '/ *; */',
+    '/ *= */',
+    String.raw`/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))/g`,
     String.raw`/(\u0020+)$/u`,
     String.raw`/^[\t ]+|[\t ]+$/g`,
     String.raw`/[\t ]+$/`,
@@ -82,5 +86,5 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]"']{1,200}\s*\(/`,
     String.raw`/^(\s{0,100}<\?xml\b[^<>]{0,500}?)\??>/`,
   ],
-  'dates of at most 128 characters': [String.raw`/('?-?\d+)([-/.])('?\d+)\2('?-?\d+)/`],
+  'dates of at most 128 characters': [String.raw`/('?-?\d+)([-/]|\.\s*)('?\d+)\2('?-?\d+)/`],
 };

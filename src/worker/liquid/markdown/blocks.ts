@@ -62,7 +62,7 @@ function readCode(lines: readonly string[], at: number): Block {
   let next = at;
   while (next < lines.length && (lines[next]?.startsWith('    ') || isBlank(lines[next]))) next++;
   const code = lines.slice(at, next).map((line) => (isBlank(line) ? '' : line.slice(4)));
-  return [`<pre><code>${escapeHtml(code.join('\n').replace(/\n+$/, ''))}\n</code></pre>\n`, next];
+  return [`<pre><code>${escapeHtml(stripEnd(code.join('\n'), '\n'))}\n</code></pre>\n`, next];
 }
 
 function readParagraph(lines: readonly string[], at: number, context: MarkdownContext): Block {

@@ -1,3 +1,4 @@
+import { stripEnd } from '../../../strip-end.js';
 import type { Block, MarkdownContext } from './context.js';
 import { isBlank, isRule, itemPrefix } from './lines.js';
 
@@ -23,7 +24,7 @@ export function readList(lines: readonly string[], at: number, kind: Kind, conte
     const item = readItem(lines, next, kind);
     if (!item) break;
     hasBlocks ||= item.hasInnerBlank;
-    items.push(`<li>${renderItem(item, hasBlocks, inner).replace(/\n+$/, '')}</li>\n`);
+    items.push(`<li>${stripEnd(renderItem(item, hasBlocks, inner), '\n')}</li>\n`);
     ({ next, isLast } = item);
   }
   const tag = kind === 'ordered' ? 'ol' : 'ul';
