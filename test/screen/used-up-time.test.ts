@@ -30,8 +30,9 @@ async function startWithHog(t: Test) {
   gateway.draw = async (job) => {
     const text = job.cells[0]?.markup.view ?? '';
     rendered.push(text);
-    const locale = text.startsWith('hog') ? 'hang' : 'en';
-    await host.run({ ...job, locale }, { deadlineMs: 1_000, repeats: false });
+    const isHog = text.startsWith('hog');
+    const deadlineMs = isHog ? 1_000 : 60_000;
+    await host.run({ ...job, locale: isHog ? 'hang' : 'en' }, { deadlineMs, repeats: false });
     return renderBlank(job);
   };
   gateway.device.joinWindow.open(5);
