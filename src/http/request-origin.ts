@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { InkstandError } from '../errors.js';
-import { plainAddress } from './address-group.js';
 import { stripEnd } from '../strip-end.js';
+import { plainAddress } from './address-group.js';
 
 /** The gateway's address as the client used it. */
 export interface RequestOrigin {

@@ -1,9 +1,8 @@
 /** The child process that fetches, parses and renders, as the gateway sees it. */
 
 export { childEnvironment } from './child.js';
-export { createWorkerHost, type WorkerHost } from './host.js';
-export { findLiteralHosts } from './literal-hosts.js';
 export { createWorkerHost, type WorkerHost, withoutScripts } from './host.js';
+export { findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
 export { permissionFlags } from './permissions.js';
 export { withLimits } from './process-limits.js';
