@@ -54,6 +54,8 @@ export interface DeviceRoutesOptions extends DownloadOptions {
   readonly log: Log;
   /** Called after a display was answered, to render what its next call needs. */
   readonly onWake?: (device: Device) => void;
+  /** The same for a call without the display's key. */
+  readonly onUnprovenCall?: () => void;
   readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
 }
 
@@ -189,12 +191,13 @@ class DeviceRouteHandlers {
     choice: ScreenChoice,
     report: Pick<WakeReport, 'telemetry' | 'sensors'>,
   ): ScreenAddress {
-    const { telemetry: buffer, onWake } = this.#options;
+    const { telemetry: buffer, onWake, onUnprovenCall } = this.#options;
     if (!('device' in caller)) return choice.screen;
     const { device, keyState } = caller;
     const { rotation, refreshSeconds } = choice;
     if (caller.kind === 'rejoin' || (caller.kind === 'joined' && caller.proof === 'none')) {
-      buffer.noteUnproven(device.id, keyState, rotation);
+      buffer.noteUnproven(device.id, keyState, { rotation, refreshSeconds });
+      if (caller.kind === 'joined') onUnprovenCall?.();
       return choice.screen;
     }
     const screen = caller.kind === 'joined' ? this.#noteAnswer(request, device, choice, telemetry) : choice.screen;

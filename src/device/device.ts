@@ -30,7 +30,7 @@ export { estimateBatteryDays } from './battery-forecast.js';
 
 export type { Segment } from './display-forecast.js';
 export { viewPath } from './download-routes.js';
-export { makeFriendlyId, makeKey } from './identity.js';
+export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity.js';
 
 export type { Attempt, AttemptOutcome } from './join-attempts.js';
 
@@ -60,6 +60,8 @@ export interface DeviceModuleOptions {
   readonly onAttempt?: () => void;
   /** Called after a display was answered: its next call is now predictable. */
   readonly onWake?: (device: Device) => void;
+  /** Called after a call without the display's key was answered. */
+  readonly onUnprovenCall?: () => void;
   /** Called when a display sent log entries. */
   readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
   /** Called when a display shows another screen. */
@@ -169,6 +171,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     screens: screenTable,
     guesses: options.guesses,
     ...(onWake && { onWake }),
+    ...(options.onUnprovenCall && { onUnprovenCall: options.onUnprovenCall }),
     ...(options.onLogs && { onLogs: options.onLogs }),
     ...(onScreenLost && { onScreenLost }),
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Device, DeviceTable, NewDevice } from '../store/store.js';
 import { type Caller, identifyCaller } from './caller.js';
-import { isKey, makeFriendlyId, makeKey } from './identity.js';
+import { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity.js';
 import type { JoinWindow } from './join-window.js';
 import type { NewcomerLimiter } from './newcomer-limiter.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
@@ -96,7 +96,8 @@ export class Enrolment {
    * Approves a pending display, or another key of one that requires its key.
    *
    * @param code of the caller whose key is approved; may be absent while at most one waits
-   * @throws `not-found`, or `conflict` when the code is needed or nobody waits under it
+   * @throws `not-found`; `conflict` when the code is needed or nobody waits under it; `unprocessable` when the caller must
+   * show its key and this one cannot be adopted: once it is reset, `/api/setup` issues another
    */
   async join(id: number, code?: string): Promise<Device> {
     const device = this.#options.devices.find(id);
@@ -153,10 +154,17 @@ export class Enrolment {
     this.#options.waiting.forget(id);
   }
 
-  /** Issues a new key on request, for a display whose old key cannot be read. Throws `not-found`. */
+  /**
+   * Issues a new key. A display whose old one cannot be read goes on sending that, so until it sends the new one it is
+   * served by its MAC. Throws `not-found`.
+   */
   async renewKey(id: number): Promise<{ readonly device: Device; readonly apiKey: string }> {
+    const { devices } = this.#options;
     const apiKey = makeKey();
-    return { device: await this.#options.devices.replaceKey(id, apiKey), apiKey };
+    const isLost = devices.readKey(id) === undefined;
+    // In this order, a stop between the two leaves a display that is served.
+    if (isLost) await devices.update(id, { hasSentKey: false });
+    return { device: await devices.replaceKey(id, apiKey), apiKey };
   }
 
   /** The newcomer as a waiting caller; undefined when it has joined, or too many wait. */
@@ -209,11 +217,16 @@ export class Enrolment {
   async #join(before: Device, caller: WaitingCaller | undefined): Promise<Device> {
     const { devices, joinWindow, waiting, now, onJoined, requiresKey } = this.#options;
     const { id } = before;
+    const isUnusable = caller !== undefined && caller.key !== '' && !isUsable(caller);
+    // It would be approved again and again, because no call of it ever shows a right key.
+    if (isUnusable && (before.requiresKey || (before.status !== 'joined' && requiresKey()))) {
+      throw new InkstandError('unprocessable', `expected the display to have a key of ${KEY_RULE}: reset it`);
+    }
     if (caller && caller.key !== '') await this.#giveKey(before, caller);
     const joined = { status: 'joined', joinedAtMs: now(), ...(requiresKey() && { requiresKey: true }) } as const;
     const device = await devices.update(id, {
       ...(before.status !== 'joined' && joined),
-      ...(caller && { ...caller.traits, hasSentKey: caller.key !== '' && caller.hasCalled }),
+      ...(caller && { ...caller.traits, hasSentKey: caller.hasCalled && isUsable(caller) }),
     });
     waiting.forget(id);
     if (!device.isDemo) await joinWindow.noteJoined();
@@ -260,3 +273,6 @@ export class Enrolment {
   #lastSeenMs = ({ id, createdAtMs }: Device): number =>
     Math.max(createdAtMs, this.#options.telemetry.lastOf(id)?.lastSeenAtMs ?? 0);
 }
+
+/** Whether the caller's key is one that proves who sends the MAC. */
+const isUsable = ({ key, isIssued }: WaitingCaller): boolean => isIssued || isKey(key);

@@ -28,7 +28,8 @@ export function createAlertFinder(options: AlertFinderOptions): (device: Device)
       device,
       // 0 when only callers without its key, or programs, have reported anything.
       lastSeenAtMs: last?.lastSeenAtMs || undefined,
-      expectedAtMs: telemetry.expectedWakeMs(device.id),
+      // A display whose key is wrong is not silent; another alert is about its key.
+      expectedAtMs: telemetry.expectedCallMs(device.id),
       telemetry: last?.telemetry,
       failedFirmware: failedFirmwareOf(device.id),
       absence: absence?.kind === 'error' ? absence : undefined,

@@ -16,5 +16,8 @@ export function makeFriendlyId(devices: DeviceTable): string {
   }
 }
 
-/** Whether a key that a display came with is one that nobody guesses. */
+/** What `isKey` accepts, after "expected". */
+export const KEY_RULE = '8 to 200 visible ASCII characters without spaces';
+
+/** Whether a key that was not made here is one that nobody guesses. */
 export const isKey = (text: string): boolean => /^[\x21-\x7e]{8,200}$/.test(text);

@@ -23,6 +23,8 @@ export interface WakeReport {
 interface DisplayBuffer {
   last: LastSeen;
   refreshSeconds: number | undefined;
+  /** When the caller without the display's key calls next that called last; in memory only. */
+  unprovenWakeMs: number | undefined;
   isDirty: boolean;
   readings: Reading[];
   sensors: SensorReading[];
@@ -93,6 +95,17 @@ export class TelemetryBuffer {
     return buffer?.refreshSeconds === undefined ? undefined : buffer.last.lastSeenAtMs + buffer.refreshSeconds * 1000;
   }
 
+  /**
+   * When the next call is expected that gets a screen, with the display's key or without: calls without it count only when
+   * none with it is to come. Undefined when unknown.
+   */
+  expectedCallMs(deviceId: number): number | undefined {
+    const wakeMs = this.expectedWakeMs(deviceId);
+    const unprovenMs = this.#buffers.get(deviceId)?.unprovenWakeMs;
+    if (wakeMs === undefined || unprovenMs === undefined) return wakeMs ?? unprovenMs;
+    return wakeMs >= this.#now() ? wakeMs : Math.max(wakeMs, unprovenMs);
+  }
+
   /** Telemetry of a device that has not joined is kept in memory only. */
   noteWake(
     { id: deviceId, status }: Pick<Device, 'id' | 'status'>,
@@ -121,8 +134,13 @@ export class TelemetryBuffer {
   }
 
   /** Notes a call without the display's key: its turn goes on, and the owner is told. What the display reported stays. */
-  noteUnproven(deviceId: number, keyState: Telemetry['keyState'], rotation: RotationState | undefined): void {
+  noteUnproven(
+    deviceId: number,
+    keyState: Telemetry['keyState'],
+    { rotation, refreshSeconds }: Pick<WakeReport, 'rotation' | 'refreshSeconds'>,
+  ): void {
     const buffer = this.#bufferOf(deviceId);
+    buffer.unprovenWakeMs = this.#now() + refreshSeconds * 1000;
     const { telemetry, rotation: before } = buffer.last;
     buffer.last = {
       ...buffer.last,
@@ -202,6 +220,7 @@ function batteryOf({ batteryPercent }: Telemetry, last: Telemetry): Telemetry {
 const newBuffer = (last: LastSeen): DisplayBuffer => ({
   last,
   refreshSeconds: last.refreshSeconds ?? last.telemetry.refreshSeconds,
+  unprovenWakeMs: undefined,
   isDirty: false,
   readings: [],
   sensors: [],

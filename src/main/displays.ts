@@ -48,6 +48,7 @@ export function createDisplays(
       reportCall(caller);
       live.publish('displays');
     },
+    onUnprovenCall: () => events.displayCalled.call(),
     onLogs: ({ id }, entries) => displayReports.noteLogs(id, entries),
     onShown: () => {
       events.displayShown.call();
@@ -75,7 +76,7 @@ export function createDisplays(
     ...{ ...tables, contents, panels, failures, renderErrors, files, now, log },
     runJob: (job, options) => worker.run(job, options),
     lastSeenOf: (id) => telemetry.lastOf(id),
-    expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    expectedWakeMs: (id) => telemetry.expectedCallMs(id),
     isShown: (token) => device.shown.findFile(token) !== undefined,
     onRendered: (content, outcome) => {
       counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');

@@ -62,6 +62,7 @@ export async function startGateway(
     isClockPlausible: () => clock.isPlausible,
     onJoined: () => gateway.runner.wake(),
     onWake: () => gateway.runner.wake(),
+    onUnprovenCall: () => gateway.runner.wake(),
     onScreenLost: () => gateway.runner.wake(),
     ...options,
   });
@@ -70,7 +71,7 @@ export async function startGateway(
     ...{ ...tables, contents: source, panels, failures, renderErrors, files, now, log },
     runJob: (job) => gateway.draw(job),
     lastSeenOf: (id) => telemetry.lastOf(id),
-    expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    expectedWakeMs: (id) => telemetry.expectedCallMs(id),
     isShown: (token) => device.shown.findFile(token) !== undefined,
   });
   const server = createHttpServer({ routes: device.routes, log, trustedProxies: [] });

@@ -1,4 +1,4 @@
-import { type DeviceModule, parseMac } from '../../device/device.js';
+import { type DeviceModule, isKey, KEY_RULE, parseMac } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
@@ -59,7 +59,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
       handle: keyed('write', async (request) => {
         const body = readTerminusMembers(unwrap(await readObject(request), 'device'));
         const mac = readMember(body, 'mac_address', 'a MAC address', readMac);
-        const key = readMember(body, 'api_key', 'a string of 6 to 200 characters without spaces', readKey);
+        const key = readMember(body, 'api_key', `a string of ${KEY_RULE}`, readKey);
         if (mac === undefined || !('model_id' in body || 'model' in body)) {
           throw new InkstandError('unprocessable', 'expected mac_address, and model_id or model');
         }
@@ -139,8 +139,7 @@ const isKnownMember = (key: string): boolean => isName(key) || isReported(key);
 
 const readMac = (value: unknown): string | undefined => (typeof value === 'string' ? parseMac(value) : undefined);
 
-const readKey = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\x21-\x7e]{6,200}$/.test(value) ? value : undefined;
+const readKey = (value: unknown): string | undefined => (typeof value === 'string' && isKey(value) ? value : undefined);
 
 const readPercent = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined;

@@ -1,10 +1,16 @@
-import { InkstandError } from '../../../errors.js';
+import { type ErrorCode, InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
+import type { MessageKey } from '../../../i18n/i18n.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
 const MAX_MINUTES = 120;
+/** Why an approval is refused, by the code of its error. */
+const REFUSALS: Partial<Record<ErrorCode, MessageKey>> = {
+  conflict: 'join.approve.code_needed',
+  unprocessable: 'join.approve.key_unusable',
+};
 
 /** Opens the join window for the given minutes. */
 export function openWindow(context: RequestContext, form: FormReading): Reply {
@@ -28,8 +34,9 @@ export async function approveDisplay(context: RequestContext, form: FormReading)
   try {
     await context.gateway.device.enrolment.join(id, code === '' ? undefined : code);
   } catch (error) {
-    if (!(error instanceof InkstandError && error.code === 'conflict')) throw error;
-    return context.redirectTo('/join', { tone: 'bad', key: 'join.approve.code_needed', values: { name } });
+    const key = error instanceof InkstandError ? REFUSALS[error.code] : undefined;
+    if (key === undefined) throw error;
+    return context.redirectTo('/join', { tone: 'bad', key, values: { name } });
   }
   return context.redirectTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
 }
