@@ -35,6 +35,11 @@ export class Words {
     this.#zone = new TimeZone(timeZone);
   }
 
+  /** The same messages, with times of another zone. */
+  inZone(timeZone: string): Words {
+    return new Words({ language: this.language, messages: this.#messages, timeZone });
+  }
+
   /** The message with its `{placeholders}` filled in. */
   t = (key: MessageKey, values: Values = {}): string => fillIn(this.#messages[key], values);
 

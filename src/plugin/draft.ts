@@ -6,6 +6,7 @@ import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/f
 import { type SealedUrl, sealUrl } from './polling-url.js';
 import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './push-limit.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
+import { changeTrust, type TrustInput } from './trust.js';
 
 /** A change to a plugin setting by an API client, a form or an import. */
 export interface PluginInput {
@@ -20,6 +21,7 @@ export interface PluginInput {
   readonly scriptSwitch?: ScriptSwitch;
   /** Unchanged when absent. */
   readonly secretSwitch?: SecretSwitch;
+  readonly trust?: TrustInput;
   /**
    * The settings come from a recipe, maybe for another server: invalid values are stored, ignored and listed in its
    * report.
@@ -72,6 +74,7 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
     pushSeconds: readPushSeconds(input.pushSeconds === undefined ? before.pushSeconds : input.pushSeconds),
     scriptSwitch: input.scriptSwitch ?? before.scriptSwitch,
     secretSwitch: input.secretSwitch ?? before.secretSwitch,
+    trust: changeTrust(before.trust, input.trust),
   };
 }
 

@@ -153,9 +153,9 @@ export class PluginSettings {
 
   /** The stored draft with its secrets; never show it. */
   async draft(id: number): Promise<PluginDraft> {
-    const { name, strategy, settings, fieldValues, pushSeconds, scriptSwitch, secretSwitch } = this.get(id);
+    const { name, strategy, settings, fieldValues, pushSeconds, scriptSwitch, secretSwitch, trust } = this.get(id);
     const secrets = await this.#table.secrets(id);
-    return { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch };
+    return { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch, trust };
   }
 
   markup(id: number): Promise<Readonly<Record<string, string>>> {

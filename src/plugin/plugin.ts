@@ -82,5 +82,15 @@ export {
   type TopicSettings,
 } from './topics/read-topics.js';
 export type { TopicLine } from './topics/topic-filter.js';
+export {
+  acceptCertificate,
+  findAuthorityFault,
+  listRefusedCertificates,
+  MAX_AUTHORITY_CHARS,
+  type RefusedCertificate,
+  readAccepted,
+  readRefusal,
+  type TrustInput,
+} from './trust.js';
 export { utcOffsetSeconds } from './utc-offset.js';
 export { ANY_DEVICE, describeViewer, type Viewer } from './variables.js';

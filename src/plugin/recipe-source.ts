@@ -55,6 +55,7 @@ export function buildCell(
     ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
     hosts: listRenderHosts({ settings: draft.settings, markup }),
     dataNames: Object.keys(data).filter((name) => name !== 'trmnl'),
+    ...(draft.trust && { trust: draft.trust }),
     ...(draft.scriptSwitch === 'on' ? {} : { refuseScripts: draft.scriptSwitch }),
   };
 }

@@ -24,6 +24,26 @@ export type ScriptSwitch = 'on' | 'off' | 'undecided';
  */
 export type SecretSwitch = 'on' | 'off' | 'undecided' | 'earlier';
 
+/** Certificates that the owner accepts for a plugin, besides those of public authorities. */
+export interface PluginTrust {
+  /** Certificates of authorities, in PEM. */
+  readonly authorityPem?: string;
+  /** At most one for each host. */
+  readonly accepted: readonly AcceptedCertificate[];
+}
+
+/** The only certificate that is accepted from a host, if no authority vouches for another one. */
+export interface AcceptedCertificate {
+  /** As `name` or `name:port`. */
+  readonly host: string;
+  /** SHA-256 of the certificate: 32 bytes in hex with colons. */
+  readonly fingerprint: string;
+  /** Whose it says it is; as read when it was accepted. */
+  readonly subject?: string;
+  /** ISO 8601; as read when it was accepted. */
+  readonly validUntil?: string;
+}
+
 /** A plugin setting without its markup and data, which are read on demand. */
 export interface PluginSetting {
   readonly id: number;
@@ -36,6 +56,8 @@ export interface PluginSetting {
   readonly pushSeconds: number;
   readonly scriptSwitch: ScriptSwitch;
   readonly secretSwitch: SecretSwitch;
+  /** Undefined when the owner accepts no other certificates. */
+  readonly trust?: PluginTrust | undefined;
   readonly pushedAtMs: number | undefined;
   readonly revision: number;
   readonly dataDigest: string;
@@ -66,6 +88,7 @@ export interface PluginDraft {
   readonly pushSeconds: number;
   readonly scriptSwitch: ScriptSwitch;
   readonly secretSwitch: SecretSwitch;
+  readonly trust?: PluginTrust | undefined;
 }
 
 interface Row {
@@ -78,6 +101,7 @@ interface Row {
   push_seconds: number;
   script_switch: ScriptSwitch;
   secret_switch: SecretSwitch;
+  trust: string | null;
   pushed_at_ms: number | null;
   revision: number;
   data_digest: string;
@@ -94,7 +118,7 @@ export interface PluginRecipeRow {
 }
 
 const COLUMNS =
-  'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, secret_switch, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
+  'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, secret_switch, trust, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
 
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
@@ -162,7 +186,7 @@ export class PluginSettingTable {
     const now = this.#store.now();
     const id = await this.#store.transaction(async (writer) => {
       const { lastId } = await writer.run(
-        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, secret_switch, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, secret_switch, trust, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         [uuid, ...this.#draftValues(draft), dataDigest, now, now],
       );
       await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
@@ -197,7 +221,7 @@ export class PluginSettingTable {
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
     await this.#store.transaction(async (writer) => {
       const { changes } = await writer.run(
-        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, script_switch = ?, secret_switch = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
+        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, script_switch = ?, secret_switch = ?, trust = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
         [...this.#draftValues(draft), this.#store.now(), id],
       );
       if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
@@ -364,11 +388,14 @@ export class PluginSettingTable {
     };
   }
 
-  #draftValues(draft: PluginDraft): [string, string, string, string, Uint8Array, number, string, string] {
-    const { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch } = draft;
+  #draftValues(
+    draft: PluginDraft,
+  ): [string, string, string, string, Uint8Array, number, string, string, string | null] {
+    const { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch, trust } = draft;
     const sealed = this.#store.secrets.seal(JSON.stringify(secrets));
     const texts = [JSON.stringify(settings), JSON.stringify(fieldValues)] as const;
-    return [name, strategy, ...texts, sealed, pushSeconds, scriptSwitch, secretSwitch];
+    const trusted = trust === undefined ? null : JSON.stringify(trust);
+    return [name, strategy, ...texts, sealed, pushSeconds, scriptSwitch, secretSwitch, trusted];
   }
 
   async #reload(id: number): Promise<PluginSetting> {
@@ -401,6 +428,7 @@ const readSetting = (row: Row): PluginSetting => ({
   pushSeconds: row.push_seconds,
   scriptSwitch: row.script_switch,
   secretSwitch: row.secret_switch,
+  trust: row.trust === null ? undefined : JSON.parse(row.trust),
   pushedAtMs: row.pushed_at_ms ?? undefined,
   revision: row.revision,
   dataDigest: row.data_digest,

@@ -34,11 +34,13 @@ export {
 } from './playlist-table.js';
 export { type PictureOrigin, PluginPictureTable } from './plugin-picture-table.js';
 export {
+  type AcceptedCertificate,
   type NewData,
   type PluginDraft,
   type PluginSecrets,
   type PluginSetting,
   PluginSettingTable,
+  type PluginTrust,
   type ScriptSwitch,
   type SecretSwitch,
   type Strategy,

@@ -199,6 +199,7 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
   get('/plugins/:id/transform', async () => (await plugin()).showTransform),
   post('/plugins/:id/transform', async () => (await plugin()).saveTransform),
+  post('/plugins/:id/certificates', async () => (await plugin()).acceptCertificate),
   post('/plugins/:id/hosts', async () => (await plugin()).allowHost),
   post('/plugins/:id/secrets', async () => (await plugin()).answerSecrets),
   post('/plugins/:id/scripts', async () => (await plugin()).answerScripts),

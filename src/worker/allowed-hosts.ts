@@ -81,9 +81,9 @@ export class AllowedHosts implements PageNetwork {
     if (assets.kind !== 'network') return this.#readAsset(wanted);
     this.#signal ??= AbortSignal.timeout(PAGE_TIMEOUT_MS);
     const onFailure = (error: unknown): void => hosts.noteFailure(wanted.url, error);
-    const { mayFollow } = hosts;
+    const { mayFollow, trust } = hosts;
     const limits = { timeoutMs: URL_TIMEOUT_MS, signal: this.#signal, slots };
-    return performRequest(wanted, { reach, mayFollow, onFailure, ...limits });
+    return performRequest(wanted, { reach, trust, mayFollow, onFailure, ...limits });
   }
 
   async #readAsset({ url, method }: ScriptRequest): Promise<ScriptAnswer> {

@@ -1,10 +1,10 @@
 import { InkstandError } from '../errors.js';
 import { hostOf } from './fetch/request-slots.js';
 import { findDataHosts, findLiteralHosts } from './literal-hosts.js';
-import type { CellSource, ReachPolicy } from './protocol.js';
+import type { CellSource, ReachPolicy, Trust } from './protocol.js';
 
 /** The parts of a cell that decide what it may fetch. */
-export type HostedCell = Pick<CellSource, 'markup' | 'variables' | 'hosts' | 'dataNames' | 'dataOrigin'>;
+export type HostedCell = Pick<CellSource, 'markup' | 'variables' | 'hosts' | 'dataNames' | 'dataOrigin' | 'trust'>;
 
 const MAX_REFUSED = 20;
 
@@ -26,6 +26,11 @@ export class CellHosts {
     const { shared, view } = cell.markup;
     const listed = cell.hosts ?? findLiteralHosts(`${shared}\n${view}`);
     this.#listed = new Set([...listed, ...(cell.dataOrigin?.homeHosts ?? [])]);
+  }
+
+  /** Certificates that the plugin accepts besides those of public authorities. */
+  get trust(): Trust | undefined {
+    return this.#cell.trust;
   }
 
   /** Hosts that were refused so far, as `name` or `name:port`. */

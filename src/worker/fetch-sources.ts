@@ -91,6 +91,7 @@ function sendRequest(url: string, { job, headers, body, signal }: SourceRequest)
     },
     ...(body === undefined ? {} : { body }),
     reach: job.reach,
+    trust: job.trust,
     maxBytes: MAX_BYTES,
     timeoutMs: job.urlTimeoutMs ?? URL_TIMEOUT_MS,
     signal,

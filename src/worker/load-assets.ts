@@ -84,6 +84,7 @@ async function fetchAsset(url: URL, hosts: CellHosts): Promise<Resource | undefi
       headers: {},
       reach,
       mayFollow: hosts.mayFollow,
+      trust: hosts.trust,
       maxBytes: MAX_BYTES,
       timeoutMs: TIMEOUT_MS,
       signal: new AbortController().signal,

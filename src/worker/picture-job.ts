@@ -182,11 +182,11 @@ class PictureRequest {
 
   /** Sends one request; only the origin of the source itself gets its keys. */
   #request({ url, headers: more, ...rest }: Request): Promise<FetchedBody> {
-    const { urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS } = this.#job;
+    const { trust, urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS } = this.#job;
     const host = URL.canParse(url) ? new URL(url) : undefined;
     this.#ownOrigin ??= host?.origin;
     const headers = { ...(host?.origin === this.#ownOrigin ? this.#headers : {}), ...more };
-    const options = { ...rest, headers, reach: this.#reach, timeoutMs, signal: this.#signal };
+    const options = { ...rest, headers, reach: this.#reach, trust, timeoutMs, signal: this.#signal };
     return this.#slots.run(host?.host ?? '', this.#signal, () => fetchUrl(url, options));
   }
 }

@@ -60,6 +60,8 @@ export interface FetchJob {
   /** URLs whose last good response was data; an HTML page from these is an error, whatever the recipe reads. */
   readonly dataUrls?: readonly string[];
   readonly reach: ReachPolicy;
+  /** Certificates that the owner accepts for the plugin, besides those of public authorities. */
+  readonly trust?: Trust | undefined;
   /** Per URL, including redirects; 10 s by default. */
   readonly urlTimeoutMs?: number;
 }
@@ -78,6 +80,14 @@ export interface ReachPolicy {
   readonly publicOnly?: boolean;
   /** Ports of the gateway itself; on its own addresses only `/api/demo/` is reachable there. */
   readonly ownPorts: readonly number[];
+}
+
+/** Certificates that one plugin accepts besides those of public authorities. */
+export interface Trust {
+  /** Certificates of authorities, in PEM. */
+  readonly authorityPem?: string;
+  /** For each host, as `name` or `name:port`, the SHA-256 fingerprint of its only accepted certificate. */
+  readonly accepted: readonly { readonly host: string; readonly fingerprint: string }[];
 }
 
 /** Merge variables, by name. */
@@ -169,6 +179,8 @@ export interface TransformJob {
   /** Hosts that the transform may fetch from, as `name` or `name:port`. */
   readonly hosts: readonly string[];
   readonly reach: ReachPolicy;
+  /** Certificates that the owner accepts for the plugin, besides those of public authorities. */
+  readonly trust?: Trust | undefined;
   readonly urlTimeoutMs?: number;
   /** CPU seconds, in place of the default. */
   readonly scriptSeconds?: number;
@@ -306,6 +318,8 @@ export interface PictureJob {
   /** Validators of the last successful response, for a conditional request. */
   readonly validator: { readonly url: string; readonly etag?: string; readonly lastModified?: string } | undefined;
   readonly reach: ReachPolicy;
+  /** Certificates that the owner accepts for the plugin, besides those of public authorities. */
+  readonly trust?: Trust | undefined;
   readonly urlTimeoutMs?: number;
 }
 
@@ -435,6 +449,8 @@ export interface CellSource {
   readonly dataNames?: readonly string[];
   /** Where the data came from; the home network, when absent. */
   readonly dataOrigin?: DataOrigin;
+  /** Certificates that the owner accepts for the plugin, besides those of public authorities. */
+  readonly trust?: Trust | undefined;
   /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;
 }

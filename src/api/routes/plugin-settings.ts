@@ -13,8 +13,10 @@ import {
   type PluginSettings,
   type Poller,
   type RecipeReader,
+  readAccepted,
   replaceRecipe,
   switchOf,
+  type TrustInput,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
 import { MARKUP_NAMES, type MarkupName } from '../../recipe/recipe.js';
@@ -26,6 +28,7 @@ import { requireVersion, versionOf, withVersion } from '../if-match.js';
 import {
   describePluginSetting,
   describeReading,
+  describeRefusal,
   describeScreenReport,
   isoTime,
   PRIVATE_PLUGIN_ID,
@@ -55,6 +58,8 @@ const OWN_KEYS = new Set([
   'push_seconds',
   'run_scripts',
   'show_secrets',
+  'certificate_authority',
+  'accepted_certificates',
   'fields',
   'id',
   'uuid',
@@ -245,6 +250,7 @@ function exchangeRoutes({
               bytes: answer.bytes,
               duration_ms: Math.round(answer.durationMs),
               error: answer.error ?? null,
+              certificate: describeRefusal(answer.fault),
               read: answer.report ? describeReading(answer.report) : null,
             })),
           },
@@ -298,6 +304,7 @@ function readInput(body: JsonObject, scope: Scope): PluginInput {
     settings,
     ...(body.run_scripts === undefined ? {} : { scriptSwitch: switchOf(readBoolean('run_scripts', body.run_scripts)) }),
     ...readSecretSwitch(body.show_secrets, scope),
+    trust: readTrust(body),
     ...(body.fields === undefined ? {} : { fieldValues: readFields(body.fields) }),
   };
 }
@@ -310,6 +317,15 @@ function readSecretSwitch(value: unknown, scope: Scope): Pick<PluginInput, 'secr
     throw new InkstandError('forbidden', `expected a key with scope admin to set show_secrets, got ${scope}`);
   }
   return { secretSwitch: switchOf(isAllowed) };
+}
+
+function readTrust({ certificate_authority: authority, accepted_certificates: accepted }: JsonObject): TrustInput {
+  if (authority !== undefined && authority !== null && typeof authority !== 'string')
+    throw new InkstandError('unprocessable', 'expected certificate_authority to be certificates in PEM, or null');
+  return {
+    ...(authority === undefined ? {} : { authorityPem: authority ?? '' }),
+    ...(accepted === undefined ? {} : { accepted: readAccepted(accepted) }),
+  };
 }
 
 function readBoolean(name: string, value: unknown): boolean {

@@ -1,4 +1,5 @@
-import { neededServer } from '../../plugin/plugin.js';
+import type { SourceFault } from '../../errors.js';
+import { neededServer, readRefusal } from '../../plugin/plugin.js';
 import type { ScreenReport } from '../../screen/screen.js';
 import type { PluginSetting, Scope, ScriptSwitch, SecretSwitch } from '../../store/store.js';
 import type { ReadingReport } from '../../worker/worker.js';
@@ -31,6 +32,8 @@ export function describePluginSetting(
     push_seconds: setting.pushSeconds,
     run_scripts: describeSwitch(setting.scriptSwitch),
     show_secrets: describeSwitch(setting.secretSwitch),
+    certificate_authority: setting.trust?.authorityPem ?? null,
+    accepted_certificates: (setting.trust?.accepted ?? []).map(({ host, fingerprint }) => ({ host, fingerprint })),
     webhook_url: maySeeUuid ? base + pushPath(setting) : null,
     needs_server: neededServer(strategy, settings) ?? null,
     data_changed_at: isoTime(setting.dataChangedAtMs),
@@ -56,6 +59,14 @@ export const describeScreenReport = ({ atMs, milliseconds, scriptMs, notes, erro
   notes: describeNotes(notes),
   error: error ?? null,
 });
+
+/** The certificate for which a source was refused; null for any other failure. */
+export function describeRefusal(fault: SourceFault | undefined) {
+  const refusal = readRefusal(fault);
+  if (!refusal) return null;
+  const { host, code, fingerprint, subject, issuer, validFrom, validUntil } = refusal;
+  return { host, code, fingerprint, subject, issuer, valid_from: validFrom || null, valid_until: validUntil || null };
+}
 
 /** ISO 8601 in UTC; null for undefined. */
 export const isoTime = (milliseconds: number | undefined): string | null =>

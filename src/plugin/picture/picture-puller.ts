@@ -60,6 +60,7 @@ export class PicturePuller implements Puller {
         ...(origin.lastModified === undefined ? {} : { lastModified: origin.lastModified }),
       },
       reach: reach(),
+      trust: draft.trust,
     };
   }
 }

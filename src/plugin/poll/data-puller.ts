@@ -61,6 +61,7 @@ export class DataPuller implements Puller {
       takesPages: takesPages(markup, draft.secrets.pollingHeaders),
       dataUrls: known.filter(isData).map(({ url }) => url),
       reach: reach(),
+      trust: draft.trust,
     };
   }
 

@@ -74,6 +74,7 @@ export class DataTransform {
       locale: who.user.locale,
       hosts: [...new Set([...addresses.flatMap(hostOf), ...readTransformHosts(draft.settings)])],
       reach: reach(),
+      trust: draft.trust,
       ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
     };
   }

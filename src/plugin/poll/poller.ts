@@ -265,9 +265,10 @@ interface PolledVersion {
 }
 
 const digestSource = (
-  { name, strategy, settings, fieldValues, secrets, scriptSwitch }: PluginDraft,
+  { name, strategy, settings, fieldValues, secrets, scriptSwitch, trust }: PluginDraft,
   { transform = '' }: Readonly<Record<string, string>>,
-): string => digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets, scriptSwitch, transform]));
+): string =>
+  digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets, scriptSwitch, trust, transform]));
 
 /** From 0 to 1; a plugin setting has the same value after every restart. */
 const jitterOf = (uuid: string): number => Number.parseInt(uuid.slice(0, 4), 16) / 0xffff;

@@ -1,8 +1,10 @@
 import {
   findFailure,
   listMissing,
+  listRefusedCertificates,
   listShownSecrets,
   type PollReport,
+  type RefusedCertificate,
   readFieldDefinitions,
   readRenderHosts,
   type SourceFailure,
@@ -41,6 +43,8 @@ export interface PluginView {
   readonly unansweredSecrets: readonly string[];
   /** Hosts that its screens would fetch from and may not. */
   readonly refusedHosts: readonly string[];
+  /** Certificates of sources that were refused at the last poll. */
+  readonly refusedCertificates: readonly RefusedCertificate[];
   /** Names of the playlists that contain it. */
   readonly playlists: readonly string[];
 }
@@ -63,6 +67,7 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
     ],
     unansweredSecrets: [],
     refusedHosts: listRefused(gateway, setting),
+    refusedCertificates: listRefusedCertificates(report, setting.trust),
     playlists: gateway.tables.playlists
       .list()
       .filter(({ id }) => gateway.tables.playlists.items(id).some(({ content }) => shows(content, setting.id)))

@@ -3,7 +3,8 @@ import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { fault, InkstandError, type SourceFaultCode } from '../../errors.js';
-import type { ReachPolicy } from '../protocol.js';
+import type { ReachPolicy, Trust } from '../protocol.js';
+import { createConnector } from './connect.js';
 import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';
 import { answerDigest } from './digest.js';
@@ -19,6 +20,8 @@ export interface FetchOptions {
   readonly reach: ReachPolicy;
   /** Whether a redirect may lead to a host, as `name` or `name:port`; to any within `reach` when absent. */
   readonly mayFollow?: (host: string) => boolean;
+  /** Certificates accepted besides those of public authorities, also after redirects. */
+  readonly trust?: Trust | undefined;
   readonly maxBytes: number;
   /** For the whole exchange, including redirects. */
   readonly timeoutMs: number;
@@ -161,8 +164,9 @@ async function fetchOnce(url: URL, options: FetchOptions): Promise<OneAnswer> {
 }
 
 async function sendRequest(url: URL, lookup: LookupFunction, options: FetchOptions): Promise<RawAnswer> {
-  const { method, headers, body, maxBytes, timeoutMs, signal } = options;
-  const agent = new Agent({ connect: { lookup, timeout: timeoutMs }, maxResponseSize: maxBytes, pipelining: 0 });
+  const { method, headers, body, maxBytes, timeoutMs, signal, trust } = options;
+  const connect = createConnector(url, { lookup, timeoutMs, trust });
+  const agent = new Agent({ connect, maxResponseSize: maxBytes, pipelining: 0 });
   const sent = { method, headers, signal, ...(body === undefined ? {} : { body }) };
   try {
     const answer = await request(url, { ...sent, dispatcher: agent });
@@ -172,7 +176,7 @@ async function sendRequest(url: URL, lookup: LookupFunction, options: FetchOptio
     return { status: answer.statusCode, fields: new Map(fields), body: Buffer.from(await answer.body.arrayBuffer()) };
   } catch (error) {
     if (!isSyntaxError(error)) throw error;
-    return await requestLeniently(url, { ...sent, lookup, maxBytes });
+    return await requestLeniently(url, { ...sent, connect, maxBytes });
   } finally {
     void agent.destroy();
   }
@@ -285,10 +289,6 @@ function explainFailure(error: unknown): InkstandError {
   if (!(error instanceof Error)) return new InkstandError('unavailable', 'the source cannot be read', { cause: error });
   if (error.cause instanceof InkstandError) return error.cause;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code.startsWith('CERT') || code.includes('SELF_SIGNED')) {
-    const detail = { ...fault('bad-certificate', { code }), cause: error };
-    return new InkstandError('unavailable', `its certificate was rejected (${code})`, detail);
-  }
   // Other messages quote certificates, headers or addresses.
   const [text, kind] = REASONS[code] ?? [`the source cannot be read${code === '' ? '' : ` (${code})`}`];
   const detail = { ...(kind === undefined ? {} : fault(kind)), cause: error };

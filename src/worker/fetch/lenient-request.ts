@@ -1,13 +1,14 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { buildConnector } from 'undici';
 import { fault, InkstandError } from '../../errors.js';
 
 export interface LenientOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  readonly lookup: LookupFunction;
+  /** Checks the certificate, as for any other request. */
+  readonly connect: buildConnector.connector;
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
@@ -25,10 +26,20 @@ export interface RawAnswer {
  * lines with LF only. The connection is used once, so nothing of an answer can pass for part of another one.
  */
 export function requestLeniently(url: URL, options: LenientOptions): Promise<RawAnswer> {
-  const { method, headers, body, lookup, signal } = options;
+  const { method, headers, body, connect, signal } = options;
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const request = send(url, { method, headers, lookup, signal, agent: false, insecureHTTPParser: true });
+    const request = send(url, {
+      ...{ method, headers, signal, insecureHTTPParser: true },
+      createConnection: (_, onConnected) => {
+        connect({ ...placeOf(url), protocol: url.protocol }, (error, socket) => {
+          // The type wants a socket beside an error.
+          if (error) onConnected(error, undefined as never);
+          else onConnected(null, socket);
+        });
+        return undefined;
+      },
+    });
     request.on('error', reject);
     request.on('response', (response) => {
       readBody(response, options.maxBytes).then(
@@ -54,3 +65,5 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
 function readFields({ headersDistinct }: IncomingMessage): ReadonlyMap<string, readonly string[]> {
   return new Map(Object.entries(headersDistinct).map(([name, values]) => [name, values ?? []]));
 }
+
+const placeOf = ({ hostname, host, port }: URL) => ({ hostname: hostname.replace(/^\[|\]$/g, ''), host, port });

@@ -46,6 +46,13 @@ export function testPluginSettings(t: Test, { call, ok, keys, source }: Contract
     );
     t.match(await ok('PATCH', at, { run_scripts: true }), { run_scripts: true });
     t.equal((await call('PATCH', at, { body: { run_scripts: 'yes' } })).status, 422);
+    const accepted = [{ host: 'nas.local:5001', fingerprint: Array<string>(32).fill('0A').join(':') }];
+    t.match(await ok('PATCH', at, { accepted_certificates: accepted, certificate_authority: null }), {
+      accepted_certificates: accepted,
+      certificate_authority: null,
+    });
+    t.equal((await call('PATCH', at, { body: { accepted_certificates: [{ host: 'nas.local' }] } })).status, 422);
+    t.equal((await call('PATCH', at, { body: { certificate_authority: 'none' } })).status, 422);
     await call('POST', `${at}/archive`, { body: 'no zip', headers: zip });
     const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
     await call('POST', `${at}/archive`, { body: '--x--', headers: form });

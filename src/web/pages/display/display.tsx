@@ -10,7 +10,7 @@ import { Week } from '../../components/week.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
 import { segmentsOfHistory } from '../../displays/week-segments.js';
-import { useFrame } from '../../frame.js';
+import { FrameContext, useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeOfferStatus } from '../firmware/describe-offer-status.js';
@@ -51,12 +51,28 @@ interface OverviewProps {
   readonly week: readonly WeekSegment[];
 }
 
-function Overview({ view, gateway, address, daysLeft, week }: OverviewProps) {
-  const { words, now } = useFrame();
-  const { t } = words;
-  const zone = new TimeZone(view.device.timeZone ?? gateway.user().timeZone);
+function Overview(props: OverviewProps) {
+  const frame = useFrame();
+  const { view, gateway } = props;
+  const timeZone = view.device.timeZone ?? gateway.user().timeZone;
+  const isElsewhere = timeZone !== frame.words.timeZone;
+  // The windows of its playlist open and close in its own zone, so every time around them is written in that one.
+  const words = isElsewhere ? frame.words.inZone(timeZone) : frame.words;
   return (
     <DisplayFrame view={view} tab="overview">
+      {isElsewhere ? <p class="faded">{words.t('display.times', { zone: timeZone })}</p> : undefined}
+      <FrameContext.Provider value={{ ...frame, words }}>
+        <Parts {...props} zone={new TimeZone(timeZone)} />
+      </FrameContext.Provider>
+    </DisplayFrame>
+  );
+}
+
+function Parts({ view, gateway, address, daysLeft, week, zone }: OverviewProps & { readonly zone: TimeZone }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  return (
+    <>
       <LiveRegion id="now" topics={['displays', 'screens']}>
         <ScreenStates {...{ view, gateway, address }} />
       </LiveRegion>
@@ -75,7 +91,7 @@ function Overview({ view, gateway, address, daysLeft, week }: OverviewProps) {
           </Section>
         </LiveRegion>
       </div>
-    </DisplayFrame>
+    </>
   );
 }
 

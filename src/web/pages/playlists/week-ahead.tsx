@@ -23,14 +23,16 @@ export function WeekAhead({ view: { device, states }, week, gateway }: WeekAhead
   const words = useWords();
   const { t } = words;
   const title = t('week.ahead');
+  const timeZone = device.timeZone ?? gateway.user().timeZone;
   return (
     <Section title={title} id="section-week" lead={t('preview.lead', { name: device.name })}>
+      {timeZone === words.timeZone ? undefined : <p class="faded">{t('display.times', { zone: timeZone })}</p>}
       {week ? (
         <Week
           label={title}
           isAhead
           segments={segmentsOfForecast(week, states.shown, gateway, words)}
-          zone={new TimeZone(device.timeZone ?? gateway.user().timeZone)}
+          zone={new TimeZone(timeZone)}
         />
       ) : (
         <LinkButton href={`?display=${device.id}&week=1#section-week`} icon="clock">

@@ -1,4 +1,6 @@
 /** Entry point of the pages of one plugin. */
+
+export { acceptCertificate } from './certificates.js';
 export { clonePlugin } from './clone.js';
 export { confirmDelete, deletePlugin, exportPlugin } from './delete.js';
 export { previewMarkup, saveMarkup, showMarkup } from './markup.js';

@@ -9,6 +9,7 @@ import { describeStaleIn } from '../../plugin-settings/describe-stale-in.js';
 import { nameOfPart } from '../../plugin-settings/name-part.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
+import { RefusedCertificates } from './certificates.js';
 import { RefusedHosts } from './refused-hosts.js';
 import { ScriptQuestion } from './scripts.js';
 import { SecretQuestion } from './secrets.js';
@@ -26,7 +27,7 @@ export interface PluginFrameProps {
 /** The common parts of a plugin's pages: its name, problems and tabs. */
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
   const { t } = useWords();
-  const { setting, problems, providesPicture, refusedHosts, unansweredSecrets } = view;
+  const { setting, problems, providesPicture, refusedCertificates, refusedHosts, unansweredSecrets } = view;
   const base = `/plugins/${setting.id}`;
   const tabs = [
     { key: 'overview', href: base },
@@ -50,6 +51,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
       />
       {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
       <SecretQuestion setting={setting} labels={unansweredSecrets} />
+      <RefusedCertificates pluginSettingId={setting.id} certificates={refusedCertificates} />
       <RefusedHosts pluginSettingId={setting.id} hosts={refusedHosts} />
       {problems.map((problem) => (
         <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>

@@ -21,6 +21,7 @@ import { openPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { AgeFields, readAgeFields } from './age-settings.js';
+import { CertificateSettings, readCertificateSettings } from './certificates.js';
 import { HostSettings, readHostSettings } from './host-settings.js';
 import { MirrorFields, readMirrorFields } from './mirror-settings.js';
 import { PluginFrame } from './plugin-frame.js';
@@ -97,7 +98,13 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   const everyday = readInput(form, setting.strategy);
   const ages = readAgeFields(form, setting);
   const settings = { ...everyday.settings, ...scripts.settings, ...hosts.settings, ...ages };
-  const input = { ...everyday, ...scripts, ...readSecretSettings(form, setting), settings };
+  const input = {
+    ...everyday,
+    ...scripts,
+    ...readSecretSettings(form, setting),
+    ...readCertificateSettings(form, setting),
+    settings,
+  };
   for (const { key, expected, got } of findSettingFaults(input.settings)) {
     form.fail(key, 'fields.wrong', { expected: `expected ${expected}, got ${got}` });
   }
@@ -120,6 +127,7 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
   if (strategy === 'polling') {
     settings.polling_url = form.raw('polling_url').trim();
     settings.polling_verb = form.raw('polling_verb') === 'post' ? 'post' : 'get';
+    settings.polling_any_status = form.isTicked('polling_any_status') ? 'yes' : undefined;
     // Secrets are never shown, so an empty input keeps the stored one.
     if (form.raw('polling_headers').trim()) settings.polling_headers = form.raw('polling_headers').trim();
     if (form.raw('polling_body').trim()) settings.polling_body = form.raw('polling_body').trim();
@@ -187,6 +195,7 @@ function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, dev
       <ScriptSettings setting={setting} />
       <SecretSettings setting={setting} />
       <HostSettings setting={setting} markup={markup} />
+      <CertificateSettings setting={setting} />
       {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
       {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}
       {setting.strategy === 'mqtt' ? <TopicFields setting={setting} /> : undefined}
@@ -205,7 +214,7 @@ function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, dev
 function Polling({ draft }: { draft: PluginDraft }) {
   const { words, versionOf } = useFrame();
   const { t } = words;
-  const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
+  const { pollingUrl, pollingVerb, takesAnyStatus } = readRecipeSettings(draft.settings);
   const isKept = (text: string): string => (text === '' ? t('settings.secret.none') : t('fields.secret.kept'));
   return (
     <Section title={t('settings.source')} lead={t('settings.source.lead')}>
@@ -218,6 +227,12 @@ function Polling({ draft }: { draft: PluginDraft }) {
         value={pollingUrl}
       />
       <CheckField name="polling_verb" value="post" label={t('settings.post')} checked={pollingVerb === 'post'} />
+      <CheckField
+        name="polling_any_status"
+        label={t('settings.any_status')}
+        hint={t('settings.any_status.hint')}
+        checked={takesAnyStatus}
+      />
       <TextArea
         name="polling_headers"
         label={t('settings.headers')}

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { InkstandError } from '../../../errors.js';
 import type { RequestSlots } from '../../fetch/request-slots.js';
 import { decodeText } from '../../parse/decode-text.js';
-import type { ReachPolicy } from '../../protocol.js';
+import type { ReachPolicy, Trust } from '../../protocol.js';
 import type { ScriptAnswer, ScriptRequest } from './script-request.js';
 
 const MAX_BYTES = 2_000_000;
@@ -10,6 +10,7 @@ const MAX_BYTES = 2_000_000;
 /** The rules of polling, for requests of scripts. */
 export interface RequestRules {
   readonly reach: ReachPolicy;
+  readonly trust?: Trust | undefined;
   /** Whether a redirect may lead to a host, as `name` or `name:port`. */
   readonly mayFollow: (host: string) => boolean;
   /** Called with the cause when there is no response. */
@@ -23,7 +24,7 @@ export interface RequestRules {
 /** Performs a request to a host that its owner allows. A failure is an answer too. Rejects only for a fault of ours. */
 export async function performRequest(
   { url, method, headers, body }: ScriptRequest,
-  { reach, mayFollow, onFailure, timeoutMs, signal, slots }: RequestRules,
+  { reach, trust, mayFollow, onFailure, timeoutMs, signal, slots }: RequestRules,
 ): Promise<ScriptAnswer> {
   // A page or transform without requests does not load the HTTP client.
   const [{ fetchUrl }, { cleanHeaders }] = await Promise.all([
@@ -36,7 +37,7 @@ export async function performRequest(
         method,
         headers: cleanHeaders(Object.entries(headers)),
         ...(body === undefined ? {} : { body }),
-        ...{ reach, mayFollow, maxBytes: MAX_BYTES, timeoutMs, signal },
+        ...{ reach, trust, mayFollow, maxBytes: MAX_BYTES, timeoutMs, signal },
       }),
     );
     const type = answer.headers.get('content-type') ?? '';

@@ -39,12 +39,12 @@ export function createTransformRunner(slots: RequestSlots): RunTransformJob {
 /** Only for the hosts of the plugin setting. */
 async function request(
   wanted: ScriptRequest,
-  { hosts, reach, urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS }: TransformJob,
+  { hosts, reach, trust, urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS }: TransformJob,
   signal: AbortSignal,
   slots: RequestSlots,
 ): Promise<ScriptAnswer> {
   const host = hostOf(wanted.url);
   if (!hosts.includes(host)) return { error: `${host || 'this address'} is not a host of this plugin` };
   const mayFollow = (target: string): boolean => hosts.includes(target);
-  return performRequest(wanted, { reach, mayFollow, timeoutMs, signal, slots });
+  return performRequest(wanted, { reach, trust, mayFollow, timeoutMs, signal, slots });
 }
