@@ -6,3 +6,12 @@ export async function resolveWithin<Value>(promise: Promise<Value>, milliseconds
   });
   return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
+
+/** Waits for a promise as `resolveWithin`, up to a deadline that it shares with others. */
+export type Wait = <Value>(promise: Promise<Value>) => Promise<Value | undefined>;
+
+/** The deadline is so many milliseconds from now. */
+export function createWait(milliseconds: number): Wait {
+  const endsAtMs = performance.now() + milliseconds;
+  return (promise) => resolveWithin(promise, Math.max(0, endsAtMs - performance.now()));
+}

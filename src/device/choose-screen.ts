@@ -4,6 +4,7 @@ import { writeClock } from '../playlist/playlist.js';
 import type { StaleData } from '../plugin/plugin.js';
 import {
   type Absence,
+  type AddressedScreen,
   changesSlowly,
   type DevicePanels,
   type Explanation,
@@ -94,7 +95,7 @@ export class ScreenChooser {
 
   /** The screen that answered the display's last call. Changes nothing. */
   peek(caller: Caller, context: CallContext): ScreenChoice {
-    if (caller.kind !== 'joined') return this.#refuse(caller, context, this.#preview);
+    if (caller.kind !== 'joined') return this.#refuse(caller, context, true);
     // Planning for the time of the last call gives the answer to that call.
     const { lastSeenOf, now } = this.#options;
     const nowMs = lastSeenOf(caller.device.id)?.lastSeenAtMs || now();
@@ -122,10 +123,10 @@ export class ScreenChooser {
   explainFailure(reason: string, context: Pick<CallContext, 'traits' | 'address'>): ScreenChoice {
     const { panels, specials, refreshSeconds, now } = this.#options;
     const { panel } = panels.ofStranger({ ...NO_TRAITS, ...context.traits });
-    const screen: SpecialScreen = { kind: 'error', address: context.address, reason };
+    const screen = { kind: 'error', address: context.address, reason } as const;
     const plan = { reason: { kind: 'plain' }, refreshSeconds: refreshSeconds(), nowMs: now() } as const;
     return {
-      screen: specials.show(screen, panel, panel.name, true),
+      screen: specials.showStranger(screen, panel, panel.name),
       refreshSeconds: planRefresh(plan),
       facts: undefined,
     };
@@ -157,7 +158,7 @@ export class ScreenChooser {
     const moment = { nowMs: this.#options.now(), wake: 'timer', rotation } as const;
     const gathered = gatherFacts(device, moment, this.#options);
     const plan = planDisplay({ ...gathered.facts, alertScreen: undefined });
-    const name: NameSpecial = (screen, panel, viewer) => this.#show(screen, panel, `${viewer} without its key`, true);
+    const name: NameSpecial = (screen, panel, viewer) => this.#show(screen, panel, `${viewer} without its key`, false);
     return {
       ...this.#carryOut(plan, gathered, device, address, name),
       ...(plan.rotation && { rotation: plan.rotation }),
@@ -252,16 +253,22 @@ export class ScreenChooser {
   #refuse(
     caller: Exclude<Caller, { kind: 'joined' }>,
     { address, traits }: CallContext,
-    name: NameSpecial = this.#show,
+    isPreview = false,
   ): ScreenChoice {
-    const { panels } = this.#options;
+    const { panels, specials } = this.#options;
     const device = 'device' in caller ? caller.device : undefined;
     // The panel of a display that has joined is known; anybody else may report anything.
     const { panel } =
       device?.status === 'joined' ? panels.of(device) : panels.ofStranger({ ...NO_TRAITS, ...device, ...traits });
-    const viewer = device?.mac ?? panel.name;
+    const code = 'code' in caller ? caller.code : undefined;
+    // Anyone who knows the MAC gets another code with each key, so a screen with a code is a stranger's.
+    const isStranger = device?.status !== 'joined' || code !== undefined;
+    const viewer = [device?.mac ?? panel.name, ...(code === undefined ? [] : [code])].join(' ');
+    const refusal = refusalOf(caller, address);
+    const show = (): ScreenAddress =>
+      isStranger ? specials.showStranger(refusal, panel, viewer) : specials.show(refusal, panel, viewer);
     return {
-      screen: name(refusalOf(caller, address), panel, viewer, device?.status !== 'joined'),
+      screen: isPreview ? specials.preview(refusal, panel, viewer) : show(),
       refreshSeconds: planRefresh({ reason: { kind: 'not-joined' }, refreshSeconds: 0, nowMs: 0 }),
       facts: undefined,
     };
@@ -308,7 +315,7 @@ function screenOf(absence: Absence, address: string, { friendlyId }: Device): Sp
   return absence.kind === 'error' ? { ...absence, address } : { ...absence, address, friendlyId };
 }
 
-function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string): SpecialScreen {
+function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string): AddressedScreen {
   // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a caller that has joined is none
   switch (caller.kind) {
     case 'pending': {

@@ -12,8 +12,8 @@ import {
   STATUS_OF_CODE,
   withHeaders,
 } from '../http/http.js';
-import { resolveWithin } from '../resolve-within.js';
-import { type ScreenAddress, SETUP_PANEL, type SpecialScreen } from '../screen/screen.js';
+import { createWait, type Wait } from '../resolve-within.js';
+import { type AddressedScreen, type ScreenAddress, SETUP_PANEL } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
 import { stripEnd } from '../strip-end.js';
 import type { Caller } from './caller.js';
@@ -61,7 +61,7 @@ export interface DeviceRoutesOptions extends DownloadOptions {
 
 const LOG_LIMIT_BYTES = 64 * 1024;
 const MAX_CURRENT_PER_MINUTE = 60;
-/** Firmware gives up after 15 s. */
+/** For all that a call records together: firmware gives up after 15 s. */
 const RECORD_TIMEOUT_MS = 6000;
 const NO_SUCH_KEY = 'there is no display with this key: see its settings';
 
@@ -115,9 +115,12 @@ class DeviceRouteHandlers {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const call = await this.#call(request, (name) => request.header(name));
-    const device = request.method === 'HEAD' ? undefined : await this.#noteProof(call.caller);
-    const firmwarePath = device && !call.isDoubleClick ? await this.#offerFirmware(device, call.telemetry) : undefined;
+    const wait = createWait(RECORD_TIMEOUT_MS);
+    const call = await this.#call(request, (name) => request.header(name), wait);
+    const device = await this.#noteProof(request, call.caller, wait);
+    const offered = device && !call.isDoubleClick ? this.#options.firmware.offer(device, call.telemetry) : undefined;
+    // Recording an offer must not delay the screen; if it takes too long, the offer is left to a later call.
+    const firmwarePath = offered && (await wait(offered));
     return this.#answer(request, call, firmwarePath);
   };
 
@@ -152,16 +155,18 @@ class DeviceRouteHandlers {
       throw new InkstandError('not-found', NO_SUCH_KEY);
     }
     const headers: Readonly<Record<string, string>> = { id: device.mac, 'access-token': key };
-    const { choice } = await this.#call(request, (name) => headers[name.toLowerCase()]);
+    const wait = createWait(RECORD_TIMEOUT_MS);
+    const { choice, caller } = await this.#call(request, (name) => headers[name.toLowerCase()], wait);
+    await this.#noteProof(request, caller, wait);
     return { device, choice };
   }
 
   /** Answers a call with these headers and advances the rotation. */
-  async #call(request: HttpRequest, header: HeaderReader): Promise<AnsweredCall> {
+  async #call(request: HttpRequest, header: HeaderReader, wait: Wait): Promise<AnsweredCall> {
     const { telemetry: telemetryBuffer, chooser } = this.#options;
     const traits = readTraits(header);
     const claim = readClaim(header);
-    const caller = await this.#identify(claim, traits, request.origin.clientAddress);
+    const caller = await this.#identify(claim, traits, request.origin.clientAddress, wait);
     if (hasRightKey(caller)) request.noteAuthorised();
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
@@ -252,7 +257,10 @@ class DeviceRouteHandlers {
     const hasJoined = device?.status === 'joined' && code === undefined;
     this.#recordAttempt(request, device?.status === 'joined' && !hasJoined ? 'wrong-key' : status, traits);
     const special = describeSetup(credentials, mac, request.origin.numericBase);
-    const shown = specials.show(special, SETUP_PANEL, `setup ${device ? mac : ''}`, !hasJoined);
+    const viewer = `setup ${device ? mac : ''}`;
+    const shown = hasJoined
+      ? specials.show(special, SETUP_PANEL, viewer)
+      : specials.showStranger(special, SETUP_PANEL, viewer);
     return json({
       status: 200,
       api_key: apiKey,
@@ -291,34 +299,34 @@ class DeviceRouteHandlers {
   }
 
   /** The display, if the caller sent its key: from now on, calls without the key change nothing. */
-  async #noteProof(caller: Caller): Promise<Device | undefined> {
-    if (caller.kind !== 'joined' || caller.proof !== 'key') return undefined;
+  async #noteProof({ method }: HttpRequest, caller: Caller, wait: Wait): Promise<Device | undefined> {
+    if (method === 'HEAD' || caller.kind !== 'joined' || caller.proof !== 'key') return undefined;
     const { devices } = this.#options;
     const { device } = caller;
     if (device.hasSentKey) return device;
     const change = { hasSentKey: true };
     const stored = devices.update(device.id, change).catch(() => devices.noteReported(device.id, change));
-    return resolveWithin(stored, RECORD_TIMEOUT_MS);
+    return wait(stored);
   }
 
   /** Identifies the caller. Most calls need no database access. */
-  #identify(claim: Claim, traits: ReportedTraits, address: string): Caller | Promise<Caller> {
+  #identify(claim: Claim, traits: ReportedTraits, address: string, wait: Wait): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
     if (!store.reloadForeignChanges()) {
       const caller = enrolment.identify(claim);
       if (!needsAdmission(caller, claim)) return this.#reports.note(caller, traits);
     }
-    return this.#recordWithin(claim, traits, address);
+    return this.#recordWithin(claim, traits, address, wait);
   }
 
   /** Recording a call may fail or take long; the display gets its picture regardless. */
-  async #recordWithin(claim: Claim, traits: ReportedTraits, address: string): Promise<Caller> {
+  async #recordWithin(claim: Claim, traits: ReportedTraits, address: string, wait: Wait): Promise<Caller> {
     const { enrolment, log } = this.#options;
     const recorded = this.#record(claim, traits, address).catch((err: unknown) => {
       log.warn({ err }, 'a display could not be recorded');
       return undefined;
     });
-    return (await resolveWithin(recorded, RECORD_TIMEOUT_MS)) ?? enrolment.identify(claim);
+    return (await wait(recorded)) ?? enrolment.identify(claim);
   }
 
   /** Admits unknown displays, notes callers that wait, and keeps what known displays report of their panel. */
@@ -343,12 +351,6 @@ class DeviceRouteHandlers {
     this.#options.attempts.note({ atMs: this.#options.now(), mac, outcome, model, clientAddress });
   }
 
-  /** Recording an offer must not delay the screen; if it takes too long, the offer is left to a later call. */
-  #offerFirmware(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
-    const offered = this.#options.firmware.offer(device, telemetry);
-    return offered && resolveWithin(offered, RECORD_TIMEOUT_MS);
-  }
-
   #answer(
     request: HttpRequest,
     { choice, caller, isDoubleClick, traits }: Omit<AnsweredCall, 'telemetry'>,
@@ -367,7 +369,7 @@ class DeviceRouteHandlers {
   }
 }
 
-function describeSetup({ device, code }: Credentials, mac: string, address: string): SpecialScreen {
+function describeSetup({ device, code }: Credentials, mac: string, address: string): AddressedScreen {
   if (!device) return { kind: 'pending', address };
   const { friendlyId, name, status } = device;
   if (status === 'blocked') return { kind: 'blocked', address, mac };

@@ -18,8 +18,8 @@ export interface ReportPlan {
 const REPEATED_AFTER_MS = 60_000;
 
 /**
- * Plans what is stored of a report by a display that never sends a key. What was unknown is stored at once; a change needs
- * two equal reports, a minute apart and with no other one between, because anyone who knows the MAC may have sent it. Pure.
+ * Plans what is stored of a report by a display that never sends a key: what two equal reports say, a minute apart and with
+ * no other one between, because anyone who knows the MAC may have sent it, also before the display. Pure.
  */
 export function planReport(
   device: Device,
@@ -29,14 +29,13 @@ export function planReport(
 ): ReportPlan {
   const reported = Object.entries(traits) as [keyof ReportedTraits, string | number][];
   const differing = reported.filter(([member, value]) => device[member] !== value);
-  const changed = Object.fromEntries(differing.filter(([member]) => device[member] !== undefined));
-  const added = Object.fromEntries(differing.filter(([member]) => device[member] === undefined));
-  if (Object.keys(changed).length === 0) return { accepted: added, once: undefined };
+  const changed = Object.fromEntries(differing);
+  if (differing.length === 0) return { accepted: {}, once: undefined };
   const isRepeated = earlier !== undefined && isEqual(earlier.traits, changed);
   const elapsedMs = isRepeated ? nowMs - earlier.atMs : 0;
-  if (elapsedMs >= REPEATED_AFTER_MS) return { accepted: { ...added, ...changed }, once: undefined };
+  if (elapsedMs >= REPEATED_AFTER_MS) return { accepted: changed, once: undefined };
   // The clock may have been set back.
-  return { accepted: added, once: isRepeated && elapsedMs >= 0 ? earlier : { traits: changed, atMs: nowMs } };
+  return { accepted: {}, once: isRepeated && elapsedMs >= 0 ? earlier : { traits: changed, atMs: nowMs } };
 }
 
 const MEMBERS = ['reportedModel', 'reportedWidthPx', 'reportedHeightPx', 'firmwareVersion'] as const;

@@ -1,10 +1,10 @@
 import { type HttpRequest, json, noContent, picture, type Reply, type Route, withHeaders } from '../http/http.js';
 import {
+  type AddressedScreen,
   DevicePanels,
   type ScreenAddress,
   ScreenFiles,
   SETUP_PANEL,
-  type SpecialScreen,
   type SpecialScreens,
 } from '../screen/screen.js';
 import { stripEnd } from '../strip-end.js';
@@ -79,7 +79,7 @@ class RecoveryHandlers {
   /** Status 404 in the body: firmware shows the message and asks again after 15 minutes. */
   readonly setup = (request: HttpRequest): Reply => {
     const { specials, setupMessage } = this.#options;
-    const shown = specials.show(this.#screenFor(request), SETUP_PANEL, 'recovery setup', true);
+    const shown = specials.showStranger(this.#screenFor(request), SETUP_PANEL, 'recovery setup');
     const image_url = request.origin.base + shown.path;
     return json({ status: 404, api_key: null, friendly_id: null, image_url, message: setupMessage.slice(0, 127) });
   };
@@ -107,10 +107,10 @@ class RecoveryHandlers {
       ...readTraits(header),
     });
     const { mac = panel.name } = readClaim(header);
-    return this.#options.specials.show(this.#screenFor(request), panel, `recovery ${mac}`, true);
+    return this.#options.specials.showStranger(this.#screenFor(request), panel, `recovery ${mac}`);
   }
 
-  #screenFor(request: HttpRequest): SpecialScreen {
+  #screenFor(request: HttpRequest): AddressedScreen {
     return { kind: 'error', address: request.origin.numericBase, reason: this.#options.reason };
   }
 }

@@ -110,3 +110,60 @@ t.test('a display that lost its key gets fresh screens, and is not silent', asyn
     ['stale-key'],
   );
 });
+
+t.test('a display without its key gets its screen while strangers use up theirs', async (t) => {
+  const gateway = await startGateway(t);
+  const { api_key: key } = await call(gateway, '/api/setup', { ID: MAC });
+  await wake(gateway, key);
+  const { specials, panels } = gateway.device;
+  const { panel } = panels.of(find(gateway));
+  for (let at = 0; at < 90; at++)
+    specials.showStranger({ kind: 'pending', address: 'http://10.0.0.5', mac: `stranger ${at}` }, panel, `${at}`);
+  const { filename, image_url: url } = await wake(gateway);
+  t.match(filename, /^nothng-/, 'not one that asks for approval');
+  t.equal((await plainRequest(url)).status, 200);
+});
+
+t.test('screens with a code are not stored, so that changing keys make the gateway write nothing', async (t) => {
+  const gateway = await startGateway(t);
+  const { api_key: key } = await call(gateway, '/api/setup', { ID: MAC });
+  await wake(gateway, key);
+  await gateway.tables.devices.update(find(gateway).id, { requiresKey: true });
+  const names = new Set<string>();
+  for (let round = 0; round < 3; round++)
+    for (const token of ['a-first-key', 'a-second-key']) names.add((await wake(gateway, token)).filename);
+  t.equal(names.size, 2, 'each key has a screen that keeps its name');
+  for (const name of names) t.match(name, /^rejoin-/);
+  await gateway.store.transaction(async () => undefined);
+  const stored = await gateway.store.all<{ stem: string }>('SELECT stem FROM special_picture');
+  t.strictSame(
+    stored.filter(({ stem }) => stem.startsWith('rejoin-')),
+    [],
+  );
+});
+
+for (const path of ['/api/current_image', '/screen/ID']) {
+  t.test(`a call of ${path} by the display's key proves it`, async (t) => {
+    const gateway = await startGateway(t);
+    await wake(gateway);
+    const { id, friendlyId } = find(gateway);
+    t.notOk(find(gateway).hasSentKey);
+    const address = `${gateway.base}${path.replace('ID', friendlyId)}?key=${gateway.tables.devices.readKey(id)}`;
+    t.equal((await plainRequest(address)).status, 200);
+    t.ok(find(gateway).hasSentKey);
+    t.equal(proofOf(gateway, ''), 'none', 'calls without it change nothing from now on');
+  });
+}
+
+t.test('what a display without a key reports first counts when it is repeated', async (t) => {
+  const gateway = await startGateway(t);
+  await call(gateway, '/api/setup', { ID: MAC });
+  const PANEL = { Model: 'x', Width: '1872', Height: '1404' };
+  await wake(gateway, undefined, PANEL);
+  t.equal(find(gateway).reportedModel, undefined, 'anyone may have sent it');
+  gateway.clock.nowMs += 60_000;
+  await wake(gateway, undefined, PANEL);
+  t.match(find(gateway), { reportedModel: 'x', reportedWidthPx: 1872 });
+  await wake(gateway, gateway.tables.devices.readKey(find(gateway).id), { ...PANEL, Model: 'og' });
+  t.match(find(gateway), { reportedModel: 'og' }, 'with the key at once');
+});

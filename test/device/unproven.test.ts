@@ -33,7 +33,9 @@ t.test('a change without a key is stored when it is reported twice, a minute apa
     'clock set back',
   );
   const version = { reportedWidthPx: 800, firmwareVersion: '1.8.15' };
-  t.strictSame(planReport(DEVICE, version, undefined, NOW).accepted, { firmwareVersion: '1.8.15' }, 'it was unknown');
+  t.strictSame(planReport(DEVICE, version, undefined, NOW).accepted, {}, 'also what was unknown');
+  const again = planReport(DEVICE, version, { traits: { firmwareVersion: '1.8.15' }, atMs: NOW }, NOW + 60_000);
+  t.strictSame(again.accepted, { firmwareVersion: '1.8.15' });
 });
 
 t.test('one address never displaces the waiting callers of another that has fewer', async () => {

@@ -188,12 +188,15 @@ t.test('names change only with the painted content, also when the clock goes bac
     screens.show(waiting, png(800, 480), mac).name,
     'after a restart',
   );
-  const pending = (at: number): SpecialScreen => ({ kind: 'pending', address, mac: `02:00:00:00:00:${10 + at}` });
-  const strangers = Array.from({ length: 90 }, (_, at) => screens.show(pending(at), png(800, 480), `${at}`, true));
+  const pending = (at: number) => ({ kind: 'pending', address, mac: `02:00:00:00:00:${10 + at}` }) as const;
+  const strangers = Array.from({ length: 90 }, (_, at) => screens.showStranger(pending(at), png(800, 480), `${at}`));
   t.equal(new Set(strangers.map(({ path }) => path.split('/')[2])).size, 61, 'sixty of their own, then one for all');
-  t.same(screens.show(pending(0), png(800, 480), '0', true), strangers[0], 'the first one keeps its screen');
+  t.same(screens.showStranger(pending(0), png(800, 480), '0'), strangers[0], 'the first one keeps its screen');
   const pictures = await Promise.all(strangers.map(({ path }) => screens.read(path.split('/')[2]!)));
   t.equal(new Set(pictures.map((one) => one!.bytes)).size, 61, 'each is painted once');
+  const idle = screens.show({ kind: 'idle' }, png(800, 480), 'joined', false);
+  t.match(idle.name, /^onidle-/, 'a display that has joined gets its screen meanwhile');
+  t.ok(await screens.read(idle.path.split('/')[2]!));
   t.ok(await screens.read(token), 'and those of displays that have joined stay');
   for (const prefix of Object.values(SPECIAL_PREFIXES)) t.match(prefix, /^[a-z]{6}-$/);
 });

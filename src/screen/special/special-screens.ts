@@ -16,11 +16,20 @@ const MAX_STRANGERS = 150;
 /** Screens that strangers are the first to get, in a minute; then they share one for each size, without their MAC. */
 const STRANGERS_PER_MINUTE = 60;
 
+/** A special screen that names the page where more can be read; all that strangers get do. */
+export type AddressedScreen = Extract<SpecialScreen, { readonly address: string }>;
+
 interface Named {
   readonly screen: SpecialScreen;
   readonly panel: SpecialPanel;
   readonly locale: string;
   readonly isStranger: boolean;
+}
+
+interface NamedScreen {
+  readonly named: Named;
+  readonly digest: string;
+  readonly stem: string;
 }
 
 export interface SpecialScreenFile {
@@ -68,25 +77,38 @@ export class SpecialScreens {
   }
 
   /**
+   * The screen of a display that has joined.
+   *
    * @param viewer identifies the display: a MAC, or another unique text
-   * @param isStranger the name is not stored on disk; one that nobody got before is a shared one when there are too many
+   * @param isSaved the name is stored on disk; false for calls that anyone can make
    */
-  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger = false): ScreenAddress {
+  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isSaved = true): ScreenAddress {
+    return this.#send(this.#name(screen, panel, viewer, false), isSaved);
+  }
+
+  /**
+   * The screen of any other caller. When too many ask for one that nobody got before, they share one. Its name is not
+   * stored on disk.
+   *
+   * @param viewer as for `show`
+   */
+  showStranger(screen: AddressedScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
+    const wanted = this.#name(screen, panel, viewer, true);
+    if (this.#mayPaint(wanted.digest)) return this.#send(wanted, false);
+    const shared = { kind: 'pending', address: screen.address } as const;
+    return this.#send(this.#name(shared, panel, `${panel.widthPx}x${panel.heightPx}`, true), false);
+  }
+
+  #send({ stem, digest, named }: NamedScreen, isSaved: boolean): ScreenAddress {
     const { names, now } = this.#options;
-    const wanted = this.#name(screen, panel, viewer, isStranger);
-    const { address } = screen as { readonly address: string };
-    const { stem, digest, named } =
-      isStranger && !this.#mayPaint(wanted.digest)
-        ? this.#name({ kind: 'pending', address }, panel, `${panel.widthPx}x${panel.heightPx}`, true)
-        : wanted;
     const known = names.find(stem);
     let nameTime = known?.nameTime ?? 0;
     if (known?.digest !== digest) {
       nameTime = nextNameTime(now(), nameTime + 1);
       // The name is in memory already. Displays are answered even when the disk is full, so a failed write does not
       // matter here.
-      if (isStranger) names.note(stem, { digest, nameTime });
-      else names.save(stem, { digest, nameTime }).catch(() => undefined);
+      if (isSaved) names.save(stem, { digest, nameTime }).catch(() => undefined);
+      else names.note(stem, { digest, nameTime });
     }
     return this.#address(named, digest, nameOf(stem, nameTime));
   }
@@ -126,7 +148,7 @@ export class SpecialScreens {
     }
   }
 
-  #name(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger: boolean) {
+  #name(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger: boolean): NamedScreen {
     const named: Named = { screen, panel, locale: this.#options.locale(), isStranger };
     const stem = `${SPECIAL_PREFIXES[screen.kind]}${hashToSix(viewer)}`;
     return { named, digest: digestOf(named), stem };
