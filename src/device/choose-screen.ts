@@ -19,7 +19,7 @@ import type { Caller } from './caller.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
 
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
-import type { NextItem } from './plan-idle.js';
+import { listClosed, type NextItem } from './plan-idle.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 import type { ReportedTraits } from './read-headers.js';
 import { addressShown } from './shown-screens.js';
@@ -219,9 +219,11 @@ export class ScreenChooser {
       const shownFacts = { subject, ...this.#sizeOf(device) };
       return { screen: screens.show(item, chosen.screen), refreshSeconds: refresh.seconds, facts: shownFacts };
     }
-    const absence = screens.explainAbsence(device, owner);
+    const absence = screens.explainAbsence(device, owner, listClosed(plan));
     const sinceMs = shows.kind === 'nothing' ? (shows.sinceMs ?? nowMs) : nowMs;
-    const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : refresh.reason;
+    const secondsUntilChange = refresh.reason.kind === 'plain' ? refresh.reason.secondsUntilChange : undefined;
+    const reason: RefreshReason =
+      absence.kind === 'waiting' ? { kind: 'waiting', sinceMs, secondsUntilChange } : refresh.reason;
     return this.#special(screenOf(absence, address, device), device, reason, name);
   }
 

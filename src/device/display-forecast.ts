@@ -28,13 +28,14 @@ export class DisplayForecast {
     this.#options = options;
   }
 
-  /** Whether the display would get only a special screen because it has nothing to show. */
-  getsNothing(device: Device): boolean {
+  /** The plan of a display that would get only a special screen because it has nothing to show; undefined for others. */
+  planOfNothing(device: Device): DisplayPlan | undefined {
     const moment = this.#momentOf(device, this.#options.now());
     const isMirror = findMirrored(device, this.#options.devices) !== undefined;
     // One item that can be shown is enough; which one does not matter.
-    if (!isMirror && hasPlayable(device, moment, this.#options)) return false;
-    return planDisplay(gatherFacts(device, moment, this.#options).facts).shows.kind === 'nothing';
+    if (!isMirror && hasPlayable(device, moment, this.#options)) return undefined;
+    const plan = planDisplay(gatherFacts(device, moment, this.#options).facts);
+    return plan.shows.kind === 'nothing' ? plan : undefined;
   }
 
   /** What a display shows, what it would get now, and what it gets at its expected wake. */

@@ -2,6 +2,7 @@ import { type Alert, type DisplayCondition, findDisplayAlerts, type IsPreviousAl
 import type { DeviceScreens } from '../screen/screen.js';
 import type { Device } from '../store/store.js';
 import type { DisplayForecast } from './display-forecast.js';
+import { listClosed } from './plan-idle.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface AlertFinderOptions {
@@ -23,7 +24,8 @@ export function createAlertFinder(options: AlertFinderOptions): (device: Device)
   return (device) => {
     if (device.status !== 'joined') return [];
     const last = telemetry.lastOf(device.id);
-    const absence = displayForecast.getsNothing(device) ? screens.explainAbsence(device) : undefined;
+    const plan = displayForecast.planOfNothing(device);
+    const absence = plan && screens.explainAbsence(device, device, listClosed(plan));
     const condition: DisplayCondition = {
       device,
       // 0 when only callers without its key, or programs, have reported anything.

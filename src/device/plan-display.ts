@@ -85,7 +85,7 @@ export interface DisplayPlan {
     | { readonly kind: 'asleep'; readonly untilMinutes: number }
     | { readonly kind: 'alert' }
     /** A special screen says what comes next. */
-    | ({ readonly kind: 'idle' } & Idle)
+    | ({ readonly kind: 'idle' } & Pick<Idle, 'next'>)
     /** A special screen explains why; `sinceMs` when known. */
     | { readonly kind: 'nothing'; readonly sinceMs: number | undefined };
   readonly why: Why;
@@ -145,7 +145,10 @@ function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored):
   if (itemId !== undefined && hasScreen(facts, itemId)) return showItem(facts, itemId, why, nextMs);
   const selection = selectItems(facts);
   const idle = selection.playable.length === 0 ? planIdle(facts, selection) : undefined;
-  return idle ? beIdle(facts, idle) : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
+  const { leftOut, opensAtMs } = selection;
+  if (idle) return { ...beIdle(facts, idle), leftOut };
+  const reason: RefreshReason = { kind: 'plain', secondsUntilChange: until(opensAtMs, facts) };
+  return { ...planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, reason), leftOut };
 }
 
 /** Shows the alert screen; the position in the playlist is unchanged. */
@@ -192,13 +195,17 @@ function showNothing(facts: DisplayFacts, sinceMs: number | undefined, changesAt
   return planOf(facts, { kind: 'nothing', sinceMs }, { kind: 'nothing' }, reason);
 }
 
-/** Sleeps until the next item, or until the quiet hours begin, whose screen is another one. */
-function beIdle(facts: DisplayFacts, { next }: Idle, sleepsAtMs?: number | undefined): DisplayPlan {
+/**
+ * Sleeps until the next item, or until the quiet hours begin, whose screen is another one; asks at its usual rate
+ * whether an open item no longer asks to be skipped.
+ */
+function beIdle(facts: DisplayFacts, { next, mayReturn }: Idle, sleepsAtMs?: number | undefined): DisplayPlan {
   const { shown, keepsScreenIdle: keepsScreen = false } = facts;
-  const untilMs = earliest(next?.atMs, sleepsAtMs);
-  const reason: RefreshReason = next
-    ? { kind: 'asleep', secondsUntilEnd: secondsUntil(untilMs ?? next.atMs, facts) }
-    : { kind: 'plain', secondsUntilChange: until(sleepsAtMs, facts) };
+  const secondsUntilChange = until(earliest(next?.atMs, sleepsAtMs), facts);
+  const reason: RefreshReason =
+    next && !mayReturn && secondsUntilChange !== undefined
+      ? { kind: 'asleep', secondsUntilEnd: secondsUntilChange }
+      : { kind: 'plain', secondsUntilChange };
   const why: Why = { kind: 'idle', next, keepsScreen: keepsScreen && shown !== undefined };
   if (keepsScreen && shown) return planOf(facts, { kind: 'shown', itemId: shown.itemId }, why, reason);
   return planOf(facts, { kind: 'idle', next }, why, reason);

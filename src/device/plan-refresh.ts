@@ -10,7 +10,8 @@ const FAST_RETRY_MS = 10 * 60_000;
 export type RefreshReason =
   /** A playlist item; `remainingSeconds` until the next one, undefined when there is no other. */
   | { readonly kind: 'item'; readonly remainingSeconds: number | undefined }
-  | { readonly kind: 'waiting'; readonly sinceMs: number }
+  /** Of the first render; `secondsUntilChange` as of `plain`. */
+  | { readonly kind: 'waiting'; readonly sinceMs: number; readonly secondsUntilChange?: number | undefined }
   | { readonly kind: 'asleep'; readonly secondsUntilEnd: number }
   /** Pending, unknown or without a valid key. */
   | { readonly kind: 'not-joined' }
@@ -35,7 +36,8 @@ export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }
       return clamp(reason.secondsUntilEnd);
     case 'waiting': {
       const waitedMs = nowMs - reason.sinceMs;
-      return clamp(waitedMs >= 0 && waitedMs < FAST_RETRY_MS ? MIN_REFRESH_SECONDS : refreshSeconds);
+      const seconds = waitedMs >= 0 && waitedMs < FAST_RETRY_MS ? MIN_REFRESH_SECONDS : refreshSeconds;
+      return clamp(Math.min(seconds, reason.secondsUntilChange ?? seconds));
     }
     case 'plain':
       return clamp(Math.min(refreshSeconds, reason.secondsUntilChange ?? refreshSeconds));

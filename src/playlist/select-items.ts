@@ -35,7 +35,7 @@ export interface Selection {
   readonly leftOut: readonly LeftOut[];
   /** The priority of all playable items. */
   readonly priority: number;
-  /** When a window opens for an item that would then be in rotation. */
+  /** When a window opens for an item that would then be in rotation, or might be if its recipe no longer asks to be skipped. */
   readonly opensAtMs: number | undefined;
 }
 
@@ -119,10 +119,10 @@ function nextOpening(
   reasons: readonly (LeftOutReason | undefined)[],
   priority: number,
 ): number | undefined {
-  return candidates.reduce<number | undefined>((earliestMs, { item, screen, isExplained }, index) => {
+  return candidates.reduce<number | undefined>((earliestMs, { item, screen, isExplained, absence }, index) => {
     const reason = reasons[index];
     if (reason?.kind !== 'outside-windows' || reason.opensAtMs === undefined) return earliestMs;
-    const isAwaited = (isExplained || (screen && !screen.skipsDisplay)) && item.priority >= priority;
+    const isAwaited = (isExplained || screen || absence === 'skipped') && item.priority >= priority;
     return isAwaited ? Math.min(earliestMs ?? reason.opensAtMs, reason.opensAtMs) : earliestMs;
   }, undefined);
 }

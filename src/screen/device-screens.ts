@@ -103,14 +103,18 @@ export class DeviceScreens {
     return this.#options.contents.find(content)?.name ?? '';
   }
 
-  /** Why no candidate can be shown. */
-  explainAbsence(device: Device, owner: Device = device): Absence {
+  /**
+   * Why no candidate can be shown. Items in `closed`, whose time windows are closed, are no reason unless there are no
+   * others.
+   */
+  explainAbsence(device: Device, owner: Device = device, closed: ReadonlySet<number> = new Set()): Absence {
     const { playlists, contents, failures, panels } = this.#options;
     const items = playlists.items(playlists.choose(owner.playlistId).id);
     const visible = items.filter(({ isVisible }) => isVisible);
+    const open = visible.filter(({ id }) => !closed.has(id));
     const { key: panelKey } = panels.of(device);
     let absence: Absence = { kind: 'empty', isHidden: items.length > 0 && visible.length === 0 };
-    for (const item of visible) {
+    for (const item of open.length > 0 ? open : visible) {
       const content = contents.find(item.content);
       if (!content) continue;
       const failure = failures.find({ content: item.content, panelKey, deviceId: device.id });

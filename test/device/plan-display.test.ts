@@ -163,6 +163,30 @@ const situations: Readonly<Record<string, Situation>> = {
     why: { kind: 'idle', keepsScreen: true },
     refresh: 3600,
   },
+  'an open item asks to be skipped for now, and another one opens tomorrow': {
+    facts: { candidates: [candidate(1, {}, { skipsDisplay: true }), candidate(2, { windows: daily(6, 8) })] },
+    shows: 'idle',
+    why: { kind: 'idle', next: { itemId: 2, atMs: NOON + 18 * HOUR_MS } },
+    refresh: 900,
+  },
+  'a closed item that asked to be skipped may be shown when its window opens': {
+    facts: { candidates: [candidate(1, { windows: daily(13, 14) }, { skipsDisplay: true })] },
+    shows: 'idle',
+    why: { kind: 'idle', next: { itemId: 1, atMs: NOON + HOUR_MS } },
+    refresh: 3600,
+  },
+  'a closed item that asked to be skipped before it had a screen opens before the next call': {
+    facts: {
+      candidates: [
+        candidate(1),
+        { ...candidate(2, { windows: daily(12.1, 14) }, null), absence: 'skipped' },
+        candidate(3, { windows: daily(13, 14) }),
+      ],
+    },
+    shows: 1,
+    why: { kind: 'alone' },
+    refresh: 360,
+  },
   'a window opens before the next call, while another item could not be rendered': {
     facts: {
       candidates: [{ ...candidate(1, {}, null), absence: 'failed' }, candidate(2, { windows: daily(12.1, 14) })],

@@ -15,6 +15,8 @@ interface Minute {
   readonly asleep: 'sleeping screen' | 'kept screen' | undefined;
   /** The visible items with an open window and a screen, of the highest priority. */
   readonly items: readonly number[];
+  /** The visible items with an open window, in order, with what makes them next. */
+  readonly open: readonly { readonly id: number; readonly priority: number; readonly skips: boolean }[];
   /** Nothing is scheduled: windows are closed, or recipes asked to be skipped. */
   readonly isIdle: boolean;
 }
@@ -31,6 +33,9 @@ function readMinute({ candidates, sleep }: DisplayFacts, clock: WallClock, atMs:
   return {
     asleep: isAsleep ? (hours.keepsScreen ? 'kept screen' : 'sleeping screen') : undefined,
     items: open.filter(({ item }) => item.priority === priority).map(({ item }) => item.id),
+    open: visible
+      .filter((one) => isOpen(one) && (one.screen !== undefined || one.absence === 'skipped'))
+      .map(({ item: { id, priority }, screen }) => ({ id, priority, skips: screen?.skipsDisplay !== false })),
     isIdle:
       open.length === 0 &&
       visible.some(
@@ -104,12 +109,19 @@ function findFaultOfNext(
   expected: readonly Minute[],
 ): string | undefined {
   const index = (fromMs - startMs) / MINUTE_MS;
-  const ahead = expected.findIndex((minute, at) => at > index && !minute.asleep && minute.items.length > 0);
+  // Items that ask to be skipped now may be shown when their windows open again, unless these are open now.
+  const skipping = new Set(expected[index]?.open.map(({ id }) => id));
+  const itemsOf = (minute: Minute): readonly number[] => {
+    const possible = minute.open.filter(({ id, skips }) => !skips || !skipping.has(id));
+    const priority = Math.max(0, ...possible.map((one) => one.priority));
+    return possible.filter((one) => one.priority === priority).map(({ id }) => id);
+  };
+  const ahead = expected.findIndex((minute, at) => at > index && !minute.asleep && itemsOf(minute).length > 0);
   const firstMs = ahead < 0 ? undefined : startMs + ahead * MINUTE_MS;
   const endMs = startMs + expected.length * MINUTE_MS;
   if (firstMs === undefined) return next && next.atMs < endMs ? 'announces what does not come' : undefined;
   if (next?.atMs !== firstMs) return `announces another time than ${new Date(firstMs).toISOString()}`;
-  if (!expected[ahead]?.items.includes(next.itemId)) return 'announces another item';
+  if (!itemsOf(expected[ahead]!).includes(next.itemId)) return 'announces another item';
   return toMs > firstMs ? 'sleeps past the next item' : undefined;
 }
 

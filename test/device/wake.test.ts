@@ -1,7 +1,9 @@
 import t from 'tap';
+import { planRefresh } from '../../src/device/plan-refresh.js';
+import type { ItemContent } from '../../src/store/store.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
-import { addContent, startGateway } from '../support/gateway.js';
+import { addContent, renderBlank, startGateway } from '../support/gateway.js';
 
 const macOf = (index: number): string => `AA:BB:CC:DD:EE:${String(index).padStart(2, '0')}`;
 
@@ -67,3 +69,42 @@ t.test('a display whose playlist items are all hidden explains that', async (t) 
   t.match(hidden.filename, /^nothng-/);
   t.notSame(hidden.picture, empty.picture, 'its screen is another one');
 });
+
+t.test(
+  'an item that failed is explained, not one whose window is closed, and the display wakes at its opening',
+  async (t) => {
+    const gateway = await startGateway(t);
+    const { clock, runner, tables } = gateway;
+    const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, macOf(1));
+    await display.wake('powercycle');
+    gateway.draw = () => Promise.reject(new Error('out of memory'));
+    await addContent(gateway);
+    await runner.settle();
+    gateway.draw = renderBlank;
+    const closed = await addContent(gateway, { version: '2' });
+    await runner.settle();
+    const { playlists } = tables;
+    const item = playlists.items(playlists.choose(undefined).id).find(({ content }) => isOf(content, closed))!;
+    const minutes = Math.floor((clock.nowMs % 86_400_000) / 60_000);
+    const inMinutes = (later: number) => (minutes + later) % 1440;
+    const days = [1, 2, 3, 4, 5, 6, 7];
+    await playlists.updateItem(item.id, {
+      windows: [{ days, startMinutes: inMinutes(10), endMinutes: inMinutes(70) }],
+    });
+    const failed = await display.wake();
+    t.match(failed.filename, /^errors-/, 'not "Almost ready"');
+    t.ok(failed.refreshSeconds > 500 && failed.refreshSeconds <= 600, `until it opens: ${failed.refreshSeconds}`);
+  },
+);
+
+t.test('a display that waits for a first screen does not sleep past the opening of another item', async () => {
+  const input = { refreshSeconds: 900, nowMs: 3_600_000 };
+  const seconds = (secondsUntilChange: number | undefined, sinceMs: number): number =>
+    planRefresh({ ...input, reason: { kind: 'waiting', sinceMs, secondsUntilChange } });
+  t.equal(seconds(300, 0), 300);
+  t.equal(seconds(undefined, 0), 900);
+  t.equal(seconds(300, 3_590_000), 60);
+});
+
+const isOf = (content: ItemContent, pluginSettingId: number): boolean =>
+  content.kind === 'plugin' && content.pluginSettingId === pluginSettingId;

@@ -29,7 +29,7 @@ export function listDisplays(gateway: Gateway, alerts: readonly Alert[]): readon
 function listStates(gateway: Gateway, device: Device, alerts: readonly Alert[], now: number): DisplayState[] {
   const states: DisplayState[] = [];
   if (alerts.length > 0) states.push('attention');
-  if (gateway.device.displayForecast.getsNothing(device)) states.push('empty');
+  if (gateway.device.displayForecast.planOfNothing(device)) states.push('empty');
   if (device.pinnedItemId !== undefined && (device.pinnedUntilMs ?? 0) > now) states.push('pinned');
   if ((device.pausedUntilMs ?? 0) > now) states.push('paused');
   return states;
