@@ -87,7 +87,9 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const displayReports = new DisplayReports(() => plugins.list());
   const poller: Poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
-    onAnswered: (id) => ages.noteGood(id),
+    onAnswered: (id, isWhole) => {
+      if (isWhole) ages.noteGood(id);
+    },
     pullers: {
       data: new DataPuller({
         ...polled,

@@ -62,6 +62,36 @@ t.test("after a failure the source's data are used, and the line is reported", a
   );
 });
 
+t.test('a transform that fails later keeps what it returned last, and counts as a failure', async (t) => {
+  const code = 'const run = (input) => ({ sum: input.rows.length, first: input.rows[0].toFixed(0) })';
+  const { plugins, poller, setting, answers, clock } = await openPolled(t, code);
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { sum: 3, first: '1' });
+  t.equal(poller.isFailing(setting), false);
+  answers.set('/a', { rows: [] });
+  for (let polls = 0; polls < 2; polls++) {
+    clock.now += 15 * MINUTE_MS;
+    await poller.poll(setting);
+    t.strictSame(await plugins.data(setting.id), { sum: 3, first: '1' });
+    t.equal(poller.isFailing(setting), true);
+  }
+  answers.set('/a', { rows: [7] });
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { sum: 1, first: '7' });
+  t.equal(poller.isFailing(setting), false);
+});
+
+t.test('a transform without addresses that fails keeps what it returned last', async (t) => {
+  const code = (body: string) => `function run() { ${body} }`;
+  const { plugins, poller, setting } = await openPolled(t, code('return { v: 1 }'), { polling_url: '' });
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { v: 1 });
+  await plugins.writeMarkup(setting.id, { transform: code('throw new Error("no answer")') });
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { v: 1 });
+  t.equal(poller.isFailing(setting), true);
+});
+
 t.test('a new transform takes effect at once', async (t) => {
   const { plugins, poller, setting } = await openPolled(t, 'const result = { v: 1 }');
   await poller.pollChanged(setting.id);

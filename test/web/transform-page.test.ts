@@ -40,7 +40,7 @@ t.test('a transform is tried on fetched data and stored, and its error reported 
     const { text } = await browser.get(at);
     return text.includes('Transform failed') ? plain(text) : undefined;
   });
-  t.match(failed, /transform\.js:3:\d+: ReferenceError: .*missing.* The fetched data is used unchanged/);
+  t.match(failed, /transform\.js:3:\d+: ReferenceError: .*missing.* The last data is kept/);
   t.match(failed, /Data .* rows/);
 });
 

@@ -6,7 +6,7 @@ import { openPollingUrl } from '../polling-url.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { readRecipeSettings } from '../settings-keys.js';
 import { describeViewer, type Viewer } from '../variables.js';
-import { DataTransform, type DataTransformOptions, type TransformNote } from './data-transform.js';
+import { DataTransform, type DataTransformOptions, isFailedTransform, type TransformNote } from './data-transform.js';
 import type { Pulled, Puller } from './puller.js';
 import { mergeSources } from './source-data.js';
 import { isData, takesPages } from './takes-pages.js';
@@ -88,8 +88,13 @@ export class DataPuller implements Puller {
     const isSame =
       present.length === known.length && present.every((source) => isSameSource(before.get(source.url), source));
     const merged = answers.length === 0 ? {} : mergeSources(kept.map((source) => source?.body));
-    const { variables, note } = await this.#apply(code, draft, merged, answers);
+    const { variables: transformed, note } = await this.#apply(code, draft, merged, answers);
     const { plugins, sources } = this.#options;
+    // What a failed transform returned last is better than its input, unless it was for other addresses.
+    const isKept =
+      isFailedTransform(note) && setting.dataChangedAtMs !== undefined && answers.every(({ url }) => before.has(url));
+    if (isKept && isSame) return note;
+    const variables = isKept ? await plugins.variables(setting.id) : transformed;
     if (isSame) await plugins.writeFetched(setting, variables);
     else await plugins.writeFetched(setting, variables, sources.change(setting.id, present));
     return note;

@@ -16,13 +16,17 @@ export interface DataTransformOptions {
 
 /** The outcome of a transform, for pages. */
 export interface TransformNote {
-  /** The error with its position in the code; the fetched data was used instead. */
+  /** The error with its position in the code; the last data is kept, or the fetched data used if there is none. */
   readonly error: string | undefined;
   /** Why the transform was not run at all; absent when it was. */
   readonly refusal?: 'off' | 'undecided' | 'language';
   readonly console: readonly string[];
   readonly durationMs: number;
 }
+
+/** Whether a transform was run and failed. */
+export const isFailedTransform = (note: TransformNote | undefined): boolean =>
+  note?.error !== undefined && note.refusal === undefined;
 
 /** Polled data after the recipe's transform; unchanged if that failed. */
 export interface TransformedData {

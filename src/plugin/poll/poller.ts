@@ -5,7 +5,7 @@ import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readMirrorSettings, readRefreshMinutes } from '../settings-keys.js';
 import { traitsOfStrategy } from '../strategy.js';
-import type { TransformNote } from './data-transform.js';
+import { isFailedTransform, type TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
 import type { Pulled, Puller } from './puller.js';
 
@@ -17,8 +17,8 @@ export interface PollerOptions {
   /** Measures intervals, because the wall clock may jump. */
   readonly monotonicMs: () => number;
   readonly log: { warn(fields: object, message: string): void };
-  /** Called when all requests of a poll were answered. */
-  readonly onAnswered?: (pluginSettingId: number) => void;
+  /** Called when requests of a poll were answered, and its transform did not fail; `isWhole` when all were. */
+  readonly onAnswered?: (pluginSettingId: number, isWhole: boolean) => void;
 }
 
 /** The outcome of a request to a source, without its data. */
@@ -81,8 +81,15 @@ export class Poller {
   /** Records the outcome for a source that is not polled; undefined means success. */
   note(pluginSettingId: number, error: string | undefined): void {
     if (error === this.report(pluginSettingId)?.error) return;
-    if (error === undefined) this.#reports.delete(pluginSettingId);
-    else this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
+    if (error === undefined) {
+      this.#reports.delete(pluginSettingId);
+      this.#states.delete(pluginSettingId);
+      return;
+    }
+    const state = this.#state(pluginSettingId);
+    const failingSinceMs = state.failingSinceMs ?? this.#options.monotonicMs();
+    this.#states.set(pluginSettingId, { ...state, failingSinceMs });
+    this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
   }
 
   /** The interval that its last poll was planned with, in minutes. */
@@ -91,10 +98,15 @@ export class Poller {
   }
 
   /** Whether the last poll failed, completely or partly, or its broker cannot be reached. */
-  isFailing({ id, strategy }: Pick<PluginSetting, 'id' | 'strategy'>): boolean {
-    return traitsOfStrategy(strategy).isPulled
-      ? this.#state(id).failingSinceMs !== undefined
-      : this.report(id)?.error !== undefined;
+  isFailing(setting: Pick<PluginSetting, 'id' | 'strategy'>): boolean {
+    return this.failingMs(setting) !== undefined;
+  }
+
+  /** For how long polls have failed, or its broker could not be reached; undefined when they do not. */
+  failingMs({ id, strategy }: Pick<PluginSetting, 'id' | 'strategy'>): number | undefined {
+    const { failingSinceMs } = this.#state(id);
+    const isFailing = traitsOfStrategy(strategy).isPulled || this.report(id)?.error !== undefined;
+    return isFailing && failingSinceMs !== undefined ? this.#options.monotonicMs() - failingSinceMs : undefined;
   }
 
   /** Whether a mirror's server has failed for longer than its owner accepts. */
@@ -203,8 +215,10 @@ export class Poller {
     const noted = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, pausedAfter: exhaustions };
     this.#reports.set(id, [noted, ...this.reports(id)].slice(0, MAX_REPORTS));
     const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
-    const hasFailed = failed === undefined || failed.length > 0;
-    if (!hasFailed) this.#options.onAnswered?.(id);
+    const isUsed = pulled !== undefined && !isFailedTransform(pulled.transform);
+    const hasFailed = failed === undefined || failed.length > 0 || !isUsed;
+    const isAnswered = isUsed && (!hasFailed || pulled.answers.some((answer) => answer.kind !== 'failed'));
+    if (isAnswered) this.#options.onAnswered?.(id, !hasFailed);
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
     this.#states.set(id, {
       lastTriedMs: triedMs,
