@@ -22,10 +22,12 @@ export interface ReportedBattery {
   readonly voltage: number | undefined;
   /** `Percent-Charged`, or the header that a client sends instead. */
   readonly percent: number | undefined;
-  /** What the display has in `Battery-Voltage`. */
-  readonly unit: 'percent' | 'volts';
+  /** What the display has in `Battery-Voltage`; undefined when it can only be guessed. */
+  readonly unit: 'percent' | 'volts' | undefined;
 }
 
+/** More than a board reads on USB. */
+const MAX_VOLTS = 6;
 /** No single cell has this much, so it is a percentage (specification of displays, clients). */
 const MIN_PERCENTAGE = 4.5;
 
@@ -40,10 +42,12 @@ export const isSurelyPercentage = (voltage: number | undefined): voltage is numb
 export function readBattery(reported: ReportedBattery): Battery {
   const { voltage, percent, unit } = reported;
   const reportedPercent = percent !== undefined && percent >= 0 && percent <= 100 ? percent : undefined;
-  const isPercentage = isSurelyPercentage(voltage) || (unit === 'percent' && voltage !== undefined && voltage >= 0);
+  const isPercentage =
+    voltage !== undefined &&
+    (isSurelyPercentage(voltage) ? unit !== 'volts' || voltage > MAX_VOLTS : unit === 'percent' && voltage >= 0);
   if (isPercentage && voltage <= 100) return { percent: reportedPercent ?? voltage };
   const volts = voltage !== undefined && voltage > 1000 && voltage <= 6000 ? voltage / 1000 : voltage;
-  if (volts === undefined || volts <= 0 || volts > 6) {
+  if (volts === undefined || volts <= 0 || volts > MAX_VOLTS) {
     return reportedPercent === undefined ? {} : { percent: reportedPercent };
   }
   return { percent: reportedPercent ?? percentOfVolts(volts), volts };

@@ -51,10 +51,13 @@ export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry
   const firmwareVersion = readVersion(header);
   const voltage = readNumber(header('Battery-Voltage'));
   const percent = readNumber(PERCENT_HEADERS.map(header).find((text) => text !== undefined));
-  // A display keeps the unit it once used, or an empty battery would read full: 4 % is not 4 V.
+  // Firmware, which always says its version, sends volts: 4.6 V on USB is not 5 %. Others keep the unit they once used, or
+  // an empty battery would read full: 4 % is not 4 V.
+  const isFirmware = firmwareVersion !== undefined;
   const sendsPercentAsVolts =
-    isSurelyPercentage(voltage) || last?.sendsPercentAsVolts === true || isPercentageClient(header);
-  const battery = readBattery({ voltage, percent, unit: sendsPercentAsVolts ? 'percent' : 'volts' });
+    !isFirmware && (isSurelyPercentage(voltage) || last?.sendsPercentAsVolts === true || isPercentageClient(header));
+  const unit = sendsPercentAsVolts ? 'percent' : isFirmware ? 'volts' : undefined;
+  const battery = readBattery({ voltage, percent, unit });
   return knownMembers({
     batteryPercent: battery.percent,
     batteryVolts: battery.volts,
@@ -75,8 +78,7 @@ export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry
 }
 
 /** Kindles and Raspberry Pis, whose scripts send a percentage from the first call (device protocol, section 18). */
-const isPercentageClient = (header: HeaderReader): boolean =>
-  readVersion(header) === undefined && /^trmnl-display\//i.test(header('User-Agent') ?? '');
+const isPercentageClient = (header: HeaderReader): boolean => /^trmnl-display\//i.test(header('User-Agent') ?? '');
 
 /** Only the TRMNL X has a touch bar. */
 export const hasTouchbar = ({ reportedModel }: { readonly reportedModel?: string | undefined }): boolean =>

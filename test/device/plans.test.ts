@@ -66,7 +66,7 @@ t.test('batteries are read in volts, percent and millivolts', async (t) => {
     [undefined, undefined, {}],
   ];
   for (const [voltage, percent, expected] of scenarios) {
-    t.same(readBattery({ voltage, percent, unit: 'volts' }), expected, `${voltage}, ${percent}`);
+    t.same(readBattery({ voltage, percent, unit: undefined }), expected, `${voltage}, ${percent}`);
   }
 });
 
@@ -82,7 +82,15 @@ t.test('a battery that is reported in percent as voltage never reads full when i
   t.same(levels({}, ['5', '4', '3.50', '0', '98']), [5, 4, 3.5, 0, 98], 'a Kindle from 5 % to its charger');
   t.same(levels({ 'User-Agent': 'trmnl-display/0.1.1' }, ['4', '3', '0']), [4, 3, 0], 'first seen at 4 %');
   t.same(levels({ 'User-Agent': 'trmnl-display/0.2' }, ['4.00', '100.00']), [4, 100], 'a Raspberry Pi');
-  t.same(levels({ 'FW-Version': '1.0' }, ['62', '4.00']), [62, 4], 'the unit stays');
+  t.same(levels({}, ['62', '4.00']), [62, 4], 'the unit stays');
+  t.same(levels({ 'FW-Version': '1.8.15' }, ['4.62', '4.10', '3.60']), [100, 100, 50], 'firmware on USB sends volts');
+  const marked = { sendsPercentAsVolts: true } as const;
+  const sent: Record<string, string> = { 'FW-Version': '1.8.15', 'Battery-Voltage': '4.10' };
+  t.match(
+    readTelemetry((name) => sent[name], marked),
+    { batteryPercent: 100, batteryVolts: 4.1 },
+    'and was mistaken once',
+  );
   t.same(levels({ 'FW-Version': '1.8.15' }, ['4.00', '4.10', '3.00']), [90, 100, 1], 'firmware sends volts');
   t.same(levels({}, ['3.9', '4', '3.02']), [75, 90, 1], 'so do clients that never sent a percentage');
   for (const name of ['Battery-Percent', 'Battery-Level'])
