@@ -57,7 +57,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const table = new PluginSettingTable(store);
   await table.load();
   const onChange = (id: number): void => events.pluginChanged.call(id);
-  const staleness: Staleness = createStaleness(base, () => poller);
+  const staleness: Staleness = createStaleness(base, { poller: () => poller, find: (id) => plugins.find(id) });
   const { ages } = staleness;
   const onData = (setting: PluginSetting, variables: MergeVariables): void => ages.noteData(setting, variables);
   const plugins = new PluginSettings({ table, now, limitBytes: config.webhookLimitBytes, onChange, onData });
@@ -89,6 +89,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     ...{ plugins, now, monotonicMs, log },
     onAnswered: (id, isWhole) => {
       if (isWhole) ages.noteGood(id);
+      else ages.notePartly(id);
     },
     pullers: {
       data: new DataPuller({
@@ -117,6 +118,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   });
   const merger = new PluginMerger({ plugins, log });
   events.pluginChanged.add((id) => {
+    if (!plugins.find(id)) ages.forget(id);
     displayReports.forgetMirrors();
     events.screensNeeded.call();
     void poller.pollChanged(id);

@@ -1,4 +1,4 @@
-import { DataAges, findStale, type Poller, type StaleData } from '../plugin/plugin.js';
+import { DataAges, findStale, listMergedIds, type Poller, readAgeSettings, type StaleData } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
 import type { Base } from './base.js';
 
@@ -16,24 +16,36 @@ export interface Staleness {
   store(): Promise<void>;
 }
 
-/** @param poller read at each call, because it notes its answers here */
-export function createStaleness({ tables, now, monotonicMs }: Base, poller: () => Poller): Staleness {
+export interface StalenessSources {
+  /** Read at each call, because it notes its answers here. */
+  readonly poller: () => Poller;
+  readonly find: (pluginSettingId: number) => PluginSetting | undefined;
+}
+
+export function createStaleness({ tables, now, monotonicMs }: Base, { poller, find }: StalenessSources): Staleness {
   const ages = new DataAges({ now, stored: tables.settings.read(DATA_AGES) });
   const startedMs = monotonicMs();
-  const find = (setting: PluginSetting): StaleData | undefined =>
+  const staleOf = (setting: PluginSetting): StaleData | undefined =>
     findStale({
       ...{ setting, age: ages.find(setting), nowMs: now() },
       refreshMinutes: poller().refreshMinutes(setting),
-      isFailing: poller().isFailing(setting),
+      failingMs: poller().failingMs(setting),
       startedAtMs: now() - (monotonicMs() - startedMs),
     });
+  /** A plugin that merges others has the oldest of their data. */
+  const oldestOf = (setting: PluginSetting): StaleData | undefined =>
+    setting.strategy === 'plugin_merge' && !readAgeSettings(setting.settings).isOff
+      ? [setting, ...listMergedIds(setting).flatMap((id) => find(id) ?? [])]
+          .flatMap((one) => staleOf(one) ?? [])
+          .toSorted((a, b) => a.sinceMs - b.sinceMs)[0]
+      : staleOf(setting);
   let before = '';
   return {
     ages,
-    of: find,
+    of: oldestOf,
     hasChanged: (settings) => {
       const last = before;
-      before = JSON.stringify(settings.map((setting) => [setting.id, find(setting)]));
+      before = JSON.stringify(settings.map((setting) => [setting.id, oldestOf(setting)]));
       return before !== last;
     },
     store: async () => {

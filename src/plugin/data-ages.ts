@@ -18,6 +18,10 @@ export interface StaleData {
 export interface DataAge {
   /** When its source answered, or something was sent, last. */
   readonly goodAtMs: number;
+  /** Set when only some of its requests were answered later: the time of the last such poll. */
+  readonly partlyAtMs?: number | undefined;
+  /** Nothing noted when it was last good, so it is the time of its last change: it may have been good since. */
+  readonly isAssumed?: true;
   /** Its own `valid_until`; absent when it has none. */
   readonly validUntilMs?: number;
 }
@@ -25,10 +29,10 @@ export interface DataAge {
 export interface StaleFacts {
   readonly setting: Pick<PluginSetting, 'strategy' | 'settings'>;
   readonly age: DataAge | undefined;
-  /** For a polled source: minutes between polls. */
+  /** Minutes between polls; the default for what is not polled. */
   readonly refreshMinutes: number;
-  /** The last poll failed. */
-  readonly isFailing: boolean;
+  /** For how long polls have failed, or the broker could not be reached; undefined when they do not. */
+  readonly failingMs: number | undefined;
   /** What was sent before the gateway started could not arrive. */
   readonly startedAtMs: number;
   readonly nowMs: number;
@@ -42,22 +46,37 @@ const SLACK_MS = 2 * MINUTE_MS;
 
 /** Whether data is older than twice its interval, or than its own `valid_until`; undefined when it is not. Pure. */
 export function findStale(facts: StaleFacts): StaleData | undefined {
-  const { setting, age, isFailing, nowMs } = facts;
+  const { setting, age, nowMs } = facts;
   const { isOff, screenMs } = readAgeSettings(setting.settings);
   if (isOff || !age) return undefined;
   const kind = findKind(facts, age);
   if (!kind) return undefined;
-  const sinceMs = kind === 'expired' && !isFailing ? (age.validUntilMs ?? age.goodAtMs) : age.goodAtMs;
-  return { kind, sinceMs, isLong: nowMs - sinceMs >= screenMs };
+  const sinceMs = findSince(facts, age, kind);
+  const partlyAtMs = kind === 'unreachable' ? (age.partlyAtMs ?? 0) : 0;
+  // Data that may be right, wholly or in part, keeps its screen.
+  const misleadsSinceMs = Math.max(sinceMs, partlyAtMs, age.isAssumed ? facts.startedAtMs : 0);
+  return { kind, sinceMs, isLong: nowMs - misleadsSinceMs >= screenMs };
+}
+
+function findSince({ setting, failingMs, nowMs }: StaleFacts, age: DataAge, kind: StaleData['kind']): number {
+  if (kind === 'expired' && failingMs === undefined) return age.validUntilMs ?? age.goodAtMs;
+  // What a broker sends is right until it cannot be reached, however long ago it changed.
+  const { isSubscribed } = traitsOfStrategy(setting.strategy);
+  if (!isSubscribed || failingMs === undefined || kind !== 'unreachable') return age.goodAtMs;
+  // In whole minutes: both clocks never agree, and each new time would be a render.
+  return Math.max(age.goodAtMs, Math.round((nowMs - failingMs) / MINUTE_MS) * MINUTE_MS);
 }
 
 function findKind(facts: StaleFacts, { goodAtMs, validUntilMs }: DataAge): StaleData['kind'] | undefined {
-  const { setting, isFailing, nowMs, startedAtMs } = facts;
-  const { isPulled } = traitsOfStrategy(setting.strategy);
-  const minutes = isPulled ? facts.refreshMinutes : readAgeSettings(setting.settings).expectedMinutes;
-  const limitMs = minutes === undefined ? Number.POSITIVE_INFINITY : 2 * minutes * MINUTE_MS + SLACK_MS;
-  if (isPulled && isFailing && nowMs - goodAtMs > limitMs) return 'unreachable';
-  if (!isPulled && nowMs - Math.max(goodAtMs, startedAtMs) > limitMs) return 'silent';
+  const { setting, failingMs, nowMs, startedAtMs } = facts;
+  const { isPulled, isSubscribed } = traitsOfStrategy(setting.strategy);
+  const { expectedMinutes } = readAgeSettings(setting.settings);
+  const minutes = isPulled ? facts.refreshMinutes : (expectedMinutes ?? facts.refreshMinutes);
+  const limitMs = 2 * minutes * MINUTE_MS + SLACK_MS;
+  if (isPulled && failingMs !== undefined && nowMs - goodAtMs > limitMs) return 'unreachable';
+  if (isSubscribed && failingMs !== undefined && failingMs > limitMs) return 'unreachable';
+  const isExpected = !isPulled && expectedMinutes !== undefined;
+  if (isExpected && nowMs - Math.max(goodAtMs, startedAtMs) > limitMs) return 'silent';
   return validUntilMs !== undefined && nowMs > validUntilMs ? 'expired' : undefined;
 }
 
@@ -87,37 +106,50 @@ export class DataAges {
     this.#options = options;
     for (const [id, age] of Object.entries(isObject(options.stored) ? options.stored : {})) {
       if (!isObject(age) || typeof age.goodAtMs !== 'number') continue;
-      const { goodAtMs, validUntilMs } = age;
-      this.#ages.set(Number(id), { goodAtMs, ...(typeof validUntilMs === 'number' && { validUntilMs }) });
+      const { goodAtMs, partlyAtMs, validUntilMs } = age;
+      this.#ages.set(Number(id), {
+        goodAtMs,
+        ...(typeof partlyAtMs === 'number' && { partlyAtMs }),
+        ...(typeof validUntilMs === 'number' && { validUntilMs }),
+      });
     }
   }
 
   /** Its source answered, or something was sent. */
   noteGood(id: number): void {
-    this.#ages.set(id, { ...this.#ages.get(id), goodAtMs: this.#options.now() });
+    const validUntilMs = this.#ages.get(id)?.validUntilMs;
+    this.#ages.set(id, { goodAtMs: this.#options.now(), ...(validUntilMs !== undefined && { validUntilMs }) });
+  }
+
+  /** Some of its sources answered. */
+  notePartly(id: number): void {
+    const age = this.#ages.get(id);
+    if (age) this.#ages.set(id, { ...age, partlyAtMs: this.#options.now() });
   }
 
   /** Data was received; its own `valid_until` replaces the former one. A poll may have been answered only partly. */
-  noteData({ id, strategy }: Pick<PluginSetting, 'id' | 'strategy'>, variables: MergeVariables): void {
+  noteData(setting: Pick<PluginSetting, 'id' | 'strategy' | 'dataChangedAtMs'>, variables: MergeVariables): void {
     const validUntilMs = readValidUntil(variables);
-    const before = traitsOfStrategy(strategy).isPulled ? this.#ages.get(id)?.goodAtMs : undefined;
-    const goodAtMs = before ?? this.#options.now();
-    this.#ages.set(id, { goodAtMs, ...(validUntilMs !== undefined && { validUntilMs }) });
+    const before = traitsOfStrategy(setting.strategy).isPulled ? this.find(setting) : undefined;
+    const { validUntilMs: _, ...age } = before ?? { goodAtMs: this.#options.now() };
+    this.#ages.set(setting.id, { ...age, ...(validUntilMs !== undefined && { validUntilMs }) });
   }
 
   find({ id, dataChangedAtMs }: Pick<PluginSetting, 'id' | 'dataChangedAtMs'>): DataAge | undefined {
     const age = this.#ages.get(id);
-    const known = age ?? (dataChangedAtMs === undefined ? undefined : { goodAtMs: dataChangedAtMs });
+    const known =
+      age ?? (dataChangedAtMs === undefined ? undefined : { goodAtMs: dataChangedAtMs, isAssumed: true as const });
     // A board without a battery may have had a clock decades back.
     return known && known.goodAtMs > FIRST_PLAUSIBLE_MS ? known : undefined;
   }
 
+  /** The plugin setting was deleted. */
   forget(id: number): void {
     this.#ages.delete(id);
   }
 
   /** As plain data, to be stored every few hours and at the end. */
   get stored(): Readonly<Record<string, DataAge>> {
-    return Object.fromEntries(this.#ages);
+    return Object.fromEntries([...this.#ages].filter(([, { isAssumed }]) => !isAssumed));
   }
 }

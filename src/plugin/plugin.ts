@@ -28,7 +28,7 @@ export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { UploadedPictures } from './picture/uploaded-pictures.js';
-export { mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './plugin-merger.js';
+export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './plugin-merger.js';
 export { PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';

@@ -134,6 +134,9 @@ t.test('pushed data is old when its interval or its own valid_until has passed',
   await push({ valid_until: validUntil });
   gateway.clock.aheadMs += 11 * MINUTE_MS;
   t.equal(kind(), 'expired');
+  const merged = { merge_plugin_setting_ids: [setting.id] };
+  const merging = await parts.plugins.create({ name: 'All', strategy: 'plugin_merge', settings: merged } as never);
+  t.match(parts.staleness.of(merging), { kind: 'expired', sinceMs: Date.parse(validUntil) }, 'what it merges is old');
   t.ok(hasStrip(await parts.runner.settle().then(async () => (await display.wake()).picture!)));
   await push({});
   t.equal(kind(), undefined);

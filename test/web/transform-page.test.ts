@@ -41,7 +41,7 @@ t.test('a transform is tried on fetched data and stored, and its error reported 
     return text.includes('Transform failed') ? plain(text) : undefined;
   });
   t.match(failed, /transform\.js:3:\d+: ReferenceError: .*missing.* The last data is kept/);
-  t.match(failed, /Data .* rows/);
+  t.match(failed, /Data .* total : 7/);
 });
 
 t.test('a transform in another language can be rewritten in JavaScript', async (t) => {
