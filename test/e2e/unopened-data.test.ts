@@ -232,7 +232,7 @@ t.test('a key that cannot be read: the gateway continues when it is back', async
   t.match(await display(gateway.base), { status: 0, filename: /^waitng-|^plugin-/ });
 });
 
-t.test('with empty data the owner sets everything up anew', async (t) => {
+t.test('with empty data the owner sets everything up again', async (t) => {
   const dataDir = await sampleFolder(t);
   await setSchema(join(dataDir, 'inkstand.db'), NEWER);
   const gateway = await start(t, dataDir);
