@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { followImport } from '../support/hands.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -68,7 +69,7 @@ t.test(
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Choose a folder' }).click();
       await (await choosing).setFiles(folder);
-      await page.waitForURL('**/report');
+      await followImport(page);
       await page.getByRole('heading', { level: 1, name: 'From a folder' }).waitFor();
       t.match(await page.locator('main').innerText(), 'no data leaves this gateway');
     });
@@ -82,7 +83,7 @@ t.test(
         return moved;
       })()`);
       await page.locator('recipe-drop').dispatchEvent('drop', { dataTransfer: transfer });
-      await page.waitForURL('**/report');
+      await followImport(page);
       await page.getByRole('heading', { level: 1, name: 'Dropped' }).waitFor();
     });
 

@@ -7,6 +7,7 @@ import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
+import { followImport } from '../support/hands.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PASSWORD = 'correct horse battery';
@@ -118,7 +119,7 @@ async function installRecipe(t: Test, page: Page, base: string, display: FakeDis
   // Past the recipes that are included.
   await hands.press(page, 'link', 'Import a recipe');
   await hands.press(page, 'button', 'Import');
-  await page.waitForURL('**/report');
+  await followImport(page);
   await page.getByText('half_vertical.liquid').waitFor();
   await hands.press(page, 'link', 'Enter settings');
   await page.waitForURL('**/settings');

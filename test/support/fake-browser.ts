@@ -1,6 +1,7 @@
 import type { PageForm } from './page-form.js';
 import { plainRequest } from './plain-request.js';
 import { PASSWORD } from './sample-data.js';
+import { waitFor } from './wait-for.js';
 
 /** A browser made of HTTP calls: keeps cookies and the form token of the last page. */
 export class FakeBrowser {
@@ -53,6 +54,15 @@ export class FakeBrowser {
     ]);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=cut', Origin: this.#base };
     return this.#call(path, { method: 'POST', headers, body });
+  }
+
+  /** Where the result of an upload is. On a busy machine it is a task, whose page links to it at the end. */
+  async follow(location: string): Promise<string> {
+    if (!location.startsWith('/tasks/')) return location;
+    return waitFor('the end of a task', async () => {
+      const { text } = await this.get(location);
+      return /href="([^"]+)"[^>]*>\s*Continue/.exec(text)?.[1];
+    });
   }
 
   async signIn(password = PASSWORD) {

@@ -29,3 +29,11 @@ export const HANDS: readonly Hands[] = [
     press: (page, role, name) => page.getByRole(role, { name, exact: true }).tap(),
   },
 ];
+
+/** Waits for the report on an import. On a busy machine it is a task, whose page links to the report at the end. */
+export async function followImport(page: Page): Promise<void> {
+  await page.waitForURL(/\/(?:report|tasks\/import-\w+)$/);
+  if (page.url().endsWith('/report')) return;
+  await page.getByRole('link', { name: 'Continue', exact: true }).click({ timeout: 120_000 });
+  await page.waitForURL('**/report');
+}

@@ -25,7 +25,7 @@ t.test('the fields of a recipe are the controls that suit them, and wrong values
     ['settings.yml', SETTINGS],
     ['full.liquid', 'Hello'],
   ]);
-  const { location } = await browser.upload('/plugins/import', archive);
+  const location = await browser.follow((await browser.upload('/plugins/import', archive)).location);
   const at = location.replace('/report', '');
   const report = (await browser.get(location)).text;
   t.match(report, 'fields of type holograph are not known');
@@ -77,7 +77,7 @@ t.test('an archive with several recipes leads to a choice', async (t) => {
     ['b/settings.yml', 'name: Second'],
     ['b/full.liquid', 'two'],
   ]);
-  const { location } = await browser.upload('/plugins/import', archive);
+  const location = await browser.follow((await browser.upload('/plugins/import', archive)).location);
   t.match(location, /^\/gallery\/packages\/[0-9a-f]{16}$/);
   t.match((await browser.get(location)).text, /First[\s\S]*Second/);
   const added = await browser.post(`${location}/add`, { folder: 'b/' });

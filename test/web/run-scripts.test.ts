@@ -14,7 +14,7 @@ const QUESTION = 'Allow this recipe’s scripts?';
 t.test('the owner is asked once about the scripts of an imported recipe', async (t) => {
   const { gateway, browser, dataDir } = await openDashboard(t);
   await browser.get('/plugins/new');
-  const { location } = await browser.upload('/plugins/import', await writeZip(RECIPE));
+  const location = await browser.follow((await browser.upload('/plugins/import', await writeZip(RECIPE))).location);
   t.match(location, /^\/plugins\/\d+\/report$/);
   const at = location.replace('/report', '');
   const key = await createKey(dataDir, 'tests', 'write');

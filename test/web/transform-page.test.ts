@@ -54,7 +54,7 @@ t.test('a transform in another language can be rewritten in JavaScript', async (
     ['full.liquid', '<b>{{ n }}</b>'],
     ['transform.py', 'def run(input):\n  return {"n": 2}\n'],
   ]);
-  const { location } = await browser.upload('/plugins/import', archive);
+  const location = await browser.follow((await browser.upload('/plugins/import', archive)).location);
   const report = (await browser.get(location)).text;
   t.match(report, 'only JavaScript transforms run, not python');
   const at = location.replace('/report', '/transform');
