@@ -2,7 +2,7 @@
 // native modules, their build tools, typings, tests, documents, and font files that are not in our list.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { EXTERNAL } from './bundling.mjs';
+import { BUNDLE } from './bundling.mjs';
 
 const [tree] = process.argv.slice(2);
 const modules = join(tree, 'node_modules');
@@ -80,7 +80,7 @@ function listPackages(folder) {
 
 /** Of a package in the bundles, its name, version and licence remain. */
 function pruneBundledPackages() {
-  const kept = new Set(EXTERNAL.flatMap((name) => [...withDependencies(findPackage(name, tree))]));
+  const kept = new Set(BUNDLE.external.flatMap((name) => [...withDependencies(findPackage(name, tree))]));
   for (const folder of listPackages(modules)) {
     if (kept.has(folder) || READ_PACKAGES.test(relative(modules, folder))) continue;
     pruneFolder(folder, (path) => DESCRIPTION.test(path) || LICENCE.test(basename(path)));

@@ -124,7 +124,11 @@ export class ConnectionTable {
    */
   beginExchange(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#bySocket.get(request.socket);
-    if (!connection) return false;
+    // It was not admitted; Node would go on reading requests that nobody answers.
+    if (!connection) {
+      request.socket.destroy();
+      return false;
+    }
     if (!connection.exchange && connection.pipelined === 0) {
       const exchange: Exchange = { request, response, startedMs: this.#nowMs() };
       connection.exchange = exchange;
@@ -232,6 +236,8 @@ export class ConnectionTable {
       return;
     }
     this.#held.add(socket);
+    // Node's parser takes bytes past the stream, whether it is paused or not, until somebody listens to its data.
+    socket.on('data', () => undefined);
     socket.pause();
     const timer = setTimeout(() => socket.destroy(), HOLD_MS);
     socket.once('close', () => {
