@@ -64,5 +64,5 @@ export async function openDrawing(t: Test) {
     });
   };
   const writeApi = (): Promise<Api> => openApi(gateway, 'write');
-  return { api, browser, draw, drawn, writeApi };
+  return { api, base: gateway.base, browser, draw, drawn, writeApi };
 }

@@ -117,7 +117,7 @@ export function CertificateSettings({ setting }: { readonly setting: PluginSetti
           key={host}
           name={nameOf(host)}
           label={t('settings.certificates.accepted', { host })}
-          hint={fingerprint}
+          hint={<code>{fingerprint}</code>}
           checked
         />
       ))}
