@@ -79,14 +79,14 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
   const given = new GivenAnswers();
   const downloads = new DownloadHandlers(options, given);
   const handlers = new DeviceRouteHandlers(options, given, downloads);
-  const display = { handle: handlers.display, explain: handlers.explainDisplay };
+  const display = { handle: handlers.display, explain: handlers.explainDisplay, takesTypedHost: true };
   const current = { handle: handlers.current, anyOrigin: true };
-  const log = { handle: handlers.log, explain: () => noContent() };
+  const log = { handle: handlers.log, explain: () => noContent(), takesTypedHost: true };
   return [
     { method: 'GET', path: '/api/display', ...display },
     { method: 'GET', path: '/screens/:token/:name', handle: downloads.screen, anyOrigin: true },
     { method: 'GET', path: '/firmware/:token/:name', handle: downloads.firmware },
-    { method: 'GET', path: '/api/setup', handle: handlers.setup, explain: refuseSetup },
+    { method: 'GET', path: '/api/setup', handle: handlers.setup, explain: refuseSetup, takesTypedHost: true },
     { method: 'POST', path: '/api/log', ...log },
     { method: 'GET', path: '/api/log', ...log },
     { method: 'GET', path: '/api/current_screen', ...current },

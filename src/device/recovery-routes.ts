@@ -33,11 +33,11 @@ const NO_CHOICE = { modelName: undefined, paletteId: undefined, orientation: und
 export function createRecoveryRoutes(options: RecoveryRoutesOptions): Route[] {
   const handlers = new RecoveryHandlers(options);
   const { display, screen, setup, current, image, page } = handlers;
-  const log = { path: '/api/log', handle: () => noContent() };
+  const log = { path: '/api/log', handle: () => noContent(), takesTypedHost: true };
   return [
-    { method: 'GET', path: '/api/display', handle: display },
+    { method: 'GET', path: '/api/display', handle: display, takesTypedHost: true },
     { method: 'GET', path: '/screens/:token/:name', handle: screen, anyOrigin: true },
-    { method: 'GET', path: '/api/setup', handle: setup },
+    { method: 'GET', path: '/api/setup', handle: setup, takesTypedHost: true },
     { method: 'POST', ...log },
     { method: 'GET', ...log },
     { method: 'GET', path: '/api/current_screen', handle: current, anyOrigin: true },

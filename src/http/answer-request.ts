@@ -15,7 +15,7 @@ import { sendReply } from './send-reply.js';
 
 export type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> };
 
-type Answering = Pick<Route, 'handle' | 'explain'>;
+type Answering = Pick<Route, 'handle' | 'explain' | 'takesTypedHost'>;
 
 /** Answers a request with the handler of its route. Never rejects. */
 export type Answer = (request: TinyRequest, response: ServerResponse, route: Answering) => Promise<void>;
@@ -60,7 +60,7 @@ export function createAnswer(options: AnswerOptions): Answer {
     let failure: InkstandError | undefined;
     let reply: Reply;
     try {
-      const origin = readOrigin(request);
+      const origin = readOrigin(request, route.takesTypedHost);
       client = origin.clientAddress;
       const [path = '/'] = url.split('?', 1);
       httpRequest = new HttpRequest(request, method, path, request.params ?? {}, origin, { budgets, onAuthorised });

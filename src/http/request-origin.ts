@@ -29,21 +29,21 @@ const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
 
 /**
  * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` are used only from trusted addresses
- * or networks (CIDR), because any client can send them. Throws `invalid` for a host that no URL can have; all that is
- * made of an origin later can rely on it.
+ * or networks (CIDR), because any client can send them. Throws `invalid` for a host that no URL can have, unless the route
+ * takes typed ones; all that is made of an origin later can rely on it.
  */
 export function createOriginReader(
   trustedProxies: readonly string[],
   plainPort: () => number | undefined = () => undefined,
-): (request: IncomingMessage) => RequestOrigin {
+): (request: IncomingMessage, takesTypedHost?: boolean) => RequestOrigin {
   const isTrusted = createAddressMatcher(trustedProxies);
 
-  return function readOrigin(request) {
+  return function readOrigin(request, takesTypedHost = false) {
     const peer = plainAddress(request.socket.remoteAddress);
     const forwarded = isTrusted(peer) ? request.headers : {};
     const isEncryptedHere = 'encrypted' in request.socket;
     const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || isEncryptedHere;
-    const host = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host);
+    const host = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host, takesTypedHost);
     const prefix = stripEnd(firstOf(forwarded['x-forwarded-prefix']) ?? '', '/');
     const base = `${secure ? 'https' : 'http'}://${host || localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
     return {
@@ -56,11 +56,19 @@ export function createOriginReader(
   };
 }
 
-/** Returns a host with its port as it is; empty or absent ones are those of clients that send none. */
-function checkHost(host: string | undefined): string | undefined {
-  if (!host || (HOST.test(host) && URL.canParse(`http://${host}`))) return host;
+/**
+ * Returns a host with its port as it is; empty or absent ones are those of clients that send none.
+ *
+ * @param takesTyped one that would be valid without its characters beyond ASCII counts as absent
+ */
+function checkHost(host: string | undefined, takesTyped: boolean): string | undefined {
+  if (!host || isHost(host)) return host;
+  const ascii = host.replace(/[\u0080-\uffff]/g, 'x');
+  if (takesTyped && ascii !== host && isHost(ascii)) return undefined;
   throw new InkstandError('invalid', 'expected the Host header to name a host, and a port up to 65535');
 }
+
+const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
 function addressPlain(base: string, port: number | undefined): string {
   const url = new URL(base);

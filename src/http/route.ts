@@ -24,4 +24,9 @@ export interface Route {
   readonly explain?: (failure: InkstandError, request: HttpRequest) => Reply | undefined | Promise<Reply | undefined>;
   /** Allows pages of other origins (browser extensions) to call it. */
   readonly anyOrigin?: boolean;
+  /**
+   * A Host that is not ASCII is answered as none at all: firmware sends the one of its base URL as it was typed, such as
+   * `küche`. Other routes refuse it.
+   */
+  readonly takesTypedHost?: boolean;
 }

@@ -146,6 +146,26 @@ for (const isEncrypted of [false, true]) {
   });
 }
 
+t.test('a Host as it was typed, beyond ASCII, keeps no display from its screen', async (t) => {
+  const gateway = await start(t);
+  const ask = (path: string, host: string, method = 'GET') => {
+    const head = [`Host: ${host}`, 'ID: AA:BB:CC:DD:EE:01', 'Content-Length: 0', 'Connection: close'];
+    return exchangeRaw({ port: gateway.port, bytes: `${method} ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n` });
+  };
+  for (const host of ['küche', 'küche:8080', 'домашний.local']) {
+    for (const path of ['/api/setup', '/api/display']) {
+      const answer = await ask(path, host);
+      t.equal(statusOf(answer), 200, `${host} at ${path}`);
+      t.match(String(answer), `"image_url":"http://127.0.0.1:${gateway.port}/screens/`);
+    }
+    t.equal(statusOf(await ask('/api/log', host, 'POST')), 204, host);
+    for (const path of ['/', '/healthz', '/api/current_screen']) t.equal(statusOf(await ask(path, host)), 400, path);
+  }
+  for (const host of ['küche:99999', 'kü/che', 'kü che', 'küche@a', 'ü.999.999.999.999:x', '999.999.999.999'])
+    for (const path of ['/api/setup', '/api/display', '/api/log']) t.equal(statusOf(await ask(path, host)), 400, host);
+  await isWell(t, gateway, 'typed hosts');
+});
+
 t.test('an error that nothing handles is logged, and the gateway goes on', async (t) => {
   const preload = resolve(import.meta.dirname, '../../../test/support/throw-on-signal.mjs');
   const gateway = await start(t, { environment: { NODE_OPTIONS: `--import=${preload}` } });
