@@ -2,6 +2,7 @@ import { type Options, parse } from 'csv-parse/sync';
 import { fault, InkstandError } from '../../errors.js';
 import type { ReadingReport } from '../protocol.js';
 import { Reading } from './reading.js';
+import { checkValueCount } from './shape.js';
 
 const MAX_ROWS = 20_000;
 const MAX_RECORD_CHARS = 100_000;
@@ -30,6 +31,8 @@ export function parseTable(text: string, separator?: string): Table {
   const [firstLeftOut, ...others] = splitRecords(remainder);
   if (firstLeftOut !== undefined) reading.leaveOut(records.length + 1, firstLeftOut, others.length + 1);
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), names.length);
+  // Short rows get the columns of the header, so a wide header and many rows are more values than the text has.
+  checkValueCount(rows.reduce((count, row) => count + Math.max(names.length, row.length), 0));
   const columns = nameColumns(names, width);
   return { rows: rows.map((row) => toRow(columns, names.length, row)), report: reading.report('rows', rows.length) };
 }
@@ -76,7 +79,11 @@ function readRecords(text: string, delimiter: string): Records {
     read(0, {});
   } catch (error) {
     if (!isOpenQuote(error)) throw notCsv();
-    read(readBytes, { quote: false });
+    try {
+      read(readBytes, { quote: false });
+    } catch {
+      throw notCsv();
+    }
   }
   return { records, remainder: bytes.subarray(readBytes).toString() };
 }
@@ -94,10 +101,13 @@ const notCsv = (): InkstandError => new InkstandError('unprocessable', 'the resp
 
 function nameColumns(names: readonly string[], width: number): string[] {
   const used = new Set<string>();
+  const nextNumbers = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {
     const name = names[index]?.trim() || `column_${index + 1}`;
+    let number = nextNumbers.get(name) ?? 2;
     let unique = name;
-    for (let count = 2; used.has(unique); count++) unique = `${name}_${count}`;
+    while (used.has(unique)) unique = `${name}_${number++}`;
+    nextNumbers.set(name, number);
     used.add(unique);
     return unique;
   });

@@ -32,7 +32,7 @@ export interface ReadCalendar {
 
 const WINDOW_DAYS = { before: 7, after: 90 } as const;
 /** Maximum steps of one recurrence; first with few, so that those which need more cost no other. */
-const MAX_STEPS = [1_000, 25_000] as const;
+const MAX_STEPS = [5_000, 250_000] as const;
 
 /**
  * The events from a week ago to three months ahead by start time, with recurring ones expanded. What cannot be read is

@@ -5,14 +5,13 @@ export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 }
 
 /** @throws InkstandError `limit` for data that is too deep or too long, or has too many values */
 export function checkShape(value: unknown): void {
-  const { depth, values: count, textChars: max } = SHAPE_LIMITS;
+  const { depth, textChars: max } = SHAPE_LIMITS;
   let [values, chars] = [0, 0];
   const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let top = stack.pop(); top; top = stack.pop()) {
     if (top.depth > depth)
       throw new InkstandError('limit', `expected data at most ${depth} levels deep`, fault('too-deep', { depth }));
-    if (++values > count)
-      throw new InkstandError('limit', `expected at most ${count} values`, fault('too-many-values', { count }));
+    checkValueCount(++values);
     if (typeof top.value === 'string') chars += top.value.length;
     else if (typeof top.value === 'object' && top.value !== null) {
       for (const [key, one] of Object.entries(top.value)) {
@@ -23,4 +22,11 @@ export function checkShape(value: unknown): void {
     if (chars > max)
       throw new InkstandError('limit', `expected at most ${max} characters`, fault('too-many-characters', { max }));
   }
+}
+
+/** @throws InkstandError `limit` */
+export function checkValueCount(values: number): void {
+  const { values: count } = SHAPE_LIMITS;
+  if (values > count)
+    throw new InkstandError('limit', `expected at most ${count} values`, fault('too-many-values', { count }));
 }

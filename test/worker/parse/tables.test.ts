@@ -40,6 +40,19 @@ t.test('no cell is lost: doubled and missing names, extra cells, a quote that is
   t.match(report, { readCount: 20_000, leftOutCount: 40_000 });
 });
 
+t.test('a wide header costs no more than its own length', async (t) => {
+  const started = process.cpuUsage();
+  const wide = await rowsOf(`${'a,'.repeat(45_000)}a\n1`);
+  t.same(Object.keys((wide as Record<string, string>[])[0] ?? {}).slice(-2), ['a_45000', 'a_45001']);
+  t.ok(process.cpuUsage(started).user < 20_000_000);
+  await t.rejects(parse(`${'a,'.repeat(45_000)}a\n${'1\n'.repeat(20_000)}`), {
+    code: 'limit',
+    message: 'expected at most 200000 values',
+  });
+  for (const text of [`a,b\n${'x'.repeat(200_000)}\n`, `a,"b\n${'x'.repeat(200_000)}\n`])
+    await t.rejects(parse(text), { code: 'unprocessable', message: 'the response is not CSV' });
+});
+
 t.test('rows beyond the limit are counted', async (t) => {
   const { data, report } = await parse(`a\n${'1\n'.repeat(20_007)}`);
   t.equal((data.data as unknown[]).length, 20_000);

@@ -17,13 +17,17 @@ interface Transition {
 const NAMES = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']);
 const FROM_MS = Date.UTC(1970, 0, 1);
 const TO_MS = Date.UTC(2045, 0, 1);
-const MAX_STEPS = 1_000;
+/** Maximum steps of one rule: one without months takes 28,000, for each of its days. */
+const MAX_STEPS = 50_000;
+/** Maximum changes by one rule; a zone changes its clock a few times a year. */
+const MAX_CHANGES = 1_000;
 
 /** A zone by its own definition (VTIMEZONE); undefined when nothing of it can be used. */
 export function defineZone(definition: Component, notes: CalendarNotes): Zone | undefined {
+  const budget = new StepBudget();
   const transitions = definition.components
     .filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT')
-    .flatMap((observance) => readTransitions(readProperties(observance, NAMES, notes), notes))
+    .flatMap((observance) => readTransitions(readProperties(observance, NAMES, notes), notes, budget))
     .toSorted((a, b) => a.wallMs - b.wallMs);
   const [first] = transitions;
   if (!first) return undefined;
@@ -36,7 +40,7 @@ export function defineZone(definition: Component, notes: CalendarNotes): Zone | 
   };
 }
 
-function readTransitions(properties: readonly Property[], notes: CalendarNotes): Transition[] {
+function readTransitions(properties: readonly Property[], notes: CalendarNotes, budget: StepBudget): Transition[] {
   const start = readWallTime(findProperty(properties, 'DTSTART')?.values[0] ?? '');
   const fromMs = readOffset(findProperty(properties, 'TZOFFSETFROM'));
   const toMs = readOffset(findProperty(properties, 'TZOFFSETTO'));
@@ -44,7 +48,9 @@ function readTransitions(properties: readonly Property[], notes: CalendarNotes):
   const walls = [
     start.wallMs,
     ...listDates(properties),
-    ...expandRules(properties, start.wallMs, fromMs ?? toMs, notes),
+    ...properties
+      .filter(({ name }) => name === 'RRULE')
+      .flatMap((property) => listChanges(property, start.wallMs, fromMs ?? toMs, notes, budget)),
   ];
   return [...new Set(walls)].map((wallMs) => ({ wallMs, fromMs: fromMs ?? toMs, toMs }));
 }
@@ -58,25 +64,33 @@ const listDates = (properties: readonly Property[]): number[] =>
     .flatMap(({ values }) => values.map((value) => readWallTime(value)?.wallMs))
     .filter((wallMs) => wallMs !== undefined);
 
-function expandRules(properties: readonly Property[], startMs: number, fromMs: number, notes: CalendarNotes): number[] {
-  const budget = new StepBudget();
-  return properties.flatMap((property) => {
-    const read = property.name === 'RRULE' ? readRule(property.values.join(',')) : undefined;
-    if (!read || read.unusable.length > 0) {
-      if (property.name === 'RRULE')
-        notes.add({ code: 'unusable-line', line: property.line, text: property.values.join(',') });
+/** The changes of a rule. One that cannot be used, or has too many changes, is noted. */
+function listChanges(
+  property: Property,
+  startMs: number,
+  fromMs: number,
+  notes: CalendarNotes,
+  budget: StepBudget,
+): number[] {
+  const text = property.values.join(',');
+  const read = readRule(text);
+  const noteUnusable = (): void => notes.add({ code: 'unusable-line', line: property.line, text });
+  if (!read || read.unusable.length > 0) noteUnusable();
+  if (!read) return [];
+  const { until } = read.rule;
+  const untilMs = until === undefined ? TO_MS : until.wallMs + (until.isUtc ? fromMs : 0);
+  budget.allow(MAX_STEPS);
+  const expansion = { startMs, fromMs: FROM_MS, toMs: Math.min(untilMs, TO_MS), includesStart: true, budget };
+  const changes: number[] = [];
+  try {
+    for (const timeMs of expandRule(read.rule, expansion)) {
+      if (changes.length >= MAX_CHANGES) throw new BudgetSpent();
+      changes.push(timeMs);
     }
-    if (!read) return [];
-    const { until } = read.rule;
-    const untilMs = until === undefined ? TO_MS : until.wallMs + (until.isUtc ? fromMs : 0);
-    budget.allow(MAX_STEPS);
-    const expansion = { startMs, fromMs: FROM_MS, toMs: Math.min(untilMs, TO_MS), includesStart: true, budget };
-    const times: number[] = [];
-    try {
-      for (const time of expandRule(read.rule, expansion)) times.push(time);
-    } catch (error) {
-      if (!(error instanceof BudgetSpent)) throw error;
-    }
-    return times;
-  });
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+    noteUnusable();
+    return [];
+  }
+  return changes;
 }

@@ -16,7 +16,7 @@ export interface Expansion {
   readonly budget: StepBudget;
 }
 
-/** The times of a rule in order. */
+/** The times of a rule in order. Each period, day and time costs a step. @throws BudgetSpent */
 export function* expandRule(given: Rule, expansion: Expansion): Generator<number> {
   const { startMs, fromMs, toMs, budget } = expansion;
   const rule = completeRule(given, startMs);
@@ -26,7 +26,7 @@ export function* expandRule(given: Rule, expansion: Expansion): Generator<number
     left--;
     if (startMs <= toMs) yield startMs;
   }
-  const periods = new Periods(rule, startMs);
+  const periods = new Periods(rule, startMs, budget);
   for (let index = isCounted ? 0 : periods.indexBefore(fromMs); left > 0; index++) {
     budget.step();
     const periodMs = periods.start(index);
@@ -78,9 +78,10 @@ const RANKS: Readonly<Record<Frequency, number>> = {
 const UNITS_MS = { SECONDLY: 1_000, MINUTELY: 60_000, HOURLY: 3_600_000, DAILY: DAY_MS, WEEKLY: 7 * DAY_MS } as const;
 
 /** The times of one period, or those at the positions that BYSETPOS names. */
-function selectPositions(rule: Rule, times: readonly number[]): readonly number[] {
+function selectPositions(rule: Rule, times: Iterable<number>): Iterable<number> {
   if (rule.positions.length === 0) return times;
-  const selected = rule.positions.map((position) => times.at(position > 0 ? position - 1 : position));
+  const all = [...times];
+  const selected = rule.positions.map((position) => all.at(position > 0 ? position - 1 : position));
   return [...new Set(selected.filter((time) => time !== undefined))].toSorted((a, b) => a - b);
 }
 
@@ -90,9 +91,11 @@ class Periods {
   readonly #firstMs: number;
   readonly #firstYear: number;
   readonly #firstMonth: number;
+  readonly #budget: StepBudget;
 
-  constructor(rule: Rule, startMs: number) {
+  constructor(rule: Rule, startMs: number, budget: StepBudget) {
     this.#rule = rule;
+    this.#budget = budget;
     const date = new Date(startMs);
     this.#firstYear = date.getUTCFullYear();
     this.#firstMonth = date.getUTCMonth();
@@ -133,17 +136,16 @@ class Periods {
   }
 
   /** In order, before BYSETPOS. */
-  times(index: number): readonly number[] {
+  *times(index: number): Generator<number> {
     const { frequency } = this.#rule;
-    if (RANKS[frequency] <= RANKS.HOURLY) return this.#timesWithin(this.start(index));
+    if (RANKS[frequency] <= RANKS.HOURLY) return yield* this.#timesWithin(this.start(index));
     const endMs = frequency === 'DAILY' ? this.start(index) + DAY_MS : this.#end(index);
-    const times: number[] = [];
     for (let dayMs = this.start(index); dayMs < endMs; dayMs += DAY_MS) {
+      this.#budget.step();
       const monthEndMs = this.#unnamedMonthEnd(dayMs);
       if (monthEndMs !== undefined) dayMs = monthEndMs;
-      else if (allowsDay(this.#rule, dayMs)) times.push(...this.#timesWithin(dayMs));
+      else if (allowsDay(this.#rule, dayMs)) yield* this.#timesWithin(dayMs);
     }
-    return times;
   }
 
   /** The last day of a month in which the rule has no day. */
@@ -164,20 +166,20 @@ class Periods {
   }
 
   /** The times of a day, hour, minute or second. */
-  #timesWithin(periodMs: number): number[] {
+  *#timesWithin(periodMs: number): Generator<number> {
     const { frequency, hours, minutes, seconds } = this.#rule;
     const at = new Date(periodMs);
     const rank = RANKS[frequency];
     const own = (list: readonly number[], value: number): readonly number[] =>
       list.length === 0 || list.includes(value) ? [value] : [];
-    const [dayMs, times] = [dayOf(periodMs), [] as number[]];
+    const dayMs = dayOf(periodMs);
     for (const hour of rank > RANKS.HOURLY ? hours : own(hours, at.getUTCHours())) {
       for (const minute of rank > RANKS.MINUTELY ? minutes : own(minutes, at.getUTCMinutes())) {
         for (const second of rank > RANKS.SECONDLY ? seconds : own(seconds, at.getUTCSeconds())) {
-          times.push(dayMs + ((hour * 60 + minute) * 60 + second) * 1000);
+          this.#budget.step();
+          yield dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
         }
       }
     }
-    return times;
   }
 }

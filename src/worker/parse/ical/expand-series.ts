@@ -2,7 +2,7 @@ import { expandRule } from './expand-rule.js';
 import type { Series } from './group-series.js';
 import type { CalendarEvent, Length } from './read-event.js';
 import type { Rule } from './rule.js';
-import { findInSeries, lastWallTime } from './series-time.js';
+import { findInSeries, lastWallTime, timeInSeries } from './series-time.js';
 import { BudgetSpent, type StepBudget } from './step-budget.js';
 import { DAY_MS, dayOf } from './wall-time.js';
 import type { Zone } from './zones.js';
@@ -37,8 +37,8 @@ export function expandSeries({ event, overrides }: Series, window: Window, budge
   const replacedTimes = new Set(placed.filter(({ isDay }) => !isDay).map(({ wallMs }) => wallMs));
   const replacedDays = new Set(placed.filter(({ isDay }) => isDay).map(({ wallMs }) => wallMs));
   const ranges = placed.filter(({ override }) => override.isForFuture).toSorted((a, b) => a.wallMs - b.wallMs);
-  const changes = ranges.map(({ override, wallMs }) => changeFrom(override, wallMs, event));
-  const reachMs = Math.max(0, ...changes.map(({ shiftMs }) => Math.abs(shiftMs)));
+  const changes = ranges.map((range) => changeFrom(range.override, timeInSeries(range, event), event));
+  const reachMs = changes.reduce((reach, { shiftMs }) => Math.max(reach, Math.abs(shiftMs)), 0);
   const spans: Span[] = [];
   const times = listTimes(event, window, reachMs, budget);
   for (const [wallMs, length] of times) {
@@ -83,7 +83,8 @@ function listTimes(
   budget: StepBudget,
 ): ReadonlyMap<number, Length | undefined> {
   const { start, rules, exceptionRules, dates, exceptionDates } = event;
-  const lastsMs = lengthMs(event.length) + Math.max(0, ...dates.map(({ length }) => (length ? lengthMs(length) : 0)));
+  const longestMs = dates.reduce((longest, { length }) => Math.max(longest, length ? lengthMs(length) : 0), 0);
+  const lastsMs = lengthMs(event.length) + longestMs;
   const fromMs = start.zone.wallOf(window.fromMs) - lastsMs - reachMs - DAY_MS;
   const toMs = start.zone.wallOf(window.toMs) + reachMs + DAY_MS;
   const expand = (rule: Rule, includesStart: boolean): Generator<number> => {
@@ -98,9 +99,8 @@ function listTimes(
     }
   }
   for (const { time, length } of dates) {
-    const { wallMs, isDay } = findInSeries(time, event);
-    const wall = isDay ? wallMs + start.wallMs - dayOf(start.wallMs) : wallMs;
-    if (!times.has(wall)) times.set(wall, length);
+    const wallMs = timeInSeries(findInSeries(time, event), event);
+    if (!times.has(wallMs)) times.set(wallMs, length);
   }
   for (const rule of exceptionRules) for (const time of expand(rule, false)) times.delete(time);
   const exceptions = exceptionDates.map((time) => findInSeries(time, event));

@@ -13,15 +13,16 @@ export function groupSeries(events: readonly CalendarEvent[], notes: CalendarNot
   const byUid = new Map<string, CalendarEvent[]>();
   for (const event of events) {
     const uid = event.uid || `line ${event.line}`;
-    byUid.set(uid, [...(byUid.get(uid) ?? []), event]);
+    const sameUid = byUid.get(uid);
+    if (sameUid) sameUid.push(event);
+    else byUid.set(uid, [event]);
   }
   return [...byUid.values()].flatMap((sameUid) => groupVersions(sameUid, notes));
 }
 
 function groupVersions(sameUid: readonly CalendarEvent[], notes: CalendarNotes): readonly Series[] {
-  const masters = selectNewest(
+  const masters = selectMasters(
     sameUid.filter(({ recurrenceId }) => !recurrenceId),
-    isSameMaster,
     notes,
   );
   const master = masters.find(({ rules, dates }) => rules.length + dates.length > 0) ?? masters[0];
@@ -29,9 +30,9 @@ function groupVersions(sameUid: readonly CalendarEvent[], notes: CalendarNotes):
     const { wallMs, isDay } = findInSeries(event.recurrenceId ?? event.start, master ?? event);
     return `${wallMs} ${isDay}`;
   };
-  const overrides = selectNewest(
+  const overrides = selectOverrides(
     sameUid.filter(({ recurrenceId }) => recurrenceId),
-    (a, b) => positionOf(a) === positionOf(b),
+    positionOf,
     notes,
   );
   if (!master) return overrides.map((event) => ({ event: withoutRules(event), overrides: [] }));
@@ -46,34 +47,50 @@ export const withoutRules = (event: CalendarEvent): CalendarEvent => ({
   dates: [],
 });
 
-/**
- * Whether two components describe the same event. Some programs write one UID for all of their events; what was
- * written at the same time and differs is not a version of the other.
- */
-const isSameMaster = (a: CalendarEvent, b: CalendarEvent): boolean =>
-  a.sequence !== b.sequence ||
-  a.stamp !== b.stamp ||
-  (a.start.wallMs === b.start.wallMs && a.fields.SUMMARY === b.fields.SUMMARY);
-
 /** The highest SEQUENCE wins, then the latest DTSTAMP (RFC 5546 section 2.1.5), then the later in the file. */
 const isNewer = (a: CalendarEvent, b: CalendarEvent): boolean =>
   a.sequence === b.sequence ? a.stamp >= b.stamp : a.sequence > b.sequence;
 
-function selectNewest(
-  events: readonly CalendarEvent[],
-  isSame: (a: CalendarEvent, b: CalendarEvent) => boolean,
-  notes: CalendarNotes,
-): CalendarEvent[] {
+/**
+ * Some programs write one UID for all of their events; what was written at the same time and differs is not a version
+ * of the other. Events of the newest version take the places of older ones in turn.
+ */
+function selectMasters(events: readonly CalendarEvent[], notes: CalendarNotes): readonly CalendarEvent[] {
   const selected: CalendarEvent[] = [];
+  let newest = '';
+  const placesOfNewest = new Map<string, number>();
   for (const event of events) {
-    const at = selected.findIndex((other) => isSame(event, other));
-    const other = selected[at];
-    if (other === undefined) selected.push(event);
-    else if (isNewer(event, other)) selected[at] = event;
-    const replaced = other && (isNewer(event, other) ? other : event);
-    if (!replaced) continue;
-    const { line, fields } = replaced;
-    notes.leaveOut(line, { code: 'superseded', line, text: fields.SUMMARY ?? '' });
+    const { start, sequence, stamp, fields } = event;
+    const version = `${sequence} ${stamp}`;
+    const content = `${start.wallMs} ${fields.SUMMARY}`;
+    const place = version === newest ? (placesOfNewest.get(content) ?? placesOfNewest.size) : 0;
+    const other = selected[place];
+    const isSelected = !other || isNewer(event, other);
+    if (other) noteSuperseded(isSelected ? other : event, notes);
+    if (!isSelected) continue;
+    if (version !== newest) placesOfNewest.clear();
+    newest = version;
+    placesOfNewest.set(content, place);
+    selected[place] = event;
   }
   return selected;
 }
+
+function selectOverrides(
+  events: readonly CalendarEvent[],
+  positionOf: (event: CalendarEvent) => string,
+  notes: CalendarNotes,
+): readonly CalendarEvent[] {
+  const byPosition = new Map<string, CalendarEvent>();
+  for (const event of events) {
+    const position = positionOf(event);
+    const other = byPosition.get(position);
+    const isSelected = !other || isNewer(event, other);
+    if (other) noteSuperseded(isSelected ? other : event, notes);
+    if (isSelected) byPosition.set(position, event);
+  }
+  return [...byPosition.values()];
+}
+
+const noteSuperseded = ({ line, fields }: CalendarEvent, notes: CalendarNotes): void =>
+  notes.leaveOut(line, { code: 'superseded', line, text: fields.SUMMARY ?? '' });

@@ -11,14 +11,13 @@ export function decodeQuotedPrintable(property: string): string {
 }
 
 function decodeBytes(value: string, charset: string): string {
-  const bytes: number[] = [];
-  for (const [part] of value.matchAll(/=[\dA-F]{2}|[^=]+|=/gi)) {
-    if (/^=[\dA-F]{2}$/i.test(part)) bytes.push(Number.parseInt(part.slice(1), 16));
-    else bytes.push(...Buffer.from(part, 'utf8'));
-  }
+  const parts = Array.from(value.matchAll(/=[\dA-F]{2}|[^=]+|=/gi), ([part]) =>
+    /^=[\dA-F]{2}$/i.test(part) ? Buffer.from(part.slice(1), 'hex') : Buffer.from(part, 'utf8'),
+  );
+  const bytes = Buffer.concat(parts);
   try {
-    return new TextDecoder(charset).decode(Uint8Array.from(bytes));
+    return new TextDecoder(charset).decode(bytes);
   } catch {
-    return new TextDecoder().decode(Uint8Array.from(bytes));
+    return new TextDecoder().decode(bytes);
   }
 }

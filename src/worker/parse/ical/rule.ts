@@ -112,8 +112,9 @@ function readList(value: string, limits: (typeof LISTS)[keyof typeof LISTS]): re
 }
 
 function readDays(value: string): readonly RuleDay[] | undefined {
-  const days = value.split(',').flatMap((one) => {
-    const [, nth = '', name = ''] = /^([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)$/.exec(one.trim()) ?? [];
+  const written = new Set(value.split(',').map((one) => one.trim()));
+  const days = [...written].flatMap((one) => {
+    const [, nth = '', name = ''] = /^([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)$/.exec(one) ?? [];
     return name === '' ? [] : [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth) }];
   });
   return days.length > 0 ? days : undefined;

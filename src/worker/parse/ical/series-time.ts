@@ -23,6 +23,10 @@ export function findInSeries(time: EventTime, series: CalendarEvent): SeriesTime
   return { wallMs: start.zone.wallOf(time.zone.momentOf(time.wallMs)), isDay: false };
 }
 
+/** The time of a series that is meant; of a day, that at which the series starts. */
+export const timeInSeries = ({ wallMs, isDay }: SeriesTime, { start }: CalendarEvent): number =>
+  isDay ? wallMs + start.wallMs - dayOf(start.wallMs) : wallMs;
+
 /**
  * The day that a time means in a series of days. Midnight and the last second of a day are meant as written; another
  * time in UTC was computed from local midnight, wherever that was.

@@ -73,6 +73,43 @@ t.test('an exception may count for all later times, and be followed by another',
   t.same(startsOf(readLines([...series, ...cancelled])), ['11-23 08:30', '11-24 08:30']);
 });
 
+t.test('an exception for all later times moves them by as much as its own, also if it names a day', (t) => {
+  const series = event('UID:r', 'DTSTART;TZID=Europe/Berlin:20261126T090000', 'RRULE:FREQ=DAILY;COUNT=5');
+  for (const id of [';VALUE=DATE:20261128', ';TZID=W. Europe Standard Time:20261128T000000', ':20261128T080000Z']) {
+    const later = event(
+      'UID:r',
+      `RECURRENCE-ID;RANGE=THISANDFUTURE${id}`,
+      'DTSTART;TZID=Europe/Berlin:20261128T100000',
+    );
+    const starts = ['11-26 09:00', '11-27 09:00', '11-28 10:00', '11-29 10:00', '11-30 10:00'];
+    t.same(startsOf(readLines([...series, ...later])), starts, id);
+  }
+  t.end();
+});
+
+t.test('thousands of exceptions under one UID are read in linear time', (t) => {
+  const started = process.cpuUsage();
+  const hours = Array.from({ length: 10_000 }, (_, index) =>
+    new Date(Date.UTC(2024, 8, 1) + index * 3_600_000).toISOString().replace(/[-:]|\.000/g, ''),
+  );
+  const series = event('UID:r', 'DTSTART;TZID=Asia/Tokyo:20240901T090000', 'RRULE:FREQ=HOURLY;COUNT=10000');
+  const moved = hours.flatMap((hour) => event('UID:r', `RECURRENCE-ID:${hour}`, `DTSTART:${hour}`));
+  t.match(readLines([...series, ...moved]).report, { read: 10_001, leftOut: 0 });
+  const single = hours.flatMap((hour) => event('UID:s', `DTSTART:${hour}`));
+  t.match(readLines(single).report, { read: 10_000, leftOut: 0 });
+  t.ok(process.cpuUsage(started).user < 40_000_000);
+  t.end();
+});
+
+t.test('newer versions of events under one UID take the places of older ones', (t) => {
+  const at = (day: string, stamp: string) => event('UID:1', `DTSTART:202612${day}`, `DTSTAMP:202611${stamp}T000000Z`);
+  const lines = [at('01', '01'), at('02', '01'), at('03', '01'), at('04', '02'), at('05', '02'), at('06', '01')];
+  const read = readLines([...lines, at('05', '02')].flat());
+  t.same(startsOf(read), ['12-03', '12-04', '12-05']);
+  t.match(read.report, { read: 3, leftOut: 4 });
+  t.end();
+});
+
 t.test(
   'of several versions the highest SEQUENCE counts, then the latest DTSTAMP, and the others are noted',
   async (t) => {

@@ -27,6 +27,45 @@ t.test('one bad line costs no other event', async (t) => {
   ]);
 });
 
+t.test('a line of broken prose that looks like a property stays in the prose', (t) => {
+  const text = [
+    'DESCRIPTION:Join',
+    'https://zoom.us/j/1',
+    'Meeting ID: 5',
+    'ORT:Rathaus',
+    'RAUM;2. Stock: 5',
+    'tel:+49 30 1',
+  ];
+  const [first = '', ...others] = text;
+  const read = readLines(event('DTSTART:20261201T100000Z', ...text, 'x-own:1', 'class:PUBLIC', 'LOCATION:home'));
+  t.match(read.occurrences, [
+    { DESCRIPTION: [first.replace('DESCRIPTION:', ''), ...others].join('\n'), CLASS: 'PUBLIC', LOCATION: 'home' },
+  ]);
+  t.match(read.report, { read: 1, leftOut: 0, noteCount: 0 });
+  t.end();
+});
+
+t.test('a property of 100,000 lines is read in linear time', (t) => {
+  const count = 100_000;
+  const repeat = (line: string): string => Array<string>(count).fill(line).join('\r\n');
+  const started = process.cpuUsage();
+  const lines = event(
+    'DTSTART:20261201T100000Z',
+    'ATTACH;ENCODING=BASE64:',
+    repeat(' QUJD='),
+    'LOCATION;ENCODING=QUOTED-PRINTABLE:=',
+    repeat('=41='),
+    '',
+    'DESCRIPTION:',
+    repeat('a b'),
+  );
+  const [read] = readLines([...lines, '\r'.repeat(count)]).occurrences;
+  t.ok(read?.LOCATION === 'A'.repeat(count), 'quoted-printable');
+  t.ok(read?.DESCRIPTION === '\na b'.repeat(count), 'prose without escapes');
+  t.ok(process.cpuUsage(started).user < 20_000_000);
+  t.end();
+});
+
 t.test('line breaks of any kind separate lines, and folds join them', async (t) => {
   const lines = event('UID:1', 'DTSTART;VALUE=DATE:20261201', 'LOCATION:Main', '  street', '\t 5');
   for (const lineBreak of ['\r\n', '\n', '\r', '\r\r\n']) {

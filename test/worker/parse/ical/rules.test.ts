@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import t from 'tap';
 import { expandRule } from '../../../../src/worker/parse/ical/expand-rule.js';
 import { readRule } from '../../../../src/worker/parse/ical/rule.js';
-import { StepBudget } from '../../../../src/worker/parse/ical/step-budget.js';
-import { event, readLines, startsOf } from '../../../support/calendar.js';
+import { BudgetSpent, StepBudget } from '../../../../src/worker/parse/ical/step-budget.js';
+import { event, readLines, startsOf, zoneLines } from '../../../support/calendar.js';
 
 /** Start, rule and its first twelve times until 2031, by dateutil: `scripts/calendar-answers.py`. */
 const ANSWERS: readonly (readonly [start: string, rule: string, times: readonly string[]])[] = JSON.parse(
@@ -75,4 +75,29 @@ t.test('parts that say nothing are ignored, and others that nobody can use are n
     { weekday: 0, nth: 0 },
     { weekday: 2, nth: 0 },
   ]);
+});
+
+t.test('a rule that names every second costs a step for each, also in a time zone', (t) => {
+  const list = (length: number) => Array.from({ length }, (_, index) => index).join();
+  const allTimes = `BYHOUR=${list(24)};BYMINUTE=${list(60)};BYSECOND=${list(60)}`;
+  const rule = `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;${allTimes}`;
+  for (const one of [rule, `${rule};BYSETPOS=-1`]) {
+    const budget = new StepBudget();
+    budget.allow(1_000);
+    const startMs = Date.UTC(2026, 0, 1);
+    const expansion = { startMs, fromMs: startMs, toMs: Date.UTC(2031, 0, 1), includesStart: false, budget };
+    const times = expandRule(readRule(one)!.rule, expansion);
+    let count = 0;
+    try {
+      while (count <= 1_000 && !times.next().done) count++;
+      t.fail(`${count} times`);
+    } catch (error) {
+      t.ok(error instanceof BudgetSpent, `${count} times`);
+    }
+  }
+  const zone = zoneLines('Own').map((line) => line.replace(/^RRULE:.*BYMONTH=3$/, `RRULE:${rule}`));
+  const read = readLines([...zone, ...event('DTSTART;TZID=Own:20261201T100000', `RRULE:${rule}`)]);
+  t.same(startsOf(read), ['12-01 10:00']);
+  t.match(read.report, { read: 0, leftOut: 1, notes: [{ code: 'repeats-too-often' }, { code: 'unusable-line' }] });
+  t.end();
 });
