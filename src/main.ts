@@ -1,14 +1,14 @@
 import { findGatewayAlerts } from './alert/alert.js';
-import { UnopenedData } from './backup/backup.js';
+import { explainUnusable, UnopenedData } from './backup/backup.js';
 import type { RunningGateway, ServeOptions } from './cli/cli.js';
 import { findCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
-import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
-import { openBase, type Stops } from './main/base.js';
+import { createHttpServer, type HttpServer, type HttpServerOptions, type Route } from './http/http.js';
+import { type Base, openBase, type Stops } from './main/base.js';
 import { catchUnexpected } from './main/catch-unexpected.js';
-import { createParts } from './main/parts.js';
+import { createParts, type Parts } from './main/parts.js';
 import { createPages, listRoutes } from './main/routes.js';
-import { startParts } from './main/start.js';
+import { serveParts, startParts } from './main/start.js';
 import { createLog, type Log, LogRing } from './monitoring/monitoring.js';
 import { listKeyFolders, readVersion } from './update/update.js';
 
@@ -96,7 +96,24 @@ async function build(
   { demo, log, now, environment = {}, ring = new LogRing(now) }: GatewayOptions,
   stops: Stops,
 ): Promise<Omit<StartedGateway, 'stop'>> {
-  const parts = await createParts(await openBase(config, { log, ring, now, environment }, stops));
+  const base = await openBase(config, { log, ring, now, environment }, stops);
+  const { parts, server, routes } = await prepare(base, demo, stops).catch((error) => {
+    throw explainUnusable(error);
+  });
+  const address = await serveParts(parts, server, stops);
+  return { address, routes, restartRequested: parts.restart.requested };
+}
+
+interface Prepared {
+  readonly parts: Parts;
+  readonly server: HttpServer;
+  readonly routes: readonly Route[];
+}
+
+/** Everything before the gateway listens. */
+async function prepare(base: Base, isDemo: boolean, stops: Stops): Promise<Prepared> {
+  const { config, log } = base;
+  const parts = await createParts(base);
   const web = createPages(parts);
   const routes = listRoutes(parts, web);
   const { trustedProxies } = config;
@@ -105,6 +122,6 @@ async function build(
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood(), parts.guesses.guessing()));
   if (!parts.store.isReadOnly) await web.start();
-  const address = await startParts(parts, server, demo, stops);
-  return { address, routes, restartRequested: parts.restart.requested };
+  await startParts(parts, server, isDemo, stops);
+  return { parts, server, routes };
 }

@@ -4,5 +4,5 @@ export { type OpenedData, openData } from './open-data.js';
 export type { BackupPlan, BackupResult } from './plan-backup.js';
 export type { RestoreFact } from './restore-note.js';
 export { type RestoreChoices, RestoreRun } from './restore-run.js';
-export { explainUnopened, UnopenedData, type UnopenedReason } from './unopened-data.js';
+export { explainUnusable, isConflict, UnopenedData, type UnopenedReason } from './unopened-data.js';
 export type { Manifest } from './write-backup.js';

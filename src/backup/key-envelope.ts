@@ -10,7 +10,9 @@ export type PassphraseCost = typeof PASSPHRASE_COST;
 
 /** Whether deriving a key takes memory and time that a small board has. A file from outside may ask for any cost. */
 export const isAffordable = ({ N, r, p }: PassphraseCost): boolean =>
-  N >= 2 && N <= 2 ** 20 && r >= 1 && r <= 32 && p >= 1 && p <= 8;
+  N >= 2 && r >= 1 && p === 1 && 128 * N * r <= MAX_DERIVATION_BYTES;
+
+const MAX_DERIVATION_BYTES = 64 * 2 ** 20;
 
 interface Envelope {
   readonly cost: PassphraseCost;
@@ -53,9 +55,15 @@ export async function unsealWithPassphrase(text: string, passphrase: string): Pr
 /** Derives a key of 32 bytes from a passphrase. */
 export function deriveKey(passphrase: string, salt: Uint8Array, cost: PassphraseCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFKC'), salt, 32, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
+    scrypt(
+      passphrase.normalize('NFKC'),
+      salt,
+      32,
+      { ...cost, maxmem: MAX_DERIVATION_BYTES + 2 ** 20 },
+      (error, key) => {
+        if (error) reject(error);
+        else resolve(key);
+      },
+    );
   });
 }

@@ -4,6 +4,7 @@ import type { Store } from '../store/store.js';
 import {
   isDamage,
   isUnwritable,
+  makeDataFolder,
   openStore,
   openStoreReadOnly,
   type Repair,
@@ -13,7 +14,7 @@ import {
 } from '../store/store.js';
 import type { Restored } from './replace-data.js';
 import { STAGING } from './restore-note.js';
-import { explainUnopened, UnopenedData } from './unopened-data.js';
+import { explainUnopened, isConflict, UnopenedData } from './unopened-data.js';
 
 /** The database of a data folder, and what had to be done before it could be opened. */
 export interface OpenedData {
@@ -25,8 +26,8 @@ export interface OpenedData {
 /**
  * Opens the database for the gateway, after putting a staged backup in place and repairing a damaged database. A folder
  * that cannot be written is opened read-only, so that displays keep their screens. Adds the functions that close it to
- * `stops`, even if opening fails halfway. Throws `conflict` when the data is in use, and `UnopenedData` when it cannot be
- * opened.
+ * `stops`, even if opening fails halfway. Throws `conflict` when the data is in use, `unavailable` when the folder cannot
+ * be created, and `UnopenedData` when the data cannot be opened.
  */
 export async function openData(
   dataDir: string,
@@ -41,7 +42,10 @@ export async function openData(
     return { store, repair: { kind: 'none' }, restored: undefined };
   }
   // Before the store is opened, which may migrate the schema.
-  const lock = await takeLock(dataDir);
+  makeDataFolder(dataDir);
+  const lock = await takeLock(dataDir).catch((error) => {
+    throw isConflict(error) ? error : explainUnopened(error);
+  });
   stops.push(() => lock.release());
   try {
     const opened = await openLocked(dataDir, now);

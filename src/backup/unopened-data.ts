@@ -1,4 +1,4 @@
-import { InkstandError, messageOf } from '../errors.js';
+import { InkstandError, messageOf, messageWithoutQuotation } from '../errors.js';
 import { isDamage } from '../store/store.js';
 
 /**
@@ -23,6 +23,24 @@ export function explainUnopened(cause: unknown): UnopenedData {
   if (cause instanceof UnopenedData) return cause;
   return new UnopenedData(findReason(cause), cause);
 }
+
+/**
+ * Explains an error of a start whose store could be opened: the disk fails, or a stored value has a form that no version of
+ * this program writes.
+ */
+export function explainUnusable(cause: unknown): UnopenedData {
+  if (cause instanceof UnopenedData) return cause;
+  const isOfDisk =
+    cause instanceof InkstandError
+      ? !isDamage(cause) && (cause.code === 'unavailable' || cause.code === 'no-space')
+      : cause instanceof Error && 'syscall' in cause;
+  // The parser of JSON quotes what it could not read, which may be a secret.
+  const quoted = cause instanceof SyntaxError ? new Error(messageWithoutQuotation(cause)) : cause;
+  return new UnopenedData(isOfDisk ? 'disk' : 'damaged', quoted);
+}
+
+/** Whether another gateway uses the data. */
+export const isConflict = (error: unknown): boolean => error instanceof InkstandError && error.code === 'conflict';
 
 function findReason(cause: unknown): UnopenedReason {
   const path = cause instanceof Error && 'path' in cause ? String(cause.path) : '';

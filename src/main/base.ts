@@ -1,4 +1,4 @@
-import { DiskSpace, explainUnopened, type OpenedData, openData } from '../backup/backup.js';
+import { DiskSpace, explainUnusable, type OpenedData, openData } from '../backup/backup.js';
 import { applyBootReport, type BootReport, LanOnly, readBootReport } from '../board/board.js';
 import type { Config } from '../config/config.js';
 import { GuessBudget } from '../http/http.js';
@@ -70,10 +70,13 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
   const { now, monotonicMs = () => performance.now() } = setup;
   const data = await openData(dataDir, now, stops);
   const tables = await openTables(data.store).catch((error) => {
-    throw explainUnopened(error);
+    throw explainUnusable(error);
   });
   const boot = readBootReport(dataDir);
-  if (boot && !data.store.isReadOnly) await applyBootReport(boot, tables.settings);
+  if (boot && !data.store.isReadOnly)
+    await applyBootReport(boot, tables.settings).catch((err) =>
+      setup.log.error({ err }, 'the settings of the SD card could not be stored'),
+    );
   const idleCollection = new IdleCollection();
   const worker = createWorkerHost({ dataDir, onLeft: () => idleCollection.noteUse() });
   stops.push(() => worker.stop());

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DiskSpace, RestoreRun, type UnopenedData } from '../backup/backup.js';
+import { DiskSpace, isConflict, RestoreRun, type UnopenedData } from '../backup/backup.js';
 import { listUsableCopies, readOwnerFacts } from '../backup/recovery/recovery.js';
 import { ClockWatch, createService, readClockFacts, readInheritedSockets, serveTime } from '../board/board.js';
 import type { Config } from '../config/config.js';
@@ -44,11 +44,7 @@ export async function recover(
   stops: Stops,
 ): Promise<Recovering> {
   const { dataDir } = config;
-  const isWritable = !isUnwritable(dataDir);
-  if (isWritable) {
-    const lock = await takeLock(dataDir);
-    stops.push(() => lock.release());
-  }
+  const isWritable = !isUnwritable(dataDir) && (await lockFolder(dataDir, stops));
   const copies = await listUsableCopies(dataDir);
   const facts = await readOwnerFacts(dataDir, copies);
   const restart = new RestartRequest();
@@ -100,6 +96,18 @@ export async function recover(
   await service.ready(`cannot open its data; repair it on ${address}`);
   stops.push(() => service.stopping());
   return { address, routes, restartRequested: restart.requested };
+}
+
+/** Whether the folder could be locked; nothing in it is replaced otherwise. Throws `conflict` when it is in use. */
+async function lockFolder(dataDir: string, stops: Stops): Promise<boolean> {
+  try {
+    const lock = await takeLock(dataDir);
+    stops.push(() => lock.release());
+    return true;
+  } catch (error) {
+    if (isConflict(error)) throw error;
+    return false;
+  }
 }
 
 const openUpdates = (dataDir: string, environment: NodeJS.ProcessEnv): UpdateInbox | undefined =>

@@ -6,28 +6,39 @@ import type { Stops } from './base.js';
 import type { Parts } from './parts.js';
 import { createSchedule } from './schedule.js';
 
-/** Starts the parts and returns the address of the pages. `stops` receives the functions that stop them. */
-export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<string> {
+/** Starts the parts, except those that listen. `stops` receives the functions that stop them. */
+export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<void> {
   parts.server.current = server;
-  const { device, runner, worker, live, maintenance, lanOnly, log, repair, restored } = parts;
+  const { device, runner, lanOnly, log } = parts;
   const { isReadOnly } = parts.store;
   if (isReadOnly) log.error({}, 'the data folder cannot be written: nothing is stored or rendered');
-  else {
-    await maintenance.noteStart(repair, restored);
-    await parts.plugins.sealAddresses();
-    await parts.plugins.settleSecretSwitches();
-  }
+  else await storeAtStart(parts);
   // A restored backup may contain another choice.
   await lanOnly
     .mark()
     .catch((err) => log.error({ err }, 'the kernel restriction to the private network could not be set'));
-  const schedule = createSchedule(parts);
   await device.start();
   stops.push(() => device.stop());
-  if (isDemo && !isReadOnly) await makeDemo(parts);
+  if (isDemo && !isReadOnly)
+    await makeDemo(parts).catch((err) => log.error({ err }, 'the demonstration could not be stored'));
   stops.push(() => runner.stop());
   if (!isReadOnly) stops.push(() => parts.staleness.store());
   if (!isReadOnly) await runner.start();
+}
+
+/** What a full card cannot take is done at a later start: displays and pages work without it. */
+async function storeAtStart({ maintenance, plugins, repair, restored, log }: Parts): Promise<void> {
+  const onFailure = (err: unknown): void => log.error({ err }, 'what the start changes could not be stored');
+  await maintenance.noteStart(repair, restored).catch(onFailure);
+  await plugins.sealAddresses().catch(onFailure);
+  await plugins.settleSecretSwitches().catch(onFailure);
+}
+
+/** Starts what listens, and returns the address of the pages. */
+export async function serveParts(parts: Parts, server: HttpServer, stops: Stops): Promise<string> {
+  const { live, worker } = parts;
+  const { isReadOnly } = parts.store;
+  const schedule = createSchedule(parts);
   schedule.start();
   stops.push(() => schedule.stop());
   // The worker stops before the modules that wait for it, so that pending renders do not delay the stop.

@@ -142,10 +142,14 @@ function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
 }
 
 const DAMAGED = 'the database file is damaged';
+const IN_USE = 'the database is in use by another program';
 const FREE_SPACE_HINT = 'delete uploaded pictures or old backups, or use a larger SD card';
 
 /** Whether SQLite found damaged content, as opposed to an unreadable disk or a failed program. */
 export const isDamage = (error: unknown): boolean => error instanceof InkstandError && error.message === DAMAGED;
+
+/** Whether another connection holds a lock that a statement needs. */
+export const isInUse = (error: unknown): boolean => error instanceof InkstandError && error.message === IN_USE;
 
 /** Maps SQLite errors: constraint → `conflict`, full → `no-space`, busy or unreadable → `unavailable`. */
 function explainFailure(error: Error, sql: string): InkstandError {
@@ -155,7 +159,7 @@ function explainFailure(error: Error, sql: string): InkstandError {
     return new InkstandError('conflict', 'the change conflicts with stored data', { cause });
   }
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
-    return new InkstandError('unavailable', 'the database is in use by another program', {
+    return new InkstandError('unavailable', IN_USE, {
       cause,
       retryAfterSeconds: 5,
     });

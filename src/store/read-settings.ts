@@ -21,10 +21,19 @@ export async function readSettings(path: string, names: readonly string[]): Prom
       `SELECT name, value FROM setting WHERE name IN (${marks})`,
       names,
     );
-    return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+    return new Map(rows.flatMap(({ name, value }) => readValue(name, value)));
   } catch {
     return new Map();
   } finally {
     await connection.close().catch(() => undefined);
+  }
+}
+
+/** Nothing for a value that is not JSON. */
+function readValue(name: string, value: string): readonly (readonly [string, unknown])[] {
+  try {
+    return [[name, JSON.parse(value)]];
+  } catch {
+    return [];
   }
 }

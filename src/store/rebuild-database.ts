@@ -52,6 +52,7 @@ async function copyRows(connection: Connection): Promise<readonly string[]> {
     if (!source || !/^CREATE TABLE /i.test(source.sql ?? '')) throw incomplete(`the table ${name}`);
     await copyTable(connection, name);
   }
+  await requireJson(connection);
   await copySequences(connection, theirs);
   await connection.exec('COMMIT');
   const broken = await connection.all('PRAGMA main.foreign_key_check');
@@ -75,6 +76,35 @@ async function copyTable(connection: Connection, table: string): Promise<void> {
     .catch((cause) => {
       throw new InkstandError('invalid', EXPECTED, { cause });
     });
+}
+
+/**
+ * Columns that the gateway reads as JSON when it starts, and what they contain. Data of plugins is not among them: it is
+ * fetched again.
+ */
+const JSON_COLUMNS = [
+  ['setting', 'value', undefined],
+  ['device_telemetry', 'telemetry', 'object'],
+  ['device_telemetry', 'rotation', 'object'],
+  ['plugin_setting', 'settings', 'object'],
+  ['plugin_setting', 'field_values', 'object'],
+  ['plugin_recipe', 'origin', undefined],
+  ['plugin_recipe', 'settings', 'object'],
+  ['playlist_item', 'windows', 'array'],
+  ['firmware', 'models', 'array'],
+  ['shown_screen', 'facts', 'object'],
+] as const;
+
+async function requireJson(connection: Connection): Promise<void> {
+  for (const [table, column, type] of JSON_COLUMNS) {
+    if (!(await listColumns(connection, 'main', table)).includes(column)) continue;
+    const isWrong = type === undefined ? '0' : `json_type("${column}") <> '${type}'`;
+    const row = await connection.get(
+      `SELECT 1 FROM main."${table}" WHERE CASE WHEN json_valid("${column}") THEN ${isWrong} ELSE 1 END LIMIT 1`,
+    );
+    if (row)
+      throw new InkstandError('invalid', `${EXPECTED}: a value of ${table}.${column} is not the JSON that it stores`);
+  }
 }
 
 /** The last ids, so that none is used twice. */

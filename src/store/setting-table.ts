@@ -1,3 +1,4 @@
+import { InkstandError } from '../errors.js';
 import type { Store } from './database.js';
 
 /** Stores small values by name, cached in memory; readers parse the JSON into their own types. */
@@ -10,8 +11,12 @@ export class SettingTable {
     store.onForeignChange(() => this.load());
   }
 
+  /** Throws `internal` when a value is not JSON, and keeps those from before. */
   async load(): Promise<void> {
     const rows = await this.#store.all<{ name: string; value: string }>('SELECT name, value FROM setting');
+    const damaged = rows.find(({ value }) => !isJson(value));
+    // Its value may be a secret.
+    if (damaged) throw new InkstandError('internal', `the stored setting ${damaged.name} is not JSON`);
     this.#values = new Map(rows.map(({ name, value }) => [name, value]));
   }
 
@@ -30,5 +35,14 @@ export class SettingTable {
       ]),
     );
     this.#values.set(name, text);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -59,6 +59,8 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
     guesses: new GuessGuard(guesses, monotonicMs),
     gate: new WelcomeGate({
       ...{ settings, readBoot },
+      onError: (err) =>
+        options.log.error({ err }, 'the first password needs a code: its half hour could not be stored'),
       code: codeFor('the gateway is not set up yet: its first page asks for this code'),
     }),
     signInCode: codeFor('somebody guesses passwords: a browser that has never signed in needs this code to sign in'),

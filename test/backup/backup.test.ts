@@ -1,7 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { sealWithPassphrase, unsealWithPassphrase } from '../../src/backup/key-envelope.js';
+import {
+  isAffordable,
+  PASSPHRASE_COST,
+  sealWithPassphrase,
+  unsealWithPassphrase,
+} from '../../src/backup/key-envelope.js';
 import { finishRestore, restoreBackup, stageRestore } from '../../src/backup/restore.js';
 import { writeBackup } from '../../src/backup/write-backup.js';
 import { applyBootReport, readBootReport } from '../../src/board/boot-settings/boot-settings.js';
@@ -165,6 +170,19 @@ t.test('a secret is decrypted only with its passphrase and only if undamaged', a
     }),
     { numRuns: 20 },
   );
+});
+
+t.test('a passphrase costs at most the memory that a board has', async (t) => {
+  t.ok(isAffordable(PASSPHRASE_COST));
+  t.ok(isAffordable({ N: 2 ** 16, r: 8, p: 1 }));
+  for (const cost of [
+    { N: 2 ** 18, r: 8, p: 1 },
+    { N: 2 ** 15, r: 32, p: 1 },
+    { N: 2 ** 15, r: 8, p: 2 },
+    { N: 1, r: 8, p: 1 },
+    { N: Number.NaN, r: 8, p: 1 },
+  ])
+    t.notOk(isAffordable(cost), JSON.stringify(cost));
 });
 
 t.test('the next start finishes a restore that a power cut interrupted at any step', async (t) => {

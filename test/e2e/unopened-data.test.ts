@@ -14,6 +14,7 @@ import t, { type Test } from 'tap';
 import { writeBackup } from '../../src/backup/write-backup.js';
 import { Connection } from '../../src/store/connection.js';
 import { openStore } from '../../src/store/open-store.js';
+import { type PluginDraft, PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import { SettingTable } from '../../src/store/setting-table.js';
 import { takeSnapshot } from '../../src/store/snapshots.js';
 import { dataFolder } from '../support/data-folder.js';
@@ -243,4 +244,54 @@ t.test('with empty data the owner sets everything up again', async (t) => {
   await waitForGateway(gateway);
   t.match((await owner.get('/')).text, /action="\/welcome"/);
   t.ok(existsSync(join(dataDir, 'damaged', '1', 'inkstand.db')));
+});
+
+async function change(dataDir: string, sql: string): Promise<void> {
+  const connection = await Connection.open(join(dataDir, 'inkstand.db'), 'write');
+  await connection.exec(sql).finally(() => connection.close());
+}
+
+for (const [column, sql] of [
+  ['setting.value', "INSERT OR REPLACE INTO setting VALUES ('owner_password', 'hunter2')"],
+  [
+    'device_telemetry.telemetry',
+    "INSERT OR REPLACE INTO device_telemetry SELECT id, 1, 'hunter2', '{}', 300 FROM device LIMIT 1",
+  ],
+  ['plugin_setting.settings', "UPDATE plugin_setting SET settings = 'hunter2'"],
+] as const) {
+  t.test(`a value of ${column} that cannot be read leads to the repair, and is not restored`, async (t) => {
+    const dataDir = await sampleFolder(t);
+    const store = await openStore({ dataDir, now: Date.now });
+    await new PluginSettingTable(store).insert(PLUGIN, '', '{}').finally(() => store.close());
+    await change(dataDir, sql);
+    const gateway = await start(t, dataDir);
+    await checkDisplays(t, gateway);
+    t.match((await new FakeBrowser(gateway.base).get('/')).text, /database is damaged/);
+    t.notMatch(gateway.output(), /hunter2/, 'the log does not quote it');
+    await gateway.stop();
+    const file = join(dataFolder(t), 'backup.zip');
+    t.equal((await inkstand(['backup', file, '--data', dataDir])).code, 0);
+    const { code, error } = await inkstand(['restore', file, '--data', dataDir]);
+    t.equal(code, 1);
+    t.match(error, column, 'the backup is refused');
+  });
+}
+
+const PLUGIN: PluginDraft = {
+  ...{ name: 'weather', strategy: 'static', settings: {}, fieldValues: {}, pushSeconds: 0 },
+  ...{ scriptSwitch: 'off', secretSwitch: 'off' },
+  secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
+};
+
+t.test('a lock that cannot be taken for another reason than a second gateway leads to the repair', async (t) => {
+  const dataDir = await sampleFolder(t);
+  rmSync(join(dataDir, 'lock.db'), { force: true });
+  mkdirSync(join(dataDir, 'lock.db'));
+  const gateway = await start(t, dataDir);
+  await checkDisplays(t, gateway);
+  const owner = new FakeBrowser(gateway.base);
+  await owner.signIn(PASSWORD);
+  const { text } = await owner.get('/');
+  t.match(text, /expected .*lock\.db to be a file/);
+  t.notMatch(text, /recovery\/empty/, 'nothing is replaced without the lock');
 });

@@ -140,6 +140,17 @@ t.test('a second owner of the data folder is refused until the first releases it
   await (await takeLock(dataDir)).release();
 });
 
+t.test('a lock file that a power cut filled with garbage is made anew', async (t) => {
+  const dataDir = t.testdir({ 'lock.db': 'x'.repeat(4096) });
+  const lock = await takeLock(dataDir);
+  await t.rejects(takeLock(dataDir), { code: 'conflict' }, 'it locks');
+  await lock.release();
+});
+
+t.test('a lock file that cannot be opened is no conflict', async (t) => {
+  await t.rejects(takeLock(t.testdir({ 'lock.db': {} })), { code: 'unavailable' });
+});
+
 t.test('secrets are readable only with their key, which is private to its owner', async (t) => {
   const dataDir = t.testdir();
   const [one, two] = await Promise.all([loadSecretBox(dataDir), loadSecretBox(dataDir)]);

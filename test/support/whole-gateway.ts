@@ -4,7 +4,7 @@ import { createHttpServer } from '../../src/http/http.js';
 import { openBase, type Stops } from '../../src/main/base.js';
 import { createParts, type Parts } from '../../src/main/parts.js';
 import { createPages, listRoutes } from '../../src/main/routes.js';
-import { startParts } from '../../src/main/start.js';
+import { serveParts, startParts } from '../../src/main/start.js';
 import { createLog } from '../../src/monitoring/log.js';
 import { LogRing } from '../../src/monitoring/monitoring.js';
 import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
@@ -45,7 +45,8 @@ export async function startWholeGateway(
   const routes = listRoutes(parts, web);
   const { explainMissing } = web;
   const server = createHttpServer({ log, trustedProxies: [], routes, explainMissing });
-  const base = await startParts(parts, server, false, stops);
+  await startParts(parts, server, false, stops);
+  const base = await serveParts(parts, server, stops);
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).reverse()) await step();
   };

@@ -189,9 +189,10 @@ t.test('the first run is open for half an hour of one start of the board, whatev
   };
   const boot = { id: 'first start', seconds: 40 };
   const codes: string[] = [];
+  const onError = (error: unknown): void => void t.fail(String(error));
   const start = async (hasPassword = false): Promise<WelcomeGate> => {
     const code = new ConsoleCode((one) => codes.push(one));
-    const gate = new WelcomeGate({ settings, readBoot: () => ({ ...boot }), code });
+    const gate = new WelcomeGate({ settings, readBoot: () => ({ ...boot }), code, onError });
     await gate.start(hasPassword);
     return gate;
   };
@@ -221,9 +222,24 @@ t.test('the first run is open for half an hour of one start of the board, whatev
     settings,
     readBoot: () => ({ id: undefined, seconds: 1 }),
     code: new ConsoleCode(() => undefined),
+    onError,
   });
   await unknown.start(false);
   t.equal(unknown.needsCode(), true, 'without an identity of the start there is no window');
+});
+
+t.test('the first run stays shut when its half hour cannot be stored', async (t) => {
+  const errors: unknown[] = [];
+  const boot = { id: 'a start', seconds: 1 };
+  const gate = new WelcomeGate({
+    settings: { read: () => undefined, write: () => Promise.reject(new Error('the disk is full')) },
+    readBoot: () => boot,
+    code: new ConsoleCode(() => undefined),
+    onError: (error) => errors.push(error),
+  });
+  await gate.start(false);
+  t.equal(errors.length, 1);
+  t.equal(gate.needsCode(), true);
 });
 
 t.test('the guesses of all addresses share one budget, which never delays a browser that is known', async (t) => {

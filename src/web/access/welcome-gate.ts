@@ -7,6 +7,8 @@ export interface WelcomeGateOptions {
   readonly settings: Pick<SettingTable, 'read' | 'write'>;
   readonly readBoot: () => Boot;
   readonly code: ConsoleCode;
+  /** Called when the window could not be stored. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -15,6 +17,7 @@ export interface WelcomeGateOptions {
  */
 export class WelcomeGate {
   readonly #options: WelcomeGateOptions;
+  #isShut = false;
 
   constructor(options: WelcomeGateOptions) {
     this.#options = options;
@@ -24,13 +27,17 @@ export class WelcomeGate {
   async start(hasPassword: boolean): Promise<void> {
     const stored = this.#stored();
     const planned = planWindow(stored, hasPassword, this.#options.readBoot());
-    if (JSON.stringify(planned) !== JSON.stringify(stored)) await this.#write(planned);
+    if (JSON.stringify(planned) === JSON.stringify(stored)) return;
+    await this.#write(planned).catch((error) => {
+      this.#isShut = true;
+      this.#options.onError(error);
+    });
   }
 
   /** Whether a code is needed. Announces it the first time. */
   needsCode(): boolean {
     const { code, readBoot } = this.#options;
-    if (isWindowOpen(this.#stored(), readBoot())) return false;
+    if (!this.#isShut && isWindowOpen(this.#stored(), readBoot())) return false;
     code.announce();
     return true;
   }
