@@ -15,6 +15,8 @@ export const isAffordable = ({ N, r, p }: PassphraseCost): boolean =>
 const MAX_DERIVATION_BYTES = 64 * 2 ** 20;
 
 interface Envelope {
+  /** The backup has an authentication code. Part of what the envelope's tag authenticates. */
+  readonly isSigned?: boolean;
   readonly cost: PassphraseCost;
   readonly salt: string;
   readonly nonce: string;
@@ -22,13 +24,25 @@ interface Envelope {
   readonly body: string;
 }
 
-/** Encrypts the installation's secret key with a passphrase, for a backup; returns JSON. */
+/** What an envelope says about its backup, as authenticated data: nothing in those from before this statement existed. */
+const SIGNED = Buffer.from('inkstand signed backup');
+
+/** What an envelope contains. */
+export interface Unsealed {
+  readonly secret: Buffer;
+  /** The backup was made with an authentication code. */
+  readonly isSigned: boolean;
+}
+
+/** Encrypts the installation's secret key with a passphrase, for a backup with an authentication code; returns JSON. */
 export async function sealWithPassphrase(secret: Uint8Array, passphrase: string): Promise<string> {
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, PASSPHRASE_COST), nonce);
+  cipher.setAAD(SIGNED);
   const body = Buffer.concat([cipher.update(secret), cipher.final()]);
   const envelope: Envelope = {
+    isSigned: true,
     cost: PASSPHRASE_COST,
     salt: salt.toString('base64'),
     nonce: nonce.toString('base64'),
@@ -39,14 +53,15 @@ export async function sealWithPassphrase(secret: Uint8Array, passphrase: string)
 }
 
 /** Throws `invalid` for a wrong passphrase or a damaged envelope. */
-export async function unsealWithPassphrase(text: string, passphrase: string): Promise<Buffer> {
+export async function unsealWithPassphrase(text: string, passphrase: string): Promise<Unsealed> {
   try {
-    const { cost, salt, nonce, tag, body }: Envelope = JSON.parse(text);
+    const { isSigned = false, cost, salt, nonce, tag, body }: Envelope = JSON.parse(text);
     if (!isAffordable(cost)) throw new Error('cost out of range');
     const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), cost);
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'));
     decipher.setAuthTag(Buffer.from(tag, 'base64'));
-    return Buffer.concat([decipher.update(Buffer.from(body, 'base64')), decipher.final()]);
+    if (isSigned) decipher.setAAD(SIGNED);
+    return { secret: Buffer.concat([decipher.update(Buffer.from(body, 'base64')), decipher.final()]), isSigned };
   } catch (cause) {
     throw new InkstandError('invalid', 'expected the passphrase that the backup was made with', { cause });
   }

@@ -14,6 +14,8 @@ export interface Restored {
   readonly fileName?: string;
   /** API keys that were left out because nothing proves that the backup was not changed. */
   readonly apiKeysLeftOut?: number;
+  /** The owner's password from before stays, because nothing proves that the backup was not changed. */
+  readonly passwordKept?: boolean;
   /** What was not part of this program's database, such as `trigger reader`, and was left out. */
   readonly foreignObjects?: readonly string[];
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import {
   checkDatabase,
+  keepPassword,
   latestSchema,
   loadSecretBox,
   makeDataFolder,
@@ -14,7 +15,7 @@ import {
 } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import { checkMac, gatewayMacKey } from './backup-mac.js';
-import { unsealWithPassphrase } from './key-envelope.js';
+import { type Unsealed, unsealWithPassphrase } from './key-envelope.js';
 import { finishRestore, finishStaging, type Restored } from './replace-data.js';
 import { STAGING } from './restore-note.js';
 import { readManifest, unpack } from './unpack-backup.js';
@@ -27,7 +28,7 @@ export interface RestoreOptions {
   readonly file: string;
   readonly passphrase: string | undefined;
   readonly report?: ReportProgress;
-  /** Takes over API keys although nothing proves that the backup was not changed. */
+  /** Takes over API keys and the owner's password although nothing proves that the backup was not changed. */
   readonly withApiKeys?: boolean;
   /** Folder for the replaced data, in the data folder; `before-restore` by default. */
   readonly keptIn?: string;
@@ -65,12 +66,15 @@ export async function stageRestore(options: RestoreOptions): Promise<Restored> {
     await unpack(file, staging, { report });
     report?.({ phase: 'checking' });
     const manifest = await readManifest(join(staging, BACKUP_NAMES.manifest));
-    const keyRestored = await openKey(staging, passphrase);
-    const isAuthentic = await checkAuthenticity(dataDir, file, passphrase);
+    const key = await openKey(staging, passphrase);
+    const keyRestored = key !== undefined;
+    const isAuthentic = await checkAuthenticity(dataDir, file, passphrase, key?.isSigned ?? false);
     await checkDatabase(database);
     const foreignObjects = await rebuildDatabase(database);
-    const apiKeysLeftOut = isAuthentic || withApiKeys ? 0 : await removeCredentials(database);
-    const restored = { manifest, keyRestored, fileName: basename(file), apiKeysLeftOut, foreignObjects };
+    const isTrusted = isAuthentic || withApiKeys;
+    const apiKeysLeftOut = isTrusted ? 0 : await removeCredentials(database);
+    const passwordKept = isTrusted ? false : await keepPassword(dataDir, database);
+    const restored = { manifest, keyRestored, fileName: basename(file), apiKeysLeftOut, passwordKept, foreignObjects };
     await finishStaging(staging, { ...restored, ...(keptIn !== undefined && { keptIn }) });
     return restored;
   } catch (error) {
@@ -81,12 +85,17 @@ export async function stageRestore(options: RestoreOptions): Promise<Restored> {
 
 /**
  * Whether the backup is as it was made by someone who knows its passphrase, or by this gateway. Throws `invalid` when it was
- * changed.
+ * changed, or lost the code that it was made with.
  */
-async function checkAuthenticity(dataDir: string, file: string, passphrase: string | undefined): Promise<boolean> {
+async function checkAuthenticity(
+  dataDir: string,
+  file: string,
+  passphrase: string | undefined,
+  isSigned: boolean,
+): Promise<boolean> {
   if (passphrase !== undefined) {
     const state = await checkMac(file, { kind: 'passphrase', passphrase });
-    if (state !== 'changed') return state === 'authentic';
+    if (state === 'authentic' || (state === 'unknown' && !isSigned)) return state === 'authentic';
     throw new InkstandError('invalid', 'the backup was changed after it was made, so it is not restored', {
       hint: 'use another backup, and find out who can write to the folder of this one',
     });
@@ -115,14 +124,14 @@ export async function readBackupManifest(file: string, folder: string): Promise<
   }
 }
 
-async function openKey(staging: string, passphrase: string | undefined): Promise<boolean> {
+async function openKey(staging: string, passphrase: string | undefined): Promise<Unsealed | undefined> {
   const sealed = join(staging, BACKUP_NAMES.key);
   if (!existsSync(sealed)) {
     if (passphrase !== undefined) throw new InkstandError('invalid', 'this backup was made without a passphrase');
-    return false;
+    return undefined;
   }
-  if (passphrase === undefined) return false;
+  if (passphrase === undefined) return undefined;
   const key = await unsealWithPassphrase(await readFile(sealed, 'utf8'), passphrase);
-  await writeFile(join(staging, 'secret.key'), key, { mode: 0o600, flush: true });
-  return true;
+  await writeFile(join(staging, 'secret.key'), key.secret, { mode: 0o600, flush: true });
+  return key;
 }

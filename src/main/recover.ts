@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiskSpace, isConflict, RestoreRun, type UnopenedData } from '../backup/backup.js';
-import { listUsableCopies, readOwnerFacts } from '../backup/recovery/recovery.js';
+import { holdsKey, listUsableCopies, readOwnerFacts } from '../backup/recovery/recovery.js';
 import { ClockWatch, createService, readClockFacts, readInheritedSockets, serveTime } from '../board/board.js';
 import type { Config } from '../config/config.js';
 import { createRecoveryRoutes } from '../device/recovery-routes.js';
@@ -60,7 +60,8 @@ export async function recover(
   const site = createRecoverySite({
     ...{ dataDir, now, facts, allowedHosts: config.allowedHosts, requestRestart: restart.request },
     view: {
-      ...{ reason: failure.reason, detail: failure.message, version: readVersion(), copies, isWritable },
+      ...{ reason: failure.reason, detail: failure.message, version: readVersion(), isWritable },
+      copies: failure.reason === 'key' ? copies.filter((copy) => holdsKey(dataDir, copy)) : copies,
       releases: failure.reason === 'newer' ? await listReleases(dataDir, updates) : [],
     },
     isCode: (text) => isCode(text, code),

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { Connection } from './connection.js';
 import { migrateNewDatabase } from './migrate.js';
+import { readSettings } from './read-settings.js';
 
 interface SchemaObject {
   readonly type: string;
@@ -154,6 +156,28 @@ export async function removeCredentials(path: string): Promise<number> {
   }
 }
 
+/**
+ * Replaces the owner's password in a database from outside by the one of a data folder. False when that has none that can be
+ * read, as on a new card.
+ *
+ * @param path a rebuilt database that nothing uses
+ */
+export async function keepPassword(dataDir: string, path: string): Promise<boolean> {
+  const present = (await readSettings(join(dataDir, 'inkstand.db'), [PASSWORD])).get(PASSWORD) ?? null;
+  if (present === null) return false;
+  const connection = await Connection.open(path, 'write');
+  try {
+    await connection.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', [
+      PASSWORD,
+      JSON.stringify(present),
+    ]);
+    return true;
+  } finally {
+    await connection.close();
+  }
+}
+
+const PASSWORD = 'owner_password';
 const EXPECTED = 'expected an undamaged Inkstand database';
 const incomplete = (what: string): InkstandError =>
   new InkstandError('invalid', EXPECTED, { cause: new Error(`${what} is missing`) });

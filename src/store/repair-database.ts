@@ -114,10 +114,10 @@ export async function nameDamagedFolder(dataDir: string): Promise<string> {
 }
 
 /** Moves the database files and returns their new folder, relative to the data folder. */
-export async function moveDamagedFiles(dataDir: string): Promise<string> {
+async function moveDamagedFiles(dataDir: string, names: readonly string[] = NAMES): Promise<string> {
   const keptIn = await nameDamagedFolder(dataDir);
   await mkdir(join(dataDir, keptIn), { recursive: true, mode: 0o750 });
-  for (const name of NAMES) {
+  for (const name of names) {
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(dataDir, keptIn, name));
   }
   await syncPath(join(dataDir, keptIn));
@@ -125,9 +125,22 @@ export async function moveDamagedFiles(dataDir: string): Promise<string> {
   return keptIn;
 }
 
+/**
+ * Moves the database away, with every copy that the next start would put in its place, so that it starts with empty data;
+ * an unreadable key too. Returns their new folder, relative to the data folder.
+ */
+export function moveAllData(dataDir: string, { withKey }: { readonly withKey: boolean }): Promise<string> {
+  // After a power cut in between, the next start has the same fault as before: the copies go first, and a key never before
+  // the data that it belongs to.
+  return moveDamagedFiles(dataDir, ['snapshots', 'before-upgrade.db', ...NAMES, ...(withKey ? ['secret.key'] : [])]);
+}
+
+/** Whether a file contains a whole key. */
+export const isWholeKey = (file: string): boolean =>
+  existsSync(file) && /^[0-9a-f]{64}\n?$/.test(readFileSync(file, 'utf8'));
+
 /** Restores a key file that a power cut emptied, from the snapshots. */
 async function repairKey(dataDir: string): Promise<void> {
   const [path, copy] = [join(dataDir, 'secret.key'), join(dataDir, 'snapshots', 'secret.key')];
-  const isWhole = (file: string): boolean => existsSync(file) && /^[0-9a-f]{64}\n?$/.test(readFileSync(file, 'utf8'));
-  if (!isWhole(path) && isWhole(copy)) await copyDurably(copy, path);
+  if (!isWholeKey(path) && isWholeKey(copy)) await copyDurably(copy, path);
 }

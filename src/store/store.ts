@@ -46,10 +46,11 @@ export {
   type Strategy,
 } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';
-export { rebuildDatabase, removeCredentials } from './rebuild-database.js';
+export { keepPassword, rebuildDatabase, removeCredentials } from './rebuild-database.js';
 export {
+  isWholeKey,
   listCopies,
-  moveDamagedFiles,
+  moveAllData,
   nameDamagedFolder,
   type Repair,
   repairDatabase,

@@ -4,6 +4,8 @@ import t, { type Test } from 'tap';
 import { ApiKeyTable } from '../../src/store/api-key-table.js';
 import { Connection } from '../../src/store/connection.js';
 import { openStore } from '../../src/store/open-store.js';
+import { readSettings } from '../../src/store/read-settings.js';
+import { SettingTable } from '../../src/store/setting-table.js';
 import { dataFolder } from '../support/data-folder.js';
 import { createKey, startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand, type Run } from '../support/inkstand.js';
@@ -104,10 +106,8 @@ t.test('a changed byte anywhere in a backup with a passphrase is noticed', async
     changed[at] = (changed[at] ?? 0) ^ 1;
     const file = join(home.folder, 'changed.zip');
     writeFileSync(file, changed);
-    const { code, out } = await restore(target, file, '--passphrase-file', home.passphraseFile);
-    // Without a readable code it is a backup like those before version 1.0, whose keys are not trusted.
-    if (code === 0) t.match(out, /API keys left out: 1/, `byte ${place}`);
-    else t.equal(code, 1, `byte ${place}`);
+    const { code } = await restore(target, file, '--passphrase-file', home.passphraseFile);
+    t.equal(code, 1, `byte ${place}`);
   }
   t.equal(
     (await restore(target, home.file, '--passphrase-file', home.passphraseFile)).code,
@@ -117,18 +117,39 @@ t.test('a changed byte anywhere in a backup with a passphrase is noticed', async
   t.match(await listKeys(target), /ours/);
 });
 
-t.test('a backup that nothing proves brings in no API key', async (t) => {
+t.test('a backup with a passphrase whose code was cut off is not restored', async (t) => {
   const home = await makeHome(t, true);
+  const forged = await forge(home, "INSERT OR REPLACE INTO setting VALUES ('owner_password', '\"theirs\"')");
+  const { code, error } = await restore(home.dataDir, forged, '--passphrase-file', home.passphraseFile);
+  t.equal(code, 1);
+  t.match(error, /was changed after it was made/);
+});
+
+t.test('a backup that nothing proves brings in no API key and no other password', async (t) => {
+  const home = await makeHome(t, false);
   const { key, sql } = await makeForeignKey(t);
-  const old = await forge(home, sql);
-  const { code, out } = await restore(home.dataDir, old, '--passphrase-file', home.passphraseFile);
-  t.equal(code, 0, 'as backups before version 1.0, it is restored');
+  await writePassword(home.dataDir, 'ours');
+  const forged = await forge(home, `${sql}; INSERT OR REPLACE INTO setting VALUES ('owner_password', '"theirs"')`);
+  const { code, out } = await restore(home.dataDir, forged);
+  t.equal(code, 0);
   t.match(out, /API keys left out: 2\. Nothing proves/);
+  t.match(out, /the password from before stays/);
+  const read = async (): Promise<unknown> =>
+    (await readSettings(join(home.dataDir, 'inkstand.db'), ['owner_password'])).get('owner_password');
+  t.equal(await read(), 'ours');
   const gateway = await startGatewayProcess({ dataDir: home.dataDir });
   t.teardown(() => gateway.stop());
   const answer = await plainRequest(`${gateway.base}/api/devices`, { headers: { Authorization: `Bearer ${key}` } });
   t.equal(answer.status, 401);
+  await gateway.stop();
+  t.equal((await restore(home.dataDir, forged, '--with-api-keys')).code, 0);
+  t.equal(await read(), 'theirs', 'the owner may decide otherwise');
 });
+
+async function writePassword(dataDir: string, value: string): Promise<void> {
+  const store = await openStore({ dataDir, now: Date.now });
+  await new SettingTable(store).write('owner_password', value).finally(() => store.close());
+}
 
 t.test('without a passphrase, API keys return to the gateway that made the backup, and to no other', async (t) => {
   const home = await makeHome(t, false);

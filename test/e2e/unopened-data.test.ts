@@ -1,5 +1,6 @@
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -244,6 +245,27 @@ t.test('with empty data the owner sets everything up again', async (t) => {
   await waitForGateway(gateway);
   t.match((await owner.get('/')).text, /action="\/welcome"/);
   t.ok(existsSync(join(dataDir, 'damaged', '1', 'inkstand.db')));
+});
+
+t.test('empty data stays empty although there are copies, and an unreadable key goes with the data', async (t) => {
+  for (const fault of ['newer', 'key'] as const) {
+    const dataDir = await sampleFolder(t);
+    await takeSnapshot(dataDir, Date.now());
+    copyFileSync(join(dataDir, 'inkstand.db'), join(dataDir, 'before-upgrade.db'));
+    if (fault === 'newer') await setSchema(join(dataDir, 'inkstand.db'), NEWER);
+    else for (const folder of ['', 'snapshots']) writeFileSync(join(dataDir, folder, 'secret.key'), 'not a key');
+    const gateway = await start(t, dataDir);
+    const owner = new FakeBrowser(gateway.base);
+    await owner.signIn(PASSWORD);
+    const { text } = await owner.get('/');
+    t.equal(/recovery\/copy/.test(text), fault === 'newer', `${fault}: copies that use the same key do not help`);
+    t.equal((await owner.post('/recovery/empty', { empty_sure: 'on' })).status, 200, fault);
+    await waitForGateway(gateway);
+    t.match((await owner.get('/')).text, /action="\/welcome"/, fault);
+    t.ok(existsSync(join(dataDir, 'damaged', '1', 'before-upgrade.db')), fault);
+    t.ok(existsSync(join(dataDir, 'damaged', '1', 'snapshots')), fault);
+    await gateway.stop();
+  }
 });
 
 async function change(dataDir: string, sql: string): Promise<void> {

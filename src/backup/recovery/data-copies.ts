@@ -4,7 +4,14 @@ import { basename, join } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { copyDatabase } from '../../store/copy-database.js';
 import { inspectDatabase } from '../../store/inspect.js';
-import { checkDatabase, latestSchema, listCopies, nameDamagedFolder, rebuildDatabase } from '../../store/store.js';
+import {
+  checkDatabase,
+  isWholeKey,
+  latestSchema,
+  listCopies,
+  nameDamagedFolder,
+  rebuildDatabase,
+} from '../../store/store.js';
 import { finishStaging } from '../replace-data.js';
 import { STAGING } from '../restore-note.js';
 import { BACKUP_FORMAT } from '../write-backup.js';
@@ -31,6 +38,10 @@ export async function listUsableCopies(dataDir: string): Promise<readonly DataCo
   }
   return usable;
 }
+
+/** Whether a copy brings its key along, so that it helps when the present one cannot be read. */
+export const holdsKey = (dataDir: string, { kind, id }: DataCopy): boolean =>
+  kind === 'before-restore' && isWholeKey(join(dataDir, id, 'secret.key'));
 
 async function listAll(dataDir: string): Promise<readonly DataCopy[]> {
   const replaced = join(dataDir, BEFORE_RESTORE, 'inkstand.db');

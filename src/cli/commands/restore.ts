@@ -11,7 +11,10 @@ export const restore: Command = {
   options: ['data'],
   flags: [
     { name: 'passphrase-file', placeholder: 'FILE', help: 'passphrase the backup was made with' },
-    { name: 'with-api-keys', help: 'take over API keys although nothing proves that the backup was not changed' },
+    {
+      name: 'with-api-keys',
+      help: 'take over API keys and the password although nothing proves that the backup was not changed',
+    },
   ],
   positionals: [1, 1],
   run: async ({ positionals: [file = ''], flags, options, terminal }) => {
@@ -20,7 +23,7 @@ export const restore: Command = {
     const { dataDir } = config;
     const withApiKeys = flags['with-api-keys'] !== undefined;
     const restored = await restoreBackup({ dataDir, file, passphrase, withApiKeys });
-    const { manifest, keyRestored, apiKeysLeftOut = 0, foreignObjects = [] } = restored;
+    const { manifest, keyRestored, apiKeysLeftOut = 0, passwordKept = false, foreignObjects = [] } = restored;
     terminal.out(`restored the backup from ${new Date(manifest.createdAtMs).toISOString()}\n`);
     terminal.out(`the previous data is in ${dataDir}/before-restore\n`);
     if (manifest.holdsKey && !keyRestored) {
@@ -33,6 +36,10 @@ export const restore: Command = {
         `API keys left out: ${apiKeysLeftOut}. Nothing proves that this backup was not changed; create them again, or restore with --with-api-keys\n`,
       );
     }
+    if (passwordKept)
+      terminal.out(
+        'the password from before stays: nothing proves that this backup was not changed; --with-api-keys takes over its password as well\n',
+      );
     if (foreignObjects.length > 0)
       terminal.out(`left out, because Inkstand does not make them: ${JSON.stringify(foreignObjects).slice(0, 500)}\n`);
     return 0;

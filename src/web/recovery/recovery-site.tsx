@@ -5,7 +5,7 @@ import type { RestoreRun } from '../../backup/backup.js';
 import { type DataCopy, stageCopy } from '../../backup/recovery/recovery.js';
 import { InkstandError, messageOf } from '../../errors.js';
 import { GuessBudget, type HttpRequest, problem, type Reply, type Route, withHeaders } from '../../http/http.js';
-import { moveDamagedFiles } from '../../store/store.js';
+import { moveAllData } from '../../store/store.js';
 import type { Task } from '../../task/task.js';
 import { GuessGuard, type GuessVerdict } from '../access/guess-guard.js';
 import type { FormReading } from '../form.js';
@@ -124,7 +124,8 @@ export class RecoverySite {
     if (!form) return this.#toStart(request);
     if (!form.isTicked('empty_sure')) form.fail('empty_sure', 'backup.restore.tick');
     if (!form.isValid) return this.#page(request, form);
-    await moveDamagedFiles(this.#options.dataDir);
+    const { dataDir, view } = this.#options;
+    await moveAllData(dataDir, { withKey: view.reason === 'key' });
     return this.#restart(request, 'the owner chose to start with empty data');
   };
 
