@@ -45,6 +45,8 @@ async function makeBackup(t: Test, home: string, kept_passphrase: string): Promi
   return join(folder, name);
 }
 
+const FIRST_PASSWORD = 'first password here';
+
 /** The new SD card: its owner chooses a password, uploads the backup and confirms twice. */
 async function restoreFromPage(t: Test, file: string, answers: Record<string, string>): Promise<GatewayProcess> {
   const dataDir = join(dirname(file), '..', 'new');
@@ -52,7 +54,7 @@ async function restoreFromPage(t: Test, file: string, answers: Record<string, st
   t.teardown(() => gateway.stop());
   const owner = new FakeBrowser(gateway.base);
   await owner.get('/');
-  await owner.post('/welcome', { password: 'first password here' });
+  await owner.post('/welcome', { password: FIRST_PASSWORD });
   await owner.get('/system/backup');
   t.match((await owner.upload('/system/restore', Buffer.from('no backup'))).location, /\/system\/backup$/);
   t.match((await owner.get('/system/backup')).text, /not an Inkstand backup/);
@@ -102,7 +104,8 @@ t.test('without a passphrase displays are identified by MAC; the others are list
   t.notMatch(await display(base, { ID: MAC, 'Access-Token': 'key-of-resident-0' }), /^(rejoin|pend)/);
   t.match(await display(base, { 'Access-Token': 'key-of-resident-3' }), /^rejoin/, 'its key is unknown');
   const owner = new FakeBrowser(base);
-  await owner.signIn(PASSWORD);
+  t.equal((await owner.signIn(PASSWORD)).status, 422, 'nothing proves that the file is unchanged');
+  await owner.signIn(FIRST_PASSWORD);
   const { text } = await owner.get('/system/backup');
   t.match(text, /Passwords and keys were not included/);
   t.equal(text.match(/needs a new key/g)?.length, 1);
