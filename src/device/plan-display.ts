@@ -276,7 +276,7 @@ const planSeconds = (facts: DisplayFacts, reason: RefreshReason, sleepsAtMs?: nu
 const until = (atMs: number | undefined, facts: DisplayFacts): number | undefined =>
   atMs === undefined ? undefined : secondsUntil(atMs, facts);
 
-const secondsUntil = (atMs: number, { nowMs }: DisplayFacts): number => Math.max(0, Math.round((atMs - nowMs) / 1000));
+const secondsUntil = (atMs: number, { nowMs }: DisplayFacts): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 
 function earliest(...times: readonly (number | undefined)[]): number | undefined {
   const known = times.filter((atMs) => atMs !== undefined);

@@ -39,7 +39,7 @@ t.test('scripts of the library folder answer what a recipe loads', async (t) => 
     ['settings.yml', 'name: Loads\nstrategy: static\nstatic_data: "{}"\n'],
     ['full.liquid', PAGE],
   ]);
-  const { location } = await browser.upload('/plugins/import', archive);
+  const location = await browser.follow((await browser.upload('/plugins/import', archive)).location);
   const at = location.replace('/report', '');
   await browser.get(location);
   await browser.post(`${at}/scripts`, { do: 'allow' });
@@ -109,7 +109,7 @@ t.test('the command line renders and reports with the library of its data folder
   const report = JSON.parse(readFileSync(out, 'utf8'));
   t.strictSame(
     report.recipe.scripts.map(({ answer }: { answer: string }) => answer),
-    ['library', 'own', 'none', 'none'],
+    ['library', 'own', 'fetched', 'fetched'],
   );
   t.ok(report.notes.some(({ detail }: { detail?: string }) => detail === 'log: fancy yes'));
 });
