@@ -14,6 +14,10 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/<\?[^>]*>/g`,
     String.raw`/^\{%-?\s*(#|\w+)\s*([\s\S]*?)-?%\}$/`,
   ],
+  'parts of bounded length, or that end where the next one can begin': [
+    String.raw`/<(?:img|image|link|source)\b[^<>]{0,500}\b(?:src|href)\s{0,5}=\s{0,5}["']?\/(?![/]|images\/(?:grayscale|borders))/i`,
+    String.raw`/;TZID=([^":;]*(?::(?!\d{4})[^":;]*)+)(?=:\d{4}|;VALUE=)/i`,
+  ],
   'addresses of at most 2,000 characters': [
     String.raw`/\/images\/borders(?:--[12]bit)?(?:-preview)?\/([1-7])(?:--([hv]))?\.png(?:[?#].*)?$/`,
     String.raw`/\/images\/borders--[12]bit(?:-preview)?\/outline\.png(?:[?#].*)?$/`,
