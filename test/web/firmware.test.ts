@@ -5,6 +5,7 @@ import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
 import { addDisplays } from '../support/sample-data.js';
 
 t.test('an owner uploads a firmware file, offers it to one display and sees the result', async (t) => {
@@ -27,6 +28,9 @@ t.test('an owner uploads a firmware file, offers it to one display and sees the 
   const image = makeFirmwareImage({ version: '1.9.1', codeBytes: 100_000 });
   t.match((await upload(image, { model: 'x' })).text, /the file is for ESP32-C3, displays of model x have ESP32-S3/);
   t.equal((await upload(image, { model: 'og' })).status, 303);
+  // Only displays that send their key are offered firmware.
+  const proof = { ID: 'A4:CF:12:00:7E:10', 'Access-Token': 'key-of-resident-0' };
+  await plainRequest(`${gateway.base}/api/display`, { headers: proof });
   const before = await page();
   t.match(before, /1\.9\.1 for og/);
   t.match(before, /[0-9a-f]{64}/);

@@ -5,7 +5,7 @@ export function testDisplays(t: Test, { call, ok }: ContractTest): void {
   t.test('displays are listed and changed', async (t) => {
     const setup = await ok('GET', '/api/setup', undefined, { ID: MAC });
     const sensors = 'make=Bosch;model=BME280;kind=temperature;value=21.5;unit=celsius;created_at=0';
-    const headers = { ID: MAC, 'Battery-Voltage': '4.0', RSSI: '-60', SENSORS: sensors };
+    const headers = { ID: MAC, 'Access-Token': setup.api_key, 'Battery-Voltage': '4.0', RSSI: '-60', SENSORS: sensors };
     const shown = await ok('GET', '/api/display', undefined, headers);
     const { body: shownBytes } = await call('GET', new URL(shown.image_url).pathname, { headers });
     const image = await call('GET', `/api/current_image?key=${setup.api_key}`);
