@@ -21,8 +21,8 @@ const LIMITS: readonly Limit[] = [
   { option: 'fsize', name: 'Max file size', value: 2 ** 26 },
 ];
 
-/** Whether children get limits of their own. Without, only those of the service manager hold; `inkstand doctor` says so. */
-export const hasProcessLimits = (): boolean => existsSync(PRLIMIT);
+/** Whether children get limits of their own. Without, only those of the service manager hold. */
+const hasProcessLimits = (): boolean => existsSync(PRLIMIT);
 
 /**
  * Options for `fork` that start a child with resource limits: `prlimit` sets them and becomes the child. `NODE_OPTIONS` is removed because
