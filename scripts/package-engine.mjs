@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 const ROOT = resolve(import.meta.dirname, '..');
 const BUILT = join(ROOT, 'build', 'src');
 const MODULES = ['engine', 'render', 'model'];
-const FILES = ['errors.js', 'versions.js'];
+const FILES = ['errors.js', 'strip-end.js', 'versions.js'];
 /** The entry points, as paths below `lib`. */
 const ENTRY_POINTS = {
   '.': 'engine/engine',

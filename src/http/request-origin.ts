@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { domainToUnicode } from 'node:url';
 import { InkstandError } from '../errors.js';
 import { stripEnd } from '../strip-end.js';
 import { plainAddress } from './address-group.js';
@@ -68,7 +69,11 @@ function checkHost(host: string | undefined, takesTyped: boolean): string | unde
   throw new InkstandError('invalid', 'expected the Host header to name a host, and a port up to 65535');
 }
 
-const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
+const isHost = (host: string): boolean =>
+  HOST.test(host) && URL.canParse(`http://${host}`) && host.replace(/:\d+$/, '').split('.').every(isDecodable);
+
+/** Node.js before 24 refuses an encoded international label that stands for nothing; later releases take it. */
+const isDecodable = (label: string): boolean => !/^xn--/i.test(label) || !/^$|^xn--/i.test(domainToUnicode(label));
 
 function addressPlain(base: string, port: number | undefined): string {
   const url = new URL(base);

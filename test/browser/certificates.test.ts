@@ -32,6 +32,8 @@ t.test('a certificate is accepted on a phone, and its change is shown there', { 
   await page.getByText('is accepted for this plugin').waitFor();
   await inspect(`/plugins/${id}/settings`);
   t.ok(await page.getByLabel(`Accept the certificate of ${source.host}`).isChecked());
+  // Ends the poll that accepting began; the next one connects anew.
+  await poll();
   source.use(makeOwnCertificate('Renewed camera'));
   await poll();
   await inspect(`/plugins/${id}`);

@@ -111,7 +111,7 @@ t.test('the guesses of many addresses share one budget, and the owner signs in a
   );
   t.match(
     (await owner.get('/system/alerts')).text + (await owner.get('/')).text,
-    /guesses passwords/i,
+    /guessing passwords/i,
     'an alert says so',
   );
 });

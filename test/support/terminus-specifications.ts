@@ -32,6 +32,7 @@ export interface Specification {
 type Build = (ids: ReadonlyMap<string, number>) => Specification;
 
 const DELETED = 'Answers to `DELETE` of displays, playlists and firmware';
+const SHORT_KEYS = 'Short keys of displays';
 const MISSING = 'Status of what does not exist';
 const KEY = '`api_key` of a display';
 const SETTINGS_UNKNOWN = 'Settings that firmware has no use for';
@@ -66,7 +67,7 @@ const DEVICE_DIFFERS = {
 } as const;
 
 const DEVICE_BODY = {
-  ...{ label: 'Test', mac_address: 'A1:B2:C3:D4:E5:F6', api_key: 'abc123', refresh_rate: 100, image_cached: 'on' },
+  ...{ label: 'Test', mac_address: 'A1:B2:C3:D4:E5:F6', api_key: 'abc12345', refresh_rate: 100, image_cached: 'on' },
   ...{ image_timeout: 5, display_compatibility: 'on', display_profile: 'default', firmware_profile: 'on' },
   ...{ firmware_update: 'on', firmware_version: '1.2.3', charging: 'on', battery_charge: 85.0, battery_voltage: 3.5 },
   ...{ wifi_band: 2.4, wifi_signal: -75, width: 800, height: 480, command: 'identify', touch_bar: 'swipe' },
@@ -164,6 +165,13 @@ const deviceSpecifications: readonly Build[] = [
     },
   }),
   (ids) => ({
+    name: 'creates a display with a key of six characters',
+    request: post('/api/devices', {
+      device: { ...DEVICE_BODY, mac_address: 'A1:B2:C3:D4:E5:F8', api_key: 'abc123', model_id: ids.get('model') },
+    }),
+    differs: { 'status 422': SHORT_KEYS },
+  }),
+  (ids) => ({
     name: 'lists displays',
     request: get('/api/devices'),
     data: [{ ...usualDevice(ids.get('model') ?? 0), ...CREATED_DEVICE }],
@@ -187,7 +195,7 @@ const deviceSpecifications: readonly Build[] = [
   () => ({
     name: 'rejects a display of an unknown model',
     request: post('/api/devices', {
-      device: { ...DEVICE_BODY, mac_address: 'A1:B2:C3:D4:E5:F7', api_key: 'abc124', model_id: 666 },
+      device: { ...DEVICE_BODY, mac_address: 'A1:B2:C3:D4:E5:F7', api_key: 'abc12346', model_id: 666 },
     }),
     status: 404,
     differs: { 'status 422': MISSING },
@@ -221,7 +229,7 @@ const deviceSpecifications: readonly Build[] = [
     request: post('/api/devices', {
       device: {
         ...{ model_id: ids.get('model'), playlist_id: null, label: 'Test', mac_address: 'A1:B2:C3:D4:E5:F6' },
-        api_key: 'abc123',
+        api_key: 'abc12345',
       },
     }),
     keeps: 'device',
