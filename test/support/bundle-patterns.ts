@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tokenizer } from 'acorn';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const MODULES = join(ROOT, 'build/src');
 /** Hashes of patterns that were found to take linear time; `scripts/check-patterns.mjs` writes it. */
 export const SAFE_FILE = join(ROOT, 'test/fixtures/safe-patterns.txt');
 
@@ -37,6 +38,33 @@ export function listPatterns(): readonly Pattern[] {
         found.set(writePattern(pattern), pattern);
       }
     }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Patterns that modules put together of parts while they load, which no bundle contains as they are. Those that are made later
+ * hold escaped names.
+ */
+export async function listComposedPatterns(): Promise<readonly Pattern[]> {
+  const found = new Map<string, Pattern>();
+  const Native = RegExp;
+  globalThis.RegExp = new Proxy(Native, {
+    construct(target, values: [string | RegExp, string?]) {
+      const pattern = new target(...values);
+      found.set(String(pattern), { source: pattern.source, flags: pattern.flags });
+      return pattern;
+    },
+  });
+  try {
+    for (const path of readdirSync(MODULES, { recursive: true, encoding: 'utf8' })) {
+      // Those for browsers and for the engine of page scripts load nowhere else.
+      if (!path.endsWith('.js') || /(^|\/)(guest|assets)\//.test(path)) continue;
+      const file = join(MODULES, path);
+      if (readFileSync(file, 'utf8').includes('new RegExp(')) await import(file);
+    }
+  } finally {
+    globalThis.RegExp = Native;
   }
   return [...found.values()];
 }

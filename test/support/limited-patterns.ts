@@ -18,6 +18,13 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/<(?:img|image|link|source)\b[^<>]{0,500}\b(?:src|href)\s{0,5}=\s{0,5}["']?\/(?![/]|images\/(?:grayscale|borders))/i`,
     String.raw`/;TZID=([^":;]*(?::(?!\d{4})[^":;]*)+)(?=:\d{4}|;VALUE=)/i`,
   ],
+  'counts of at most 30, of marks that are capped first': [
+    String.raw`/([\p{M}\p{Cf}\p{Grapheme_Extend}\p{Emoji_Modifier}\u0e33\u0eb3]{30})[\p{M}\p{Cf}\p{Grapheme_Extend}\p{Emoji_Modifier}\u0e33\u0eb3]+/gu`,
+    String.raw`/(?:[^\u200d\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u1039\u17d2\u1a60\u1b44\ua9c0\uaaf6][\p{M}\p{Emoji_Modifier}]*[\u200d\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u1039\u17d2\u1a60\u1b44\ua9c0\uaaf6]){15}/gu`,
+  ],
+  'cannot fail after its first character, so nothing is tried twice': [
+    String.raw`/((?:"[^"]*"|'[^']*'|(?:[^\s,|'"]|"[^"]*"|'[^']*')+)+)(?:\s+(?:with|for)\s+((?:"[^"]*"|'[^']*'|(?:[^\s,|'"]|"[^"]*"|'[^']*')+)+))?(?:\s+as\s+([\w-]+))?/`,
+  ],
   'addresses of at most 2,000 characters': [
     String.raw`/\/images\/borders(?:--[12]bit)?(?:-preview)?\/([1-7])(?:--([hv]))?\.png(?:[?#].*)?$/`,
     String.raw`/\/images\/borders--[12]bit(?:-preview)?\/outline\.png(?:[?#].*)?$/`,
@@ -90,5 +97,8 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]"']{1,200}\s*\(/`,
     String.raw`/^(\s{0,100}<\?xml\b[^<>]{0,500}?)\??>/`,
   ],
-  'dates of at most 128 characters': [String.raw`/('?-?\d+)([-/]|\.\s*)('?\d+)\2('?-?\d+)/`],
+  'dates of at most 128 characters': [
+    String.raw`/(\d{1,2})\s*(?::\s*(\d{1,2})(?:\s*:\s*(\d{1,2})(?:[.,](\d+))?)?\s*(am|pm|a\.m\.|p\.m\.)?|(am|pm|a\.m\.|p\.m\.))(?:\s*((?:[a-z]+\b)?\s*[+-]\d{1,2}(?::?\d{2})?(?::?\d{2})?|\b[a-z]{1,5}\b))?/`,
+    String.raw`/('?-?\d+)([-/]|\.\s*)('?\d+)\2('?-?\d+)/`,
+  ],
 };

@@ -10,8 +10,8 @@ export const NAME = '[\\w-]';
 /** Characters of a name on the left of `=`. */
 export const SIGNATURE = '(?:\\(?[\\w\\-.[\\]]\\)?)+';
 
-// Only at the start of a word, because a long word without a colon would be retried at each letter.
-const ATTRIBUTE = new RegExp(`(?<!\\w-*)(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
+// Tried once for each run of name characters: a long one without a colon would be read again from each of them.
+const ATTRIBUTE = new RegExp(`(?<![\\w-])-*(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
 /** An argument that is entirely `key: value`. */
 export const ONE_ATTRIBUTE = new RegExp(`^(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})$`);
 /** The quoted name of a template. */

@@ -55,7 +55,7 @@ class TableRowDrop extends Drop {
   }
 }
 
-const SYNTAX = new RegExp(`(\\w+)\\s+in\\s+(${FRAGMENT}+)`);
+const SYNTAX = new RegExp(`(?<!\\w)(\\w+)\\s+in\\s+(${FRAGMENT}+)`);
 const integer = (value: unknown): number => Number(leadingInteger(textOf(value)));
 
 /** A loop that writes rows and cells of a table. */

@@ -59,7 +59,7 @@ export const parseCounter: ParseTag = (markup, _parser, tagName) => {
 
 const NAMED = new RegExp(`^(${FRAGMENT})\\s*:\\s*([\\s\\S]*)`);
 const SIMPLE = new RegExp(`^${FRAGMENT}`);
-const MEMBER = new RegExp(`\\s*(${FRAGMENT})\\s*`);
+const MEMBER = new RegExp(FRAGMENT);
 
 /** Prints its values in turn. */
 export const parseCycle: ParseTag = (markup) => {
@@ -69,7 +69,7 @@ export const parseCycle: ParseTag = (markup) => {
   }
   const members = (named?.[2] ?? markup)
     .split(',')
-    .map((text) => MEMBER.exec(text)?.[1])
+    .map((text) => MEMBER.exec(text)?.[0])
     .filter((text) => text !== undefined)
     .map(parseExpression);
   const name = named ? parseExpression(named[1] ?? '') : undefined;
