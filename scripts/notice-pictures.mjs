@@ -49,7 +49,7 @@ async function drawStrip(name, panel, [view, layout, count]) {
   const places = ['Berlin', 'Bergen', 'Turin', 'Porto'].slice(0, count);
   const cells = places.map((place) => cellOf(place, views[layout]));
   const sentence = describeStale(stale('2026-11-28T11:27+01:00'), readSpecialWords('en'), zone);
-  const notice = count === 1 ? sentence : `${places[0]}: ${sentence}`;
+  const notice = [count === 1 ? sentence : `${places[0]}: ${sentence}`];
   const reach = { loopback: false, private: false, public: false, ports: [] };
   const settings = { panel, now: NOW, timeZone: zone.name, locale: 'en', assets: { kind: 'none' }, reach, notice };
   const { bytes } = await render(buildRenderJob(count === 1 ? { cell: cells[0] } : { layout, cells }, settings));
@@ -63,6 +63,7 @@ for (const [name, modelName, paletteId] of PANELS) {
   const panel = panelOf(model, paletteId ? { paletteId } : {});
   for (const view of VIEWS) await drawStrip(name, panel, view);
   const sentence = describeStale(stale('2026-11-27T09:12+01:00'), readSpecialWords('en'), zone);
-  const screen = { kind: 'outdated', address: 'http://inkstand.local/plugins/12', subject: 'Weather', sentence };
+  const lines = [{ label: 'Weather', value: sentence }];
+  const screen = { kind: 'outdated', address: 'http://inkstand.local/plugins/12', lines };
   writeFileSync(join(OUT, `old-data-${name}-screen.png`), painter.paint(screen, panel, 'en'));
 }

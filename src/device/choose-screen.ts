@@ -31,8 +31,8 @@ export interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly displayCount: () => number;
   /** Shown once on every display, before its next screen. */
   readonly announcement?: string | undefined;
-  /** The sentence about old data, in the owner's language and time zone. */
-  readonly describeStale: (stale: StaleData) => string;
+  /** The sentence about old data, in the language and time zone of a display. */
+  readonly describeStale: (stale: StaleData, device: Device) => string;
   /** The alert screen; undefined when there are no alerts. */
   readonly alertScreen: () => AlertScreen | undefined;
 }
@@ -59,7 +59,7 @@ export interface ScreenChoice {
 }
 
 /** Gives a special screen its address: one with a name for firmware, or one for pages. */
-type NameSpecial = SpecialScreens['show'];
+type NameSpecial = SpecialScreens['preview'];
 
 const NO_TRAITS = {
   modelName: undefined,
@@ -158,7 +158,8 @@ export class ScreenChooser {
     const moment = { nowMs: this.#options.now(), wake: 'timer', rotation } as const;
     const gathered = gatherFacts(device, moment, this.#options);
     const plan = planDisplay({ ...gathered.facts, alertScreen: undefined });
-    const name: NameSpecial = (screen, panel, viewer) => this.#show(screen, panel, `${viewer} without its key`, false);
+    const name: NameSpecial = (screen, panel, viewer, locale) =>
+      this.#options.specials.show(screen, panel, `${viewer} without its key`, locale, false);
     return {
       ...this.#carryOut(plan, gathered, device, address, name),
       ...(plan.rotation && { rotation: plan.rotation }),
@@ -211,7 +212,7 @@ export class ScreenChooser {
     }
     const chosen = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
     if (chosen?.explanation) {
-      return this.#special(this.#explain(chosen.explanation, address), device, refresh.reason, name);
+      return this.#special(this.#explain(chosen.explanation, address, device), device, refresh.reason, name);
     }
     if (chosen?.screen) {
       const { item } = chosen;
@@ -227,11 +228,14 @@ export class ScreenChooser {
     return this.#special(screenOf(absence, address, device), device, reason, name);
   }
 
-  #explain({ pagePath, ...explanation }: Explanation, origin: string): SpecialScreen {
+  #explain({ pagePath, ...explanation }: Explanation, origin: string, device: Device): SpecialScreen {
     const address = origin + pagePath;
     if (explanation.kind === 'broken') return { ...explanation, address };
-    const { kind, subject, stale } = explanation;
-    return { kind, subject, address, sentence: this.#options.describeStale(stale) };
+    const lines = explanation.plugins.map(({ name, stale }) => ({
+      label: name,
+      value: this.#options.describeStale(stale, device),
+    }));
+    return { kind: explanation.kind, address, lines };
   }
 
   /** The name of the next item, and when it begins in the display's time zone. */
@@ -245,7 +249,7 @@ export class ScreenChooser {
   }
 
   readonly #show: NameSpecial = (...screen) => this.#options.specials.show(...screen);
-  readonly #preview: NameSpecial = (screen, panel, viewer) => this.#options.specials.preview(screen, panel, viewer);
+  readonly #preview: NameSpecial = (...screen) => this.#options.specials.preview(...screen);
 
   #sizeOf(device: Device): Pick<ShownFacts, 'widthPx' | 'heightPx' | 'turnedDegrees'> {
     const { widthPx, heightPx, rotationDegrees: turnedDegrees } = this.#options.panels.of(device).panel;
@@ -280,7 +284,7 @@ export class ScreenChooser {
     const { panels, refreshSeconds, now } = this.#options;
     const plan = { reason, refreshSeconds: device.refreshSeconds ?? refreshSeconds(), nowMs: now() };
     return {
-      screen: name(screen, panels.of(device).panel, device.mac),
+      screen: name(screen, panels.of(device).panel, device.mac, device.locale),
       refreshSeconds: planRefresh(plan),
       facts: { subject: { kind: 'special', special: screen.kind }, ...this.#sizeOf(device) },
     };

@@ -152,7 +152,8 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { announcement } = options;
   const chooser = new ScreenChooser({
     ...{ ...known, panels, specials, announcement, alertScreen },
-    describeStale: (stale) => describeStale(stale, readSpecialWords(locale()), known.zones.of(timeZone())),
+    describeStale: (stale, device) =>
+      describeStale(stale, readSpecialWords(device.locale ?? locale()), known.zones.of(device.timeZone ?? timeZone())),
     displayCount: () => devices.count,
   });
   const displayForecast = new DisplayForecast({ ...known, latestOf: (id) => shown.find(id) });

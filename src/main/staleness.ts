@@ -1,4 +1,12 @@
-import { DataAges, findStale, listMergedIds, type Poller, readAgeSettings, type StaleData } from '../plugin/plugin.js';
+import {
+  DataAges,
+  findFailureKind,
+  findStale,
+  listMergedIds,
+  type Poller,
+  readAgeSettings,
+  type StaleData,
+} from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
 import type { Base } from './base.js';
 
@@ -30,6 +38,7 @@ export function createStaleness({ tables, now, monotonicMs }: Base, { poller, fi
       ...{ setting, age: ages.find(setting), nowMs: now() },
       refreshMinutes: poller().refreshMinutes(setting),
       failingMs: poller().failingMs(setting),
+      failure: findFailureKind(poller().report(setting.id)),
       startedAtMs: now() - (monotonicMs() - startedMs),
     });
   /** A plugin that merges others has the oldest of their data. */

@@ -1,13 +1,14 @@
 import { isObject, scalarText } from '../json/json.js';
 import type { PluginSetting } from '../store/store.js';
 import type { MergeVariables } from './merge.js';
+import type { FailureKind } from './poll/failure-kind.js';
 import { readAgeSettings } from './settings-keys.js';
 import { traitsOfStrategy } from './strategy.js';
 
 /** Data that is older than its plugin promises. */
 export interface StaleData {
-  /** Its source does not answer, nothing was sent in time, or its own `valid_until` has passed. */
-  readonly kind: 'unreachable' | 'silent' | 'expired';
+  /** Why there is nothing newer; `silent`: nothing was sent in time, `expired`: its own `valid_until` has passed. */
+  readonly kind: FailureKind | 'silent' | 'expired';
   /** When it was last known to be right, in ms since 1970. */
   readonly sinceMs: number;
   /** It is so old that a screen of it would mislead. */
@@ -33,6 +34,8 @@ export interface StaleFacts {
   readonly refreshMinutes: number;
   /** For how long polls have failed, or the broker could not be reached; undefined when they do not. */
   readonly failingMs: number | undefined;
+  /** Why they failed last. */
+  readonly failure: FailureKind | undefined;
   /** What was sent before the gateway started could not arrive. */
   readonly startedAtMs: number;
   readonly nowMs: number;
@@ -52,29 +55,31 @@ export function findStale(facts: StaleFacts): StaleData | undefined {
   const kind = findKind(facts, age);
   if (!kind) return undefined;
   const sinceMs = findSince(facts, age, kind);
-  const partlyAtMs = kind === 'unreachable' ? (age.partlyAtMs ?? 0) : 0;
+  const partlyAtMs = isFailure(kind) ? (age.partlyAtMs ?? 0) : 0;
   // Data that may be right, wholly or in part, keeps its screen.
   const misleadsSinceMs = Math.max(sinceMs, partlyAtMs, age.isAssumed ? facts.startedAtMs : 0);
   return { kind, sinceMs, isLong: nowMs - misleadsSinceMs >= screenMs };
 }
 
+const isFailure = (kind: StaleData['kind']): kind is FailureKind => kind !== 'silent' && kind !== 'expired';
+
 function findSince({ setting, failingMs, nowMs }: StaleFacts, age: DataAge, kind: StaleData['kind']): number {
   if (kind === 'expired' && failingMs === undefined) return age.validUntilMs ?? age.goodAtMs;
   // What a broker sends is right until it cannot be reached, however long ago it changed.
   const { isSubscribed } = traitsOfStrategy(setting.strategy);
-  if (!isSubscribed || failingMs === undefined || kind !== 'unreachable') return age.goodAtMs;
+  if (!isSubscribed || failingMs === undefined || !isFailure(kind)) return age.goodAtMs;
   // In whole minutes: both clocks never agree, and each new time would be a render.
   return Math.max(age.goodAtMs, Math.round((nowMs - failingMs) / MINUTE_MS) * MINUTE_MS);
 }
 
 function findKind(facts: StaleFacts, { goodAtMs, validUntilMs }: DataAge): StaleData['kind'] | undefined {
-  const { setting, failingMs, nowMs, startedAtMs } = facts;
+  const { setting, failingMs, failure = 'not-fetched', nowMs, startedAtMs } = facts;
   const { isPulled, isSubscribed } = traitsOfStrategy(setting.strategy);
   const { expectedMinutes } = readAgeSettings(setting.settings);
   const minutes = isPulled ? facts.refreshMinutes : (expectedMinutes ?? facts.refreshMinutes);
   const limitMs = 2 * minutes * MINUTE_MS + SLACK_MS;
-  if (isPulled && failingMs !== undefined && nowMs - goodAtMs > limitMs) return 'unreachable';
-  if (isSubscribed && failingMs !== undefined && failingMs > limitMs) return 'unreachable';
+  if (isPulled && failingMs !== undefined && nowMs - goodAtMs > limitMs) return failure;
+  if (isSubscribed && failingMs !== undefined && failingMs > limitMs) return 'disconnected';
   const isExpected = !isPulled && expectedMinutes !== undefined;
   if (isExpected && nowMs - Math.max(goodAtMs, startedAtMs) > limitMs) return 'silent';
   return validUntilMs !== undefined && nowMs > validUntilMs ? 'expired' : undefined;

@@ -32,6 +32,7 @@ export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds
 export { PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
+export { findFailureKind } from './poll/failure-kind.js';
 export { findFailure, type SourceFailure } from './poll/find-failure.js';
 export { Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';

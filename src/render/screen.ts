@@ -26,8 +26,8 @@ export interface ScreenRequest {
   readonly limits?: RenderOptions['limits'];
   /** Also list words and boxes. */
   readonly details: boolean;
-  /** A line of text below the page, which has that much less height. */
-  readonly notice?: string | undefined;
+  /** The first of these texts that fits stands below the page, which has that much less height. */
+  readonly notice?: readonly string[] | undefined;
 }
 
 export type ScreenContent =

@@ -22,8 +22,11 @@ const UNIT_PANEL_PX = 620;
 const INK = 0;
 const PAPER = 255;
 
-/** Lays out a strip for a panel. The text is cut with an ellipsis where even the smaller face is too wide. */
-export function layOutStrip(text: string, panel: Panel): Strip {
+/**
+ * Lays out a strip for a panel, with the first of the texts that fits; the last one is cut with an ellipsis where even
+ * the smaller face is too wide.
+ */
+export function layOutStrip(texts: readonly string[], panel: Panel): Strip {
   const { widthPx, heightPx, pixelRatio, framework } = panel;
   const scale = Math.max(1, Math.floor(Math.sqrt(widthPx * heightPx) / UNIT_PANEL_PX));
   const faces = loadFaces();
@@ -31,7 +34,9 @@ export function layOutStrip(text: string, panel: Panel): Strip {
   const small = faces.face(SMALL_FAMILY, 400);
   if (!regular || !small) throw new RangeError(`expected the pixel faces ${FAMILY} and ${SMALL_FAMILY} in the build`);
   const room = widthPx - 2 * PADDING_PX * scale;
-  const face = measureText(regular, text, scale) <= room ? regular : small;
+  const fits = (face: Face, text: string): boolean => measureText(face, text, scale) <= room;
+  const text = texts.find((one) => fits(small, one)) ?? texts.at(-1) ?? '';
+  const face = fits(regular, text) ? regular : small;
   const lineHeightPx = (face.ascentPx + face.descentPx + 2 * PADDING_PX) * scale;
   // Whole CSS px, because the framework lays out pages in them.
   const heightCssPx = Math.max(1, framework.heightCssPx - Math.ceil(lineHeightPx / pixelRatio));

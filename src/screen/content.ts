@@ -18,8 +18,16 @@ export interface ScreenContent {
   readonly isUnreachable?: boolean;
   /** Set while its data is too old; the version contains it. */
   readonly stale?: StaleData | undefined;
+  /** The plugins whose data has been too old for so long that a screen of it would mislead; absent if any has not. */
+  readonly outdated?: readonly OutdatedPlugin[] | undefined;
   /** Path of the page that explains what to do, such as `/plugins/12`; absent when there is none. */
   readonly pagePath?: string | undefined;
+}
+
+/** A plugin that a special screen names with the age of its data. */
+export interface OutdatedPlugin {
+  readonly name: string;
+  readonly stale: StaleData;
 }
 
 /** The display that a screen is rendered for; only some recipes read its values. */

@@ -1,6 +1,6 @@
-import type { MissingSetup, StaleData } from '../plugin/plugin.js';
+import type { MissingSetup } from '../plugin/plugin.js';
 import type { Device, PlaylistItem, PlaylistTable, Screen, ScreenTable } from '../store/store.js';
-import type { ContentSource, ScreenContent } from './content.js';
+import type { ContentSource, OutdatedPlugin, ScreenContent } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { type MarkupPlace, pathOfPlace } from './render-errors.js';
 import type { RenderFailure, RenderFailures } from './render-failures.js';
@@ -23,17 +23,12 @@ export interface CandidateScreen {
   readonly absence: 'failed' | 'skipped' | undefined;
 }
 
-/** Why an item has no current screen. */
-export type Explanation = {
-  /** Name of the plugin. */
-  readonly subject: string;
-  /** Path of the page about it. */
-  readonly pagePath: string;
-} & (
-  | { readonly kind: 'broken'; readonly place: MarkupPlace }
-  /** Its data has been too old for so long that its screen would mislead. */
-  | { readonly kind: 'outdated'; readonly stale: StaleData }
-);
+/** Why an item has no current screen. `pagePath` is that of the page about it. */
+export type Explanation =
+  /** `subject` is the name of the plugin. */
+  | { readonly kind: 'broken'; readonly pagePath: string; readonly subject: string; readonly place: MarkupPlace }
+  /** All of its data has been too old for so long that its screen would mislead. */
+  | { readonly kind: 'outdated'; readonly pagePath: string; readonly plugins: readonly OutdatedPlugin[] };
 
 /** Why a display has nothing to show. */
 export type Absence =
@@ -138,6 +133,6 @@ function explainFailure({ name: subject, version }: ScreenContent, failure: Rend
   return { kind: 'broken', subject, place, pagePath: pathOfPlace(pluginSettingId, place) };
 }
 
-function explainAge({ name: subject, stale, missing, pagePath = '' }: ScreenContent): Explanation | undefined {
-  return stale?.isLong && missing === undefined ? { kind: 'outdated', subject, stale, pagePath } : undefined;
+function explainAge({ outdated, missing, pagePath = '' }: ScreenContent): Explanation | undefined {
+  return outdated && missing === undefined ? { kind: 'outdated', plugins: outdated, pagePath } : undefined;
 }

@@ -82,21 +82,28 @@ export class PluginContents implements ContentSource {
     const content = cached?.fingerprint === fingerprint ? cached.content : describeContent(setting, fingerprint);
     if (content !== cached?.content) this.#known.set(setting, { fingerprint, content });
     const stale = content.missing === undefined ? this.#options.staleOf?.(setting) : undefined;
-    const known = stale ? { ...content, stale, version: `${content.version}~${stale.kind}${stale.sinceMs}` } : content;
+    const known = stale ? withAge(content, stale) : content;
     return this.#options.isUnreachable?.(setting) ? { ...known, isUnreachable: true } : known;
   }
 
-  /** What the strip below the page says; in a mashup, with the names of the plugins whose data is too old. */
-  #writeNotice(content: ItemContent, { locale, timeZone }: RecipeViewer['user']): string | undefined {
+  /**
+   * What the strip below the page says; in a mashup, with the names of the plugins whose data is too old, in full and, if
+   * there are several, in short.
+   */
+  #writeNotice(content: ItemContent, { locale, timeZone }: RecipeViewer['user']): readonly string[] | undefined {
     const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
     const parts = ids.flatMap((id) => (id === undefined ? [] : (this.#findPlugin(id) ?? [])));
     const words = readSpecialWords(locale);
     const zone = this.#zones.of(timeZone);
-    const lines = parts.flatMap(({ name, stale }) => {
-      const sentence = stale && describeStale(stale, words, zone);
-      return sentence === undefined ? [] : content.kind === 'plugin' ? sentence : `${name}: ${sentence}`;
-    });
-    return lines.length === 0 ? undefined : lines.join('   ');
+    const lines = parts.flatMap(({ name, stale }) =>
+      stale ? [{ name, sentence: describeStale(stale, words, zone) }] : [],
+    );
+    const [line, ...others] = lines;
+    if (!line) return undefined;
+    if (content.kind === 'plugin') return [line.sentence];
+    const full = lines.map(({ name, sentence }) => `${name}: ${sentence}`).join('   ');
+    const names = lines.map(({ name }) => name).join(', ');
+    return others.length === 0 ? [full] : [full, words('special.stale.several', { names })];
   }
 
   /** Undefined when none of its plugins exists. */
@@ -104,6 +111,8 @@ export class PluginContents implements ContentSource {
     const parts = pluginSettingIds.map((id) => (id === undefined ? undefined : this.#findPlugin(id)));
     const present = parts.filter((part) => part !== undefined);
     if (present.length === 0) return undefined;
+    const shown = present.filter(({ missing }) => missing === undefined);
+    const isOutdated = shown.length > 0 && shown.every(({ outdated }) => outdated !== undefined);
     const versions = parts.map((part, place) => `${pluginSettingIds[place] ?? ''}:${part?.version ?? ''}`);
     return {
       name: present.map(({ name }) => name).join(' · '),
@@ -113,6 +122,9 @@ export class PluginContents implements ContentSource {
         .slice(0, 24),
       revision: parts.map((part) => part?.revision ?? '').join(' '),
       refreshSeconds: Math.min(...present.map(({ refreshSeconds }) => refreshSeconds)),
+      ...(isOutdated && { outdated: shown.flatMap(({ outdated = [] }) => outdated) }),
+      ...(isOutdated && shown.length === 1 && { pagePath: shown[0]?.pagePath }),
+      ...(present.every(({ isUnreachable }) => isUnreachable) && { isUnreachable: true }),
       ...(present.every(({ missing }) => missing !== undefined) && {
         missing: present[0]?.missing,
         pagePath: present[0]?.pagePath,
@@ -172,6 +184,13 @@ function describeContent(setting: PluginSetting, fingerprint: string): ScreenCon
     ...(missing && { missing }),
   };
 }
+
+const withAge = (content: ScreenContent, stale: StaleData): ScreenContent => ({
+  ...content,
+  stale,
+  version: `${content.version}~${stale.kind}${stale.sinceMs}`,
+  ...(stale.isLong && { outdated: [{ name: content.name, stale }] }),
+});
 
 /** The owner, where this display hangs and reads. */
 function describeUser(user: RecipeViewer['user'], device: Device, atMs: number): RecipeViewer['user'] {

@@ -405,8 +405,8 @@ export interface RenderJob {
   readonly reach: ReachPolicy;
   /** No scripts of this job run, whatever its cells allow. */
   readonly refuseScripts?: ScriptRefusal;
-  /** A line of text that the gateway puts below the page. */
-  readonly notice?: string;
+  /** The gateway puts the first of these texts that fits below the page. */
+  readonly notice?: readonly string[];
   /** Also return words, boxes and markup (for the command line). */
   readonly details: boolean;
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { decode } from 'fast-png';
 import t from 'tap';
 import { apiOf } from '../support/api-client.js';
@@ -109,7 +110,7 @@ t.test('a source that answers again takes the strip away, also after a restart',
   const again = await gateway.reopen();
   await again.parts.poller.poll(setting);
   await again.parts.runner.settle();
-  t.match(again.parts.staleness.of(again.parts.plugins.get(setting.id)), { kind: 'unreachable', isLong: false });
+  t.match(again.parts.staleness.of(again.parts.plugins.get(setting.id)), { kind: 'not-found', isLong: false });
   source.answers = { '/a': answerJson({ events: ['Dentist'] }) };
   await again.parts.poller.poll(setting);
   await again.parts.runner.settle();
@@ -141,3 +142,84 @@ t.test('pushed data is old when its interval or its own valid_until has passed',
   await push({});
   t.equal(kind(), undefined);
 });
+
+t.test('the sentence names what failed, whatever it was', async (t) => {
+  const source = await startSourceServer({ '/a': answerJson({ events: ['Dentist'] }) });
+  t.teardown(() => source.stop());
+  const { gateway, parts, setting, display } = await open(t, {
+    ...{ polling_url: `${source.base}/a`, refresh_interval: 15, serverless_language: 'node' },
+  });
+  await display.wake('powercycle');
+  const poll = () => parts.poller.poll(parts.plugins.get(setting.id));
+  await poll();
+  gateway.clock.aheadMs += 60 * MINUTE_MS;
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  const answer = (status: number, text: string) => ({
+    '/a': (_: unknown, response: ServerResponse) => void response.writeHead(status).end(text),
+  });
+  const cases = [
+    [answer(401, '{}'), 'source refuses access'],
+    [answer(404, '{}'), 'source not found at its address'],
+    [answer(503, '{}'), 'source reports an error'],
+    [answer(200, '<!doctype html><title>Sign in</title>'), 'answer of the source not usable'],
+    [{ '/a': (_: unknown, response: ServerResponse) => void response.destroy() }, 'source not reachable'],
+  ] as const;
+  for (const [answers, reason] of cases) {
+    source.answers = answers;
+    await poll();
+    t.match((await browser.get('/')).text, new RegExp(`as of .* · ${reason}`), reason);
+  }
+  source.answers = { '/a': answerJson({ events: ['Dentist'] }) };
+  await parts.plugins.update(setting.id, { settings: setting.settings, scriptSwitch: 'on' });
+  await parts.plugins.writeMarkup(setting.id, { full: MARKUP, transform: 'function transform(input) { return none }' });
+  await poll();
+  t.match(parts.staleness.of(parts.plugins.get(setting.id)), { kind: 'transform' });
+  t.match((await browser.get('/')).text, /as of .* · transform failed/);
+  await parts.runner.settle();
+  t.ok(hasStrip((await display.wake()).picture!));
+});
+
+t.test(
+  'a mashup without any current view becomes a screen that names each, in the language of the display',
+  async (t) => {
+    const source = await startSourceServer({ '/a': answerJson({ events: [] }), '/b': answerJson({ events: [] }) });
+    t.teardown(() => source.stop());
+    const { gateway, api, parts, setting, display } = await open(t, { polling_url: `${source.base}/a` });
+    const other = await parts.plugins.create({
+      ...{ name: 'News', strategy: 'polling', settings: { polling_url: `${source.base}/b` } },
+    } as never);
+    await parts.plugins.writeMarkup(other.id, { full: MARKUP });
+    const list = (await api('POST', '/api/playlists', { name: 'Both' })).body.data;
+    const mashup = { layout: '1Lx1R', plugin_setting_ids: [setting.id, other.id] };
+    t.equal((await api('POST', '/api/playlists/items', { playlist_id: list.id, mashup })).status, 200);
+    await display.wake('powercycle');
+    const [device] = parts.tables.devices.list();
+    await api('PATCH', `/api/devices/${device!.id}`, { playlist_id: list.id });
+    const pollAll = () => Promise.all([setting, other].map(({ id }) => parts.poller.poll(parts.plugins.get(id))));
+    const wake = async () => {
+      await parts.runner.settle();
+      return display.wake();
+    };
+    await pollAll();
+    t.match((await wake()).filename, /^mashup-/);
+    source.answers = { '/b': answerJson({ events: [] }) };
+    gateway.clock.aheadMs += 25 * 60 * MINUTE_MS;
+    await pollAll();
+    const half = await wake();
+    t.match(half.filename, /^mashup-/, 'one view is current');
+    t.ok(hasStrip(half.picture!));
+    source.answers = {};
+    gateway.clock.aheadMs += 25 * 60 * MINUTE_MS;
+    await pollAll();
+    const none = await wake();
+    t.match(none.filename, /^outdat-/);
+    await parts.tables.devices.update(device!.id, { locale: 'de', timeZone: 'Asia/Tokyo' });
+    const german = await wake();
+    t.match(german.filename, /^outdat-/);
+    t.not(german.filename, none.filename, 'its own language and zone');
+    await parts.plugins.update(other.id, { settings: { ...other.settings, stale_notice: 'off' } });
+    await parts.poller.poll(parts.plugins.get(other.id));
+    t.match((await wake()).filename, /^mashup-/, 'a view that shows old data as if it were new keeps the mashup');
+  },
+);

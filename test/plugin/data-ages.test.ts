@@ -10,6 +10,7 @@ const facts = (more: Partial<StaleFacts> = {}): StaleFacts => ({
   age: { goodAtMs: ago(10) },
   refreshMinutes: 15,
   failingMs: 0,
+  failure: 'unreachable',
   startedAtMs: ago(100_000),
   nowMs: NOW,
   ...more,
@@ -109,11 +110,11 @@ t.test('a broker that cannot be reached makes its data old, counted from when it
     );
   t.equal(find(undefined), undefined);
   t.equal(find(32), undefined);
-  t.strictSame(find(33), { kind: 'unreachable', sinceMs: ago(33), isLong: false });
+  t.strictSame(find(33), { kind: 'disconnected', sinceMs: ago(33), isLong: false });
   t.equal(find(33 + 1 / MINUTE_MS)?.sinceMs, ago(33), 'clocks that differ change nothing');
-  t.match(find(1440), { kind: 'unreachable', isLong: true });
+  t.match(find(1440), { kind: 'disconnected', isLong: true });
   t.equal(find(33, { expected_interval: 60 })?.kind, 'silent');
-  t.equal(find(123, { expected_interval: 60 })?.kind, 'unreachable');
+  t.equal(find(123, { expected_interval: 60 })?.kind, 'disconnected');
 });
 
 t.test('data whose age was not stored is not called missing until a day has passed', async (t) => {

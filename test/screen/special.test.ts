@@ -35,8 +35,15 @@ const PICTURES: readonly SpecialScreen[] = [
   {
     kind: 'outdated',
     address: `${address}/plugins/12`,
-    subject: 'Wetter',
-    sentence: 'Stand Sa 28. Nov., 11:27 · Quelle nicht erreichbar',
+    lines: [{ label: 'Wetter', value: 'Stand Sa 28. Nov., 11:27 · Quelle nicht erreichbar' }],
+  },
+  {
+    kind: 'outdated',
+    address,
+    lines: ['Wetter', 'Abfahrten', 'Müllabfuhr', 'Strompreis'].map((label) => ({
+      label,
+      value: 'Stand Sa 28. Nov., 11:27 · Zertifikat der Quelle nicht vertrauenswürdig',
+    })),
   },
   { kind: 'idle' },
   { kind: 'idle', next: { subject: 'Abfahrten am Hauptbahnhof', clock: '06:00', weekday: 7 } },
@@ -194,7 +201,7 @@ t.test('names change only with the painted content, also when the clock goes bac
   t.same(screens.showStranger(pending(0), png(800, 480), '0'), strangers[0], 'the first one keeps its screen');
   const pictures = await Promise.all(strangers.map(({ path }) => screens.read(path.split('/')[2]!)));
   t.equal(new Set(pictures.map((one) => one!.bytes)).size, 61, 'each is painted once');
-  const idle = screens.show({ kind: 'idle' }, png(800, 480), 'joined', false);
+  const idle = screens.show({ kind: 'idle' }, png(800, 480), 'joined', 'en', false);
   t.match(idle.name, /^onidle-/, 'a display that has joined gets its screen meanwhile');
   t.ok(await screens.read(idle.path.split('/')[2]!));
   t.ok(await screens.read(token), 'and those of displays that have joined stay');

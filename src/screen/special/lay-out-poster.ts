@@ -7,6 +7,8 @@ import type { Fact, Poster } from './poster.js';
 /** Sizes for one layout attempt; `unitPx` is the size of a font pixel on the panel. */
 interface Plan {
   readonly unitPx: number;
+  /** The same for labels. */
+  readonly smallPx: number;
   readonly titlePx: number;
   readonly hasText: boolean;
   readonly hasLabels: boolean;
@@ -28,6 +30,8 @@ interface QrCode {
 
 /** A phone's camera cannot read smaller modules on a panel. */
 const MIN_MODULE_PX = 2;
+/** Labels stay legible on panels with more than this, as the square root of their pixels, times each px of the face. */
+const UNIT_PANEL_PX = 620;
 /** White modules around a code, besides the margins of the page. */
 const QUIET_MODULES = 4;
 
@@ -64,16 +68,22 @@ export interface PosterFaces {
 
 /** From largest to smallest; the last plan is used even if it does not fit. */
 function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
-  const wide = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
+  const sidePx = Math.sqrt(widthPx * heightPx);
+  const wide = Math.max(1, Math.round(sidePx / 300));
+  const minSmallPx = Math.floor(sidePx / UNIT_PANEL_PX);
+  const sizesOf = (unitPx: number): Pick<Plan, 'unitPx' | 'smallPx'> => ({
+    unitPx,
+    smallPx: Math.max(1, Math.min(unitPx, minSmallPx), Math.floor(unitPx * 0.6)),
+  });
   const units = Array.from({ length: wide }, (_, i) => wide - i);
   const full = { hasText: true, hasLabels: true, factCount: poster.facts.length };
-  const bare = { unitPx: 1, titlePx: 1, hasLabels: false };
+  const bare = { ...sizesOf(1), titlePx: 1, hasLabels: false };
   return [
     ...units.flatMap((unitPx) => [
-      { ...full, unitPx, titlePx: unitPx * 2 },
-      { ...full, unitPx, titlePx: Math.ceil(unitPx * 1.5) },
+      { ...full, ...sizesOf(unitPx), titlePx: unitPx * 2 },
+      { ...full, ...sizesOf(unitPx), titlePx: Math.ceil(unitPx * 1.5) },
     ]),
-    { ...full, unitPx: 1, titlePx: 1 },
+    { ...full, ...sizesOf(1), titlePx: 1 },
     { ...full, ...bare },
     { ...full, ...bare, hasText: false },
     { ...bare, hasText: false, factCount: Math.min(1, poster.facts.length) },
@@ -82,10 +92,10 @@ function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
 }
 
 function arrange({ poster, modules, faces }: PosterInputs, plan: Plan, widthPx: number, heightPx: number) {
-  const { unitPx } = plan;
+  const { unitPx, smallPx } = plan;
   const isSmall = Math.min(widthPx, heightPx) < 200;
   const margin = isSmall ? 6 : 14 * unitPx;
-  const footer = isSmall ? undefined : makeFooter(poster, unitPx, widthPx - 2 * margin, faces);
+  const footer = isSmall ? undefined : makeFooter(poster, { unitPx, smallPx, widthPx: widthPx - 2 * margin }, faces);
   const top = margin;
   const bottom = heightPx - margin - (footer ? footer.heightPx + 6 * unitPx : 0);
   const isWide = widthPx >= heightPx * 1.15;
@@ -120,7 +130,7 @@ function arrange({ poster, modules, faces }: PosterInputs, plan: Plan, widthPx: 
 }
 
 function makeBlocks(poster: Poster, plan: Plan, widthPx: number, faces: PosterFaces): Block[] {
-  const { unitPx, hasLabels } = plan;
+  const { unitPx, smallPx, hasLabels } = plan;
   const face = plan.titlePx > unitPx ? faces.title : faces.bold;
   const scale = Math.max(1, Math.round((plan.titlePx * faces.bold.sizePx) / face.sizePx));
   const title = { face, scale, isBold: true };
@@ -128,7 +138,8 @@ function makeBlocks(poster: Poster, plan: Plan, widthPx: number, faces: PosterFa
   const blocks = [makeText(poster.title, title, widthPx)];
   if (plan.hasText && poster.text !== '') blocks.push(makeText(poster.text, body, widthPx));
   for (const [index, fact] of poster.facts.slice(0, plan.factCount).entries()) {
-    blocks.push(makeFact(fact, { unitPx, widthPx, hasLabel: hasLabels, isFramed: index === 0 && hasLabels }, faces));
+    const style = { unitPx, smallPx, widthPx, hasLabel: hasLabels, isFramed: index === 0 && hasLabels };
+    blocks.push(makeFact(fact, style, faces));
   }
   return blocks;
 }
@@ -144,27 +155,34 @@ function makeText(text: string, pen: Pen, widthPx: number): Block {
   };
 }
 
-interface FactStyle {
+interface BlockSize {
   readonly unitPx: number;
+  readonly smallPx: number;
   readonly widthPx: number;
+}
+
+interface FactStyle extends BlockSize {
   readonly hasLabel: boolean;
   readonly isFramed: boolean;
 }
 
 function makeFact({ label, value }: Fact, style: FactStyle, faces: PosterFaces): Block {
-  const { unitPx, widthPx, hasLabel, isFramed } = style;
-  const small = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
+  const { unitPx, smallPx, widthPx, hasLabel, isFramed } = style;
+  const small = { face: faces.regular, scale: smallPx };
   const bold = { face: faces.bold, scale: unitPx, isBold: true, isSpaced: true };
   const padding = isFramed ? 5 * unitPx : 0;
   // Wrapping measures with kerning, which shortens an address by about 10 px.
   const values = wrapText(bold.face, value, widthPx - 2 * padding - 10 * unitPx, bold.scale);
-  const labelHeight = hasLabel ? lineHeightOf(small) : 0;
+  const labels = hasLabel ? wrapText(small.face, label, widthPx - 2 * padding, small.scale) : [];
+  const labelHeight = labels.length * lineHeightOf(small);
   const heightPx = 2 * padding + labelHeight + values.length * lineHeightOf(bold);
   return {
     heightPx,
     draw: (canvas, x, y) => {
       if (isFramed) canvas.frame({ x, y, width: widthPx, height: heightPx }, unitPx);
-      if (hasLabel) canvas.write(label, small, x + padding, y + padding);
+      for (const [index, line] of labels.entries()) {
+        canvas.write(line, small, x + padding, y + padding + index * lineHeightOf(small));
+      }
       for (const [index, line] of values.entries()) {
         canvas.write(line, bold, x + padding, y + padding + labelHeight + index * lineHeightOf(bold));
       }
@@ -173,8 +191,8 @@ function makeFact({ label, value }: Fact, style: FactStyle, faces: PosterFaces):
 }
 
 /** A black band with the product name on the left and the display's id on the right. */
-function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: PosterFaces): Block {
-  const pen = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
+function makeFooter(poster: Poster, { unitPx, smallPx, widthPx }: BlockSize, faces: PosterFaces): Block {
+  const pen = { face: faces.regular, scale: smallPx };
   const bold = { ...pen, face: faces.bold, isBold: true };
   const padding = 3 * unitPx;
   const heightPx = lineHeightOf(pen) + 2 * padding;

@@ -69,12 +69,10 @@ export type SpecialScreen =
     }
   | {
       readonly kind: 'outdated';
-      /** Address of the plugin's page. */
+      /** Address of the plugin's page, or of Home if there are several. */
       readonly address: string;
-      /** Name of the plugin. */
-      readonly subject: string;
-      /** What is missing since when, in the owner's language. */
-      readonly sentence: string;
+      /** Names of plugins, with what is missing since when in the language of the display. */
+      readonly lines: readonly Fact[];
     }
   | { readonly kind: 'idle'; readonly next?: NextOnScreen }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
@@ -187,8 +185,11 @@ export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster 
       };
     }
     case 'outdated': {
-      const title = words('special.outdated.subject', { subject: screen.subject });
-      return { ...shared, title, text: screen.sentence, facts: [page] };
+      const [line, ...others] = screen.lines;
+      if (!line || others.length > 0)
+        return { ...shared, title: words('special.outdated'), text: '', facts: [...screen.lines, page] };
+      const title = words('special.outdated.subject', { subject: line.label });
+      return { ...shared, title, text: line.value, facts: [page] };
     }
     case 'idle':
       return writeIdle(screen.next, words);

@@ -80,10 +80,11 @@ export class SpecialScreens {
    * The screen of a display that has joined.
    *
    * @param viewer identifies the display: a MAC, or another unique text
+   * @param locale its language; the owner's by default
    * @param isSaved the name is stored on disk; false for calls that anyone can make
    */
-  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isSaved = true): ScreenAddress {
-    return this.#send(this.#name(screen, panel, viewer, false), isSaved);
+  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string, locale?: string, isSaved = true): ScreenAddress {
+    return this.#send(this.#name(screen, panel, viewer, false, locale), isSaved);
   }
 
   /**
@@ -114,8 +115,8 @@ export class SpecialScreens {
   }
 
   /** The address for pages; the names sent to displays do not change. */
-  preview(screen: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
-    const { stem, digest, named } = this.#name(screen, panel, viewer, false);
+  preview(screen: SpecialScreen, panel: SpecialPanel, viewer: string, locale?: string): ScreenAddress {
+    const { stem, digest, named } = this.#name(screen, panel, viewer, false, locale);
     return this.#address(named, digest, nameOf(stem, this.#options.names.find(stem)?.nameTime ?? 0));
   }
 
@@ -148,8 +149,14 @@ export class SpecialScreens {
     }
   }
 
-  #name(screen: SpecialScreen, panel: SpecialPanel, viewer: string, isStranger: boolean): NamedScreen {
-    const named: Named = { screen, panel, locale: this.#options.locale(), isStranger };
+  #name(
+    screen: SpecialScreen,
+    panel: SpecialPanel,
+    viewer: string,
+    isStranger: boolean,
+    locale = this.#options.locale(),
+  ): NamedScreen {
+    const named: Named = { screen, panel, locale, isStranger };
     const stem = `${SPECIAL_PREFIXES[screen.kind]}${hashToSix(viewer)}`;
     return { named, digest: digestOf(named), stem };
   }
