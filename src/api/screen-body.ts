@@ -118,6 +118,6 @@ function readSize(wanted: JsonObject): Model | undefined {
   const height = readMember(wanted, 'height', 'pixels from 100 to 4096', side);
   if (width === undefined || height === undefined) return undefined;
   const model = parseCustomModel(`custom_${width}x${height}`);
-  if (model) return { ...model, board: 'reader', imageSizeLimitBytes: PICTURE_LIMIT_BYTES };
+  if (model) return { ...model, decoder: 'reader', imageSizeLimitBytes: PICTURE_LIMIT_BYTES };
   throw new InkstandError('unprocessable', `expected at most 8000000 pixels, got ${width} × ${height}`);
 }

@@ -12,6 +12,7 @@ import {
   STATUS_OF_CODE,
   withHeaders,
 } from '../http/http.js';
+import { findBoard } from '../model/model.js';
 import { createWait, type Wait } from '../resolve-within.js';
 import { type AddressedScreen, type ScreenAddress, SETUP_PANEL } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
@@ -258,9 +259,8 @@ class DeviceRouteHandlers {
     this.#recordAttempt(request, device?.status === 'joined' && !hasJoined ? 'wrong-key' : status, traits);
     const special = describeSetup(credentials, mac, request.origin.numericBase);
     const viewer = `setup ${device ? mac : ''}`;
-    const shown = hasJoined
-      ? specials.show(special, SETUP_PANEL, viewer)
-      : specials.showStranger(special, SETUP_PANEL, viewer);
+    const panel = setupPanelOf(traits);
+    const shown = hasJoined ? specials.show(special, panel, viewer) : specials.showStranger(special, panel, viewer);
     return json({
       status: 200,
       api_key: apiKey,
@@ -367,6 +367,15 @@ class DeviceRouteHandlers {
       firmwarePath,
     });
   }
+}
+
+/** The bitmap that all firmware reads, but for boards that it crashes. */
+function setupPanelOf({ reportedModel: modelHeader, firmwareVersion }: ReportedTraits) {
+  const board = findBoard({ modelHeader, firmwareVersion });
+  if (!board?.needsSetupPng) return SETUP_PANEL;
+  const { widthPx, heightPx, minBitDepth } = board;
+  const png = { ...SETUP_PANEL, widthPx, heightPx, format: 'png' } as const;
+  return minBitDepth === 4 ? { ...png, minBitDepth, palette: ['#000000', '#ffffff'] } : png;
 }
 
 function describeSetup({ device, code }: Credentials, mac: string, address: string): AddressedScreen {

@@ -207,8 +207,9 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
 
 export {
   addFirmware,
-  BOARDS,
   type DeviceOffer,
+  FIRMWARE_MODELS,
+  findFirmwareBoard,
   findMismatch,
   MIN_BATTERY_PERCENT,
   type OfferStatus,

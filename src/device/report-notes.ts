@@ -1,4 +1,6 @@
-import type { DeviceTable } from '../store/store.js';
+import { noteBoardFacts } from '../model/model.js';
+import { boardTraitsOf } from '../screen/screen.js';
+import type { Device, DeviceTable } from '../store/store.js';
 import type { Caller } from './caller.js';
 import { hasNewTraits } from './needs-admission.js';
 import { planReport, type ReportedOnce } from './plan-report.js';
@@ -19,11 +21,19 @@ export class ReportNotes {
   note(caller: Caller, traits: ReportedTraits): Caller {
     if (caller.kind !== 'joined' || caller.proof === 'none') return caller;
     const accepted = caller.proof === 'key' ? traits : this.#planOf(caller.device, traits);
-    if (!hasNewTraits(caller.device, accepted)) return caller;
-    return { ...caller, device: this.#devices.noteReported(caller.device.id, accepted) ?? caller.device };
+    const isNew = hasNewTraits(caller.device, accepted);
+    const device = isNew ? this.#devices.noteReported(caller.device.id, accepted) : caller.device;
+    return { ...caller, device: this.#noteBoard(device ?? caller.device) };
   }
 
-  #planOf(device: Parameters<typeof planReport>[0], traits: ReportedTraits): ReportedTraits {
+  /** From its first match, a display's screens follow the same row of the table of boards. */
+  #noteBoard(device: Device): Device {
+    const boardFacts = noteBoardFacts(boardTraitsOf(device));
+    if (boardFacts === undefined) return device;
+    return this.#devices.noteReported(device.id, { boardFacts }) ?? device;
+  }
+
+  #planOf(device: Device, traits: ReportedTraits): ReportedTraits {
     const { accepted, once } = planReport(device, traits, this.#once.get(device.id), this.#now());
     if (once) this.#once.set(device.id, once);
     else this.#once.delete(device.id);

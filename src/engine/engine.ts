@@ -68,7 +68,7 @@ function choosePanel({ model: name, width, height, palette, orientation, format 
 /** A model for a size alone, without the depth and byte limits of a board's decoder. */
 function anySize(name: string): Model | undefined {
   const model = parseCustomModel(name);
-  return model && { ...model, board: 'reader', imageSizeLimitBytes: MAX_BYTES };
+  return model && { ...model, decoder: 'reader', imageSizeLimitBytes: MAX_BYTES };
 }
 
 const writeNote = (note: Parameters<typeof describeNote>[0]): string => {

@@ -27,7 +27,7 @@ export function customModel(widthPx: number, heightPx: number): Model {
     name: `custom_${widthPx}x${heightPx}`,
     label: `Custom ${widthPx} × ${heightPx}`,
     kind: 'byod',
-    board: isSmall ? 'og' : 'reader',
+    decoder: isSmall ? 'og' : 'reader',
     widthPx,
     heightPx,
     rotationDegrees: 0,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { listBoardsNamed, spellName } from './boards.js';
 import { findModel, MODELS, type Model } from './catalogue.js';
 import { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
 
@@ -10,11 +10,6 @@ export interface DeviceTraits {
   readonly widthPx?: number | undefined;
   readonly heightPx?: number | undefined;
 }
-
-/** Model names that firmware reports, in lower case (device protocol, section 9). */
-const HEADER_MODELS: ReadonlyMap<string, string> = new Map(
-  Object.entries(JSON.parse(readFileSync(new URL('header-models.json', import.meta.url), 'utf8'))),
-);
 
 /** The most likely model of a display: a plausible size outweighs the name, and `og_png` is the fallback. */
 export function matchModel(traits: DeviceTraits): Model {
@@ -31,8 +26,8 @@ export function matchModel(traits: DeviceTraits): Model {
 }
 
 function findNamed(header: string | undefined): Model | undefined {
-  const name = header?.trim().toLowerCase() ?? '';
-  return findModel(HEADER_MODELS.get(name) ?? name) ?? parseCustomModel(name);
+  const name = listBoardsNamed(header)[0]?.model ?? spellName(header);
+  return findModel(name) ?? parseCustomModel(name);
 }
 
 /** Whether the finished, rotated screen has this size. */

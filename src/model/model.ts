@@ -1,4 +1,15 @@
 /** Models of displays: the bundled catalogue, matching a request to a model, and what its panel requires. */
+export type { BoardChange, BoardedTraits, BoardFacts } from './board-facts.js';
+export {
+  findBoardChange,
+  findListedBoard,
+  NO_BOARD,
+  noteBoardFacts,
+  settleBoard,
+  writeBoardFacts,
+} from './board-facts.js';
+export type { Board } from './boards.js';
+export { BOARDS, findBoard, findBuild, hasSize, listBoardsNamed, namesOf, spellName } from './boards.js';
 export type { Model } from './catalogue.js';
 export { findModel, findPalette, MODELS, PALETTES } from './catalogue.js';
 export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
@@ -7,5 +18,5 @@ export { compareFirmware } from './firmware.js';
 export { matchModel } from './match.js';
 export { nearestModel } from './nearest-model.js';
 export type { Orientation } from './panel.js';
-export { ORIENTATIONS, panelOf } from './panel.js';
+export { listPalettes, ORIENTATIONS, panelOf } from './panel.js';
 export { describeModel, describePalette, modelId } from './wire.js';

@@ -1,4 +1,5 @@
 import type { Panel } from '../render/panel.js';
+import { type Board, hasSize, imageBytesOf } from './boards.js';
 import { findPalette, type Model, type Palette, type Rotation } from './catalogue.js';
 import { isBelowVersion } from './firmware.js';
 
@@ -8,6 +9,11 @@ export interface PanelOptions {
   readonly paletteId?: string | undefined;
   readonly orientation?: Orientation | undefined;
   readonly firmwareVersion?: string | undefined;
+  /** The board that shows it; absent for other clients. */
+  readonly board?: Board | undefined;
+  /** The owner's choices; absent for those of the board or model. */
+  readonly format?: Panel['format'] | undefined;
+  readonly byteLimit?: number | undefined;
 }
 
 export const ORIENTATIONS = ['landscape', 'portrait', 'landscape-flipped', 'portrait-flipped'] as const;
@@ -17,28 +23,28 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 /** Older firmware cannot read PNG (device protocol, section 9, BMP). */
 const FIRST_PNG_FIRMWARE = '1.5.2';
 const FIRST_GREY_FIRMWARE = '1.6.0';
-/** Older firmware has a buffer of the size of the setup bitmap. */
-const FIRST_LARGE_FIRMWARE = '1.6.1';
-const OLD_BYTE_LIMIT = 48_062;
 
 /** The panel that screens for this display must fit. The same model and options give the same panel. Pure. */
 export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   const { firmwareVersion } = options;
-  const isOg = model.board === 'og';
-  const isOldGrey = isOg && isBelowVersion(firmwareVersion, FIRST_GREY_FIRMWARE);
-  const palette = isOldGrey ? blackAndWhite() : choosePalette(model, options.paletteId);
+  const board = boardFor(model, options.board);
+  const isOldGrey =
+    board !== undefined && model.decoder === 'og' && isBelowVersion(firmwareVersion, FIRST_GREY_FIRMWARE);
+  const palette =
+    isOldGrey || options.format === 'bmp' ? blackAndWhite() : choosePalette(model, options.paletteId, board);
+  const minBitDepth = options.format === 'bmp' ? undefined : minBitDepthOf(model, board);
   const colors = paletteColors(palette);
   return {
     name: model.name,
     ...rotatedSize(model, options.orientation),
     pixelRatio: model.screen.pixelRatio,
     bitDepth: showableDepth(model, palette),
-    ...(colors.length > 0 ? { palette: colors } : {}),
+    ...(minBitDepth !== undefined && { minBitDepth }),
+    ...(colors.length > 0 ? { palette: colors } : minBitDepth === 4 && { palette: ['#000000', '#ffffff'] }),
     ...(palette.depthClass === 'color-full' ? { channelBits: palette.id === 'color-12bit' ? 4 : 8 } : {}),
     mirrored: false,
-    format: isOg && isBelowVersion(firmwareVersion, FIRST_PNG_FIRMWARE) ? 'bmp' : 'png',
-    byteLimit:
-      isOg && isBelowVersion(firmwareVersion, FIRST_LARGE_FIRMWARE) ? OLD_BYTE_LIMIT : model.imageSizeLimitBytes,
+    format: options.format ?? (board?.needsBmp && isBelowVersion(firmwareVersion, FIRST_PNG_FIRMWARE) ? 'bmp' : 'png'),
+    byteLimit: options.byteLimit ?? (board ? imageBytesOf(board, firmwareVersion) : model.imageSizeLimitBytes),
     framework: {
       deviceClass: model.screen.deviceClass,
       ...screenSize(model, options.orientation),
@@ -51,17 +57,38 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   };
 }
 
-function choosePalette(model: Model, paletteId: string | undefined): Palette {
-  const isAllowed = paletteId !== undefined && model.paletteIds.includes(paletteId);
-  return (isAllowed ? findPalette(paletteId) : undefined) ?? defaultPalette(model);
+/** A model of another size was chosen because the board is not what it reports. */
+const boardFor = ({ widthPx, heightPx }: Model, board: Board | undefined): Board | undefined =>
+  board && hasSize(board, widthPx, heightPx) ? board : undefined;
+
+/** The script of Kindles shows files of 8 bits only. */
+const minBitDepthOf = ({ kind }: Model, board: Board | undefined): Panel['minBitDepth'] =>
+  kind === 'kindle' ? 8 : board?.minBitDepth;
+
+/** The palettes that a display may get, the model's default one first. */
+export function listPalettes(model: Model, board?: Board): readonly string[] {
+  const maxBitDepth = boardFor(model, board)?.maxBitDepth;
+  return maxBitDepth === undefined
+    ? model.paletteIds
+    : model.paletteIds.filter((id) => findPalette(id)?.colors.length === 0 && bitDepthOf(id) <= maxBitDepth);
+}
+
+const bitDepthOf = (paletteId: string): number => findPalette(paletteId)?.bitDepth ?? 1;
+
+function choosePalette(model: Model, paletteId: string | undefined, board: Board | undefined): Palette {
+  const allowed = listPalettes(model, board);
+  const wanted = [paletteId, board?.model === model.name ? board.paletteId : undefined].find(
+    (id) => id !== undefined && allowed.includes(id),
+  );
+  return (wanted === undefined ? undefined : findPalette(wanted)) ?? defaultPalette(model, allowed);
 }
 
 /**
  * The first palette with no more greys than the panel shows. Smooth greyscale on a panel with 16 greys would mean 256
  * greys in a larger file, which the display reduces without dithering; its owner can still select it.
  */
-function defaultPalette({ paletteIds, bitDepth }: Model): Palette {
-  const palettes = paletteIds.flatMap((id) => findPalette(id) ?? []);
+function defaultPalette({ bitDepth }: Model, allowed: readonly string[]): Palette {
+  const palettes = allowed.flatMap((id) => findPalette(id) ?? []);
   return palettes.find((palette) => palette.bitDepth <= bitDepth) ?? palettes[0] ?? blackAndWhite();
 }
 
@@ -72,7 +99,7 @@ function blackAndWhite(): Palette {
 /** Boards with a strict decoder never get deeper grey than they show: OG garbles 4-bit grey. */
 function showableDepth(model: Model, palette: Palette): Palette['bitDepth'] {
   const deepest = { og: 2, x: 4, bwry: 1, spectra: 1, reader: 8 } as const;
-  const limit = deepest[model.board];
+  const limit = deepest[model.decoder];
   return palette.bitDepth > limit ? limit : palette.bitDepth;
 }
 

@@ -16,6 +16,8 @@ export interface Panel {
   readonly pixelRatio: number;
   /** Bits per pixel of a greyscale panel. */
   readonly bitDepth: 1 | 2 | 4 | 8;
+  /** Bits per pixel that a file has at least; absent when the panel reads any number. */
+  readonly minBitDepth?: 2 | 4 | 8;
   /** `#rrggbb` in index order if the panel shows colours; absent for greyscale. */
   readonly palette?: readonly string[];
   /**

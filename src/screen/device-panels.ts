@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { findModel, type Model, matchModel, nearestModel, panelOf, parseCustomModel } from '../model/model.js';
+import {
+  type Board,
+  findModel,
+  type Model,
+  matchModel,
+  nearestModel,
+  panelOf,
+  parseCustomModel,
+  settleBoard,
+} from '../model/model.js';
 import type { Panel } from '../render/panel.js';
 import type { Device } from '../store/store.js';
 
@@ -14,21 +23,30 @@ export type PanelTraits = Pick<
   | 'reportedHeightPx'
   | 'firmwareVersion'
 > &
-  Partial<Pick<Device, 'timeZone' | 'locale'>>;
+  Partial<Pick<Device, 'timeZone' | 'locale' | 'boardBuild' | 'boardFacts' | 'imageBytes' | 'imageFormat'>>;
 
 export interface DevicePanel {
   readonly model: Model;
+  /** Undefined for clients on no board of the table. */
+  readonly board: Board | undefined;
   readonly panel: Panel;
   /** Equal for equal panels of displays with the same time zone and language; part of the screen key. */
   readonly key: string;
 }
 
-/** The model of a display. */
-function modelOfDevice(traits: PanelTraits, match: typeof matchModel): Model {
-  const { modelName, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
-  const chosen = modelName === undefined ? undefined : (findModel(modelName) ?? parseCustomModel(modelName));
-  return chosen ?? match({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
+/** The model of a display: the owner's choice, that of its board, or the one that fits what it reports. */
+function modelOfDevice(traits: PanelTraits, board: Board | undefined, match: typeof matchModel): Model {
+  const { modelName = board?.model, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
+  const named = modelName === undefined ? undefined : (findModel(modelName) ?? parseCustomModel(modelName));
+  return named ?? match({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
 }
+
+/** What decides which board a display has. */
+export const boardTraitsOf = (traits: PanelTraits) => ({
+  ...{ modelHeader: traits.reportedModel, widthPx: traits.reportedWidthPx, heightPx: traits.reportedHeightPx },
+  ...{ firmwareVersion: traits.firmwareVersion, modelName: traits.modelName },
+  ...{ boardBuild: traits.boardBuild, boardFacts: traits.boardFacts },
+});
 
 /** More than an owner has; strangers may report anything. */
 const MAX_SHARED = 50;
@@ -52,19 +70,9 @@ export class DevicePanels {
   }
 
   #findShared(traits: PanelTraits): DevicePanel {
-    const { modelName, paletteId, orientation, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
-    const { firmwareVersion, timeZone, locale } = traits;
-    const sizes = [reportedWidthPx, reportedHeightPx];
-    const place = JSON.stringify([
-      modelName,
-      paletteId,
-      orientation,
-      reportedModel,
-      firmwareVersion,
-      timeZone,
-      locale,
-      ...sizes,
-    ]);
+    const { paletteId, orientation, timeZone, locale, imageBytes, imageFormat } = traits;
+    const choices = [paletteId, orientation, timeZone, locale, imageBytes, imageFormat];
+    const place = JSON.stringify([...choices, ...Object.values(boardTraitsOf(traits))]);
     const known = this.#shared.get(place);
     if (known) return known;
     if (this.#shared.size >= MAX_SHARED) this.#shared.clear();
@@ -75,11 +83,12 @@ export class DevicePanels {
 }
 
 function describePanel(traits: PanelTraits, match = matchModel): DevicePanel {
-  const model = modelOfDevice(traits, match);
-  const { paletteId, orientation, firmwareVersion } = traits;
-  const panel = panelOf(model, { paletteId, orientation, firmwareVersion });
+  const board = settleBoard(boardTraitsOf(traits));
+  const model = modelOfDevice(traits, board, match);
+  const { paletteId, orientation, firmwareVersion, imageBytes: byteLimit, imageFormat: format } = traits;
+  const panel = panelOf(model, { paletteId, orientation, firmwareVersion, board, format, byteLimit });
   const { timeZone, locale } = traits;
   const seen = timeZone === undefined && locale === undefined ? panel : [panel, timeZone, locale];
   const digest = createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 8);
-  return { model, panel, key: `${panel.name}-${digest}` };
+  return { model, board, panel, key: `${panel.name}-${digest}` };
 }

@@ -2,7 +2,7 @@
 export { changesSlowly } from './changes-slowly.js';
 export { type ContentSource, contentKey, type ScreenContent } from './content.js';
 export { describeStale } from './describe-stale.js';
-export { DevicePanels } from './device-panels.js';
+export { boardTraitsOf, DevicePanels } from './device-panels.js';
 export { type Absence, type CandidateScreen, DeviceScreens, type Explanation } from './device-screens.js';
 export {
   createScreenMaker,

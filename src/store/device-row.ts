@@ -19,6 +19,13 @@ export interface Device {
   readonly modelName: string | undefined;
   readonly paletteId: string | undefined;
   readonly orientation: DeviceOrientation | undefined;
+  /** The build of its board in the table of boards, or `none`. */
+  readonly boardBuild: string | undefined;
+  /** Largest picture in bytes. */
+  readonly imageBytes: number | undefined;
+  readonly imageFormat: 'png' | 'bmp' | undefined;
+  /** What the table of boards said when the display was first matched, as JSON. */
+  readonly boardFacts: string | undefined;
   readonly refreshSeconds: number | undefined;
   /** The default playlist when absent. */
   readonly playlistId: number | undefined;
@@ -91,6 +98,10 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   modelName: ['model_name', 'plain'],
   paletteId: ['palette_id', 'plain'],
   orientation: ['orientation', 'plain'],
+  boardBuild: ['board_build', 'plain'],
+  imageBytes: ['image_bytes', 'plain'],
+  imageFormat: ['image_format', 'plain'],
+  boardFacts: ['board_facts', 'plain'],
   refreshSeconds: ['refresh_rate', 'plain'],
   playlistId: ['playlist_id', 'plain'],
   specialFunction: ['special_function', 'plain'],
@@ -147,7 +158,7 @@ function readValue(kind: Kind, value: SqlValue | undefined): unknown {
 /** Values that a display repeats at every call, so that losing them costs nothing. */
 export type ReportedChange = Pick<
   DeviceChange,
-  'reportedModel' | 'reportedWidthPx' | 'reportedHeightPx' | 'firmwareVersion' | 'hasSentKey'
+  'reportedModel' | 'reportedWidthPx' | 'reportedHeightPx' | 'firmwareVersion' | 'hasSentKey' | 'boardFacts'
 >;
 
 /** The row with a change that is not written yet. */

@@ -7,6 +7,7 @@ const REPORTED = [
   'reported_height_px',
   'firmware_version',
   'has_sent_key',
+  'board_facts',
 ] as const;
 
 /** Tracks devices whose row is outdated or missing: callers that have not joined, and values reported by displays. */

@@ -3,6 +3,7 @@ import {
   customModel,
   describeModel,
   describePalette,
+  findBoard,
   findModel,
   findPalette,
   MODELS,
@@ -79,15 +80,13 @@ t.test('panels depend on palette, orientation and firmware', async (t) => {
   t.match(panelOf(og), { bitDepth: 1, format: 'png', byteLimit: 90_000, rotationDegrees: 0, palette: undefined });
   t.match(panelOf(og, { paletteId: 'gray-4' }), { bitDepth: 2, framework: { depthClass: '2bit' } });
   t.match(panelOf(og, { paletteId: 'gray-16' }), { bitDepth: 1 }, 'a palette that the panel cannot show is not used');
-  t.match(panelOf(og, { firmwareVersion: '1.6.0' }), { byteLimit: 48_062, format: 'png' });
-  t.match(panelOf(og, { firmwareVersion: '1.6.1' }), { byteLimit: 90_000 });
-  t.match(panelOf(og, { firmwareVersion: '1.5.1' }), { byteLimit: 48_062, format: 'bmp' });
-  t.match(
-    panelOf(og, { firmwareVersion: '1.5.9', paletteId: 'gray-4' }),
-    { bitDepth: 1 },
-    'old firmware cannot show grey',
-  );
-  t.match(panelOf(og, { firmwareVersion: 'nightly' }), { byteLimit: 90_000, format: 'png' });
+  const board = findBoard({ modelHeader: 'og' });
+  const running = (firmwareVersion: string, paletteId?: string) => panelOf(og, { board, firmwareVersion, paletteId });
+  t.match(running('1.6.0'), { byteLimit: 48_062, format: 'png' });
+  t.match(running('1.6.1'), { byteLimit: 90_000 });
+  t.match(running('1.5.1'), { byteLimit: 48_062, format: 'bmp' });
+  t.match(running('1.5.9', 'gray-4'), { bitDepth: 1 }, 'old firmware cannot show grey');
+  t.match(running('nightly'), { byteLimit: 90_000, format: 'png' });
   t.match(panelOf(og, { orientation: 'portrait' }), {
     widthPx: 480,
     heightPx: 800,

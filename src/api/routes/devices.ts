@@ -48,7 +48,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
   const { enrolment, joinWindow, panels, telemetry, waiting } = options.device;
   const find = createDeviceFinder(devices);
   const describe = (device: Device) =>
-    describeDevice(device, telemetry.lastOf(device.id), panels.of(device).model, waiting.listOf(device.id));
+    describeDevice(device, telemetry.lastOf(device.id), panels.of(device), waiting.listOf(device.id));
   const describeWindow = () => data({ state: joinWindow.state(), open_seconds: joinWindow.secondsLeft() });
 
   return [
@@ -65,7 +65,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         }
         const added = await enrolment.add(mac, key);
         try {
-          const device = await devices.update(added.id, readDeviceChange(body, added, { playlists, devices }));
+          const device = await devices.update(added.id, readDeviceChange(body, added, { playlists, devices, panels }));
           deviceChanged();
           return answerChange(describe(device), body, isKnownMember);
         } catch (error) {
@@ -82,7 +82,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         const found = find(request);
         const { id } = found;
         const body = readTerminusMembers(unwrap(await readObject(request), 'device'));
-        const change = readDeviceChange(body, found, { playlists, devices });
+        const change = readDeviceChange(body, found, { playlists, devices, panels });
         // Programs that act as a display (on a phone or tablet) report its battery this way.
         const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);

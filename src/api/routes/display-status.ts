@@ -12,7 +12,7 @@ import type { DeviceModules } from './devices.js';
 export interface DisplayStatusOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
-  readonly device: Pick<DeviceModules, 'telemetry' | 'shown'>;
+  readonly device: Pick<DeviceModules, 'telemetry' | 'shown' | 'panels'>;
   readonly deviceChanged: () => void;
   readonly keyed: Keyed;
 }
@@ -20,6 +20,7 @@ export interface DisplayStatusOptions {
 /** The status of a display as LaraPaper's clients read and change it: without an envelope, by `device_id`. */
 export function displayStatusRoutes(options: DisplayStatusOptions): readonly Route[] {
   const { devices, playlists, device: modules, deviceChanged, keyed } = options;
+  const { panels } = modules;
   const require = (id: number | undefined): Device => {
     const found = id === undefined ? undefined : devices.find(id);
     if (found) return found;
@@ -61,7 +62,7 @@ export function displayStatusRoutes(options: DisplayStatusOptions): readonly Rou
         const found = require(wholeNumber(1, Number.MAX_SAFE_INTEGER)(body.device_id));
         const changed = await devices.update(
           found.id,
-          readDeviceChange(translateChange(body), found, { playlists, devices }),
+          readDeviceChange(translateChange(body), found, { playlists, devices, panels }),
         );
         deviceChanged();
         return describe(changed);

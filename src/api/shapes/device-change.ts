@@ -1,9 +1,19 @@
 import { parseTags } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
-import { findModel, findPalette, MODELS, modelId, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
+import {
+  findBuild,
+  findModel,
+  findPalette,
+  listPalettes,
+  MODELS,
+  modelId,
+  NO_BOARD,
+  ORIENTATIONS,
+  parseCustomModel,
+} from '../../model/model.js';
 import { normaliseTimeZone } from '../../playlist/playlist.js';
-import { canMirror } from '../../screen/screen.js';
+import { canMirror, type DevicePanels } from '../../screen/screen.js';
 import type { PlaylistTable } from '../../store/store.js';
 import {
   type Device,
@@ -21,6 +31,7 @@ type Read<Value> = (value: unknown) => Value | undefined;
 interface NamedRows {
   readonly playlists: PlaylistTable;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
+  readonly panels: DevicePanels;
 }
 
 /**
@@ -44,6 +55,9 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     modelName:
       member('model_id', 'the id of a model', readModelId) ?? optional('model', 'the name of a model', readModelName),
     paletteId: optional('palette_id', 'the id of a palette', readPaletteId),
+    boardBuild: optional('board', 'the build of a board, or none', readBuild),
+    imageBytes: optional('image_size_limit', 'bytes from 10000 to 2000000', wholeNumber(10_000, 2_000_000)),
+    imageFormat: optional('image_format', 'png or bmp', oneOf(['png', 'bmp'])),
     orientation: optional('orientation', ORIENTATIONS.join(' or '), oneOf(ORIENTATIONS)),
     refreshSeconds: optional('refresh_rate', 'seconds from 60 to 86400', wholeNumber(60, 86_400)),
     playlistId: optional('playlist_id', 'the id of a playlist', (value) => readPlaylist(value, playlists)),
@@ -81,7 +95,24 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   const named = Object.entries(isPinning ? { ...members, pausedUntilMs: null } : members).filter(
     ([, value]) => value !== undefined,
   );
-  return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
+  const change = Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
+  return settlePalette(change, device, rows.panels);
+}
+
+/** A palette that the display cannot get is refused; a stored one that its new model lacks makes way for the default. */
+function settlePalette(change: DeviceChange, device: Device, panels: DevicePanels): DeviceChange {
+  const changed = { ...device, ...change };
+  if (changed.paletteId === undefined) return change;
+  const { model, board } = panels.of(changed);
+  const allowed = listPalettes(model, board);
+  if (allowed.includes(changed.paletteId)) return change;
+  if (change.paletteId === undefined) {
+    return 'modelName' in change || 'boardBuild' in change ? { ...change, paletteId: undefined } : change;
+  }
+  throw new InkstandError(
+    'unprocessable',
+    `expected palette_id as one of ${allowed.join(', ')} for displays of model ${model.name}, got ${change.paletteId}`,
+  );
 }
 
 const readTags: Read<readonly string[]> = (value) =>
@@ -109,6 +140,9 @@ const readModelName: Read<string> = (value) =>
   typeof value === 'string' ? (findModel(value) ?? parseCustomModel(value))?.name : undefined;
 
 const readModelId: Read<string> = (value) => MODELS.find((model) => modelId(model) === value)?.name;
+
+const readBuild: Read<string> = (value) =>
+  value === NO_BOARD || (typeof value === 'string' && findBuild(value)) ? String(value) : undefined;
 
 const readPaletteId: Read<string> = (value) => (typeof value === 'string' ? findPalette(value)?.id : undefined);
 

@@ -1,6 +1,6 @@
 import type { WaitingCaller } from '../../device/device.js';
-import { type Model, modelId } from '../../model/model.js';
-import { wifiStrength } from '../../screen/screen.js';
+import { modelId } from '../../model/model.js';
+import { type DevicePanels, wifiStrength } from '../../screen/screen.js';
 import type { Device, LastSeen } from '../../store/store.js';
 import { describeTerminusMembers } from '../terminus/device-members.js';
 import { isoTime } from './plugin-setting.js';
@@ -15,7 +15,7 @@ const UNKNOWN_PERCENT = 100;
 export function describeDevice(
   device: Device,
   lastSeen: LastSeen | undefined,
-  model: Model,
+  { model, board, panel }: ReturnType<DevicePanels['of']>,
   waiting: readonly WaitingCaller[],
 ): Readonly<Record<string, unknown>> {
   const telemetry = lastSeen?.telemetry ?? {};
@@ -50,6 +50,10 @@ export function describeDevice(
     model: model.name,
     model_id: modelId(model),
     palette_id: device.paletteId ?? null,
+    board: board?.build ?? null,
+    chip: board?.chip ?? null,
+    image_size_limit: panel.byteLimit,
+    image_format: panel.format,
     orientation: device.orientation ?? 'landscape',
     refresh_rate: device.refreshSeconds ?? null,
     playlist_id: device.playlistId ?? null,

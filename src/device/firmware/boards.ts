@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { BOARDS, listBoardsNamed, namesOf } from '../../model/model.js';
 
 /** What the board of a display accepts. */
 export interface FirmwareBoard {
@@ -7,11 +7,19 @@ export interface FirmwareBoard {
   readonly partitionBytes: number;
 }
 
-/** Boards by the model name that firmware reports, in lower case. */
-export const BOARDS: ReadonlyMap<string, FirmwareBoard> = new Map(
-  Object.entries(JSON.parse(readFileSync(new URL('./boards.json', import.meta.url), 'utf8'))),
-);
+/**
+ * What every board that reports this name accepts: the smallest partition of all. Undefined for an unknown name, for boards
+ * of unknown space, and for a name shared by boards of different chips; those are never offered firmware.
+ */
+export function findBoard(model: string | undefined): FirmwareBoard | undefined {
+  const [first, ...others] = listBoardsNamed(model);
+  if (!first || others.some(({ chip }) => chip !== first.chip)) return undefined;
+  const spaces = [first, ...others].map(({ partitionBytes }) => partitionBytes ?? 0);
+  const partitionBytes = Math.min(...spaces);
+  return partitionBytes === 0 ? undefined : { chip: first.chip, partitionBytes };
+}
 
-/** Undefined for models with an unknown chip, which are never offered firmware. */
-export const findBoard = (model: string | undefined): FirmwareBoard | undefined =>
-  model === undefined ? undefined : BOARDS.get(model.trim().toLowerCase());
+/** Every name that firmware reports and that firmware can be added for. */
+export const FIRMWARE_MODELS: readonly string[] = [...new Set(BOARDS.flatMap(namesOf))].filter(
+  (name) => findBoard(name) !== undefined,
+);

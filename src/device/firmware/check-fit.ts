@@ -1,5 +1,5 @@
 import { writeBytes } from '../../byte-size.js';
-import { compareFirmware } from '../../model/model.js';
+import { compareFirmware, spellName } from '../../model/model.js';
 import type { Device, Firmware } from '../../store/store.js';
 import { findBoard } from './boards.js';
 
@@ -29,8 +29,8 @@ export function findMismatch(
 ): Mismatch | undefined {
   const order = compareFirmware(firmwareVersion, version);
   if (reportedModel === undefined || order === undefined) return { kind: 'not-told' };
-  const model = reportedModel.trim().toLowerCase();
-  if (!models.includes(model)) return { kind: 'wrong-model', model };
+  const model = spellName(reportedModel);
+  if (!models.some((name) => spellName(name) === model)) return { kind: 'wrong-model', model };
   const board = findBoard(model);
   if (!board) return { kind: 'unknown-chip', model };
   if (board.chip !== chip) return { kind: 'wrong-chip', chip: board.chip };

@@ -2,7 +2,7 @@
  * Entry point of firmware rollouts. The owner adds files; they are offered to one display first, and only on the
  * owner's request.
  */
-export { BOARDS } from './boards.js';
+export { FIRMWARE_MODELS, findBoard as findFirmwareBoard } from './boards.js';
 export { findMismatch } from './check-fit.js';
 export { type DeviceOffer, FirmwareRollouts } from './firmware-rollout.js';
 export {

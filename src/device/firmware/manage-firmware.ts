@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
+import { spellName } from '../../model/model.js';
 import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
 import { findBoard } from './boards.js';
 import { describeMismatch, findMismatch } from './check-fit.js';
@@ -38,7 +39,7 @@ export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Pro
   // Loaded on demand: few gateways ever receive a firmware file.
   const { parseFirmwareImage } = await import('./parse-image.js');
   const image = parseFirmwareImage(file.bytes);
-  const models = [...new Set(file.models.map((model) => model.trim().toLowerCase()))];
+  const models = [...new Set(file.models.map(spellName).filter((name) => name !== ''))];
   if (models.length === 0) throw new InkstandError('unprocessable', 'expected the display model that the file is for');
   for (const model of models) checkModel(model, image, file.bytes.byteLength);
   const version = requireVersion(file, image);

@@ -17,7 +17,7 @@ export { describeSaving } from './smaller-file.js';
 /** The members of a `Panel` that concern colours, rotation and file format. */
 export type PanelOutput = Pick<
   Panel,
-  'bitDepth' | 'palette' | 'channelBits' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'
+  'bitDepth' | 'minBitDepth' | 'palette' | 'channelBits' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'
 >;
 
 /** A file for a panel, and how its size was reduced. */
@@ -93,6 +93,7 @@ export class Ditherer {
       bitDepth,
       pixels,
       ...(output.palette && { palette: output.palette }),
+      ...(output.minBitDepth !== undefined && { minBitDepth: output.minBitDepth }),
     };
     return rotateBitmap(picture, output.rotationDegrees, output.mirrored);
   }

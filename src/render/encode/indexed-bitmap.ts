@@ -10,6 +10,18 @@ export interface IndexedBitmap {
   readonly pixels: Uint8Array;
   /** `#rrggbb` in index order; absent for greys. */
   readonly palette?: readonly string[];
+  /** Bits per pixel that the file has at least, for panels that show no others. */
+  readonly minBitDepth?: 2 | 4 | 8;
+}
+
+/**
+ * The same greys with more bits per pixel: the darkest level stays 0, the lightest becomes the highest.
+ *
+ * @param bitDepth more than those of the picture, by a power of two
+ */
+export function deepenGreys(picture: IndexedBitmap, bitDepth: 2 | 4 | 8): IndexedBitmap {
+  const factor = (2 ** bitDepth - 1) / (2 ** picture.bitDepth - 1);
+  return { ...picture, bitDepth, pixels: picture.pixels.map((level) => level * factor) };
 }
 
 /** Largest width or height that an encoder accepts. */

@@ -1,11 +1,12 @@
-import { checkBitmap, type IndexedBitmap } from './indexed-bitmap.js';
+import { checkBitmap, deepenGreys, type IndexedBitmap } from './indexed-bitmap.js';
 import { packRows } from './pack.js';
 import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
 import { escapeTwoLevelMode } from './two-levels.js';
 
 /**
  * Encodes a PNG file with only IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are
- * never written with 1 bit, which panels show inverted or black (device protocol, section 9).
+ * never written with 1 bit, which panels show inverted or black (device protocol, section 9), and greys that need more bits
+ * are scaled to them.
  */
 export function encodePng(picture: IndexedBitmap): Uint8Array {
   const { header, rows } = planPng(picture);
@@ -27,9 +28,10 @@ export async function encodePngAsync(
 
 function planPng(picture: IndexedBitmap): { readonly header: readonly Uint8Array[]; readonly rows: Uint8Array } {
   checkBitmap(picture);
-  const { widthPx, heightPx, palette } = picture;
-  const bitDepth = palette ? Math.max(2, picture.bitDepth) : picture.bitDepth;
-  const pixels = palette ? picture.pixels : escapeTwoLevelMode(picture);
+  const { widthPx, heightPx, palette, minBitDepth = 1 } = picture;
+  const greys = minBitDepth !== 1 && picture.bitDepth < minBitDepth ? deepenGreys(picture, minBitDepth) : picture;
+  const bitDepth = palette ? Math.max(2, minBitDepth, picture.bitDepth) : greys.bitDepth;
+  const pixels = palette ? picture.pixels : escapeTwoLevelMode(greys);
   const header = beginPng(widthPx, heightPx, bitDepth, palette ? 'palette' : 'grey');
   if (palette) header.push(makeChunk('PLTE', packPalette(palette)));
 

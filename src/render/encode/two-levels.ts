@@ -9,10 +9,11 @@ const COUNTED_ROWS = 430;
  * Unless the two levels are black and white, the first pixel gets a third level. Other screens are returned unchanged.
  */
 export function escapeTwoLevelMode(picture: IndexedBitmap): Uint8Array {
-  const { bitDepth, pixels, widthPx } = picture;
+  const { bitDepth, pixels, widthPx, minBitDepth } = picture;
   if (bitDepth !== 2) return pixels;
   const used = levelsIn(pixels.subarray(0, COUNTED_ROWS * widthPx));
-  if (used.size !== 2 || (used.has(0) && used.has(3))) return pixels;
+  const isBlackAndWhite = used.has(0) && used.has(3);
+  if (used.size !== 2 || (isBlackAndWhite && minBitDepth !== 2)) return pixels;
   const first = pixels[0] ?? 0;
   const nearestUnused = [0, 1, 2, 3]
     .filter((level) => !used.has(level))

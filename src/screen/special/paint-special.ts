@@ -9,7 +9,7 @@ import { readSpecialWords, type SpecialWords } from './special-words.js';
 /** The panel members that affect a black-and-white screen. */
 export type SpecialPanel = Pick<
   Panel,
-  'widthPx' | 'heightPx' | 'bitDepth' | 'palette' | 'rotationDegrees' | 'mirrored' | 'format'
+  'widthPx' | 'heightPx' | 'bitDepth' | 'minBitDepth' | 'palette' | 'rotationDegrees' | 'mirrored' | 'format'
 >;
 
 /** The setup screen is this bitmap for every model (device protocol, section 3). */
@@ -36,17 +36,23 @@ export class SpecialScreenPainter {
     this.#faces = { regular, bold, title: faces.face('trmnl21', 700) ?? bold };
   }
 
-  /** Encodes a file for the panel, at 1 bit if its decoder allows, at 8 bits for reading devices. */
+  /** Encodes a file for the panel, at 1 bit if its decoder allows. */
   paint(screen: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
     const poster = writePoster(screen, this.#wordsOf(locale));
     const upright = layOutPoster(poster, panel.widthPx, panel.heightPx, this.#faces);
     const canvas = rotateBitmap(upright, panel.rotationDegrees, panel.mirrored);
     const { widthPx, heightPx } = canvas;
     if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: canvas.pixels });
-    // One bit works on every panel that firmware drives; clients on reading devices expect whole bytes.
-    const bitDepth = !panel.palette && panel.bitDepth === 8 ? 8 : 1;
-    const pixels = bitDepth === 8 ? canvas.pixels.map((level) => level * 255) : canvas.pixels;
-    return encodePng({ widthPx, heightPx, bitDepth, pixels });
+    const { bitDepth, minBitDepth, palette } = panel;
+    if (palette && minBitDepth !== undefined) {
+      const inks = [palette.indexOf('#000000'), palette.indexOf('#ffffff')];
+      const pixels = canvas.pixels.map((level) => inks[level] ?? 0);
+      return encodePng({ widthPx, heightPx, bitDepth: 4, pixels, palette, minBitDepth });
+    }
+    // One bit works on most panels that firmware drives; clients on reading devices expect whole bytes.
+    const fileBits = !palette && bitDepth === 8 ? 8 : minBitDepth;
+    const levels = { widthPx, heightPx, bitDepth: 1, pixels: canvas.pixels } as const;
+    return encodePng({ ...levels, ...(fileBits !== undefined && { minBitDepth: fileBits }) });
   }
 
   #wordsOf(locale: string): SpecialWords {

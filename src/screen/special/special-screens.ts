@@ -196,7 +196,9 @@ function remember(all: Map<string, Named>, token: string, named: Named, max: num
 
 /** Equal for equal bytes, because painting depends on nothing else. */
 function digestOf({ screen, panel, locale }: Named): string {
-  const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
-  const parts = [screen, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format, locale];
+  const { widthPx, heightPx, bitDepth, minBitDepth, palette, rotationDegrees, mirrored, format } = panel;
+  const colors = minBitDepth === undefined ? 'palette' : palette;
+  const depths = [palette ? colors : bitDepth, minBitDepth ?? 1];
+  const parts = [screen, widthPx, heightPx, ...depths, rotationDegrees, mirrored, format, locale];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -29,6 +29,18 @@ export function testDisplays(t: Test, { call, ok }: ContractTest): void {
     t.equal((await call('PATCH', at, { body: { time_zone: '+05:30' } })).status, 422, 'an offset is no time zone');
     await ok('PATCH', at, { device: { special_function: 'identify', touchbar_mode: 'tap', model: 'v2' } });
     await ok('PATCH', at, { model: null, touchbar_mode: null });
+    const refused = { status: 422, body: { error: /palette_id as one of bw, gray-4 for displays of model og_png/ } };
+    t.match(
+      await call('PATCH', at, { body: { model: 'og_png', palette_id: 'gray-16' } }),
+      refused,
+      'a palette it lacks',
+    );
+    await ok('PATCH', at, { model: 'v2', palette_id: 'gray-16' });
+    t.match(await ok('PATCH', at, { model: 'og_png' }), { palette_id: null }, 'one of the former model makes way');
+    const files = { board: 'seeed_reTerminal_E1002', image_size_limit: 50_000, image_format: 'png' };
+    t.match(await ok('PATCH', at, { model: null, ...files }), { ...files, chip: 'ESP32-S3', model: 'seeed_e1002' });
+    t.equal((await call('PATCH', at, { body: { board: 'of nobody' } })).status, 422);
+    await ok('PATCH', at, { board: null, image_size_limit: null, image_format: null });
     t.match(await ok('PATCH', at, { tags: ['Upstairs', ' Back  office ', 'upstairs'] }), {
       tags: ['Upstairs', 'Back office'],
     });

@@ -127,7 +127,7 @@ t.test('invalid files are refused in one line and not stored', async (t) => {
     [{ models: ['x'] }, /file is for ESP32-C3, displays of model x have ESP32-S3/],
     [{ models: ['toaster'] }, /chip of displays of model "toaster" is not known/],
     [{ version: 'newest' }, /version such as 1.8.15/],
-    [{ bytes: makeFirmwareImage({ codeBytes: 2_000_000 }) }, /have room for 2 MB/],
+    [{ bytes: makeFirmwareImage({ codeBytes: 2_000_000 }) }, /have room for 1.9 MB/],
     [{ bytes: makeFirmwareImage({ project: 'arduino-lib-builder', version: 'v4.4.7' }) }, /version that displays will/],
   ];
   for (const [change, message] of refusals) {

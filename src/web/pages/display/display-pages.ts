@@ -1,4 +1,5 @@
 /** Entry point of the pages of one display. */
+export { settleBoardRow } from './board-change.js';
 export { pauseDisplay, pinItem, resumeDisplay, unpinItem } from './command-actions.js';
 export { showDisplay } from './display.js';
 export { confirmForget, forgetDisplay } from './forget.js';

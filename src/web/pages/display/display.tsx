@@ -14,6 +14,7 @@ import { FrameContext, useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeOfferStatus } from '../firmware/describe-offer-status.js';
+import { BoardChangeNotice } from './board-change.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
 import { ScreenStates } from './screen-states.js';
@@ -60,6 +61,7 @@ function Overview(props: OverviewProps) {
   const words = isElsewhere ? frame.words.inZone(timeZone) : frame.words;
   return (
     <DisplayFrame view={view} tab="overview">
+      <BoardChangeNotice device={view.device} />
       {isElsewhere ? <p class="faded">{words.t('display.times', { zone: timeZone })}</p> : undefined}
       <FrameContext.Provider value={{ ...frame, words }}>
         <Parts {...props} zone={new TimeZone(timeZone)} />
@@ -118,6 +120,7 @@ function listFacts(
   { t, count, relative, time, duration, number }: ReturnType<typeof useFrame>['words'],
   now: number,
 ) {
+  const { board } = gateway.device.panels.of(device);
   const { batteryPercent, batteryVolts, isCharging = false, wakeMilliseconds, wifiBand, rssiDbm } = telemetry ?? {};
   return [
     batteryPercent !== undefined && {
@@ -154,6 +157,7 @@ function listFacts(
       label: t('display.firmware'),
       value: <FirmwareState device={device} version={device.firmwareVersion} gateway={gateway} />,
     },
+    board !== undefined && { label: t('display.board'), value: `${board.label} (${board.chip}, ${board.controller})` },
     { label: 'MAC', value: <code>{device.mac}</code> },
   ].filter((fact) => fact !== false);
 }

@@ -1,5 +1,13 @@
 import { hasTouchbar } from '../../../device/device.js';
-import { findModel, findPalette, MODELS, type Model, ORIENTATIONS } from '../../../model/model.js';
+import {
+  type Board,
+  findModel,
+  findPalette,
+  listPalettes,
+  MODELS,
+  type Model,
+  ORIENTATIONS,
+} from '../../../model/model.js';
 import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
@@ -7,17 +15,18 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { BoardFields } from './board-fields.js';
 import { AUTOMATIC } from './settings-values.js';
 
 /** The model of the panel, and settings that only some models have. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
-  const { model } = gateway.device.panels.of(device);
+  const { model, board } = gateway.device.panels.of(device);
   return (
     <Section title={t('panel.title')}>
       <Form action={`/displays/${device.id}/panel`} isSettings>
         <FormErrors />
-        <ModelFields device={device} model={model} />
+        <ModelFields {...{ device, model, board }} />
         <SelectField
           name="orientation"
           label={t('panel.orientation')}
@@ -62,6 +71,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           hint={t('panel.require_key.hint')}
           checked={device.requiresKey}
         />
+        <BoardFields device={device} panels={gateway.device.panels} />
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
@@ -71,7 +81,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
 }
 
 /** A model and its palette change together, because each model has its own palettes. */
-function ModelFields({ device, model }: { device: Device; model: Model }) {
+function ModelFields({ device, model, board }: { device: Device; model: Model; board: Board | undefined }) {
   const { t } = useWords();
   const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
   const models = [
@@ -83,7 +93,7 @@ function ModelFields({ device, model }: { device: Device; model: Model }) {
   ];
   const palettes = [
     { value: AUTOMATIC, label: t('panel.palette.usual') },
-    ...model.paletteIds.map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
+    ...listPalettes(model, board).map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
   ];
   const modelName = chosen?.name ?? AUTOMATIC;
   const paletteId = device.paletteId ?? AUTOMATIC;

@@ -1,5 +1,5 @@
 import { hasTouchbar, MAX_TAG_CHARS, parseTags } from '../../../device/device.js';
-import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
+import { findBuild, findModel, findPalette, listPalettes, NO_BOARD, ORIENTATIONS } from '../../../model/model.js';
 import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import {
@@ -39,15 +39,18 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
 }
 
 /** Reads the model of the panel and its settings. */
-export function readPanel(form: FormReading, device: Device): DeviceChange {
+export function readPanel(form: FormReading, device: Device, { device: { panels } }: Gateway): DeviceChange {
   const modelName = form.raw('model');
   const paletteId = form.raw('palette');
-  const model = MODELS.find(({ name }) => name === modelName);
   if (modelName !== AUTOMATIC && !findModel(modelName)) form.fail('model', 'form.choose');
   if (paletteId !== AUTOMATIC && !findPalette(paletteId)) form.fail('palette', 'form.choose');
-  const isOfModel = model === undefined || model.paletteIds.includes(paletteId);
+  const file = readFileLimits(form, device);
+  const changed = { ...device, ...file, modelName: modelName === AUTOMATIC ? undefined : modelName };
+  const { model, board } = panels.of(changed);
+  const isOfModel = listPalettes(model, board).includes(paletteId);
   return {
-    modelName: modelName === AUTOMATIC ? undefined : modelName,
+    ...file,
+    modelName: changed.modelName,
     // A palette that the new model lacks is reset to the model's default.
     paletteId: paletteId === AUTOMATIC || !isOfModel ? undefined : paletteId,
     orientation: form.oneOf('orientation', ORIENTATIONS),
@@ -56,6 +59,24 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
     touchbarMode: readTouchbar(form, device),
     needsMaximumCompatibility: form.isTicked('maximum_compatibility'),
     requiresKey: form.isTicked('require_key'),
+  };
+}
+
+export const MAX_FILE_KB = 2000;
+
+/** The owner's choice of the board, and of what files it reads. */
+function readFileLimits(form: FormReading, device: Device) {
+  const boardBuild = form.raw('board');
+  const imageFormat = form.raw('image_format');
+  const kilobytes = form.raw('image_kb');
+  const isListed = boardBuild === NO_BOARD || findBuild(boardBuild) !== undefined;
+  if (boardBuild !== AUTOMATIC && !isListed) form.fail('board', 'form.choose');
+  const imageBytes = kilobytes === AUTOMATIC ? undefined : form.whole('image_kb', 10, MAX_FILE_KB) * 1000;
+  const isSame = Math.round((device.imageBytes ?? 0) / 1000) * 1000 === imageBytes;
+  return {
+    boardBuild: boardBuild === AUTOMATIC ? undefined : boardBuild,
+    imageBytes: isSame ? device.imageBytes : imageBytes,
+    imageFormat: imageFormat === AUTOMATIC ? undefined : form.oneOf('image_format', ['png', 'bmp'] as const),
   };
 }
 

@@ -33,7 +33,7 @@ export function saveEveryday(context: RequestContext, form: FormReading): Promis
 export function savePanel(context: RequestContext, form: FormReading): Promise<Reply> {
   const device = requireDevice(context);
   context.reconcile(form, <PanelForm device={device} gateway={context.gateway} />);
-  return save(context, device, form, readPanel(form, device));
+  return save(context, device, form, readPanel(form, device, context.gateway));
 }
 
 async function save(context: RequestContext, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {

@@ -1,5 +1,6 @@
-import { BOARDS } from '../../../device/device.js';
+import { FIRMWARE_MODELS, findFirmwareBoard } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
+import { spellName } from '../../../model/model.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -51,7 +52,10 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
               label={t('firmware.model')}
               hint={t('firmware.model.hint')}
               value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
-              choices={listModels(gateway).map((value) => ({ value, label: `${value} (${BOARDS.get(value)?.chip})` }))}
+              choices={listModels(gateway).map((value) => ({
+                value,
+                label: `${value} (${findFirmwareBoard(value)?.chip})`,
+              }))}
             />
             <TextField
               name="version"
@@ -77,7 +81,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
 function listModels({ tables }: Gateway): readonly string[] {
   const own = tables.devices
     .list()
-    .map(({ reportedModel }) => reportedModel?.trim().toLowerCase())
-    .filter((model) => model !== undefined && BOARDS.has(model));
-  return [...new Set([...own, ...BOARDS.keys()])].filter((model) => model !== undefined);
+    .map(({ reportedModel }) => spellName(reportedModel))
+    .filter((model) => FIRMWARE_MODELS.includes(model));
+  return [...new Set([...own, ...FIRMWARE_MODELS])];
 }

@@ -181,7 +181,7 @@ function listPanels(form: FormReading, { t }: Words): readonly PanelChoice[] {
     return COMPARED.map(([palette, key]) => ({
       model: model.label,
       depth: t(key),
-      panel: panelOf({ ...model, board: 'reader', paletteIds: [palette] }),
+      panel: panelOf({ ...model, decoder: 'reader', paletteIds: [palette] }),
     }));
   });
 }
