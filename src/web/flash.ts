@@ -2,7 +2,7 @@ import type { MessageKey, Values } from '../i18n/i18n.js';
 
 /** One sentence for the page after a redirect. */
 export interface Flash {
-  readonly tone: 'good' | 'bad';
+  readonly tone: 'good' | 'warn' | 'bad';
   readonly key: MessageKey;
   readonly values?: Values;
 }
@@ -20,12 +20,14 @@ export function readFlash(
     const value: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'));
     if (typeof value !== 'object' || value === null) return undefined;
     const { tone, key, values }: { tone?: unknown; key?: unknown; values?: unknown } = value;
-    if ((tone !== 'good' && tone !== 'bad') || typeof key !== 'string' || !isMessage(key)) return undefined;
+    if (!isTone(tone) || typeof key !== 'string' || !isMessage(key)) return undefined;
     return { tone, key, values: readValues(values) };
   } catch {
     return undefined;
   }
 }
+
+const isTone = (value: unknown): value is Flash['tone'] => value === 'good' || value === 'warn' || value === 'bad';
 
 function readValues(values: unknown): Values {
   if (typeof values !== 'object' || values === null) return {};

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { recipeFiles, repositoryZip, startCatalogueServer } from '../support/catalogue-server.js';
+import { readZip } from '../support/read-zip.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
@@ -80,9 +81,19 @@ t.test('an owner finds a recipe in a catalogue, adds it, updates it and shares i
   await page.getByRole('link', { name: 'Share', exact: true }).click();
   await page.getByText('It would run there').waitFor();
   await inspect('sharing');
+  const files = page.locator('.shared-files');
+  await files.getByText('tides/src/settings.yml').waitFor();
+  await page.getByLabel('Files side by side').check();
+  await page.getByLabel('None', { exact: true }).check();
+  await files.getByText('settings.yml', { exact: true }).waitFor();
+  await page.getByText('No data is included.').waitFor();
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).click();
-  t.equal((await saved).suggestedFilename(), 'tides.zip');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await saved;
+  t.equal(file.suggestedFilename(), 'tides.zip');
+  const packed = await readZip(await readFile(await file.path()));
+  t.strictSame([...packed.keys()], await files.locator('code').allInnerTexts(), 'the listed files');
+  t.notMatch(packed.get('settings.yml')?.toString(), /static_data/, 'without data, as chosen');
   t.notOk(server.asked.includes('/never.png'), 'pictures of the catalogue are never loaded');
   t.strictSame(faults, []);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   collectRecipe,
   type MergeVariables,
@@ -31,8 +32,18 @@ export interface SharedRecipe {
   readonly leftOut: readonly LeftOut[];
   /** Files that contain a stored secret in plain text; the recipe cannot be shared until it is removed there. */
   readonly leaks: readonly string[];
-  /** Creates the archive; `picture` is a PNG of the full view. */
+  /** Every file of the archive in its order. */
+  readonly files: readonly SharedFile[];
+  /** Differs whenever the files do: a page that showed them can tell whether they are still the same. */
+  readonly fingerprint: string;
+  /** Creates the archive; `picture` is a PNG of the full view, which only a project contains. */
   pack(picture: Uint8Array | undefined): Promise<Buffer>;
+}
+
+export interface SharedFile {
+  readonly path: string;
+  /** Undefined for a picture that is drawn when the archive is made. */
+  readonly bytes: number | undefined;
 }
 
 export type LeftOut =
@@ -61,33 +72,37 @@ export async function shareRecipe(
   const draft = await plugins.draft(id);
   const recipe = await collectRecipe(plugins, id);
   const secrets = listSecrets(draft, plugins.get(id).uuid);
-  const given = wanted === 'none' ? {} : wanted === 'current' ? await plugins.data(id) : readSample(draft);
-  const sample = maskSecrets(given, secrets);
+  const chosen = wanted === 'none' ? {} : wanted === 'current' ? await plugins.data(id) : readSample(draft);
+  const sample = maskSecrets(chosen, secrets);
   const settings = Object.fromEntries(Object.entries(recipe.settings).filter(([key]) => !OWN_KEYS.has(key)));
   const isStatic = draft.strategy === 'static';
-  // Data of a static recipe is part of it; in other recipes it is only a sample.
-  if (!isStatic) delete settings.static_data;
-  else settings.static_data = JSON.stringify(maskSecrets(readSample(draft), secrets));
-  if (!isStatic && layout === 'flat' && Object.keys(sample).length > 0) settings.static_data = JSON.stringify(sample);
+  delete settings.static_data;
+  // A static recipe shows its data, so they are among its settings in both layouts.
+  if ((isStatic || layout === 'flat') && Object.keys(sample).length > 0) settings.static_data = JSON.stringify(sample);
   const markup = { ...recipe.markup };
-  const files: [string, string][] = [
+  const sources: [string, string][] = [
     ['settings.yml', await formatSettingsYaml(settings)],
     ...listMarkupFiles(recipe).map(([name, content]): [string, string] => [name, content]),
   ];
   const name = slugOf(draft.name);
-  const project = layout === 'project' ? await writeProject(draft, isStatic ? {} : sample) : undefined;
+  const isProject = layout === 'project';
+  const texts = isProject
+    ? [
+        ...sources.map(([path, content]): [string, string] => [`${name}/src/${path}`, content]),
+        [`${name}/${PROJECT_NAME}`, await writeProject(draft, isStatic ? {} : sample)] as const,
+      ]
+    : sources;
+  const picturePath = `${name}/preview.png`;
   return {
     ...{ name, settings, markup, sample },
-    leftOut: listLeftOut(draft, recipe.settings, JSON.stringify(sample) !== JSON.stringify(given)),
-    leaks: findLeaks([...files, ...(project === undefined ? [] : [[PROJECT_NAME, project] as const])], secrets),
-    pack: (picture) => {
-      if (project === undefined) return packFiles(files);
-      return packFiles([
-        ...files.map(([path, content]) => [`${name}/src/${path}`, content] as const),
-        [`${name}/${PROJECT_NAME}`, project],
-        ...(picture ? [[`${name}/preview.png`, picture] as const] : []),
-      ]);
-    },
+    leftOut: listLeftOut(draft, recipe.settings, JSON.stringify(sample) !== JSON.stringify(chosen)),
+    leaks: findLeaks(texts, secrets),
+    files: [
+      ...texts.map(([path, content]) => ({ path, bytes: Buffer.byteLength(content) })),
+      ...(isProject ? [{ path: picturePath, bytes: undefined }] : []),
+    ],
+    fingerprint: createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 22),
+    pack: (picture) => packFiles([...texts, ...(isProject && picture ? [[picturePath, picture] as const] : [])]),
   };
 }
 
