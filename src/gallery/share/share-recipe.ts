@@ -34,7 +34,7 @@ export interface SharedRecipe {
   readonly leaks: readonly string[];
   /** Every file of the archive in its order. */
   readonly files: readonly SharedFile[];
-  /** Differs whenever the files do: a page that showed them can tell whether they are still the same. */
+  /** Differs whenever the files do: a page that showed them can compare. */
   readonly fingerprint: string;
   /** Creates the archive; `picture` is a PNG of the full view, which only a project contains. */
   pack(picture: Uint8Array | undefined): Promise<Buffer>;
