@@ -35,6 +35,7 @@ export const SETTLE_MINUTES = {
   'memory-low': 15,
   'clock-unsure': 60,
   'card-worn': 0,
+  'approval-needed': 5,
   'stale-key': 60,
 } as const satisfies Readonly<Record<string, number>>;
 
@@ -68,6 +69,8 @@ export interface Alert {
   readonly clientAddress?: string;
   /** Earlier addresses of the gateway. */
   readonly formerAddresses?: readonly string[];
+  /** Names of displays that wait for approval. */
+  readonly waiting?: readonly string[];
   /** Folder below the data folder with the damaged files. */
   readonly keptIn?: string;
   readonly bootFaults?: readonly BootSettingFault[];

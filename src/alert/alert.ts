@@ -13,4 +13,5 @@ export { isLate, LATE_MS } from './late-display.js';
 export { findMaintenanceAlerts } from './maintenance-alerts.js';
 export { findPluginAlerts } from './plugin-alerts.js';
 export { type IsPreviousAlert, PreviousAlerts } from './previous-alerts.js';
+export { findWaitingAlerts } from './waiting-alerts.js';
 export type { Message, MessageWords } from './webhook.js';

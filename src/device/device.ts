@@ -33,7 +33,7 @@ export { viewPath } from './download-routes.js';
 export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity.js';
 
 export type { Attempt, AttemptOutcome } from './join-attempts.js';
-
+export { listWaiting, type WaitingDisplay } from './list-waiting.js';
 export { type LostKey, listLostKeys } from './lost-keys.js';
 export { parseMac } from './mac.js';
 export type { DisplayPlan, Why } from './plan-display.js';

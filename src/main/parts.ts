@@ -1,6 +1,13 @@
-import { findBoardAlerts, findBootAlerts, findMaintenanceAlerts, findPluginAlerts } from '../alert/alert.js';
+import {
+  findBoardAlerts,
+  findBootAlerts,
+  findMaintenanceAlerts,
+  findPluginAlerts,
+  findWaitingAlerts,
+} from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { readSystem } from '../board/board.js';
+import { listWaiting } from '../device/device.js';
 import type { HttpServer } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
@@ -42,6 +49,10 @@ export async function createParts(base: Base): Promise<Parts> {
   const { plugins, poller, staleness } = pluginParts;
   alertParts.sources.push(
     () => tables.devices.list().flatMap(displayParts.device.alertsOf),
+    () => {
+      const waiting = listWaiting(tables.devices.list(), displayParts.device.waiting);
+      return findWaitingAlerts(waiting.map(({ device }) => device.name));
+    },
     () =>
       findPluginAlerts(
         plugins.list(),

@@ -63,6 +63,7 @@ const login = () => import('./pages/login/login.js');
 export const MOVED: readonly PageLine[] = [
   moved('/displays', '/'),
   moved('/displays/change', '/'),
+  moved('/displays/approve', '/join'),
   moved('/checklist', '/'),
   moved('/checklist/hide', '/'),
   moved('/theme', '/'),
@@ -118,6 +119,7 @@ export const PAGES: readonly PageLine[] = [
   get('/join', async () => (await join()).showJoin),
   post('/join/open', async () => (await joinActions()).openWindow),
   post('/join/close', async () => (await joinActions()).closeWindow),
+  post('/displays/approve', async () => (await import('./pages/join/approve-all.js')).approveAll),
   post('/displays/:id/approve', async () => (await joinActions()).approveDisplay),
   post('/displays/:id/block', async () => (await joinActions()).blockDisplay),
   get('/displays/:id', async () => (await display()).showDisplay),

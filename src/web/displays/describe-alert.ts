@@ -36,6 +36,7 @@ export const nameAlert = ({ kind, subject }: Alert, { t }: Words): string =>
 /** The page where the owner can resolve it. */
 export function linkOfAlert({ kind, subject, place }: Alert): string {
   if (kind === 'backup-failed') return '/system/backup';
+  if (kind === 'approval-needed') return '/join';
   if (!subject) return '/system';
   if (place) return pathOfPlace(subject.id, place);
   return subject.kind === 'display' ? `/displays/${subject.id}` : `/plugins/${subject.id}`;

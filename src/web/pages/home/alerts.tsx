@@ -4,28 +4,19 @@ import { describeAlert, linkOfAlert, nameAlert } from '../../displays/describe-a
 import { useFrame } from '../../frame.js';
 
 export interface AlertsProps {
-  /** Most severe first; alerts of displays are shown in the display's own section. */
+  /** Most severe first. Those of displays are shown in their own sections, waiting displays in a notice of theirs. */
   readonly alerts: readonly Alert[];
-  /** Number of displays that called while the join window was closed. */
-  readonly waiting: number;
 }
 
 const MAX_SHOWN = 8;
 
-/** Pending displays, alerts of the gateway, and failing sources; nothing when there are none. */
-export function Alerts({ alerts, waiting }: AlertsProps) {
+/** Alerts of the gateway, and failing sources; nothing when there are none. */
+export function Alerts({ alerts }: AlertsProps) {
   const { words, now } = useFrame();
-  const { t, count } = words;
-  const others = alerts.filter(({ subject }) => subject?.kind !== 'display');
+  const { t } = words;
+  const others = alerts.filter(({ kind, subject }) => kind !== 'approval-needed' && subject?.kind !== 'display');
   return (
     <>
-      {waiting > 0 ? (
-        <Notice tone="warn">
-          <p>
-            {count('home.waiting', waiting)} <a href="/join">{t('home.waiting.view')}</a>
-          </p>
-        </Notice>
-      ) : undefined}
       {others.slice(0, MAX_SHOWN).map((alert) => (
         <Notice key={`${alert.kind} ${alert.subject?.id}`} tone="warn" title={nameAlert(alert, words)}>
           <p>

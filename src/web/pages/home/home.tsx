@@ -1,4 +1,5 @@
 import type { Alert } from '../../../alert/alert.js';
+import { listWaiting, type WaitingDisplay } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { LinkButton } from '../../components/button.js';
@@ -27,6 +28,7 @@ import {
   LIST_NAMES,
   selectDisplays,
 } from './select-displays.js';
+import { WaitingNotice } from './waiting-notice.js';
 
 /** Up to this number displays are shown as cards, above it as rows, unless the owner chooses. */
 const MAX_CARDS = 12;
@@ -51,7 +53,7 @@ export async function showHome(context: RequestContext): Promise<Reply> {
     states,
   }));
   const steps = readChecklist(gateway);
-  const waiting = gateway.tables.devices.list().filter(({ status }) => status === 'pending').length;
+  const waiting = listWaiting(gateway.tables.devices.list(), gateway.device.waiting);
   return context.show(<Home {...{ gateway, query, view, entries, list, rows, alerts, waiting, steps }} />);
 }
 
@@ -71,8 +73,7 @@ interface HomeProps {
   readonly list: ListPage<DisplayEntry>;
   readonly rows: readonly DisplayRow[];
   readonly alerts: readonly Alert[];
-  /** Number of displays that called while the join window was closed. */
-  readonly waiting: number;
+  readonly waiting: readonly WaitingDisplay[];
   readonly steps: readonly ChecklistStep[] | undefined;
 }
 
@@ -105,7 +106,8 @@ function Home(props: HomeProps) {
         </LiveRegion>
       ) : undefined}
       <LiveRegion id="alerts" topics={TOPICS}>
-        <Alerts alerts={alerts} waiting={steps ? 0 : waiting} />
+        <WaitingNotice displays={waiting} gateway={gateway} />
+        <Alerts alerts={alerts} />
       </LiveRegion>
       {entries.length >= MIN_SEARCHED ? <Tools entries={entries} query={query} /> : undefined}
       {isEmpty && !steps ? (

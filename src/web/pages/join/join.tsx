@@ -1,5 +1,5 @@
 import { isIPv6Only } from '../../../board/board.js';
-import type { Attempt } from '../../../device/device.js';
+import { type Attempt, listWaiting, type WaitingDisplay } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
 import { listAddresses } from '../../addresses.js';
@@ -14,7 +14,7 @@ import type { RequestContext } from '../../request-context.js';
 import { Arrived, listJoined } from './arrived.js';
 import { Attempts } from './attempts.js';
 import { Kinds } from './kinds.js';
-import { BlockedDisplays, type WaitingDisplay, WaitingDisplays } from './waiting-displays.js';
+import { BlockedDisplays, WaitingDisplays } from './waiting-displays.js';
 import { WindowState } from './window-state.js';
 
 /** How to connect a display, and recent attempts. */
@@ -27,9 +27,7 @@ export function showJoin(context: RequestContext): Reply {
       isIPv6Only={isIPv6Only()}
       state={device.joinWindow.state()}
       secondsLeft={device.joinWindow.secondsLeft()}
-      waiting={devices
-        .map((one) => ({ device: one, callers: device.waiting.listOf(one.id) }))
-        .filter(({ device: { status }, callers }) => status === 'pending' || callers.length > 0)}
+      waiting={listWaiting(devices, device.waiting)}
       blocked={devices.filter(({ status }) => status === 'blocked')}
       attempts={device.attempts.list()}
       gateway={context.gateway}
@@ -89,11 +87,11 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
         {arrived.slice(0, MAX_ARRIVED).map((device) => (
           <Arrived key={device.id} device={device} gateway={gateway} />
         ))}
-        {waiting.length > 0 ? <WaitingDisplays displays={waiting} /> : undefined}
+        {waiting.length > 0 ? <WaitingDisplays displays={waiting} gateway={gateway} /> : undefined}
         <Attempts attempts={attempts} />
       </LiveRegion>
       <Kinds address={address} />
-      {blocked.length > 0 ? <BlockedDisplays devices={blocked} /> : undefined}
+      {blocked.length > 0 ? <BlockedDisplays devices={blocked} gateway={gateway} /> : undefined}
     </Page>
   );
 }

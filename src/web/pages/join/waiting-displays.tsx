@@ -1,27 +1,25 @@
-import type { WaitingCaller } from '../../../device/device.js';
+import type { WaitingCaller, WaitingDisplay } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
+import { labelModel } from '../../displays/model-label.js';
 import { useFrame, useWords } from '../../frame.js';
-
-/** A display that waits, and who claims to be it. */
-export interface WaitingDisplay {
-  readonly device: Device;
-  readonly callers: readonly WaitingCaller[];
-}
+import type { Gateway } from '../../gateway.js';
+import { ApproveAll } from './approve-all.js';
 
 /** Displays that wait for the owner's approval: each caller with the code that its screen shows. */
-export function WaitingDisplays({ displays }: { displays: readonly WaitingDisplay[] }) {
+export function WaitingDisplays({ displays, gateway }: { displays: readonly WaitingDisplay[]; gateway: Gateway }) {
   const { t } = useWords();
   return (
     <Section title={t('join.waiting.title')} lead={t('join.waiting.lead')}>
+      {displays.length > 1 ? <ApproveAll displays={displays} /> : undefined}
       <ul class="rows">
         {displays.flatMap(({ device, callers }) =>
           callers.length === 0
-            ? [<WaitingRow key={device.id} device={device} />]
+            ? [<WaitingRow key={device.id} device={device} gateway={gateway} />]
             : callers.map((caller) => (
-                <WaitingRow key={`${device.id} ${caller.code}`} device={device} caller={caller} />
+                <WaitingRow key={`${device.id} ${caller.code}`} {...{ device, caller, gateway }} />
               )),
         )}
       </ul>
@@ -30,13 +28,13 @@ export function WaitingDisplays({ displays }: { displays: readonly WaitingDispla
 }
 
 /** Without a caller, as after a restart of the gateway, there is no code to approve yet. */
-function WaitingRow({ device, caller }: { device: Device; caller?: WaitingCaller }) {
+function WaitingRow({ device, caller, gateway }: DeviceWordsProps) {
   const { t } = useWords();
   const { id, name, status } = device;
   return (
     <li>
       {caller ? <code class="rows__code">{caller.code}</code> : undefined}
-      <DeviceWords device={device} caller={caller} />
+      <DeviceWords {...{ device, caller, gateway }} />
       <span class="rows__actions">
         {caller ? (
           <Form action={`/displays/${id}/approve`} class="form--inline">
@@ -59,14 +57,14 @@ function WaitingRow({ device, caller }: { device: Device; caller?: WaitingCaller
 }
 
 /** Displays that the owner rejected. */
-export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
+export function BlockedDisplays({ devices, gateway }: { devices: readonly Device[]; gateway: Gateway }) {
   const { t } = useWords();
   return (
     <Section title={t('join.blocked.title')} lead={t('join.blocked.lead')}>
       <ul class="rows">
         {devices.map((device) => (
           <li key={device.id}>
-            <DeviceWords device={device} />
+            <DeviceWords device={device} gateway={gateway} />
             <span class="rows__actions">
               <Form action={`/displays/${device.id}/approve`} class="form--inline">
                 <Button label={t('join.unblock.of', { name: device.name })}>{t('join.unblock')}</Button>
@@ -82,14 +80,17 @@ export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
 interface DeviceWordsProps {
   readonly device: Device;
   readonly caller?: WaitingCaller | undefined;
+  readonly gateway: Gateway;
 }
 
-function DeviceWords({ device: { name, mac, reportedModel, status }, caller }: DeviceWordsProps) {
+function DeviceWords({ device, caller, gateway }: DeviceWordsProps) {
+  const { name, mac, status } = device;
   const { words, now } = useFrame();
   const { t, relative } = words;
+  const model = labelModel(gateway, device, caller);
   const facts = caller
-    ? [caller.traits.reportedModel, caller.clientAddress, relative(caller.lastSeenAtMs, now)]
-    : [reportedModel, status === 'pending' ? t('join.waiting.no_code') : undefined];
+    ? [model, caller.clientAddress, relative(caller.lastSeenAtMs, now)]
+    : [model, status === 'pending' ? t('join.waiting.no_code') : undefined];
   return (
     <span class="rows__words">
       <strong>{name}</strong>

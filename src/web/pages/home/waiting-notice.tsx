@@ -1,0 +1,50 @@
+import type { WaitingCaller, WaitingDisplay } from '../../../device/device.js';
+import type { Device } from '../../../store/store.js';
+import { LinkButton } from '../../components/button.js';
+import { Notice } from '../../components/notice.js';
+import { labelModel } from '../../displays/model-label.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import { ApproveAll } from '../join/approve-all.js';
+
+const MAX_LISTED = 8;
+
+export interface WaitingNoticeProps {
+  readonly displays: readonly WaitingDisplay[];
+  readonly gateway: Gateway;
+}
+
+interface Row {
+  readonly device: Device;
+  readonly caller: WaitingCaller | undefined;
+}
+
+/** Displays that wait for approval, with the codes on their screens; nothing when none waits. */
+export function WaitingNotice({ displays, gateway }: WaitingNoticeProps) {
+  const { t, count } = useWords();
+  if (displays.length === 0) return null;
+  const rows = displays.flatMap(({ device, callers }): readonly Row[] =>
+    callers.length === 0 ? [{ device, caller: undefined }] : callers.map((caller) => ({ device, caller })),
+  );
+  const others = rows.length - MAX_LISTED;
+  return (
+    <Notice tone="warn" title={count('home.waiting', displays.length)}>
+      <ul class="notice__list">
+        {rows.slice(0, MAX_LISTED).map(({ device, caller }) => {
+          const model = labelModel(gateway, device, caller);
+          const values = { name: device.name, model, code: caller?.code ?? '' };
+          return (
+            <li key={`${device.id} ${caller?.code}`}>
+              {t(caller ? 'home.waiting.coded' : 'home.waiting.uncoded', values)}
+            </li>
+          );
+        })}
+        {others > 0 ? <li>{count('home.waiting.more', others)}</li> : undefined}
+      </ul>
+      <div class="form__actions">
+        <ApproveAll displays={displays} />
+        <LinkButton href="/join#arrivals">{t('home.waiting.view')}</LinkButton>
+      </div>
+    </Notice>
+  );
+}
