@@ -336,7 +336,10 @@ class DeviceRouteHandlers {
     const caller = enrolment.identify(claim);
     if (!needsAdmission(caller, claim)) return this.#reports.note(caller, traits);
     await enrolment.admit(claim, traits, address);
-    return enrolment.identify(claim);
+    const admitted = enrolment.identify(claim);
+    // Clients that never call setup join here.
+    if (admitted.kind === 'joined') this.#noteAttempt(claim.mac, 'joined', traits, address);
+    return admitted;
   }
 
   #contextOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): CallContext {
@@ -345,9 +348,17 @@ class DeviceRouteHandlers {
     return { traits, address, isButtonWake: false, isDoubleClick: false, rotation };
   }
 
-  #recordAttempt(request: HttpRequest, outcome: AttemptOutcome, { reportedModel: model }: ReportedTraits): void {
+  #recordAttempt(request: HttpRequest, outcome: AttemptOutcome, traits: ReportedTraits): void {
     const { mac } = readClaim((name) => request.header(name));
-    const { clientAddress } = request.origin;
+    this.#noteAttempt(mac, outcome, traits, request.origin.clientAddress);
+  }
+
+  #noteAttempt(
+    mac: string | undefined,
+    outcome: AttemptOutcome,
+    { reportedModel: model }: ReportedTraits,
+    clientAddress: string,
+  ): void {
     this.#options.attempts.note({ atMs: this.#options.now(), mac, outcome, model, clientAddress });
   }
 

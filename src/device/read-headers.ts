@@ -1,4 +1,4 @@
-import { isPlausibleSize } from '../model/model.js';
+import { isPlausibleSize, readerSides } from '../model/model.js';
 import type { Telemetry } from '../store/store.js';
 import { isSurelyPercentage, readBattery } from './battery.js';
 import { knownMembers } from './known-members.js';
@@ -34,9 +34,10 @@ export function readClaim(header: HeaderReader): Claim {
 export function readTraits(header: HeaderReader): ReportedTraits {
   const model = readWord(header('Model'), 40);
   const version = readVersion(header);
+  const [pngWidth, pngHeight] = [readNumber(header('png-width')), readNumber(header('png-height'))];
   const sizes = [
     [readNumber(header('Width')), readNumber(header('Height'))],
-    [readNumber(header('png-width')), readNumber(header('png-height'))],
+    pngWidth === undefined || pngHeight === undefined ? [] : readerSides(pngWidth, pngHeight),
   ];
   const [reportedWidthPx, reportedHeightPx] = sizes.find(([width, height]) => isPlausibleSize(width, height)) ?? [];
   return knownMembers({ reportedModel: model, reportedWidthPx, reportedHeightPx, firmwareVersion: version });

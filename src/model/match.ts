@@ -25,6 +25,17 @@ export function matchModel(traits: DeviceTraits): Model {
   );
 }
 
+/**
+ * The sides as a reader's panel shows them: upright. The script of Kindles sends the long side as the width (specification
+ * of displays, Kindles).
+ */
+export function readerSides(widthPx: number, heightPx: number): readonly [widthPx: number, heightPx: number] {
+  const isTurned = MODELS.some(
+    (model) => model.kind === 'kindle' && model.widthPx === widthPx && showsSize(model, heightPx, widthPx),
+  );
+  return isTurned ? [heightPx, widthPx] : [widthPx, heightPx];
+}
+
 function findNamed(header: string | undefined): Model | undefined {
   const name = listBoardsNamed(header)[0]?.model ?? spellName(header);
   return findModel(name) ?? parseCustomModel(name);

@@ -65,15 +65,29 @@ const boardFor = ({ widthPx, heightPx }: Model, board: Board | undefined): Board
 const minBitDepthOf = ({ kind }: Model, board: Board | undefined): Panel['minBitDepth'] =>
   kind === 'kindle' ? 8 : board?.minBitDepth;
 
-/** The palettes that a display may get, the model's default one first. */
+/** The palettes that a display may get: those that its board shows, unless the owner chose another model. */
 export function listPalettes(model: Model, board?: Board): readonly string[] {
-  const maxBitDepth = boardFor(model, board)?.maxBitDepth;
-  return maxBitDepth === undefined
-    ? model.paletteIds
-    : model.paletteIds.filter((id) => findPalette(id)?.colors.length === 0 && bitDepthOf(id) <= maxBitDepth);
+  const fitting = boardFor(model, board);
+  if (!fitting) return model.paletteIds;
+  const { inks, maxBitDepth = 8 } = fitting;
+  const shown = fitting.model === model.name ? inks.flatMap((ink) => PALETTES_OF_INKS[ink]) : model.paletteIds;
+  return model.paletteIds.filter((id) => shown.includes(id) && fileBits(id) <= maxBitDepth);
 }
 
-const bitDepthOf = (paletteId: string): number => findPalette(paletteId)?.bitDepth ?? 1;
+const PALETTES_OF_INKS: Readonly<Record<Board['inks'][number], readonly string[]>> = {
+  bw: ['bw'],
+  'gray-4': ['bw', 'gray-4'],
+  'gray-16': ['bw', 'gray-4', 'gray-16', 'gray-256'],
+  bwr: ['bw', 'color-3bwr'],
+  bwry: ['bw', 'color-3bwr', 'color-3bwy', 'color-4bwry'],
+  spectra6: ['bw', 'color-3bwr', 'color-3bwy', 'color-4bwry', 'color-6a'],
+};
+
+/** Bits per pixel of a file: a palette PNG has at least 2. */
+function fileBits(paletteId: string): number {
+  const palette = findPalette(paletteId);
+  return palette && palette.colors.length > 0 ? Math.max(2, palette.bitDepth) : (palette?.bitDepth ?? 1);
+}
 
 function choosePalette(model: Model, paletteId: string | undefined, board: Board | undefined): Palette {
   const allowed = listPalettes(model, board);
@@ -127,7 +141,10 @@ function rotatedSize(
   model: Model,
   orientation: Orientation = 'landscape',
 ): Pick<Panel, 'widthPx' | 'heightPx' | 'rotationDegrees'> {
-  const turn = (isSideways(model, orientation) ? 90 : 0) + (orientation.endsWith('flipped') ? 180 : 0);
+  // A panel that is upright by nature shows a portrait screen as it is.
+  const isUpright = model.rotationDegrees % 180 !== 0;
+  const sideways = isUpright ? 360 - model.rotationDegrees : 90;
+  const turn = (isSideways(model, orientation) ? sideways : 0) + (orientation.endsWith('flipped') ? 180 : 0);
   const isSwapped = turn % 180 !== 0;
   return {
     widthPx: isSwapped ? model.heightPx : model.widthPx,

@@ -121,6 +121,7 @@ export const PAGES: readonly PageLine[] = [
   post('/join/close', async () => (await joinActions()).closeWindow),
   post('/displays/approve', async () => (await import('./pages/join/approve-all.js')).approveAll),
   post('/displays/:id/approve', async () => (await joinActions()).approveDisplay),
+  post('/displays/:id/model', async () => (await joinActions()).chooseModel),
   post('/displays/:id/block', async () => (await joinActions()).blockDisplay),
   get('/displays/:id', async () => (await display()).showDisplay),
   get('/displays/:id/settings', async () => (await display()).showSettings),

@@ -1,5 +1,6 @@
 import { decode } from 'fast-png';
 import t from 'tap';
+import { drawPainted } from '../support/draw-painted.js';
 import { addContent, startGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 
@@ -52,6 +53,39 @@ t.test('clients that are not an ESP32 get a screen of their size', async (t) => 
       t.same([w, h], [width, height], `${name}, ${kind}`);
       await gateway.runner.settle();
     }
+  }
+});
+
+t.test('a Kindle gets 8 bits with 16 greys, upright, whichever side it sends first', async (t) => {
+  const gateway = await startGateway(t);
+  const id = await addContent(gateway);
+  gateway.draw = drawPainted('ramp');
+  const sizes = [
+    ['1024', '758'],
+    ['758', '1024'],
+  ];
+  for (const [index, [width = '', height = '']] of sizes.entries()) {
+    gateway.device.joinWindow.open(1);
+    const ID = `AA:BB:CC:DD:EE:0${index}`;
+    const agent = { 'User-Agent': 'trmnl-display/0.1.1', 'battery-voltage': '64', rssi: '0' };
+    const call = () =>
+      plainRequest(`${gateway.base}/api/display`, {
+        headers: { ID, ...agent, 'png-width': width, 'png-height': height },
+      });
+    for (const kind of ['special', 'rendered']) {
+      const picture = await plainRequest(JSON.parse((await call()).body.toString()).image_url);
+      const { width: w, height: h, depth, data } = decode(picture.body);
+      t.same([w, h, depth], [758, 1024, 8], `${kind}, sent ${width} × ${height}`);
+      t.ok(
+        data.every((level) => level % 17 === 0),
+        'only the 16 greys that it shows',
+      );
+      gateway.contents.set(id, { name: 'Ramp', version: `${index}`, revision: '1', refreshSeconds: 900 });
+      await gateway.runner.settle();
+    }
+    const device = gateway.tables.devices.findByMac(ID)!;
+    t.match(gateway.device.panels.of(device).model, { name: 'amazon_kindle_paperwhite_6th_gen' });
+    t.equal(gateway.device.telemetry.lastOf(device.id)?.telemetry.batteryPercent, 64, 'its percentage is no voltage');
   }
 });
 

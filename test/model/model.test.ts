@@ -98,10 +98,11 @@ t.test('panels depend on palette, orientation and firmware', async (t) => {
   t.match(panelOf(findModel('amazon_kindle_2024')!, { paletteId: 'gray-256' }), { bitDepth: 8 }, 'on request');
   for (const model of MODELS.filter(({ colors }) => colors === 16))
     t.equal(panelOf(model).bitDepth, 4, `${model.name} gets the 16 greys that it shows`);
-  t.match(panelOf(findModel('amazon_kindle_2024')!, { orientation: 'portrait' }), {
-    rotationDegrees: 180,
-    widthPx: 840,
-  });
+  for (const model of MODELS.filter(({ rotationDegrees }) => rotationDegrees % 180 !== 0)) {
+    const upright = { rotationDegrees: 0, widthPx: model.heightPx, heightPx: model.widthPx };
+    t.match(panelOf(model, { orientation: 'portrait' }), upright, `${model.name} is upright by nature`);
+    t.match(panelOf(model, { orientation: 'portrait-flipped' }), { rotationDegrees: 180 });
+  }
   t.match(panelOf(findModel('remarkable_paper_2')!, { orientation: 'portrait' }), {
     widthPx: 1404,
     rotationDegrees: 0,

@@ -1,3 +1,5 @@
+import { BOARD_FACTS } from './board-facts.js';
+import { ruleOf } from './board-rules.js';
 import { displayHeaders, type Firmware, logBody, setupHeaders } from './firmware.js';
 import { pictureFaults } from './picture-rules.js';
 import { type PlainAnswer, plainRequest } from './plain-request.js';
@@ -116,7 +118,13 @@ export class FakeDisplay {
       faults.push(`setup was refused: ${JSON.stringify(body.message)}`);
       return;
     }
+    if (!URL.canParse(body.image_url)) faults.push('setup gave an address that firmware does not follow');
     const picture = await plainRequest(body.image_url, this.#patience);
+    const board = BOARD_FACTS.find(({ build }) => build === this.firmware.build);
+    if (board && ruleOf(board).needsSetupPng) {
+      faults.push(...pictureFaults(this.firmware, picture.headers, picture.body));
+      return;
+    }
     if (picture.status !== 200 || picture.body.length !== 48_062 || picture.body.subarray(0, 2).toString() !== 'BM') {
       faults.push(`setup picture answered ${picture.status} with ${picture.body.length} bytes`);
     }

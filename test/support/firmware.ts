@@ -13,6 +13,8 @@ export interface Firmware {
   /** When a file name that it already has is not downloaded again. */
   readonly cache: 'never' | 'last' | 'flash';
   readonly logShape: 'logs_array' | 'logs';
+  /** The build of its board, where the rules are those of the board; see `board-rules.ts`. */
+  readonly build?: string;
 }
 
 const og = { widthPx: 800, heightPx: 480, trailingSlash: false, lowerCaseHeaders: false } as const;
@@ -126,6 +128,8 @@ export function setupHeaders(firmware: Firmware, mac: string): Record<string, st
   const headers: Record<string, string> = { ID: mac };
   if (atLeast(firmware.version, '1.4.7')) headers['FW-Version'] = firmware.version;
   if (firmware.model) headers.Model = firmware.model;
+  if (atLeast(firmware.version, '1.8.16'))
+    Object.assign(headers, { Width: String(firmware.widthPx), Height: String(firmware.heightPx), RSSI: '-54' });
   return spell(firmware, headers);
 }
 

@@ -1,5 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
+import { BOARD_FACTS } from './board-facts.js';
+import { type BoardRule, ruleOf } from './board-rules.js';
 import type { Firmware } from './firmware.js';
 
 /**
@@ -20,6 +22,7 @@ export function pictureFaults(firmware: Firmware, headers: Record<string, unknow
 
 function bmpFaults(firmware: Firmware, bytes: Buffer): string[] {
   const faults: string[] = [];
+  if (firmware.build !== undefined) faults.push('a BMP for a board that reads PNG');
   if (firmware.widthPx !== 800) faults.push('a BMP for a panel that cannot draw it');
   if (bytes.length !== 48_062) faults.push(`BMP of ${bytes.length} bytes`);
   if (bytes.readInt32LE(18) !== 800 || bytes.readInt32LE(22) !== 480) faults.push('BMP of another size');
@@ -37,8 +40,10 @@ function pngFaults(firmware: Firmware, bytes: Buffer): string[] {
     bytes[25],
     bytes[28],
   ];
+  const board = BOARD_FACTS.find(({ build }) => build === firmware.build);
   if (width !== firmware.widthPx || height !== firmware.heightPx) faults.push(`PNG of ${width}×${height}`);
   if (interlace !== 0) faults.push('interlaced PNG');
+  if (board) return [...faults, ...boardFaults(ruleOf(board), bytes, depth ?? 0, colour ?? 0)];
   const inColour = firmware.model === 'reterminal_e1002';
   if (!inColour && colour !== 0) faults.push(`PNG colour type ${colour}`);
   const depths =
@@ -51,6 +56,21 @@ function pngFaults(firmware: Firmware, bytes: Buffer): string[] {
     faults.push(`PNG does not decode: ${String(error)}`);
   }
   return faults;
+}
+
+function boardFaults(rule: BoardRule, bytes: Buffer, depth: number, colour: number): string[] {
+  if (colour === 3) return rule.paletteBits.includes(depth) ? [] : [`palette PNG of ${depth} bit`];
+  if (colour !== 0) return [`PNG colour type ${colour}`];
+  if (!rule.greyBits.includes(depth)) return [`grey PNG of ${depth} bit`];
+  return rule.needsThirdLevel && levelsOf(bytes) < 3 ? ['2-bit PNG without a third level'] : [];
+}
+
+/** Grey levels of a 2-bit PNG. */
+function levelsOf(bytes: Buffer): number {
+  const { data } = decode(bytes);
+  const levels = new Set<number>();
+  for (const byte of data) for (const shift of [0, 2, 4, 6]) levels.add((byte >> shift) & 3);
+  return levels.size;
 }
 
 /**

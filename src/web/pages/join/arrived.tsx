@@ -1,10 +1,11 @@
 import type { Device } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
-import { FormActions } from '../../components/form.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { DEMO_PLUGIN } from '../../demo.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { isPanelUnknown, ModelChoice } from './model-choice.js';
 
 /** A display that has just joined, and what to do next: choose a plugin, or open the display. */
 export function Arrived({ device, gateway }: { device: Device; gateway: Gateway }) {
@@ -14,6 +15,12 @@ export function Arrived({ device, gateway }: { device: Device; gateway: Gateway 
   const hasPlugins = gateway.plugins.list().some((plugin) => plugin.id !== demoPlugin);
   return (
     <Notice tone="good" title={t('join.arrived', { name })}>
+      {isPanelUnknown(device) && device.modelName === undefined ? (
+        <Form action={`/displays/${id}/model`} class="form form--row">
+          <ModelChoice />
+          <Button>{t('action.save')}</Button>
+        </Form>
+      ) : undefined}
       <p>{t(hasPlugins ? 'join.arrived.display' : 'join.arrived.gallery')}</p>
       <FormActions>
         {hasPlugins ? undefined : (

@@ -1,6 +1,7 @@
 import { type ErrorCode, InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
 import type { MessageKey } from '../../../i18n/i18n.js';
+import { findModel } from '../../../model/model.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
@@ -33,12 +34,27 @@ export async function approveDisplay(context: RequestContext, form: FormReading)
   const code = form.raw('code');
   try {
     await context.gateway.device.enrolment.join(id, code === '' ? undefined : code);
+    await storeModel(context, id, form);
   } catch (error) {
     const key = error instanceof InkstandError ? REFUSALS[error.code] : undefined;
     if (key === undefined) throw error;
     return context.redirectTo('/join', { tone: 'bad', key, values: { name } });
   }
   return context.redirectTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
+}
+
+/** Stores which panel a display has that reports none. */
+export async function chooseModel(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requireDevice(context);
+  await storeModel(context, id, form);
+  return context.redirectTo('/join', { tone: 'good', key: 'display.saved' });
+}
+
+async function storeModel({ gateway }: RequestContext, id: number, form: FormReading): Promise<void> {
+  const modelName = findModel(form.raw('model'))?.name;
+  if (modelName === undefined) return;
+  await gateway.tables.devices.update(id, { modelName });
+  gateway.wakeRunner();
 }
 
 /** Rejects a display permanently. */

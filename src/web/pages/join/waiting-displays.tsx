@@ -7,6 +7,7 @@ import { labelModel } from '../../displays/model-label.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { ApproveAll } from './approve-all.js';
+import { isPanelUnknown, ModelChoice } from './model-choice.js';
 
 /** Displays that wait for the owner's approval: each caller with the code that its screen shows. */
 export function WaitingDisplays({ displays, gateway }: { displays: readonly WaitingDisplay[]; gateway: Gateway }) {
@@ -39,6 +40,7 @@ function WaitingRow({ device, caller, gateway }: DeviceWordsProps) {
         {caller ? (
           <Form action={`/displays/${id}/approve`} class="form--inline">
             <input type="hidden" name="code" value={caller.code} />
+            {isPanelUnknown(caller.traits) && status === 'pending' ? <ModelChoice /> : undefined}
             <Button variant="primary" icon="check" label={t('join.approve.of', { name, code: caller.code })}>
               {t('join.approve')}
             </Button>
