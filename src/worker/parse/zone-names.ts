@@ -28,7 +28,8 @@ function findPlainName(text: string): string | undefined {
   const name = text.toLowerCase().replace(/ daylight time$/, ' standard time');
   const listed = WINDOWS_ZONES.get(name) ?? LOTUS_ZONES[name];
   if (listed !== undefined) return listed;
-  return /^[A-Za-z]/.test(text) && isKnown(text) ? text : undefined;
+  if (!/^[A-Za-z]/.test(text)) return undefined;
+  return [text, text.replace(/ /g, '_')].find(isKnown);
 }
 
 function findByPath(text: string): string | undefined {

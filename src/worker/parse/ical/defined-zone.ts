@@ -4,7 +4,7 @@ import type { CalendarNotes } from './notes.js';
 import { findProperty, type Property, readProperties } from './properties.js';
 import { readRule } from './rule.js';
 import { BudgetSpent, StepBudget } from './step-budget.js';
-import { offsetMsOf, readWallTime } from './wall-time.js';
+import { readOffsetMs, readWallTime } from './wall-time.js';
 import type { Zone } from './zones.js';
 
 /** A change of the clock, in the local time before it. */
@@ -55,8 +55,7 @@ function readTransitions(properties: readonly Property[], notes: CalendarNotes, 
   return [...new Set(walls)].map((wallMs) => ({ wallMs, fromMs: fromMs ?? toMs, toMs }));
 }
 
-const readOffset = (property: Property | undefined): number | undefined =>
-  /^[+-]\d{4}/.test(property?.values[0] ?? '') ? offsetMsOf(property?.values[0]) : undefined;
+const readOffset = (property: Property | undefined): number | undefined => readOffsetMs(property?.values[0] ?? '');
 
 const listDates = (properties: readonly Property[]): number[] =>
   properties

@@ -2,7 +2,7 @@ import { expandRule } from './expand-rule.js';
 import type { Series } from './group-series.js';
 import type { CalendarEvent, Length } from './read-event.js';
 import type { Rule } from './rule.js';
-import { findInSeries, lastWallTime, timeInSeries } from './series-time.js';
+import { addedTime, findInSeries, lastWallTime, timeInSeries } from './series-time.js';
 import { BudgetSpent, type StepBudget } from './step-budget.js';
 import { DAY_MS, dayOf } from './wall-time.js';
 import type { Zone } from './zones.js';
@@ -99,7 +99,7 @@ function listTimes(
     }
   }
   for (const { time, length } of dates) {
-    const wallMs = timeInSeries(findInSeries(time, event), event);
+    const wallMs = addedTime(time, event);
     if (!times.has(wallMs)) times.set(wallMs, length);
   }
   for (const rule of exceptionRules) for (const time of expand(rule, false)) times.delete(time);

@@ -1,6 +1,6 @@
 import type { CalendarNotes } from './notes.js';
 import type { CalendarEvent } from './read-event.js';
-import { findInSeries } from './series-time.js';
+import { findInSeries, timeInSeries } from './series-time.js';
 
 /** An event with its overrides; a single event is a series of one. */
 export interface Series {
@@ -26,9 +26,9 @@ function groupVersions(sameUid: readonly CalendarEvent[], notes: CalendarNotes):
     notes,
   );
   const master = masters.find(({ rules, dates }) => rules.length + dates.length > 0) ?? masters[0];
-  const positionOf = (event: CalendarEvent): string => {
-    const { wallMs, isDay } = findInSeries(event.recurrenceId ?? event.start, master ?? event);
-    return `${wallMs} ${isDay}`;
+  const positionOf = (event: CalendarEvent): number => {
+    const series = master ?? event;
+    return timeInSeries(findInSeries(event.recurrenceId ?? event.start, series), series);
   };
   const overrides = selectOverrides(
     sameUid.filter(({ recurrenceId }) => recurrenceId),
@@ -78,10 +78,10 @@ function selectMasters(events: readonly CalendarEvent[], notes: CalendarNotes): 
 
 function selectOverrides(
   events: readonly CalendarEvent[],
-  positionOf: (event: CalendarEvent) => string,
+  positionOf: (event: CalendarEvent) => number,
   notes: CalendarNotes,
 ): readonly CalendarEvent[] {
-  const byPosition = new Map<string, CalendarEvent>();
+  const byPosition = new Map<number, CalendarEvent>();
   for (const event of events) {
     const position = positionOf(event);
     const other = byPosition.get(position);

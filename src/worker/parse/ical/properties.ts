@@ -14,11 +14,15 @@ export interface Property {
   readonly line: number;
 }
 
+/** `\"` and `\:` are no escapes of the format, but programs write them. */
+const unescapeText = (value: string): string =>
+  value.replace(/\\([\\;,:"nN])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character));
+
 const text = { defaultType: 'text' };
 /** Texts are unescaped; times and rules stay as written, because programs write more than the format allows. */
 const DESIGN = {
   propertyGroups: false,
-  value: { text: ICAL.design.icalendar.value.text },
+  value: { text: { fromICAL: unescapeText } },
   param: {},
   property: {
     summary: text,

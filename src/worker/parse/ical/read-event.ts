@@ -1,4 +1,3 @@
-import ICAL from 'ical.js';
 import type { Component } from './components.js';
 import type { CalendarNotes } from './notes.js';
 import { findProperty, type Property, readProperties } from './properties.js';
@@ -56,6 +55,9 @@ const COPIED = [
 const ALL_DAY = 'X-MICROSOFT-CDO-ALLDAYEVENT';
 const TIMES = ['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'];
 const NAMES = new Set([...COPIED, ...TIMES, 'SEQUENCE', 'DTSTAMP', ALL_DAY]);
+
+/** Weeks beside days, and hours without `T`, are written by some programs. */
+const DURATION = /^\+?P(?=.*\d)(?:(\d{1,6})W)?(?:(\d{1,6})D)?T?(?:(\d{1,7})H)?(?:(\d{1,9})M)?(?:(\d{1,10})S)?$/i;
 
 /** Longer events are mistakes, and lead beyond the range of dates. */
 const MAX_DAYS = 36_525;
@@ -149,17 +151,15 @@ function lengthUntil(start: EventTime, end: EventTime): Length {
 
 function readDuration(property: Property | undefined, notes: CalendarNotes): Length | undefined {
   if (!property) return undefined;
-  try {
-    const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(
-      property.values[0]?.trim() ?? '',
-    );
-    if (isNegative) return undefined;
-    if (weeks * 7 + days + hours / 24 > MAX_DAYS) throw new RangeError('too long');
-    return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
-  } catch {
+  const source = property.values[0]?.trim() ?? '';
+  if (/^-P[\dT]/i.test(source)) return undefined;
+  const found = DURATION.exec(source);
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (found ?? []).slice(1).map((part) => Number(part ?? 0));
+  if (!found || weeks * 7 + days + hours / 24 + minutes / 1440 + seconds / 86_400 > MAX_DAYS) {
     noteUnusable(property, notes);
     return undefined;
   }
+  return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { translateOlderRule } from './older-rule.js';
 import { readWallTime, type WallTime } from './wall-time.js';
 
 export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
@@ -59,7 +60,7 @@ const NAMES = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY', 'R
  */
 export function readRule(source: string): ReadRule | undefined {
   const parts = new Map(
-    source
+    (translateOlderRule(source) ?? source)
       .replace(/^RRULE:/i, '')
       .split(';')
       .map((part) => part.trim().toUpperCase().split('='))
@@ -75,8 +76,15 @@ export function readRule(source: string): ReadRule | undefined {
     if (value !== '' && value !== '-1' && result === undefined) unusable.push(`${name}=${value}`);
     return result;
   };
+  const useAll = <T>(name: string, read: (value: string) => readonly T[]): readonly T[] => {
+    const written = (parts.get(name) ?? '').split(',').map((one) => one.trim());
+    const all = [...new Set(written)].filter((one) => one !== '');
+    const wrong = all.filter((one) => read(one).length === 0);
+    if (wrong.length > 0 && wrong.join() !== '-1') unusable.push(`${name}=${wrong.join(',')}`);
+    return all.flatMap(read);
+  };
   const list = (name: keyof typeof LISTS): readonly number[] =>
-    use(name, (value) => readList(value, LISTS[name])) ?? [];
+    [...new Set(useAll(name, (value) => readNumber(value, LISTS[name])))].toSorted((a, b) => a - b);
   const weekStart = use('WKST', (value) => (WEEKDAYS.includes(value) ? WEEKDAYS.indexOf(value) : undefined));
   const rule = {
     frequency,
@@ -84,7 +92,7 @@ export function readRule(source: string): ReadRule | undefined {
     count: use('COUNT', readCount),
     until: use('UNTIL', readWallTime),
     weekStart: weekStart ?? 0,
-    days: use('BYDAY', readDays) ?? [],
+    days: useAll('BYDAY', readDay),
     months: list('BYMONTH'),
     monthDays: list('BYMONTHDAY'),
     yearDays: list('BYYEARDAY'),
@@ -101,21 +109,14 @@ export function readRule(source: string): ReadRule | undefined {
 const readCount = (value: string): number | undefined =>
   /^\d{1,9}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
 
-function readList(value: string, limits: (typeof LISTS)[keyof typeof LISTS]): readonly number[] | undefined {
+function readNumber(value: string, limits: (typeof LISTS)[keyof typeof LISTS]): readonly number[] {
   const { min, max, isSigned } = limits;
-  const numbers = value
-    .split(',')
-    .filter((one) => /^\s*[+-]?\d{1,3}\s*$/.test(one))
-    .map(Number)
-    .filter((one) => Math.abs(one) >= min && Math.abs(one) <= max && (isSigned || one >= 0));
-  return numbers.length > 0 ? [...new Set(numbers)].toSorted((a, b) => a - b) : undefined;
+  const number = /^[+-]?\d{1,3}$/.test(value) ? Number(value) : Number.NaN;
+  return Math.abs(number) >= min && Math.abs(number) <= max && (isSigned || number >= 0) ? [number] : [];
 }
 
-function readDays(value: string): readonly RuleDay[] | undefined {
-  const written = new Set(value.split(',').map((one) => one.trim()));
-  const days = [...written].flatMap((one) => {
-    const [, nth = '', name = ''] = /^([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)$/.exec(one) ?? [];
-    return name === '' ? [] : [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth) }];
-  });
-  return days.length > 0 ? days : undefined;
+/** Some programs write `TUE` or `TUESDAY`. */
+function readDay(value: string): readonly RuleDay[] {
+  const [, nth = '', name = ''] = /^([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)(?:[A-Z]{1,7}DAY|[A-Z])?$/.exec(value) ?? [];
+  return name === '' ? [] : [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth) }];
 }

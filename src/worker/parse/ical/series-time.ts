@@ -11,21 +11,37 @@ export interface SeriesTime {
 
 /**
  * Where in a series a time lies that was written in any zone, as a date for a timed series or the reverse. Programs
- * write the times of exceptions in UTC, floating or in their own zone, and Exchange writes midnight for the day.
+ * write the times of exceptions in UTC, floating or in their own zone; Exchange writes midnight for the day, here or there.
  */
 export function findInSeries(time: EventTime, series: CalendarEvent): SeriesTime {
   const { start, rules } = series;
-  if (start.isDate) return { wallMs: dayInSeries(time, start), isDay: false };
-  const isMidnight = time.wallMs === dayOf(time.wallMs) && !time.isUtc;
-  const startsAtMidnight = start.wallMs === dayOf(start.wallMs) || rules.some(({ hours }) => hours.length > 0);
-  if (time.isDate || (isMidnight && !startsAtMidnight)) return { wallMs: dayOf(time.wallMs), isDay: true };
-  if (time.isFloating || time.zone === start.zone) return { wallMs: time.wallMs, isDay: false };
-  return { wallMs: start.zone.wallOf(time.zone.momentOf(time.wallMs)), isDay: false };
+  const wallMs = wallInSeries(time, start);
+  if (start.isDate) return { wallMs, isDay: false };
+  if (time.isDate) return { wallMs: dayOf(time.wallMs), isDay: true };
+  const isExact = timeOfDay(wallMs) === timeOfDay(start.wallMs) || rules.some(hasSeveralTimes);
+  const midnight = [time.wallMs, wallMs].find((one) => one === dayOf(one));
+  return isExact || midnight === undefined ? { wallMs, isDay: false } : { wallMs: midnight, isDay: true };
 }
+
+/** A time on the clock of a series; in a series of days, the day that is meant. */
+function wallInSeries(time: EventTime, start: EventTime): number {
+  if (start.isDate) return dayInSeries(time, start);
+  if (time.isFloating || time.zone === start.zone) return time.wallMs;
+  return start.zone.wallOf(time.zone.momentOf(time.wallMs));
+}
+
+const timeOfDay = (wallMs: number): number => wallMs - dayOf(wallMs);
+
+const hasSeveralTimes = ({ frequency, hours }: Rule): boolean =>
+  hours.length > 0 || frequency === 'HOURLY' || frequency === 'MINUTELY' || frequency === 'SECONDLY';
 
 /** The time of a series that is meant; of a day, that at which the series starts. */
 export const timeInSeries = ({ wallMs, isDay }: SeriesTime, { start }: CalendarEvent): number =>
-  isDay ? wallMs + start.wallMs - dayOf(start.wallMs) : wallMs;
+  isDay ? wallMs + timeOfDay(start.wallMs) : wallMs;
+
+/** The time of a series that a further date means: a date that at which the series starts, midnight just that. */
+export const addedTime = (time: EventTime, { start }: CalendarEvent): number =>
+  wallInSeries(time, start) + (time.isDate && !start.isDate ? timeOfDay(start.wallMs) : 0);
 
 /**
  * The day that a time means in a series of days. Midnight and the last second of a day are meant as written; another
@@ -38,10 +54,8 @@ function dayInSeries(time: EventTime, start: EventTime): number {
 }
 
 /** The last clock time that a rule allows; a date includes its whole day. */
-export function lastWallTime(rule: Rule, series: CalendarEvent): number {
-  const { until } = rule;
+export function lastWallTime({ until }: Rule, { start }: CalendarEvent): number {
   if (!until) return Number.POSITIVE_INFINITY;
-  if (until.isDate && !series.start.isDate) return until.wallMs + DAY_MS - 1;
-  const zone = until.isUtc ? UTC : series.start.zone;
-  return findInSeries({ ...until, zone, isFloating: !until.isUtc }, { ...series, rules: [rule] }).wallMs;
+  if (until.isDate && !start.isDate) return until.wallMs + DAY_MS - 1;
+  return wallInSeries({ ...until, zone: until.isUtc ? UTC : start.zone, isFloating: !until.isUtc }, start);
 }

@@ -29,14 +29,16 @@ export function readWallTime(source: string): WallTime | undefined {
   if (hour > 24 || minute > 59 || second > 60) return undefined;
   const wallMs = dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
   const zone = time[4];
-  return { wallMs: wallMs - offsetMsOf(zone), isDate: false, isUtc: zone !== undefined };
+  return { wallMs: wallMs - (readOffsetMs(zone ?? '') ?? 0), isDate: false, isUtc: zone !== undefined };
 }
 
-/** Offset of `Z`, `+0100` or `-05:00` in ms. */
-export function offsetMsOf(zone: string | undefined): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})/.exec(zone ?? '') ?? [];
-  const ms = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-  return sign === '-' ? -ms : ms;
+/** Offset of `+0100`, `-05:00`, `0200` or `+005328` in ms; undefined for anything else. */
+export function readOffsetMs(source: string): number | undefined {
+  const found = /^([+-])?(\d{1,2}):?(\d{2})(?::?(\d{2}))?$/.exec(source.trim());
+  if (!found) return undefined;
+  const [hours, minutes, seconds] = [Number(found[2]), Number(found[3]), Number(found[4] ?? 0)];
+  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  return found[1] === '-' ? -ms : ms;
 }
 
 /** Midnight of the day that this time falls on. */

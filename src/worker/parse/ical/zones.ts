@@ -21,6 +21,9 @@ const fixedZone = (offsetSeconds: number): Zone => ({
 
 const isUtcName = (name: string): boolean => /^(?:UTC|Z|GMT|Etc\/(?:UTC|GMT)|Zulu)$/i.test(name.trim());
 
+/** Programs write the name of one zone in different cases, and with quotes. */
+const definitionKey = (name: string): string => name.replace(/"/g, '').trim().toLowerCase();
+
 /** The zones that one calendar names. Loading one is slow, and a calendar uses few. */
 export class CalendarZones {
   /** For times without a zone: that of the calendar (`X-WR-TIMEZONE`), else the reader's. */
@@ -34,7 +37,7 @@ export class CalendarZones {
     this.#notes = notes;
     for (const definition of findComponents(calendar, 'VTIMEZONE')) {
       const name = findProperty(readProperties(definition, new Set(['TZID']), notes), 'TZID')?.values[0];
-      if (name !== undefined) this.#definitions.set(name.trim(), definition);
+      if (name !== undefined) this.#definitions.set(definitionKey(name), definition);
     }
     const stated = findProperty(readProperties(calendar, new Set(['X-WR-TIMEZONE']), notes), 'X-WR-TIMEZONE');
     const name = stated?.values[0];
@@ -60,7 +63,7 @@ export class CalendarZones {
     if (isUtcName(name)) return UTC;
     const listed = findZoneName(name);
     if (listed !== undefined) return openZone(listed);
-    const definition = this.#definitions.get(name);
+    const definition = this.#definitions.get(definitionKey(name));
     const defined = definition && this.#openDefinition(definition);
     if (defined) return defined;
     const offset = findOffsetSeconds(name);

@@ -17,6 +17,8 @@ t.test('an exception finds its time of the series, however it is written', async
     'RECURRENCE-ID;TZID=Somewhere:20261130T083000',
     'RECURRENCE-ID;TZID=W. Europe Standard Time:20261130T000000',
     'RECURRENCE-ID:2026-11-30T08:30',
+    'RECURRENCE-ID:20261129T230000Z',
+    'RECURRENCE-ID:20261130T000000Z',
   ];
   for (const id of spellings) {
     const moved = event('UID:r', id, 'DTSTART;TZID=Europe/Berlin:20261201T100000');
@@ -37,6 +39,31 @@ t.test('an exception finds its time of the series, however it is written', async
     const moved = event('UID:r', id, 'DTSTART;VALUE=DATE:20261204');
     t.same(startsOf(readLines([...allDay(), ...moved])), ['11-26', '12-04', '12-10'], id);
   }
+});
+
+t.test('midnight means a day only where it is no time of the series', (t) => {
+  const evening = (...lines: string[]) =>
+    event('UID:r', 'DTSTART;TZID=America/New_York:20261130T190000', 'RRULE:FREQ=DAILY;COUNT=3', ...lines);
+  for (const id of ['RECURRENCE-ID:20261202T000000Z', 'RECURRENCE-ID;TZID=Europe/London:20261202T000000']) {
+    const moved = event('UID:r', id, 'DTSTART;TZID=America/New_York:20261201T200000');
+    t.same(startsOf(readLines([...evening(), ...moved])), ['12-01 01:00', '12-02 02:00', '12-03 01:00'], id);
+  }
+  const hourly = event(
+    'DTSTART;TZID=Europe/Berlin:20261130T230000',
+    'RRULE:FREQ=HOURLY;COUNT=3',
+    'EXDATE;TZID=Europe/Berlin:20261201T000000',
+  );
+  t.same(startsOf(readLines(hourly)), ['11-30 23:00', '12-01 01:00']);
+  t.same(startsOf(readLines(timed('RDATE;TZID=Europe/Berlin:20261201T000000'))).slice(1, 3), [
+    '11-30 08:30',
+    '12-01 00:00',
+  ]);
+  const versions = [
+    event('UID:r', 'RECURRENCE-ID;VALUE=DATE:20261130', 'SEQUENCE:1', 'DTSTART:20261130T100000Z'),
+    event('UID:r', 'RECURRENCE-ID:20261130T073000Z', 'SEQUENCE:2', 'DTSTART:20261130T110000Z'),
+  ];
+  t.same(startsOf(readLines([timed(), ...versions].flat())), ['11-23 08:30', '11-30 12:00', '12-07 08:30']);
+  t.end();
 });
 
 t.test('an exception outside its series, or without one, is an event of its own', async (t) => {

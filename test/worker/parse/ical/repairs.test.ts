@@ -93,6 +93,13 @@ t.test('quoted-printable of older programs is decoded', async (t) => {
   t.match(readLines(lines).occurrences, [{ LOCATION: 'Café\nMain street.', DESCRIPTION: 'grün' }]);
 });
 
+t.test('texts lose the escapes of the format, and those that programs add', (t) => {
+  const text = String.raw`a\, b\; \"c\"\n\\n C:\temp http\://x`;
+  const [read] = readLines(event('DTSTART:20261201', `DESCRIPTION:${text}`)).occurrences;
+  t.equal(read?.DESCRIPTION, 'a, b; "c"\n\\n C:\\temp http://x');
+  t.end();
+});
+
 t.test('what surrounds a calendar, and ends that are missing, cost nothing', async (t) => {
   const whole = ['BEGIN:VCALENDAR', ...sound, 'END:VCALENDAR', ''].join('\r\n');
   t.same(startsOf(parse(`\ufeff${whole}\0\r\n<!-- page cached -->\n`)), ['12-05 11:00']);
@@ -127,6 +134,9 @@ t.test('dates and times are read as programs write them', async (t) => {
       '2026-12-01T09:00:00Z/2026-12-01T09:00:00Z',
     ],
     [['DTSTART', '', ' ;VALUE=DATE', ' :20261225'], '2026-12-25/2026-12-26'],
+    [['DTSTART:20261201T100000Z', 'DURATION:p1h'], '2026-12-01T10:00:00Z/2026-12-01T11:00:00Z'],
+    [['DTSTART:20261201T100000Z', 'DURATION:P1W2DT0H'], '2026-12-01T10:00:00Z/2026-12-10T10:00:00Z'],
+    [['DTSTART:20261201T100000Z', 'DURATION:-PT1H'], '2026-12-01T10:00:00Z/2026-12-01T10:00:00Z'],
     [['DTEND:20261201T110000Z', 'RECURRENCE-ID:20261201T100000Z'], '2026-12-01T10:00:00Z/2026-12-01T11:00:00Z'],
   ];
   for (const [lines, span] of table) {

@@ -75,6 +75,23 @@ t.test('parts that say nothing are ignored, and others that nobody can use are n
     { weekday: 0, nth: 0 },
     { weekday: 2, nth: 0 },
   ]);
+  const partly = readRule('FREQ=MONTHLY;BYDAY=Tuesday,-1FRI,XX;BYMONTH=12,13')!;
+  t.match(partly.rule, { days: [{ weekday: 1 }, { weekday: 4, nth: -1 }], months: [12] });
+  t.same(partly.unusable, ['BYDAY=XX', 'BYMONTH=13'], 'also where a list has others');
+});
+
+t.test('rules of vCalendar 1.0 are read', (t) => {
+  const table: readonly [older: string, rule: string][] = [
+    ['D1 #3', 'FREQ=DAILY;COUNT=3'],
+    ['W2 TU TH 20261231T235959Z', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261231T235959Z'],
+    ['MP1 1+ TU 2- FR #0', 'FREQ=MONTHLY;BYDAY=1TU,-2FR'],
+    ['MD1 15 LD #5', 'FREQ=MONTHLY;BYMONTHDAY=15,-1;COUNT=5'],
+    ['YM1 6 12 #0', 'FREQ=YEARLY;BYMONTH=6,12'],
+    ['YD1 100 #0', 'FREQ=YEARLY;BYYEARDAY=100'],
+  ];
+  for (const [older, rule] of table) t.same(readRule(older), readRule(rule), older);
+  t.equal(readRule('Q1 #3'), undefined);
+  t.end();
 });
 
 t.test('a rule that names every second costs a step for each, also in a time zone', (t) => {
