@@ -3,7 +3,7 @@ import type { Reading } from './reading.js';
 
 /** Whether markup begins as an RSS, Atom or RDF feed does, with or without a declaration. */
 export const isFeedText = (text: string): boolean =>
-  /^\s*(?:<\?xml\b[^>]{0,500}>\s*)?(?:<(?:!--(?:(?!-->)[\s\S]){0,2000}--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>\s*){0,5}<(?:rss|feed|rdf:RDF)[\s>]/.test(
+  /^\s*(?:<\?xml\b[^>]{0,500}>\s*)?(?:<(?:!--(?:(?!-->)[\s\S]){0,2000}--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>\s*){0,5}<(?:(?:\w{1,50}:)?(?:rss|feed|RDF))[\s>]/.test(
     text.slice(0, 20_000),
   );
 
@@ -27,10 +27,34 @@ export function countArticles(document: JsonObject): number {
   return articles === undefined ? 0 : 1;
 }
 
+/** Closes articles where the next one starts, because none contains another. */
+export function closeArticles(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  let openName: string | undefined;
+  for (const { index, 1: slash, 2: name } of blankText(text).matchAll(
+    /<(\/?)((?:\w{1,50}:)?(?:item|entry))(?=[\s/>])/g,
+  )) {
+    const isOpening = slash === '';
+    if (isOpening && openName !== undefined) {
+      parts.push(text.slice(from, index), `</${openName}>`);
+      from = index;
+    }
+    openName = isOpening && !isEmptyElement(text, index) ? name : undefined;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+/** Whether the tag at `index` closes itself. */
+const isEmptyElement = (text: string, index: number): boolean =>
+  /^[^<>]{0,2000}\/>/.test(text.slice(index + 1, index + 2010));
+
+/** Markup without what stands in comments and CDATA, at the same places. */
+const blankText = (text: string): string => blankSections(blankSections(text, '<!--', '-->'), '<![CDATA[', ']]>');
+
 /** Counts articles of the text that the parser did not find in their place, as where the end of one is missing. */
 export function leaveOutArticles(text: string, readCount: number, reading: Reading): void {
-  const markup = blankSections(blankSections(text, '<!--', '-->'), '<![CDATA[', ']]>');
-  const openings = [...markup.matchAll(/<(?:\w{1,50}:)?(?:item|entry)(?=[\s/>])/g)];
+  const openings = [...blankText(text).matchAll(/<(?:\w{1,50}:)?(?:item|entry)(?=[\s/>])/g)];
   const missed = openings[readCount];
   if (missed) reading.leaveOutAt(text, missed.index, text.slice(missed.index), openings.length - readCount);
 }

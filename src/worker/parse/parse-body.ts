@@ -2,7 +2,7 @@ import { fault, InkstandError } from '../../errors.js';
 import { type JsonObject, wrapRoot } from '../../json/json.js';
 import type { ReadingReport } from '../protocol.js';
 import { decodeText } from './decode-text.js';
-import { countArticles, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
+import { closeArticles, countArticles, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
 import { isHtmlPage } from './html-page.js';
 import { parseJsonLines, parseJsonText, tryJson, unwrapJsonp } from './json-text.js';
 import { MAX_EXAMPLES, Reading } from './reading.js';
@@ -91,7 +91,7 @@ async function readJson(value: unknown): Promise<ParsedBody> {
 async function readXml(text: string): Promise<ParsedBody> {
   const { parseXml } = await import('./xml.js');
   const reading = new Reading();
-  const data = parseXml(text, reading);
+  const data = parseXml(isFeedText(text) ? closeArticles(text) : text, reading);
   if (!isFeed(data)) return { data, ...(reading.leftOutCount > 0 && { report: reading.report('documents', 1) }) };
   const readCount = countArticles(data);
   leaveOutArticles(text, readCount, reading);

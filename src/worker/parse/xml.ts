@@ -8,9 +8,14 @@ interface Element {
   readonly name: string;
   readonly children: Map<string, unknown[]>;
   text: string;
-  /** All text below an element of type `xhtml`, in order. */
+  /** All text below an element that may contain markup, in order. */
   flow?: string;
+  hasElements: boolean;
 }
+
+/** Elements of feeds that may contain XHTML, whatever their type says (Atom, RFC 4287 section 3.1.1). */
+const FLOWING = /^(?:title|subtitle|description|summary|content|encoded|rights)$/;
+const FEED = /^(?:rss|feed|RDF)$/;
 
 /** Elements of XHTML that separate words. */
 const BLOCK = /^(?:address|article|blockquote|br|dd|div|dl|dt|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
@@ -18,12 +23,12 @@ const BLOCK = /^(?:address|article|blockquote|br|dd|div|dl|dt|figure|h[1-6]|hr|l
 /**
  * Parses XML into nested hashes: namespace prefixes are removed; attributes are members like children; repeated
  * elements become a list, a single one does not; an element with only text becomes that text, an empty one nil; other
- * text is put under `__content__`, and so is the whole text of an element of type `xhtml` (Atom, RFC 4287 section
- * 3.1.1). Damaged markup is read as far as possible; `reading` counts what belongs to no element. @throws InkstandError
+ * text is put under `__content__`, and so is the whole text of a feed's element with XHTML. Control characters are left
+ * out. Damaged markup is read as far as possible; `reading` counts what belongs to no element. @throws InkstandError
  */
 export function parseXml(source: string, reading: Reading): JsonObject {
   const text = closeSections(source);
-  const document: Element = { name: '', children: new Map(), text: '' };
+  const document: Element = { name: '', children: new Map(), text: '', hasElements: false };
   const open: Element[] = [document];
   let [count, readChars] = [0, 0];
   const leaveOut = (part: string): void => {
@@ -36,11 +41,13 @@ export function parseXml(source: string, reading: Reading): JsonObject {
         if (open.length > SHAPE_LIMITS.depth || ++count > SHAPE_LIMITS.values) {
           throw new InkstandError('limit', 'expected XML of reasonable depth and size', fault('too-large'));
         }
-        const element: Element = { name: localName(tag), children: new Map(), text: '' };
+        const element: Element = { name: localName(tag), children: new Map(), text: '', hasElements: false };
+        const parent = open.at(-1);
+        if (parent) parent.hasElements = true;
         for (const [name, value] of Object.entries(attributes)) {
           if (!/^xmlns(?::|$)/.test(name)) addChild(element, localName(name), value);
         }
-        if (attributes.type === 'xhtml') element.flow = '';
+        if (FLOWING.test(element.name) && FEED.test(open[1]?.name ?? '')) element.flow = '';
         else if (BLOCK.test(element.name)) separateWords(open);
         open.push(element);
       },
@@ -87,11 +94,15 @@ const SECTIONS = [
   ['<?', '?>'],
 ] as const;
 
+/** XML has none of these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
+
 /** The opening of a section that is never closed counts as text; a declaration ends at its bracket. */
 const closeSections = (source: string): string =>
   SECTIONS.reduce(
     (text, [open, close]) => closeSection(text, open, close),
-    source.replace(/^(\s{0,100}<\?xml\b[^<>]{0,500}?)\??>/, '$1?>'),
+    source.replace(CONTROLS, '').replace(/^(\s{0,100}<\?xml\b[^<>]{0,500}?)\??>/, '$1?>'),
   );
 
 function closeSection(text: string, open: string, close: string): string {
@@ -116,7 +127,8 @@ function contentOf(element: Element): unknown {
   const hasText = element.text.trim() !== '';
   if (element.children.size === 0) return hasText ? element.text : null;
   const hash = toHash(element.children);
-  if (element.flow !== undefined) return { ...hash, __content__: element.flow.replace(/\s+/g, ' ').trim() };
+  if (element.flow !== undefined && element.hasElements)
+    return { ...hash, __content__: element.flow.replace(/\s+/g, ' ').trim() };
   return hasText ? { ...hash, __content__: element.text.trim() } : hash;
 }
 

@@ -28,6 +28,9 @@ t.test('texts of RSS are decoded as readers do, once; addresses are not', async 
     ],
     ['<link>http://a/?a=1&amp;copy=2&amp;amp;b</link>', { link: 'http://a/?a=1&copy=2&amp;b' }],
     ['<guid>a&amp;amp;b</guid><dc:creator>Jos&amp;eacute;</dc:creator>', { guid: 'a&amp;b', creator: 'José' }],
+    ['<title>a\u0008b\u0000c</title>', { title: 'abc' }],
+    ['<title><b>Bold</b> news</title>', { title: { __content__: 'Bold news' } }],
+    ['<description><p>One</p><p>two</p></description>', { description: { __content__: 'One two' } }],
     ['<category domain="a&amp;amp;b">R&amp;amp;D</category>', { category: { domain: 'a&amp;b', __content__: 'R&D' } }],
   ];
   for (const [item, expected] of table) t.match(await itemOf(item), expected, item);
@@ -56,6 +59,7 @@ t.test('a feed is recognised under any content type and without a declaration', 
     `\ufeff<?xml version="1.0"?><?xml-stylesheet href="a"?>\n${rss('<title>x</title>')}`,
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>x</title></entry></feed>',
     '<rdf:RDF xmlns:rdf="r"><item><title>x</title></item></rdf:RDF>',
+    '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:title>x</a:title></a:entry></a:feed>',
   ];
   for (const feed of feeds) {
     for (const type of ['', 'text/plain', 'text/html', 'application/json', 'application/octet-stream', 'text/csv']) {
@@ -78,10 +82,12 @@ t.test('a JSON Feed is decoded, other JSON is not', async (t) => {
 t.test('what a damaged feed loses is counted', async (t) => {
   const reports: readonly [xml: string, read: number, examples: readonly { line: number; text: string }[]][] = [
     ['<?xml version="1.0">\n<rss><channel><item/><item/></channel></rss>', 2, []],
+    ['<rss><channel>\n<item><title>a</title>\n<item/><item><title>b</title></item></channel></rss>', 3, []],
+    ['<rss><channel><item><description><![CDATA[<item><item>]]></description></item></channel></rss>', 1, []],
     [
-      '<rss><channel>\n<item><title>a</title>\n<item/></channel></rss>',
+      '<rss><channel>\n<item/></channel>\n<item><title>a</title></item></rss>',
       1,
-      [{ line: 3, text: '<item/></channel></rss>' }],
+      [{ line: 3, text: '<item><title>a</title></item></rss>' }],
     ],
     ['<rss><channel><item/><item/><!-- cut', 2, []],
     ['<rss><channel><item/>\n</channel></rss>\nSQL error', 1, [{ line: 3, text: 'SQL error' }]],

@@ -117,6 +117,7 @@ function readNumber(value: string, limits: (typeof LISTS)[keyof typeof LISTS]): 
 
 /** Some programs write `TUE` or `TUESDAY`. */
 function readDay(value: string): readonly RuleDay[] {
-  const [, nth = '', name = ''] = /^([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)(?:[A-Z]{1,7}DAY|[A-Z])?$/.exec(value) ?? [];
+  const [, nth = '', name = ''] =
+    /^([+-]?\d{1,2})?\s*(MO|TU|WE|TH|FR|SA|SU)(?:[A-Z]{1,7}DAY|[A-Z])?$/.exec(value) ?? [];
   return name === '' ? [] : [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth) }];
 }
