@@ -92,8 +92,7 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/^(-?(?:\d+)?\.?\d+) *(milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|years?|yrs?|y)?$/i`,
   ],
   'paths of at most 500 characters': [String.raw`/(?:^|\/)images\/([\w./-]+\.png)$/`],
-  'the start of a body: 1,000 characters, or 20,000 in parts of a limited length': [
-    String.raw`/^\s*(?:<\?xml\b[^>]{0,500}>\s*)?(?:<(?:!--(?:(?!-->)[\s\S]){0,2000}--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>\s*){0,5}<(?:rss|feed|rdf:RDF)[\s>]/`,
+  'the first 1,000 characters of a body': [
     String.raw`/^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]"']{1,200}\s*\(/`,
     String.raw`/^(\s{0,100}<\?xml\b[^<>]{0,500}?)\??>/`,
   ],

@@ -1,11 +1,17 @@
 import { isObject, type JsonObject } from '../../json/json.js';
 import type { Reading } from './reading.js';
 
+/** A declaration, a comment or another instruction before the root. */
+const BEFORE_ROOT = /^\s{0,1000}<(?:!--[\s\S]{0,2000}?--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>/;
+const MAX_BEFORE_ROOT = 6;
+const ROOT = /^\s{0,1000}<(?:\w{1,50}:)?(?:rss|feed|RDF)[\s>]/;
+
 /** Whether markup begins as an RSS, Atom or RDF feed does, with or without a declaration. */
-export const isFeedText = (text: string): boolean =>
-  /^\s*(?:<\?xml\b[^>]{0,500}>\s*)?(?:<(?:!--(?:(?!-->)[\s\S]){0,2000}--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>\s*){0,5}<(?:(?:\w{1,50}:)?(?:rss|feed|RDF))[\s>]/.test(
-    text.slice(0, 20_000),
-  );
+export function isFeedText(text: string): boolean {
+  let head = text.slice(0, 20_000);
+  for (let count = 0; count < MAX_BEFORE_ROOT; count++) head = head.replace(BEFORE_ROOT, '');
+  return ROOT.test(head);
+}
 
 /** Whether parsed XML is a feed. */
 export const isFeed = (document: JsonObject): boolean =>

@@ -29,12 +29,12 @@ t.test('a time zone is found under the names that programs write', async (t) => 
   for (const [zone, start] of table) t.equal(startIn(zone), `2026-12-01T${start}:00+01:00`, zone);
   t.equal(startIn('Own', ...zoneLines('Own', 'X-LIC-LOCATION:America/New_York')), '2026-12-01T16:00:00+01:00');
   t.equal(startIn('America/New York'), '2026-12-01T16:00:00+01:00');
-  for (const name of ['House', 'HOUSE', '"house"']) {
-    t.equal(startIn(name, ...zoneLines('House')), '2026-12-01T10:00:00+01:00', name);
+  for (const name of ['Kitchen', 'KITCHEN', '"kitchen"']) {
+    t.equal(startIn(name, ...zoneLines('Kitchen')), '2026-12-01T10:00:00+01:00', name);
   }
   for (const offset of ['0200', '+02:00', '+020000', '+2:00']) {
-    const house = zoneLines('House').map((line) => line.replace(/(TZOFFSET\w+):.*/, `$1:${offset}`));
-    t.equal(startIn('House', ...house), '2026-12-01T09:00:00+01:00', offset);
+    const kitchen = zoneLines('Kitchen').map((line) => line.replace(/(TZOFFSET\w+):.*/, `$1:${offset}`));
+    t.equal(startIn('Kitchen', ...kitchen), '2026-12-01T09:00:00+01:00', offset);
   }
   t.equal(startIn('tzone://Microsoft/Custom', ...zoneLines('tzone://Microsoft/Custom')), '2026-12-01T10:00:00+01:00');
   t.equal(findZoneName('Mars/Olympus_Mons'), undefined);
