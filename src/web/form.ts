@@ -134,6 +134,16 @@ export class FormReading {
     return this.#fields.has(name);
   }
 
+  /**
+   * Whether a rule is on: its box is ticked, or one of its values was entered while the box was left alone. A box that
+   * was unticked stays off, whatever else was entered.
+   */
+  isSwitchedOn(name: string, values: readonly string[]): boolean {
+    if (this.isTicked(name)) return true;
+    if (this.isTouched(name)) return false;
+    return values.some((value) => this.isTouched(value) && this.raw(value).trim() !== '');
+  }
+
   /** Value of a time field in minutes after midnight. */
   minutes(name: string): number {
     const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(this.raw(name)) ?? [];

@@ -33,6 +33,8 @@ export interface Frame {
   readonly rejected: FormReading | undefined;
   /** Labels of fields with the part of the page around them, filled while the page is rendered. */
   readonly fieldNames: Map<string, string>;
+  /** The first wrong field of a rejected form, to which the page scrolls. */
+  readonly focusedField: string | undefined;
   /** Differs for every secret and reveals none; used by fields. */
   readonly versionOf: (secret: string) => string;
   readonly assetPath: (name: string) => string;

@@ -77,7 +77,8 @@ export class RequestContext {
     const frame = this.#frame(form);
     // Rendered twice, because the list of errors precedes the fields that it names.
     if (form) renderPage(frame, page);
-    const markup = renderPage(frame, page);
+    const focusedField = [...frame.fieldNames.keys()].find((name) => frame.errors.has(name));
+    const markup = renderPage({ ...frame, focusedField }, page);
     const { base } = this.request.origin;
     const usual = form === undefined ? 200 : form.conflicts.size > 0 ? 409 : 422;
     const reply = withHeaders(
@@ -121,6 +122,7 @@ export class RequestContext {
       errors: form?.errors ?? new Map(),
       rejected: form,
       fieldNames: new Map(),
+      focusedField: undefined,
       versionOf: (secret) => this.gateway.store.secrets.digest(`version ${secret}`).slice(0, 12),
       assetPath,
     };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { GroupContext, PlaceContext, useFieldName, useFieldValues, useFormErrors } from '../forms/form-scope.js';
+import { GroupContext, PlaceContext, useFieldError, useFieldName, useFieldValues } from '../forms/form-scope.js';
 import { useFrame } from '../frame.js';
 import { Field, type FieldProps } from './field.js';
 import { Conflict } from './form.js';
@@ -43,12 +43,12 @@ export function SelectField(props: SelectFieldProps) {
 /** A choice among a few, all visible. */
 export function RadioField({ name, label, hint, value: stored, choices }: SelectFieldProps) {
   const { words } = useFrame();
-  const error = useFormErrors().get(name);
+  const { error, isFocused } = useFieldError(name);
   const chosen = choices.find((choice) => choice.value === stored);
   const [value] = useFieldValues(name, chosen ? [chosen.value] : []);
   useFieldName(name, label);
   return (
-    <fieldset class={error ? 'field field--wrong' : 'field'} id={`field-${name}`}>
+    <fieldset class={error ? 'field field--wrong' : 'field'} id={`field-${name}`} {...focusIf(isFocused)}>
       <legend>{label}</legend>
       {hint ? <p class="field__hint">{hint}</p> : undefined}
       <div class="options">
@@ -68,6 +68,9 @@ export function RadioField({ name, label, hint, value: stored, choices }: Select
   );
 }
 
+/** Browsers give a group of fields the focus only when it has a `tabindex`. */
+const focusIf = (isFocused: boolean) => (isFocused ? { tabindex: -1, autofocus: true } : {});
+
 export interface CheckFieldProps extends FieldProps {
   readonly checked: boolean;
   readonly value?: string;
@@ -79,7 +82,8 @@ export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFi
   const isOneOfMany = value !== 'on' && value !== 'true';
   const id = `field-${name}${isOneOfMany ? `-${value}` : ''}`;
   const isChecked = useFieldValues(name, checked ? [value] : []).includes(value);
-  const error = useFormErrors().get(name);
+  const { error, isFocused } = useFieldError(isOneOfMany ? undefined : name);
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   useFieldName(isOneOfMany ? undefined : name, label);
   return (
     <div class="check">
@@ -89,7 +93,9 @@ export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFi
         name={name}
         value={value}
         checked={isChecked}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={error ? 'true' : undefined}
+        autofocus={isFocused}
       />
       <div>
         <label for={id}>{label}</label>
@@ -98,7 +104,11 @@ export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFi
             {hint}
           </p>
         ) : undefined}
-        {error && !isOneOfMany ? <p class="field__error">{words.t(error.key, error.values)}</p> : undefined}
+        {error ? (
+          <p class="field__error" id={`${id}-error`}>
+            {words.t(error.key, error.values)}
+          </p>
+        ) : undefined}
         {isOneOfMany ? undefined : <Conflict name={name} stored={words.t(checked ? 'form.on' : 'form.off')} />}
       </div>
     </div>
@@ -119,12 +129,15 @@ export interface FieldGroupProps {
 /** Related fields with a legend. */
 export function FieldGroup({ name, legend, hint, stored, class: className, children }: FieldGroupProps) {
   const { words } = useFrame();
-  const errors = useFormErrors();
   const outer = useContext(GroupContext);
-  const error = name === undefined ? undefined : errors.get(name);
+  const { error, isFocused } = useFieldError(name);
   useFieldName(name, legend);
   return (
-    <fieldset class={className ?? 'field group'} id={name === undefined ? undefined : `field-${name}`}>
+    <fieldset
+      class={className ?? 'field group'}
+      id={name === undefined ? undefined : `field-${name}`}
+      {...focusIf(isFocused)}
+    >
       <legend>{legend}</legend>
       {hint ? <p class="field__hint">{hint}</p> : undefined}
       {error && name ? (

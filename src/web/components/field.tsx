@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useFieldName, useFieldValues, useFormErrors } from '../forms/form-scope.js';
+import { useFieldError, useFieldName, useFieldValues } from '../forms/form-scope.js';
 import { useFrame } from '../frame.js';
 import { Conflict } from './form.js';
 
@@ -13,6 +13,7 @@ interface Described {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': 'true' | undefined;
+  readonly autofocus: boolean;
 }
 
 interface AnyFieldProps extends FieldProps {
@@ -24,14 +25,19 @@ interface AnyFieldProps extends FieldProps {
 /** A field with its label above, and hint and error below; `control` receives the attributes that refer to them. */
 export function Field({ name, label, hint, stored, control }: AnyFieldProps) {
   const { words } = useFrame();
-  const error = useFormErrors().get(name);
+  const { error, isFocused } = useFieldError(name);
   useFieldName(name, label);
   const id = `field-${name}`;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
     <div class={error ? 'field field--wrong' : 'field'}>
       <label for={id}>{label}</label>
-      {control({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? 'true' : undefined })}
+      {control({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? 'true' : undefined,
+        autofocus: isFocused,
+      })}
       {error ? (
         <p class="field__error" id={`${id}-error`}>
           {words.t(error.key, error.values)}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { BASE_FIELD, TAKE_FIELD } from '../form.js';
 import { FormRecord, writeBase } from '../forms/form-record.js';
-import { FormContext, RecordContext } from '../forms/form-scope.js';
+import { FormContext, RecordContext, useFormErrors } from '../forms/form-scope.js';
 import { useFrame, useWords } from '../frame.js';
 import { Notice } from './notice.js';
 
@@ -69,9 +69,20 @@ export function FormActions({ children }: { children: ComponentChildren }) {
   return <div class="form__actions">{children}</div>;
 }
 
+/** One sentence below a settings form: what the stored settings do, so that nobody has to trust a "Saved". */
+export function FormResult({ children }: { children: string }) {
+  const { t } = useWords();
+  return (
+    <p class="form__result">
+      <strong>{t('form.result')}</strong> {children}
+    </p>
+  );
+}
+
 /** Lists the errors of a form above it, each with the name and place of its field; nothing without errors. */
 export function FormErrors() {
-  const { errors, rejected, fieldNames, words } = useFrame();
+  const { rejected, fieldNames, words } = useFrame();
+  const errors = useFormErrors();
   if (errors.size === 0) return null;
   const isConflict = rejected !== undefined && rejected.conflicts.size === errors.size;
   return (

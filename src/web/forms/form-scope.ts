@@ -39,6 +39,13 @@ export function useFormErrors(): ReadonlyMap<string, FieldError> {
   return scope && !scope.rejected ? NO_ERRORS : errors;
 }
 
+/** The error of a field, and whether the page opens at this field. */
+export function useFieldError(name: string | undefined): { readonly error?: FieldError; readonly isFocused: boolean } {
+  const { focusedField } = useFrame();
+  const error = useFormErrors().get(name ?? '');
+  return error ? { error, isFocused: focusedField === name } : { isFocused: false };
+}
+
 const NO_ERRORS: ReadonlyMap<string, FieldError> = new Map();
 
 /** Records the label by which errors refer to the field. */

@@ -117,6 +117,7 @@ export class RecoveryContexts {
       errors: form?.errors ?? new Map(),
       rejected: form,
       fieldNames: new Map(),
+      focusedField: undefined,
       versionOf: (text) => this.#digest(`version ${text}`),
       assetPath,
     };

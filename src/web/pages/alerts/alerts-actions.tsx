@@ -35,7 +35,7 @@ export async function sendTest(context: RequestContext): Promise<Reply> {
 }
 
 function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
-  const isWebhookOn = form.isTicked('on');
+  const isWebhookOn = form.isSwitchedOn('on', ['url', 'secret']);
   const webhookUrl = form.raw('url').trim();
   const secret = form.raw('secret').trim();
   if ((isWebhookOn || webhookUrl !== '') && !isWebhookUrl(webhookUrl)) form.fail('url', 'alerts.url.wrong');
@@ -45,6 +45,6 @@ function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
     isWebhookOn,
     webhookUrl,
     secret: form.isTicked('no_secret') ? '' : secret === '' ? before.secret : secret,
-    quiet: form.isTicked('quiet') ? quiet : undefined,
+    quiet: form.isSwitchedOn('quiet', ['quiet_start', 'quiet_end']) ? quiet : undefined,
   };
 }

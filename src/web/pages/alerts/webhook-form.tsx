@@ -3,7 +3,7 @@ import { writeClock } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
@@ -65,6 +65,15 @@ export function WebhookForm({ settings }: { settings: AlertSettings }) {
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
+        <FormResult>
+          {isWebhookOn
+            ? t(quiet ? 'alerts.result.quiet' : 'alerts.result.on', {
+                url: webhookUrl,
+                start: writeClock(startMinutes),
+                end: writeClock(endMinutes),
+              })
+            : t('alerts.result.off')}
+        </FormResult>
       </Form>
       {webhookUrl === '' ? undefined : (
         <Form action="/system/alerts/test" class="form form--row">

@@ -5,16 +5,18 @@ import type { Device, DeviceTable } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { describeEveryday } from './describe-everyday.js';
 import { AUTOMATIC } from './settings-values.js';
 
 /** Name, playlist, refresh rate, quiet hours. */
 export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { playlists, devices } = gateway.tables;
   const fallback = playlists.choose(undefined).name;
   return (
@@ -69,6 +71,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
+        <FormResult>{describeEveryday(device, gateway.tables, words)}</FormResult>
       </Form>
     </Section>
   );

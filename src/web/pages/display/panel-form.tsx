@@ -11,7 +11,7 @@ import {
 import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -21,7 +21,7 @@ import { AUTOMATIC } from './settings-values.js';
 /** The model of the panel, and settings that only some models have. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
-  const { model, board } = gateway.device.panels.of(device);
+  const { model, board, panel } = gateway.device.panels.of(device);
   return (
     <Section title={t('panel.title')}>
       <Form action={`/displays/${device.id}/panel`} isSettings>
@@ -75,6 +75,14 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
+        <FormResult>
+          {t('panel.result', {
+            model: model.label,
+            width: panel.widthPx,
+            height: panel.heightPx,
+            orientation: t(`panel.orientation.${device.orientation ?? 'landscape'}`),
+          })}
+        </FormResult>
       </Form>
     </Section>
   );

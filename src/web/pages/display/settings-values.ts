@@ -28,7 +28,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
     refreshSeconds: form.secondsOfMinutes('refresh', MAX_REFRESH_MINUTES, device.refreshSeconds),
-    sleepsAtNight: form.isTicked('sleeps'),
+    sleepsAtNight: form.isSwitchedOn('sleeps', ['sleep_start', 'sleep_end']),
     sleepStartMinutes: form.minutes('sleep_start'),
     sleepEndMinutes: form.minutes('sleep_end'),
     keepsPictureAsleep: form.raw('asleep') === 'keep',

@@ -2,7 +2,7 @@ import type { MqttSettings } from '../../../mqtt/mqtt.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup } from '../../components/choice.js';
 import { TextArea, TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
@@ -56,6 +56,11 @@ export function BrokerForm({ settings }: { settings: MqttSettings }) {
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
+        <FormResult>
+          {isOn
+            ? t(isDiscoveryOn ? 'mqtt.result.discovery' : 'mqtt.result.on', { url: brokerUrl, prefix: discoveryPrefix })
+            : t('mqtt.result.off')}
+        </FormResult>
       </Form>
     </Section>
   );

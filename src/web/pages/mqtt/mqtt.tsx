@@ -33,7 +33,7 @@ export async function saveMqtt(context: RequestContext, form: FormReading): Prom
 }
 
 function readRequest(form: FormReading, before: MqttSettings): MqttSettings {
-  const isOn = form.isTicked('on');
+  const isOn = form.isSwitchedOn('on', ['url', 'user', 'password', 'ca']);
   const brokerUrl = form.raw('url').trim();
   const caPem = form.raw('ca').trim();
   const password = form.raw('password');
@@ -48,7 +48,7 @@ function readRequest(form: FormReading, before: MqttSettings): MqttSettings {
   return {
     ...{ isOn, brokerUrl, userName, caPem, discoveryPrefix },
     password: newPassword,
-    isDiscoveryOn: form.isTicked('discovery'),
+    isDiscoveryOn: form.isSwitchedOn('discovery', ['discovery_prefix']),
   };
 }
 

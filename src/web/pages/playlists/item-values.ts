@@ -5,26 +5,42 @@ import type { FormReading } from '../../form.js';
 export const MAX_MINUTES = 1440;
 
 /** Reads the rules of an item. Adds errors to the form. */
-export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durationSeconds'>): PlaylistItemChange {
+export function readItemForm(
+  form: FormReading,
+  item: Pick<PlaylistItem, 'durationSeconds' | 'windows'>,
+): PlaylistItemChange {
   return {
     durationSeconds: form.secondsOfMinutes('duration', MAX_MINUTES, item.durationSeconds),
     priority: form.whole('priority', 0, 9),
     skipsUnchanged: form.isTicked('skip_unchanged'),
     isVisible: form.isTicked('visible'),
-    windows: readWindows(form),
+    windows: readWindows(form, item.windows.length),
   };
 }
 
-/** A row without days is ignored: this deletes rows and skips the empty one at the end. */
-function readWindows(form: FormReading): readonly TimeWindow[] {
+/**
+ * Times without a day count every day, days without times all day. A stored row without days is deleted, and a new one
+ * without any value is the empty one at the end.
+ */
+function readWindows(form: FormReading, storedCount: number): readonly TimeWindow[] {
   const windows: TimeWindow[] = [];
   for (let row = 0; row < MAX_WINDOWS; row++) {
     const days = form
       .all(`days_${row}`)
       .map(Number)
       .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7);
-    if (days.length === 0) continue;
-    windows.push({ days, startMinutes: form.minutes(`start_${row}`), endMinutes: form.minutes(`end_${row}`) });
+    const isTimed = [`start_${row}`, `end_${row}`].some((name) => form.raw(name) !== '');
+    if (days.length === 0 && (row < storedCount || !isTimed)) continue;
+    windows.push({
+      days: days.length === 0 ? EVERY_DAY : days,
+      startMinutes: readMinutes(form, `start_${row}`),
+      endMinutes: readMinutes(form, `end_${row}`),
+    });
   }
   return windows;
 }
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** A time that was left empty is midnight: the day's beginning, or its end. */
+const readMinutes = (form: FormReading, name: string): number => (form.raw(name) === '' ? 0 : form.minutes(name));

@@ -3,7 +3,7 @@ import type { PlaylistItem } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { MAX_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
 import { Section } from '../../components/section.js';
@@ -15,6 +15,7 @@ import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { describeItem } from './describe-rules.js';
 import { MAX_MINUTES, readItemForm } from './item-values.js';
 import { MashupFields } from './mashup-fields.js';
 import { readMashupForm } from './mashup-values.js';
@@ -37,7 +38,9 @@ export async function saveItem(context: RequestContext, form: FormReading): Prom
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
   gateway.wakeRunner();
-  return context.redirectTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
+  const stored = playlists.findItem(item.id) ?? item;
+  const result = describeItem(nameOfContent(gateway, stored.content), stored, context.words);
+  return context.redirectTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'item.saved', values: { result } });
 }
 
 /** Removes an item from its playlist. */
@@ -99,7 +102,8 @@ function Item({ item, gateway }: ItemProps) {
 }
 
 function ItemForm({ item, gateway }: ItemProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { content, durationSeconds, windows, priority, skipsUnchanged, isVisible } = item;
   return (
     <Form action={`/items/${item.id}`} class="" isSettings>
@@ -147,6 +151,7 @@ function ItemForm({ item, gateway }: ItemProps) {
       <FormActions>
         <Button variant="primary">{t('action.save')}</Button>
       </FormActions>
+      <FormResult>{describeItem(nameOfContent(gateway, content), item, words)}</FormResult>
     </Form>
   );
 }

@@ -7,7 +7,6 @@ import { useWords } from '../../frame.js';
 import { describeWindow } from './describe-rules.js';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-const NEW_WINDOW: TimeWindow = { days: [], startMinutes: 7 * 60, endMinutes: 9 * 60 };
 
 /** A row for each time window and an empty one for the next. They are one unit, because rows move up. */
 export function WindowFields({ windows }: { windows: readonly TimeWindow[] }) {
@@ -16,21 +15,21 @@ export function WindowFields({ windows }: { windows: readonly TimeWindow[] }) {
   const stored = windows.map((window) => describeWindow(window, words)).join(' · ');
   return (
     <FieldGroup name="windows" class="form" legend={t('item.windows')} stored={stored || t('item.windows.none')}>
-      {[...windows, NEW_WINDOW].slice(0, MAX_WINDOWS).map((window, row) => (
-        <WindowRow key={row} window={window} row={row} isNew={row >= windows.length} />
+      {[...windows, undefined].slice(0, MAX_WINDOWS).map((window, row) => (
+        <WindowRow key={row} window={window} row={row} />
       ))}
     </FieldGroup>
   );
 }
 
-function WindowRow({ window, row, isNew }: { window: TimeWindow; row: number; isNew: boolean }) {
+/** A stored window, or empty fields for a new one. */
+function WindowRow({ window, row }: { window: TimeWindow | undefined; row: number }) {
   const { t, weekday } = useWords();
-  const { days, startMinutes, endMinutes } = window;
   const name = `days_${row}`;
-  const stored = DAYS.filter((day) => days.includes(day)).map(String);
+  const stored = DAYS.filter((day) => window?.days.includes(day)).map(String);
   const chosen = useFieldValues(name, stored);
   return (
-    <FieldGroup class="field window" legend={isNew ? t('item.window.new') : t('item.window', { number: row + 1 })}>
+    <FieldGroup class="field window" legend={window ? t('item.window', { number: row + 1 }) : t('item.window.new')}>
       <div class="days">
         {DAYS.map((day) => (
           <label key={day} class="day">
@@ -44,9 +43,14 @@ function WindowRow({ window, row, isNew }: { window: TimeWindow; row: number; is
           name={`start_${row}`}
           type="time"
           label={t('display.sleep.start')}
-          value={writeClock(startMinutes)}
+          value={window ? writeClock(window.startMinutes) : ''}
         />
-        <TextField name={`end_${row}`} type="time" label={t('display.sleep.end')} value={writeClock(endMinutes)} />
+        <TextField
+          name={`end_${row}`}
+          type="time"
+          label={t('display.sleep.end')}
+          value={window ? writeClock(window.endMinutes) : ''}
+        />
       </div>
     </FieldGroup>
   );

@@ -48,7 +48,7 @@ export function AgeFields({ setting }: { readonly setting: PluginSetting }) {
 export function readAgeFields(form: FormReading, setting: PluginSetting): Readonly<Record<string, unknown>> {
   if (!comesFromOutside(setting)) return {};
   return {
-    stale_notice: form.isTicked('stale_notice') ? undefined : 'off',
+    stale_notice: form.isSwitchedOn('stale_notice', ['stale_screen_hours', 'expected_interval']) ? undefined : 'off',
     stale_screen_hours: form.optionalWhole('stale_screen_hours', 1, MAX_STALE_SCREEN_HOURS),
     ...(!traitsOfStrategy(setting.strategy).isPulled && {
       expected_interval: form.optionalWhole('expected_interval', 1, MAX_EXPECTED_MINUTES),

@@ -18,7 +18,7 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
   const atMinutes = form.minutes('at');
   const keep = form.whole('keep', 1, 365);
   const passphrase = readPassphrase(form, 'kept_passphrase');
-  const isOn = form.isTicked('is_on');
+  const isOn = form.isSwitchedOn('is_on', ['folder', 'weekday', 'at', 'keep', 'kept_passphrase']);
   const state = isOn && folder !== '' ? await examineFolder(folder, dataDir) : undefined;
   if (state && state.kind !== 'good') form.fail('folder', `backup.folder.${state.kind}`);
   if (!form.isValid) return showBackup(context, form);

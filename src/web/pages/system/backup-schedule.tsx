@@ -3,7 +3,7 @@ import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
-import { Form, FormActions } from '../../components/form.js';
+import { Form, FormActions, FormResult } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useFrame, useWords } from '../../frame.js';
@@ -78,6 +78,16 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
+        <FormResult>
+          {plan
+            ? t('backup.result.on', {
+                day: plan.weekday === 0 ? t('item.window.every_day') : weekday(plan.weekday),
+                at: writeMinutes(plan.atMinutes),
+                folder: plan.folder,
+                keep: plan.keep,
+              })
+            : t('backup.result.off')}
+        </FormResult>
       </Form>
       {plan ? (
         <Form action="/system/backup/now">

@@ -2,7 +2,7 @@ import type { LanOnly, NetworkReadings } from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
-import { Form, FormActions } from '../../components/form.js';
+import { Form, FormActions, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
@@ -57,6 +57,7 @@ function LanOnlyForm({ isOn }: { isOn: boolean }) {
       <FormActions>
         <Button>{t('action.save')}</Button>
       </FormActions>
+      <FormResult>{t(isOn ? 'network.lan_only.on' : 'network.lan_only.off')}</FormResult>
     </Form>
   );
 }

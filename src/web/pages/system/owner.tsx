@@ -5,7 +5,7 @@ import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { SharedNetworkField } from '../../components/shared-network-field.js';
 import type { FormReading } from '../../form.js';
@@ -73,6 +73,12 @@ function Owner({ name, language, timeZone, isShared }: OwnerValues) {
           <FormActions>
             <Button variant="primary">{t('action.save')}</Button>
           </FormActions>
+          <FormResult>
+            {t(isShared ? 'owner.result.shared' : 'owner.result', {
+              language: languageChoices().find(({ value }) => value === language)?.label ?? language,
+              zone: timeZone,
+            })}
+          </FormResult>
         </Form>
       </Section>
     </SystemFrame>
