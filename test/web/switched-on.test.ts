@@ -37,8 +37,8 @@ const RULES: readonly Rule[] = [
     ...{ box: ['on', 'on'], result: /connects to mqtt:\/\/127\.0\.0\.1:9/ },
   },
   {
-    ...{ page: '/system/mqtt', action: '/system/mqtt', field: 'discovery_prefix', value: 'house' },
-    ...{ box: ['discovery', 'on'], result: /published to Home Assistant below house/ },
+    ...{ page: '/system/mqtt', action: '/system/mqtt', field: 'discovery_prefix', value: 'dwelling' },
+    ...{ box: ['discovery', 'on'], result: /published to Home Assistant below dwelling/ },
   },
   {
     ...{ page: '/system/alerts', action: '/system/alerts', field: 'url', value: WEBHOOK },
