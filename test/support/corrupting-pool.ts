@@ -1,6 +1,6 @@
+import type { Snapshot } from 'quickjs-wasi';
 import type { GuestBundle } from '../../src/worker/script/quickjs/guest-bundle.js';
 import { type OpenedEngine, type OpenOptions, SandboxPool } from '../../src/worker/script/quickjs/sandbox-pool.js';
-import type { Snapshot } from '../../src/worker/script/quickjs/snapshot.js';
 
 /** Gives whole numbers below a bound. */
 export type Dice = (below: number) => number;
@@ -17,13 +17,10 @@ export function createDice(seed: number): Dice {
 const PAGE_BYTES = 4_096;
 
 /** A random byte of the 4 kB pages that a snapshot occupies, as a place in linear memory. */
-export function placesIn({ runs }: Snapshot, dice: Dice): () => number {
-  const used = new Set<number>();
-  for (let index = 0; index < runs.length; index += 2) {
-    const [start = 0, length = 0] = runs.subarray(index, index + 2);
-    for (let page = Math.floor(start / PAGE_BYTES); page * PAGE_BYTES < start + length; page += 1) used.add(page);
-  }
-  const pages = [...used];
+export function placesIn({ memory }: Snapshot, dice: Dice): () => number {
+  const pages = Array.from({ length: memory.length / PAGE_BYTES }, (_, page) => page).filter((page) =>
+    memory.subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES).some((byte) => byte !== 0),
+  );
   return () => (pages[dice(pages.length)] ?? 0) * PAGE_BYTES + dice(PAGE_BYTES);
 }
 
@@ -50,8 +47,9 @@ const JUNK = [
 /** Sandboxes whose memory gets random bytes at a random crossing of the gate, and which then ask for everything. */
 export class CorruptingPool extends SandboxPool {
   readonly #memory: () => Uint8Array;
-  readonly #place: () => number;
+  #place: (() => number) | undefined;
   readonly #dice: Dice;
+  readonly #bundle: GuestBundle;
   isOn = true;
   crossings = 0;
   hits = 0;
@@ -60,16 +58,17 @@ export class CorruptingPool extends SandboxPool {
   constructor(bundle: GuestBundle, memory: () => Uint8Array, dice: Dice) {
     super(bundle);
     this.#memory = memory;
-    this.#place = placesIn(bundle.openSnapshot(), dice);
+    this.#bundle = bundle;
     this.#dice = dice;
   }
 
-  override open(options: OpenOptions): OpenedEngine {
+  override async open(options: OpenOptions): Promise<OpenedEngine> {
     if (!this.isOn) return super.open(options);
+    this.#place ??= placesIn(await this.#bundle.openSnapshot(), this.#dice);
     const { gate } = options;
     const last = 1 + this.#dice(MAX_CROSSINGS);
     let count = 0;
-    const opened = super.open({
+    const opened = await super.open({
       ...options,
       gate: (operation, text) => {
         this.crossings += 1;
@@ -94,7 +93,7 @@ export class CorruptingPool extends SandboxPool {
 
   #corrupt(): void {
     const bytes = this.#memory();
-    for (let hit = 0; hit < 16 << this.#dice(10); hit++) bytes[this.#place()] = this.#dice(256);
+    for (let hit = 0; hit < 16 << this.#dice(10); hit++) bytes[this.#place?.() ?? 0] = this.#dice(256);
     this.hits += 1;
   }
 }

@@ -30,9 +30,14 @@ export interface SandboxOptions {
 export function openSandboxes(t: Pick<Test, 'teardown'>, pool = new SandboxPool(createGuestBundle(SMALL_GUEST))) {
   let close = (): void => undefined;
   t.teardown(() => close());
-  return ({ gate = (_operation, text) => text, nowMs = 0, timeZone = 'UTC', limits = {} }: SandboxOptions = {}) => {
+  return async ({
+    gate = (_operation, text) => text,
+    nowMs = 0,
+    timeZone = 'UTC',
+    limits = {},
+  }: SandboxOptions = {}) => {
     close();
-    const opened = pool.open({ gate, nowMs, timeZone, limits });
+    const opened = await pool.open({ gate, nowMs, timeZone, limits });
     close = () => opened.close();
     return opened.engine;
   };

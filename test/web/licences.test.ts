@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { QuickJS } from 'quickjs-wasi';
 import t from 'tap';
 import { listLicences } from '../../src/web/pages/system/list-licences.js';
+import { loadEngine } from '../../src/worker/script/quickjs/engine-file.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -21,6 +23,12 @@ t.test('the page of licences lists every installed package, also those of depend
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     t.match(listed.get(`${name} ${version}`), /\w/, `${name} ${version}`);
   }
+});
+
+t.test('the page of licences names the release of the script engine, whose licence is shipped', async (t) => {
+  const { quickjs } = (await QuickJS.create({ wasm: loadEngine() })).versions;
+  t.equal(listLicences().find(({ name }) => name === 'QuickJS-NG')?.version, quickjs);
+  t.match(readFileSync(new URL('build/guest/engine.LICENSE', ROOT), 'utf8'), /Permission is hereby granted/);
 });
 
 /** Tables that others made, with the part by which the page names them. */

@@ -7,15 +7,13 @@ export interface ScriptLimits {
   readonly scriptMs: number;
   /** Added to the clock limits before the watchdog ends builtins that never poll. */
   readonly watchdogMs: number;
-  readonly memoryBytes: number;
-  readonly stackBytes: number;
   /** For one text through the gate in either direction, and for all texts together. */
-  readonly messageBytes: number;
-  readonly allMessagesBytes: number;
+  readonly messageChars: number;
+  readonly allMessagesChars: number;
   readonly maxCrossings: number;
 }
 
-/** The limits for another processor time of a page or transform; memory, stack and messages stay as they are. */
+/** The limits for another processor time of a page or transform; memory and messages stay as they are. */
 export function limitsOfSeconds(seconds: number | undefined): Partial<ScriptLimits> {
   if (seconds === undefined) return {};
   const { maxPolls, pageMs, scriptMs } = DEFAULT_LIMITS;
@@ -28,9 +26,7 @@ export const DEFAULT_LIMITS: ScriptLimits = {
   pageMs: 5_000,
   scriptMs: 2_000,
   watchdogMs: 2_000,
-  memoryBytes: 48 * 2 ** 20,
-  stackBytes: 256 * 1024,
-  messageBytes: 4 * 2 ** 20,
-  allMessagesBytes: 16 * 2 ** 20,
+  messageChars: 4 * 2 ** 20,
+  allMessagesChars: 16 * 2 ** 20,
   maxCrossings: 50_000,
 };

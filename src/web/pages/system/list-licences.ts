@@ -18,8 +18,12 @@ const ROOT = new URL('../../../../../', import.meta.url);
 /** Packages whose code is part of our own files, as listed by the build. */
 const BUNDLED = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build/src/web/packages.json'];
 
-/** Tables of others that are files of ours: classes and brackets of characters, Windows' names of time zones. */
-const TABLES: readonly LicensedPart[] = [
+/**
+ * The engine inside a package's WebAssembly file, and tables of others that are files of ours: classes and brackets of characters, Windows'
+ * names of time zones.
+ */
+const PARTS: readonly LicensedPart[] = [
+  { name: 'QuickJS-NG', version: '0.18.0', licence: 'MIT' },
   { name: 'Unicode Character Database', version: '', licence: 'Unicode-3.0' },
   { name: 'Unicode CLDR', version: '', licence: 'Unicode-3.0' },
 ];
@@ -31,7 +35,7 @@ const TABLES: readonly LicensedPart[] = [
 export function listLicences(root = ROOT): readonly LicensedPart[] {
   const bundled = BUNDLED.flatMap((path) => readJson<readonly LicensedPart[]>(new URL(path, root)) ?? []);
   const parts = new Map(
-    [...bundled, ...listInstalled(root), ...TABLES].map((part): [string, LicensedPart] => [
+    [...bundled, ...listInstalled(root), ...PARTS].map((part): [string, LicensedPart] => [
       `${part.name} ${part.version}`,
       part,
     ]),

@@ -81,7 +81,7 @@ async function runPage(
   const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => opened?.engine.stop('crossings') });
   const tree = { tree: elements.pack(page.document), stops: elements.stopsOf(page.document) };
   const gate = createPageGate({ page, elements, notes, places, requests, answerIntl });
-  opened = pool.open({ gate, nowMs, timeZone, ...(request.limits && { limits: request.limits }) });
+  opened = await pool.open({ gate, nowMs, timeZone, ...(request.limits && { limits: request.limits }) });
   const { engine } = opened;
   const call = (entry: string, text = ''): string => {
     const outcome = engine.call(entry, text);

@@ -71,8 +71,8 @@ export class Meter {
   /** `undefined` stands for a text too long to be read. */
   countMessage(chars: number | undefined): void {
     this.#messageChars += chars ?? 0;
-    const isTooLong = chars === undefined || chars > this.#limits.messageBytes;
-    if (isTooLong || this.#messageChars > this.#limits.allMessagesBytes) this.stop('messages');
+    const isTooLong = chars === undefined || chars > this.#limits.messageChars;
+    if (isTooLong || this.#messageChars > this.#limits.allMessagesChars) this.stop('messages');
   }
 
   stop(limit: ScriptLimit): void {

@@ -29,10 +29,10 @@ export const PRELUDE = `(() => {
       return '';
     }
   };
-  return (kind, first, second, third) => {
+  return (kind, name, first, second) => {
     if (kind === 'describe') return describe(first);
-    const entry = entries[first];
-    if (entry === undefined) throw new ReferenceError('no such entry: ' + first);
-    return entry(second, third);
+    const entry = entries[name];
+    if (entry === undefined) throw new ReferenceError('no such entry: ' + name);
+    return entry(first, second);
   };
 })()`;

@@ -1,3 +1,4 @@
+import type { JSValueHandle } from 'quickjs-wasi';
 import type {
   CallOutcome,
   Gate,
@@ -13,7 +14,7 @@ import { readScriptError } from './error-place.js';
 import { Meter } from './meter.js';
 import { normalizeSpecifier } from './module-name.js';
 import { Rejections } from './rejections.js';
-import { type Evaluated, OutOfMemory, type Sandbox } from './sandbox.js';
+import type { Evaluated, Sandbox } from './sandbox.js';
 import { guard, isWatchdogError } from './watchdog.js';
 
 /** The watchdog measures wall-clock time, which exceeds processor time on a busy board. */
@@ -42,7 +43,7 @@ export class QuickJsEngine implements ScriptEngine {
   readonly #sandbox: Sandbox;
   readonly #limits: ScriptLimits;
   readonly #meter: Meter;
-  readonly #rejections: Rejections;
+  readonly #rejections = new Rejections();
   #resolveModule: ModuleResolver = () => undefined;
   #depth = 0;
   #isWatched = false;
@@ -53,13 +54,14 @@ export class QuickJsEngine implements ScriptEngine {
     this.#sandbox = sandbox;
     this.#limits = limits;
     this.#meter = new Meter(limits);
-    this.#rejections = new Rejections(sandbox);
-    sandbox.maxTextBytes = limits.messageBytes;
-    sandbox.setLimits(limits.memoryBytes, limits.stackBytes);
+    sandbox.maxTextChars = limits.messageChars;
     sandbox.hooks = {
       currentTimeMs: () => options.nowMs,
       offsetSecondsAt: options.offsetSecondsAt,
-      shouldInterrupt: () => this.#meter.poll(),
+      shouldInterrupt: () => {
+        if (sandbox.isTooLarge) this.stop('memory');
+        return this.#meter.poll();
+      },
       answer: (operation, text) => this.#answer(gate, operation, text),
       normalizeModule: normalizeSpecifier,
       loadModule: (name) => this.#loadModule(name),
@@ -103,7 +105,7 @@ export class QuickJsEngine implements ScriptEngine {
     return this.#run<ScriptOutcome>('own watchdog', () => {
       const result = this.#sandbox.evaluate(padTo(place) + code, place.name, false);
       return this.#finish<ScriptOutcome>(result, place.name, (value) => {
-        this.#sandbox.free(value);
+        value.dispose();
         return { kind: 'done' };
       });
     });
@@ -114,11 +116,10 @@ export class QuickJsEngine implements ScriptEngine {
     return this.#run<ScriptOutcome>('own watchdog', () => {
       const result = this.#sandbox.evaluate(padTo(place) + code, place.name, true);
       return this.#finish<ScriptOutcome>(result, place.name, (value) => {
-        const reason = this.#sandbox.rejectionOf(value);
         // What it failed with is its outcome; a module that waits at its top level may still fail later.
-        this.#rejections.forget(value);
-        this.#sandbox.free(value);
-        return reason === undefined ? { kind: 'done' } : this.#describe(reason, place.name);
+        const rejection = this.#rejections.takeOne(value);
+        value.dispose();
+        return rejection ? this.#describe(rejection.reason, place.name) : { kind: 'done' };
       });
     });
   }
@@ -145,7 +146,7 @@ export class QuickJsEngine implements ScriptEngine {
   }
 
   /** Drains pending jobs, except inside another script. Returns `undefined` if the page was stopped. */
-  #finish<T>(result: Evaluated, script: string, read: (value: number) => T): T | Threw | undefined {
+  #finish<T>(result: Evaluated, script: string, read: (value: JSValueHandle) => T): T | Threw | undefined {
     if (this.isStopped) return undefined;
     const threw = result.kind === 'error' ? this.#describe(result.error, script) : undefined;
     const jobThrew = this.#depth === 1 ? this.#drain(script) : undefined;
@@ -157,7 +158,7 @@ export class QuickJsEngine implements ScriptEngine {
 
   /** What the guest's handlers leave unhandled in their turn is reported after the next call. */
   #reportRejections(script: string): Threw | undefined {
-    const rejections = this.isStopped ? [] : this.#rejections.take();
+    const rejections = this.isStopped ? [] : this.#rejections.takeAll();
     for (const { reason, promise } of rejections) this.#sandbox.pass('reject', reason, promise);
     return rejections.length === 0 ? undefined : this.#drain(script);
   }
@@ -174,7 +175,7 @@ export class QuickJsEngine implements ScriptEngine {
     return first;
   }
 
-  #describe(error: number, script: string): Threw {
+  #describe(error: JSValueHandle, script: string): Threw {
     const description = this.isStopped ? '' : this.#sandbox.describe(error);
     const described = readScriptError(description, script);
     if (described.name === 'InternalError' && described.message === 'out of memory') this.stop('memory');
@@ -193,8 +194,6 @@ export class QuickJsEngine implements ScriptEngine {
     } catch (error) {
       this.#isBroken = true;
       this.stop(limitOf(error));
-      // A nested call must unwind the outer call too.
-      if (this.#depth > 1) throw error;
       return { kind: 'stopped', limit: this.#meter.stoppedBy ?? 'instance' };
     } finally {
       this.#depth -= 1;
@@ -221,9 +220,7 @@ export class QuickJsEngine implements ScriptEngine {
     let answer: string;
     try {
       answer = gate(operation, text);
-    } catch (error) {
-      // If a nested call broke the engine, unwind it completely. Other errors stay on this side.
-      if (this.#isBroken) throw error;
+    } catch {
       return '';
     }
     this.#meter.countMessage(answer.length);
@@ -243,7 +240,6 @@ type Stopped = { readonly kind: 'stopped'; readonly limit: ScriptLimit };
 
 function limitOf(error: unknown): ScriptLimit {
   if (isWatchdogError(error)) return 'time';
-  if (error instanceof OutOfMemory) return 'memory';
   return error instanceof RangeError ? 'stack' : 'instance';
 }
 

@@ -1,9 +1,9 @@
-import type { Sandbox } from './sandbox.js';
+import type { JSValueHandle } from 'quickjs-wasi';
 
-/** Pointers, which the one who takes them frees. */
+/** Handles, of which whoever takes them disposes. */
 export interface Rejection {
-  readonly promise: number;
-  readonly reason: number;
+  readonly promise: JSValueHandle;
+  readonly reason: JSValueHandle;
 }
 
 /** A page that leaves more behind in one call is not reported further. */
@@ -11,37 +11,31 @@ const MAX_WAITING = 100;
 
 /** Promises that were rejected and that nobody handles, in order, by the engine's own account. */
 export class Rejections {
-  readonly #sandbox: Sandbox;
-  readonly #waiting = new Map<bigint, Rejection>();
-
-  constructor(sandbox: Sandbox) {
-    this.#sandbox = sandbox;
-  }
+  readonly #waiting = new Map<number, Rejection>();
 
   /** Notes a rejection without a handler, or that it got one. */
-  track(promise: bigint, reason: bigint, isHandled: boolean): void {
-    if (isHandled) this.#drop(promise);
-    else if (this.#waiting.size < MAX_WAITING && !this.#waiting.has(promise))
-      this.#waiting.set(promise, { promise: this.#sandbox.hold(promise), reason: this.#sandbox.hold(reason) });
+  track(promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean): void {
+    if (isHandled) dispose(this.takeOne(promise));
+    else if (this.#waiting.size < MAX_WAITING && !this.#waiting.has(promise.identity))
+      this.#waiting.set(promise.identity, { promise: promise.dup(), reason: reason.dup() });
   }
 
-  /** The promise behind a pointer is not to be reported. */
-  forget(pointer: number): void {
-    this.#drop(this.#sandbox.valueAt(pointer));
+  /** The rejection of this promise, which is not reported then. */
+  takeOne(promise: JSValueHandle): Rejection | undefined {
+    const rejection = this.#waiting.get(promise.identity);
+    this.#waiting.delete(promise.identity);
+    return rejection;
   }
 
   /** Those that have no handler up to now. */
-  take(): readonly Rejection[] {
+  takeAll(): readonly Rejection[] {
     const taken = [...this.#waiting.values()];
     this.#waiting.clear();
     return taken;
   }
+}
 
-  #drop(promise: bigint): void {
-    const rejection = this.#waiting.get(promise);
-    if (!rejection) return;
-    this.#waiting.delete(promise);
-    this.#sandbox.free(rejection.promise);
-    this.#sandbox.free(rejection.reason);
-  }
+function dispose(rejection: Rejection | undefined): void {
+  rejection?.promise.dispose();
+  rejection?.reason.dispose();
 }

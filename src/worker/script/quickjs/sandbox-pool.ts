@@ -4,10 +4,6 @@ import type { GuestBundle } from './guest-bundle.js';
 import { offsetsOfZone } from './local-time.js';
 import { QuickJsEngine } from './quickjs-engine.js';
 import { Sandbox } from './sandbox.js';
-import { restoreSnapshot, type Snapshot } from './snapshot.js';
-
-/** Linear memory never shrinks, so larger instances are dropped. */
-const MAX_KEPT_BYTES = 32 * 2 ** 20;
 
 export interface OpenOptions {
   readonly gate: Gate;
@@ -22,21 +18,17 @@ export interface OpenedEngine {
   close(): void;
 }
 
-/** Provides engines for one bundle. One instance is reused between pages; restoring it takes about a millisecond. */
+/** Provides engines for one bundle. One sandbox is reused between pages: putting its memory back takes less than a millisecond. */
 export class SandboxPool {
   readonly #bundle: GuestBundle;
-  #snapshot: Snapshot | undefined;
   #idle: Sandbox | undefined;
 
   constructor(bundle: GuestBundle) {
     this.#bundle = bundle;
   }
 
-  open({ gate, nowMs, timeZone, limits }: OpenOptions): OpenedEngine {
-    this.#snapshot ??= this.#bundle.openSnapshot();
-    const sandbox = this.#idle ?? new Sandbox();
-    this.#idle = undefined;
-    restoreSnapshot(sandbox, this.#snapshot);
+  async open({ gate, nowMs, timeZone, limits }: OpenOptions): Promise<OpenedEngine> {
+    const sandbox = this.#takeIdle() ?? (await Sandbox.open(await this.#bundle.openSnapshot()));
     const engine = new QuickJsEngine(sandbox, {
       gate,
       nowMs,
@@ -46,9 +38,15 @@ export class SandboxPool {
     return { engine, close: () => this.#close(engine, sandbox) };
   }
 
+  #takeIdle(): Sandbox | undefined {
+    const sandbox = this.#idle;
+    this.#idle = undefined;
+    return sandbox;
+  }
+
   #close(engine: QuickJsEngine, sandbox: Sandbox): void {
     engine.end();
-    sandbox.forgetPage();
-    if (!engine.isBroken && sandbox.instance.bytes.length <= MAX_KEPT_BYTES) this.#idle = sandbox;
+    const isClean = sandbox.reset();
+    if (isClean && !engine.isBroken) this.#idle = sandbox;
   }
 }

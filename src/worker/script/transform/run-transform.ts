@@ -52,7 +52,7 @@ export async function runTransform(pool: SandboxPool, options: TransformOptions)
   const lines = new ConsoleLines();
   let engine: QuickJsEngine | undefined;
   const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => engine?.stop('crossings') });
-  const opened = pool.open({
+  const opened = await pool.open({
     nowMs,
     timeZone,
     ...(limits === undefined ? {} : { limits }),

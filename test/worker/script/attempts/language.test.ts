@@ -64,7 +64,7 @@ const REPLACED: readonly Attempt[] = [
   {
     name: 'frames of the stack',
     code: 'Error.prepareStackTrace=(_,f)=>f;try{null.x}catch(e){say(typeof e.stack,Array.isArray(e.stack)&&typeof e.stack[0].getThis)}',
-    says: 'string false',
+    says: 'object undefined',
   },
   { name: 'a stack that writes without end', code: 'Error.prepareStackTrace=()=>{for(;;);};null.x' },
   { name: 'a stack of any length', code: 'Error.stackTraceLimit=1e9;(function f(){f()})()', note: /error|limit/ },

@@ -38,7 +38,7 @@ const ATTACKS: readonly Attack[] = [
   {
     name: 'an attribute of 20 MB',
     code: "document.body.setAttribute('x','y'.repeat(2e7))",
-    note: /messages|attribute/,
+    note: /messages|memory|attribute/,
   },
   { name: 'a text of 1 MB', code: "document.body.textContent='y'.repeat(1e6)", note: /text longer/ },
   { name: 'a million console lines', code: 'for(let i=0;i<1e5;i++)console.log(i)', note: /console lines/ },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import t from 'tap';
 import { loadGuestBundle, prepareScripts } from '../../../../src/worker/script/script.js';
 import { CorruptingPool, createDice } from '../../../support/corrupting-pool.js';
+import { watchMemory } from '../../../support/engine-memory.js';
 import { renderDocument } from '../../../support/render-page.js';
 
 /** More by hand: `INKSTAND_CORRUPTIONS=10000 node build/test/worker/script/page/corrupted-pages.test.js`. */
@@ -20,22 +21,13 @@ document.getElementById('t').getBBox();
 setTimeout(() => { a.title = new Date().toLocaleDateString('en', { timeZone: 'Asia/Tokyo' }); }, 50);
 </script></body></html>`;
 
-// The memory of the newest sandbox, as an attacker inside it would have it.
-const memories: WebAssembly.Memory[] = [];
-const OwnMemory = WebAssembly.Memory;
-WebAssembly.Memory = class extends OwnMemory {
-  constructor(descriptor: WebAssembly.MemoryDescriptor) {
-    super(descriptor);
-    memories.splice(0, 1, this);
-  }
-};
-
 t.test(
   'random bytes in the memory of a page end in its sandbox, whatever is asked then',
   { timeout: 120_000 + ROUNDS * 500 },
   async (t) => {
-    const memory = (): Uint8Array => new Uint8Array(memories[0]?.buffer ?? new ArrayBuffer(0));
-    const pool = new CorruptingPool(loadGuestBundle('page'), memory, createDice(23));
+    const memory = watchMemory(t);
+    const bytes = (): Uint8Array => new Uint8Array(memory().buffer);
+    const pool = new CorruptingPool(loadGuestBundle('page'), bytes, createDice(23));
     const draw = async (): Promise<{ kind: string; bytes: string }> => {
       const request = {
         markup: MARKUP,

@@ -2,7 +2,6 @@ import t from 'tap';
 import { loadGuestBundle } from '../../../../src/worker/script/quickjs/guest-bundle.js';
 import { QuickJsEngine } from '../../../../src/worker/script/quickjs/quickjs-engine.js';
 import { Sandbox } from '../../../../src/worker/script/quickjs/sandbox.js';
-import { restoreSnapshot } from '../../../../src/worker/script/quickjs/snapshot.js';
 import { DEFAULT_LIMITS } from '../../../../src/worker/script/script.js';
 import { createDice, placesIn } from '../../../support/corrupting-pool.js';
 import { PLACE } from '../../../support/open-sandbox.js';
@@ -14,14 +13,13 @@ t.test(
   'random bytes over linear memory end in the sandbox, whatever is called then',
   { timeout: 60_000 + ROUNDS * 50 },
   async (t) => {
-    const snapshot = loadGuestBundle('transform').openSnapshot();
+    const snapshot = await loadGuestBundle('transform').openSnapshot();
     const dice = createDice(17);
     const place = placesIn(snapshot, dice);
-    let sandbox = new Sandbox();
+    let sandbox = await Sandbox.open(snapshot);
     let crossings = 0;
     const endings = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round++) {
-      restoreSnapshot(sandbox, snapshot);
       const engine = new QuickJsEngine(sandbox, {
         gate: (operation, text) => {
           crossings += 1;
@@ -32,7 +30,7 @@ t.test(
         limits: LIMITS,
       });
       engine.evaluate('globalThis.list = [1, "two", { three: 3 }]; console.log("before")', PLACE);
-      const { bytes } = sandbox.instance;
+      const { bytes } = sandbox;
       for (let hit = 0; hit < 1 << dice(12); hit++) bytes[place()] = dice(256);
       const outcomes = [
         engine.call('start', JSON.stringify({ nowMs: 1, seed: 1, input: [1, 2, 3] })),
@@ -46,12 +44,11 @@ t.test(
         engine.call('outcome', ''),
       ];
       for (const { kind } of outcomes) endings.set(kind, (endings.get(kind) ?? 0) + 1);
-      if (engine.isBroken) sandbox = new Sandbox();
+      if (engine.isBroken || !sandbox.reset()) sandbox = await Sandbox.open(snapshot);
     }
     t.ok((endings.get('stopped') ?? 0) > 0, 'some instances broke');
     t.ok((endings.get('done') ?? 0) > 0, 'some did not notice');
     t.ok(crossings > 0, 'the gate was reached');
-    restoreSnapshot(sandbox, snapshot);
     t.match(sandbox.call('state', ''), { kind: 'value' }, 'and the next page is whole');
   },
 );

@@ -8,14 +8,14 @@ const resultOf = (engine: QuickJsEngine, code: string): string => {
 };
 
 t.test('classic scripts share one global scope, and an exception ends only its script', async (t) => {
-  const engine = openSandboxes(t)();
+  const engine = await openSandboxes(t)();
   t.same(engine.evaluate('let a = 1; const b = 2; function c() { return a + b }', PLACE), { kind: 'done' });
   t.equal(engine.evaluate('a = 5; throw new TypeError("no")', PLACE).kind, 'threw');
   t.equal(resultOf(engine, 'c()'), '7');
 });
 
 t.test('errors have the line and column in the file that contains the script', async (t) => {
-  const engine = openSandboxes(t)();
+  const engine = await openSandboxes(t)();
   const cases = [
     ['throw new TypeError("no")', { line: 12 }],
     ['\n\n  null.x', { line: 14 }],
@@ -32,7 +32,7 @@ t.test('errors have the line and column in the file that contains the script', a
 });
 
 t.test('any thrown value is described', async (t) => {
-  const engine = openSandboxes(t)();
+  const engine = await openSandboxes(t)();
   const cases: readonly (readonly [string, string])[] = [
     ['throw "text"', 'text'],
     ['throw undefined', 'undefined'],
@@ -46,7 +46,7 @@ t.test('any thrown value is described', async (t) => {
 });
 
 t.test('pending promise jobs run after each script, before its result', async (t) => {
-  const engine = openSandboxes(t)();
+  const engine = await openSandboxes(t)();
   engine.evaluate(
     'globalThis.steps = []; Promise.resolve().then(() => steps.push("job")); steps.push("script")',
     PLACE,
@@ -55,7 +55,7 @@ t.test('pending promise jobs run after each script, before its result', async (t
 });
 
 t.test('modules import available files, and other imports are rejected', async (t) => {
-  const engine = openSandboxes(t)();
+  const engine = await openSandboxes(t)();
   const asked: string[] = [];
   const resolve = (specifier: string): string | undefined => {
     asked.push(specifier);
@@ -75,21 +75,21 @@ t.test('modules import available files, and other imports are rejected', async (
 });
 
 t.test('the host may run a script while it handles a call of the guest', async (t) => {
-  let engine: QuickJsEngine | undefined;
-  const open = openSandboxes(t);
-  engine = open({
+  let nested: QuickJsEngine | undefined;
+  const engine = await openSandboxes(t)({
     gate: (_operation, code) => {
-      engine?.evaluate(code, PLACE);
+      nested?.evaluate(code, PLACE);
       return 'ran';
     },
   });
+  nested = engine;
   const code = 'globalThis.steps = ["inner"]; Promise.resolve().then(() => steps.push("job"))';
   t.same(engine.call('cross', code), { kind: 'done', text: 'ran' });
   t.equal(resultOf(engine, 'steps.join()'), 'inner,job', 'jobs wait for the outer call');
 });
 
 t.test('an error of the host never reaches the guest', async (t) => {
-  const engine = openSandboxes(t)({
+  const engine = await openSandboxes(t)({
     gate: () => {
       throw new Error('of the host');
     },
@@ -98,24 +98,27 @@ t.test('an error of the host never reaches the guest', async (t) => {
 });
 
 t.test('texts are passed unchanged in both directions', async (t) => {
-  const engine = openSandboxes(t)();
-  for (const text of ['', 'ä€😀', 'x'.repeat(100_000), '\u2028"\\'])
+  const engine = await openSandboxes(t)();
+  for (const text of ['', 'ä€😀', 'x'.repeat(100_000), '\u2028"\\', 'a\0b', '\ud83d'])
     t.same(engine.call('cross', text), { kind: 'done', text });
-  t.same(engine.call('cross', 'a\0b'), { kind: 'done', text: 'a\ufffdb' }, 'but for the one that ends them');
 });
 
 t.test('dates follow the clock and the time zone of the job', async (t) => {
   const open = openSandboxes(t);
   const nowMs = Date.UTC(2026, 6, 1, 12);
-  const berlin = open({ nowMs, timeZone: 'Europe/Berlin' });
+  const berlin = await open({ nowMs, timeZone: 'Europe/Berlin' });
   t.equal(resultOf(berlin, 'new Date().toISOString() + new Date().getHours()'), '2026-07-01T12:00:00.000Z14');
   t.equal(
     resultOf(berlin, 'new Date(2026, 0, 1).getTimezoneOffset() + " " + new Date(2026, 6, 1).getTimezoneOffset()'),
     '-60 -120',
   );
   t.equal(
-    resultOf(open({ nowMs, timeZone: 'Asia/Kathmandu' }), 'new Date().toString()'),
+    resultOf(await open({ nowMs, timeZone: 'Asia/Kathmandu' }), 'new Date().toString()'),
     'Wed Jul 01 2026 17:45:00 GMT+0545',
   );
-  t.equal(resultOf(open({ nowMs, timeZone: 'nowhere' }), 'new Date().getHours()'), '12', 'UTC for an unknown one');
+  t.equal(
+    resultOf(await open({ nowMs, timeZone: 'nowhere' }), 'new Date().getHours()'),
+    '12',
+    'UTC for an unknown one',
+  );
 });
