@@ -19,6 +19,15 @@ import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/s
 import { stripEnd } from '../strip-end.js';
 import type { Caller } from './caller.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
+import {
+  hasImage,
+  type ImageFormat,
+  ImageValidators,
+  MEDIA_TYPES,
+  readReports,
+  readWanted,
+  type WantedImage,
+} from './current-image.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import { DownloadHandlers, type DownloadOptions } from './download-routes.js';
 import type { Credentials } from './enrolment.js';
@@ -58,7 +67,11 @@ export interface DeviceRoutesOptions extends DownloadOptions {
   /** The same for a call without the display's key. */
   readonly onUnprovenCall?: () => void;
   readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
+  /** Writes a screen in another format, or turned. */
+  readonly convert?: (bytes: Uint8Array, wanted: WantedImage & { readonly format: ImageFormat }) => Promise<Uint8Array>;
 }
+
+const IMAGE_PATHS = ['', '.png', '.jpg', '.jpeg', '.bmp'].map((extension) => `/api/current_image${extension}`);
 
 const LOG_LIMIT_BYTES = 64 * 1024;
 const MAX_CURRENT_PER_MINUTE = 60;
@@ -92,7 +105,8 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
     { method: 'GET', path: '/api/log', ...log },
     { method: 'GET', path: '/api/current_screen', ...current },
     { method: 'GET', path: '/api/display/current', ...current },
-    { method: 'GET', path: '/api/current_image', handle: handlers.image, anyOrigin: true },
+    { method: 'POST', path: '/api/display', ...display },
+    ...IMAGE_PATHS.map((path) => ({ method: 'GET', path, handle: handlers.image, anyOrigin: true }) as const),
     { method: 'GET', path: '/screen/:id', handle: handlers.page, explain: handlers.explainPage },
   ];
 }
@@ -107,10 +121,12 @@ class DeviceRouteHandlers {
   readonly #given: GivenAnswers;
   readonly #downloads: DownloadHandlers;
   readonly #reports: ReportNotes;
+  readonly #validators: ImageValidators;
 
   constructor(options: DeviceRoutesOptions, given: GivenAnswers, downloads: DownloadHandlers) {
     this.#options = options;
     this.#reports = new ReportNotes(options.devices, options.now);
+    this.#validators = new ImageValidators(options.now);
     this.#given = given;
     this.#downloads = downloads;
   }
@@ -135,18 +151,44 @@ class DeviceRouteHandlers {
 
   /** A display that can only load a picture from an address. */
   readonly image = async (request: HttpRequest): Promise<Reply> => {
-    const { device, choice } = await this.#callByKey(request);
-    return withHeaders(await this.#downloads.deliver(device.id, choice.screen), {
-      'Cache-Control': 'no-store',
-      'Refresh-Rate': String(choice.refreshSeconds),
-    });
+    const header = (name: string) => request.header(name);
+    const { device, choice } = await this.#callByKey(request, readReports({ query: request.query, header }));
+    const file = await this.#downloads.deliver(device.id, choice.screen);
+    const wanted = readWanted({ path: request.path, query: request.query, header }, file.headers['Content-Type'] ?? '');
+    const { format = 'own', rotationDegrees } = wanted;
+    const validators = this.#validators.note(device.id, `${choice.screen.name}-${format}-${rotationDegrees}`);
+    const headers = {
+      ...{ 'Cache-Control': 'no-cache', Vary: 'Accept', 'Refresh-Rate': String(choice.refreshSeconds) },
+      ...{ ETag: validators.etag, 'Last-Modified': new Date(validators.atSeconds * 1000).toUTCString() },
+    };
+    if (hasImage({ header }, validators)) return { ...file, status: 304, headers, body: undefined };
+    return withHeaders(await this.#convert(file, wanted), headers);
   };
+
+  /** The file as the client wants it; as it is when the worker cannot write it. */
+  async #convert(file: Reply, { format, rotationDegrees }: WantedImage): Promise<Reply> {
+    const { convert, log } = this.#options;
+    const own = file.headers['Content-Type'];
+    const wanted = format ?? (own === MEDIA_TYPES.bmp ? 'bmp' : 'png');
+    if (!convert || !(file.body instanceof Uint8Array) || (rotationDegrees === 0 && own === MEDIA_TYPES[wanted]))
+      return file;
+    try {
+      const body = await convert(file.body, { format: wanted, rotationDegrees });
+      return { ...withHeaders(file, { 'Content-Type': MEDIA_TYPES[wanted] }), body };
+    } catch (err) {
+      log.warn({ err }, 'a screen could not be converted');
+      return file;
+    }
+  }
 
   readonly explainPage = (failure: InkstandError): Reply =>
     failedScreenPage(failure.message, STATUS_OF_CODE[failure.code]);
 
   /** The call of a display that sends no headers and has its key in the address. Throws `unauthorized`, `not-found`. */
-  async #callByKey(request: HttpRequest): Promise<{ readonly device: Device; readonly choice: ScreenChoice }> {
+  async #callByKey(
+    request: HttpRequest,
+    reports: HeaderReader = () => undefined,
+  ): Promise<{ readonly device: Device; readonly choice: ScreenChoice }> {
     const key = (request.query.get('key') ?? request.header('Access-Token') ?? '').trim();
     if (key === '') throw new InkstandError('unauthorized', 'expected the key of a display as key=');
     await this.#options.store.reloadForeignChanges();
@@ -157,7 +199,7 @@ class DeviceRouteHandlers {
     }
     const headers: Readonly<Record<string, string>> = { id: device.mac, 'access-token': key };
     const wait = createWait(RECORD_TIMEOUT_MS);
-    const { choice, caller } = await this.#call(request, (name) => headers[name.toLowerCase()], wait);
+    const { choice, caller } = await this.#call(request, (name) => headers[name.toLowerCase()] ?? reports(name), wait);
     await this.#noteProof(request, caller, wait);
     return { device, choice };
   }

@@ -14,7 +14,7 @@ import {
 } from '../screen/screen.js';
 import type { Device, LogEntry, Store, Tables } from '../store/store.js';
 import { ScreenChooser } from './choose-screen.js';
-import { createDeviceRoutes } from './device-routes.js';
+import { createDeviceRoutes, type DeviceRoutesOptions } from './device-routes.js';
 import { DisplayForecast } from './display-forecast.js';
 import { Enrolment } from './enrolment.js';
 import { createAlertFinder } from './find-alerts.js';
@@ -68,6 +68,8 @@ export interface DeviceModuleOptions {
   readonly onShown?: () => void;
   /** Called when a screen's file is missing, to render it again. */
   readonly onScreenLost?: () => void;
+  /** Writes a screen in another format, or turned, for clients that load it by address. */
+  readonly convert?: DeviceRoutesOptions['convert'];
   /** Called when the state of a firmware offer changed. */
   readonly onFirmware?: () => void;
   /** Language of special screens, such as `de`; English by default. */
@@ -175,6 +177,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...(options.onUnprovenCall && { onUnprovenCall: options.onUnprovenCall }),
     ...(options.onLogs && { onLogs: options.onLogs }),
     ...(onScreenLost && { onScreenLost }),
+    ...(options.convert && { convert: options.convert }),
   });
   return {
     ...{

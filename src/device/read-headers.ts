@@ -26,8 +26,8 @@ const PERCENT_HEADERS = ['Percent-Charged', 'Battery-Percent', 'Battery-Level'];
 
 /** Reads `ID` and `Access-Token`. */
 export function readClaim(header: HeaderReader): Claim {
-  const token = (header('Access-Token') ?? '').trim();
-  return { mac: parseMac(header('ID')), token: token.length <= 200 ? token : '' };
+  const token = (once(header('Access-Token')) ?? '').trim();
+  return { mac: parseMac(once(header('ID'))), token: token.length <= 200 ? token : '' };
 }
 
 /** Reads `Width` and `Height`, else `png-width` and `png-height`; ignores implausible pairs. */
@@ -89,7 +89,15 @@ export const hasTouchbar = ({ reportedModel }: { readonly reportedModel?: string
 export const isButtonWake = ({ wakeReason }: Telemetry): boolean =>
   wakeReason !== undefined && ['button', 'ext0', 'ext1', 'touchpad'].includes(wakeReason.toLowerCase());
 
-function readNumber(text: string | undefined): number | undefined {
+/** A header that was sent twice arrives as `value, value`; different values stay as they are, and are read as none. */
+function once(text: string | undefined): string | undefined {
+  if (text === undefined || !text.includes(',')) return text;
+  const [first = '', ...others] = text.split(',').map((part) => part.trim());
+  return others.every((other) => other.toLowerCase() === first.toLowerCase()) ? first : text;
+}
+
+function readNumber(sent: string | undefined): number | undefined {
+  const text = once(sent);
   return text !== undefined && /^\s*[+-]?\d{1,10}(\.\d{1,10})?\s*$/.test(text) ? Number(text) : undefined;
 }
 
@@ -100,14 +108,14 @@ function readWithin(text: string | undefined, min: number, max: number): number 
 
 /** Boards send `1` or `true`. */
 function readFlag(text: string | undefined): boolean | undefined {
-  const word = text?.trim().toLowerCase();
+  const word = once(text)?.trim().toLowerCase();
   if (word === 'true' || word === '1') return true;
   return word === 'false' || word === '0' ? false : undefined;
 }
 
 /** Printable ASCII, truncated; undefined when empty. */
 function readWord(text: string | undefined, maxCharacters: number): string | undefined {
-  const word = (text ?? '')
+  const word = (once(text) ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
     .slice(0, maxCharacters);

@@ -192,7 +192,7 @@ function createListener(
 
   return function listener(request, response) {
     // Some clients append a path with a leading slash to a base address with a trailing one.
-    request.url = joinSlashes(request.url ?? '/');
+    request.url = joinSlashes(decodeUnreserved(takeOriginForm(request)));
     if (request.method === 'HEAD') {
       headRequests.add(request);
       request.method = 'GET';
@@ -202,7 +202,7 @@ function createListener(
     const typed = typedRoutes.get(key);
     const plain =
       typed?.mediaType === undefined || typed.mediaType !== mediaTypeOf(request)
-        ? (plainRoutes.get(key) ?? plainRoutes.get(`${request.method} ${loosen(path)}`))
+        ? (plainRoutes.get(key) ?? plainRoutes.get(`${request.method} ${loosen(decodeSlashes(path))}`))
         : typed;
     if (plain && request.url.length <= MAX_URL_CHARS) void answer(request, response, plain);
     else if (isReadableUrl(request.url)) find(request, response);
@@ -238,6 +238,33 @@ function createApp({ routes, explainMissing }: HttpServerOptions, answer: Answer
 
 /** Paths match in any letter case, with or without a trailing slash. */
 const loosen = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+
+/**
+ * The address of a request without scheme and host, which some clients and proxies send before the path; such a host counts
+ * as the header (RFC 9112, 3.2.2).
+ */
+function takeOriginForm(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  const [whole, authority = '', path = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  if (whole === undefined) return url;
+  if (authority !== '') request.headers.host = authority;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Letters, digits, and `-._~` mean the same encoded (RFC 3986, 6.2.2.2). In the path only. */
+function decodeUnreserved(url: string): string {
+  if (!url.includes('%')) return url;
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const decoded = path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : code;
+  });
+  return decoded + url.slice(path.length);
+}
+
+/** For routes without parameters, in which a slash never belongs to a name. */
+const decodeSlashes = (path: string): string => path.replaceAll(/%2f/gi, '/');
 
 /** In the path only, because a query may contain an address. */
 function joinSlashes(url: string): string {

@@ -55,6 +55,7 @@ export function createDisplays(
       live.publish('displays');
     },
     onScreenLost: () => events.screensNeeded.call(),
+    convert: (bytes, wanted) => worker.run({ kind: 'convert', bytes, ...wanted }, { priority: 'due' }),
     onFirmware: () => live.publish('displays'),
     isPreviousAlert: previous.has,
     isClockPlausible: () => isPlausible(clock.level),

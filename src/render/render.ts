@@ -10,6 +10,7 @@ export { HashedTable, packTable } from './framework/release/hashed-table.js';
 export { type ReleaseHead, ReleaseTable } from './framework/release/release-table.js';
 export { type Document, Element, elementsOf, type Namespace, type Node, Text } from './html/dom.js';
 export type { Note } from './note.js';
+export { convertPicture } from './paint/picture/convert-picture.js';
 export type { Renderer, RendererOptions } from './renderer.js';
 export type {
   ElementBox,

@@ -60,6 +60,10 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     const { runRecipeJob } = await import('./recipe-job.js');
     return runRecipeJob(job);
   }
+  if (job.kind === 'convert') {
+    const { convertPicture } = await import('../render/render.js');
+    return convertPicture(job.bytes, job);
+  }
   if (job.kind === 'picture') {
     runPictureJob ??= import('./picture-job.js').then(({ createPictureRunner }) => createPictureRunner(slots));
     return (await runPictureJob)(job, signal);

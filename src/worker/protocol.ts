@@ -10,6 +10,7 @@ import type { ElementBox, Note, Word } from '../render/render.js';
  */
 export type Job =
   | CatalogueJob
+  | ConvertJob
   | DownloadJob
   | FetchJob
   | FrameworkJob
@@ -23,6 +24,7 @@ export type Job =
 
 interface JobResults {
   readonly catalogue: CatalogueResult;
+  readonly convert: Uint8Array;
   readonly download: DownloadResult;
   readonly fetch: FetchResult;
   readonly framework: Findings;
@@ -310,6 +312,15 @@ export interface RequestResult {
 export const PICTURE_LIMIT_BYTES = 5_000_000;
 
 /** Fetches a picture from the source of a plugin setting, and verifies that it can be painted. */
+/** Writes a screen in another format, for clients that load it by address. */
+export interface ConvertJob {
+  readonly kind: 'convert';
+  readonly bytes: Uint8Array;
+  readonly format: 'png' | 'jpeg' | 'bmp';
+  /** Clockwise. */
+  readonly rotationDegrees: 0 | 90 | 180 | 270;
+}
+
 export interface PictureJob {
   readonly kind: 'picture';
   readonly source: PictureSource;

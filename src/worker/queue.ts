@@ -18,7 +18,14 @@ export interface QueueLimits {
   readonly renders: number;
 }
 
-const HEAVY: ReadonlySet<Job['kind']> = new Set(['framework', 'package', 'packaged-recipe', 'recipe', 'render']);
+const HEAVY: ReadonlySet<Job['kind']> = new Set([
+  'convert',
+  'framework',
+  'package',
+  'packaged-recipe',
+  'recipe',
+  'render',
+]);
 
 /** Whether a job occupies the process or needs much memory, so that it is the one that may have ended it. Pure. */
 export const isHeavy = ({ kind }: Pick<QueuedJob, 'kind'>): boolean => HEAVY.has(kind);

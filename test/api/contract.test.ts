@@ -14,7 +14,7 @@ import { testScreens } from './contract/screens.js';
 /** Responses that these tests cannot cause. */
 const UNSEEN = [
   'GET /healthz 503',
-  'GET /api/current_image 503',
+  ...['', '.png', '.jpg', '.jpeg', '.bmp'].map((extension) => `GET /api/current_image${extension} 503`),
   'POST /api/screens 503',
   'POST /api/render 503',
   'POST /api/plugin_settings/{id}/image 507',

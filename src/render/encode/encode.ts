@@ -1,5 +1,5 @@
 /** Entry point of the encoders: indexed pixels to files, without canvas. */
-export { encodeBmp } from './bmp.js';
+export { encodeBmp, encodeColorBmp } from './bmp.js';
 export type { IndexedBitmap } from './indexed-bitmap.js';
 export { encodePng, encodePngAsync } from './png.js';
 export { rotateBitmap } from './rotate-bitmap.js';

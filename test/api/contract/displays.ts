@@ -11,6 +11,24 @@ export function testDisplays(t: Test, { call, ok }: ContractTest): void {
     const image = await call('GET', `/api/current_image?key=${setup.api_key}`);
     t.match(image, { status: 200, headers: { 'refresh-rate': /^\d+$/, 'content-type': 'image/png' } });
     t.equal((await call('GET', '/api/current_image?key=of-nobody')).status, 404);
+    for (const [extension, type] of [
+      ...[['png', 'image/png'] as const, ['jpg', 'image/jpeg'] as const],
+      ...[['jpeg', 'image/jpeg'] as const, ['bmp', 'image/bmp'] as const],
+    ]) {
+      const { status, headers: sent } = await call('GET', `/api/current_image.${extension}?key=${setup.api_key}`);
+      t.match({ status, type: sent['content-type'] }, { status: 200, type }, extension);
+      const path = `/api/current_image.${extension}`;
+      const cached = await call('GET', `${path}?key=${setup.api_key}`, {
+        headers: { 'If-None-Match': String(sent.etag) },
+      });
+      t.equal(cached.status, 304);
+      t.equal((await call('GET', `${path}?key=of-nobody`)).status, 404);
+      t.equal((await call('GET', path)).status, 401);
+    }
+    const own = `/api/current_image?key=${setup.api_key}`;
+    const { headers: ownHeaders } = await call('GET', own);
+    t.equal((await call('GET', own, { headers: { 'If-None-Match': String(ownHeaders.etag) } })).status, 304);
+    t.match(await call('POST', '/api/display', { headers }), { status: 200, body: { status: 0 } });
     t.equal((await call('GET', '/api/current_image')).status, 401);
     for (const path of ['/api/current_screen', '/api/display/current']) {
       await call('GET', path, { headers: { 'Access-Token': setup.api_key } });
