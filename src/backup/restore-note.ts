@@ -17,6 +17,8 @@ export interface RestoreFact {
   readonly fileName: string | undefined;
   /** API keys that were left out because nothing proves that the backup was not changed. */
   readonly apiKeysLeftOut: number;
+  /** The owner's password from before the restore counts, because nothing proved that the backup was not changed. */
+  readonly passwordKept: boolean;
 }
 
 /** Stores the last restore, for the page that lists what to do after it. */
@@ -29,21 +31,25 @@ export class RestoreNote {
     this.#now = now;
   }
 
-  async note({ manifest, keyRestored, fileName, apiKeysLeftOut = 0 }: Restored): Promise<void> {
+  async note({ manifest, keyRestored, fileName, apiKeysLeftOut = 0, passwordKept = false }: Restored): Promise<void> {
     const madeAtMs = manifest.createdAtMs;
-    await this.#settings.write(NAME, { atMs: this.#now(), madeAtMs, keyRestored, fileName, apiKeysLeftOut });
+    const atMs = this.#now();
+    await this.#settings.write(NAME, { atMs, madeAtMs, keyRestored, fileName, apiKeysLeftOut, passwordKept });
   }
 
   read(): RestoreFact | undefined {
     const value = this.#settings.read(NAME);
     if (typeof value !== 'object' || value === null) return undefined;
-    const { atMs, madeAtMs, keyRestored, fileName, apiKeysLeftOut }: Record<string, unknown> = { ...value };
+    const { atMs, madeAtMs, keyRestored, fileName, apiKeysLeftOut, passwordKept }: Record<string, unknown> = {
+      ...value,
+    };
     if (typeof atMs !== 'number' || typeof madeAtMs !== 'number') return undefined;
     return {
       atMs,
       madeAtMs,
       keyRestored: keyRestored === true,
       fileName: typeof fileName === 'string' ? fileName : undefined,
+      passwordKept: passwordKept === true,
       apiKeysLeftOut: typeof apiKeysLeftOut === 'number' ? apiKeysLeftOut : 0,
     };
   }

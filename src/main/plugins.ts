@@ -53,7 +53,7 @@ export interface PluginParts {
 
 /** Creates plugin settings with their data, pictures and pollers. */
 export async function createPlugins(base: Base): Promise<PluginParts> {
-  const { config, store, space, worker, events, reach, user, now, log, monotonicMs } = base;
+  const { config, store, space, worker, events, reach, user, now, log, monotonicMs, live } = base;
   const table = new PluginSettingTable(store);
   await table.load();
   const onChange = (id: number): void => events.pluginChanged.call(id);
@@ -87,6 +87,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const displayReports = new DisplayReports(() => plugins.list());
   const poller: Poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
+    onReport: () => live.publish('plugins'),
     onAnswered: (id, isWhole) => {
       if (isWhole) ages.noteGood(id);
       else ages.notePartly(id);
@@ -120,6 +121,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   events.pluginChanged.add((id) => {
     if (!plugins.find(id)) ages.forget(id);
     displayReports.forgetMirrors();
+    live.publish('plugins');
     events.screensNeeded.call();
     void poller.pollChanged(id);
     void merger.refreshDependents(id);

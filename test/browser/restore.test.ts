@@ -5,6 +5,7 @@ import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../su
 import type { GatewayProcess } from '../support/gateway-process.js';
 import { HANDS } from '../support/hands.js';
 import { inkstand } from '../support/inkstand.js';
+import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
@@ -58,6 +59,8 @@ for (const { name, options, press } of HANDS) {
         }
       }
       t.match(page.url(), /\/system\/backup$/);
+      const { body: login } = await plainRequest(`${gateway.base}/login`, { headers: { Accept: 'text/html' } });
+      t.match(login.toString(), 'the password of the backup counts', 'the sign-in page says which password counts');
       t.match(await page.locator('main').innerText(), /5 displays, \d+ plugins and \d+ playlists are back/);
       t.strictSame(
         faults.filter((fault) => !/ERR_CONNECTION/.test(fault)),

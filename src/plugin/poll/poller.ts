@@ -17,6 +17,8 @@ export interface PollerOptions {
   /** Measures intervals, because the wall clock may jump. */
   readonly monotonicMs: () => number;
   readonly log: { warn(fields: object, message: string): void };
+  /** Called when there is another report, also of a failure. */
+  readonly onReport?: () => void;
   /** Called when requests of a poll were answered, and its transform did not fail; `isWhole` when all were. */
   readonly onAnswered?: (pluginSettingId: number, isWhole: boolean) => void;
 }
@@ -90,6 +92,7 @@ export class Poller {
     const failingSinceMs = state.failingSinceMs ?? this.#options.monotonicMs();
     this.#states.set(pluginSettingId, { ...state, failingSinceMs });
     this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
+    this.#options.onReport?.();
   }
 
   /** The interval that its last poll was planned with, in minutes. */
@@ -219,6 +222,7 @@ export class Poller {
     const hasFailed = failed === undefined || failed.length > 0 || !isUsed;
     const isAnswered = isUsed && (!hasFailed || pulled.answers.some((answer) => answer.kind !== 'failed'));
     if (isAnswered) this.#options.onAnswered?.(id, !hasFailed);
+    this.#options.onReport?.();
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
     this.#states.set(id, {
       lastTriedMs: triedMs,

@@ -29,7 +29,7 @@ function Alerts({ alerts, gateway }: AlertsProps) {
   const { t } = words;
   return (
     <SystemFrame tab="alerts">
-      <LiveRegion id="problems" topics={['displays', 'screens']}>
+      <LiveRegion id="problems" topics={['displays', 'joining', 'plugins', 'screens']}>
         {alerts.length === 0 ? <Notice tone="good">{t('home.well')}</Notice> : undefined}
         {alerts.map((alert) => (
           <Notice

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Badge } from '../../components/badge.js';
+import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
@@ -42,11 +43,13 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
         label={device.name}
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`display.tab.${key}`), isCurrent: key === tab }))}
       />
-      {alerts.map((alert) => (
-        <Notice key={alert.kind} tone="bad" title={t(`alert.${alert.kind}.title`)}>
-          <p>{describeAlert(alert, words, now)}</p>
-        </Notice>
-      ))}
+      <LiveRegion id="problems" topics={['displays', 'plugins', 'screens']}>
+        {alerts.map((alert) => (
+          <Notice key={alert.kind} tone="bad" title={t(`alert.${alert.kind}.title`)}>
+            <p>{describeAlert(alert, words, now)}</p>
+          </Notice>
+        ))}
+      </LiveRegion>
       {children}
     </Page>
   );

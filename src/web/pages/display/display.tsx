@@ -75,7 +75,7 @@ function Parts({ view, gateway, address, daysLeft, week, zone }: OverviewProps &
   const { t } = words;
   return (
     <>
-      <LiveRegion id="now" topics={['displays', 'screens']}>
+      <LiveRegion id="now" topics={['displays', 'playlists', 'plugins', 'screens']}>
         <ScreenStates {...{ view, gateway, address }} />
       </LiveRegion>
       <LiveRegion id="week" topics={['displays']}>

@@ -13,6 +13,7 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { cutPage, type ListPage, ListQuery } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
+import { pathOfStep, readNextStep } from '../welcome/first-run.js';
 import { Alerts } from './alerts.js';
 import { Bulk } from './bulk.js';
 import { Checklist, readChecklist } from './checklist.js';
@@ -41,6 +42,8 @@ const MIN_SEARCHED = 5;
 /** Every display, those with alerts first, and the remaining steps until there is one. */
 export async function showHome(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
+  const step = readNextStep(gateway.tables.settings);
+  if (step) return context.redirectTo(pathOfStep(step));
   const query = new ListQuery('/', request.query, LIST_NAMES);
   const alerts = await gateway.watch.find();
   const entries = listDisplays(gateway, alerts);
@@ -90,7 +93,13 @@ function Home(props: HomeProps) {
     <Page
       title={t('nav.displays')}
       section="displays"
-      lead={isEmpty ? undefined : <State entries={entries} alerts={alerts} />}
+      lead={
+        isEmpty ? undefined : (
+          <LiveRegion id="state" topics={TOPICS}>
+            <State entries={entries} alerts={alerts} />
+          </LiveRegion>
+        )
+      }
       actions={
         isEmpty ? undefined : (
           <>

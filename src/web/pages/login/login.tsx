@@ -1,7 +1,9 @@
+import type { RestoreFact } from '../../../backup/backup.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
@@ -11,7 +13,8 @@ import type { RequestContext } from '../../request-context.js';
 export function showLogin(context: RequestContext): Reply {
   if (!context.gateway.access.accounts.hasPassword()) return context.redirectTo('/welcome');
   if (context.session) return context.redirectTo('/');
-  return context.show(<Login next={readNext(context.request.query.get('next'))} />);
+  const restored = findRecentRestore(context);
+  return context.show(<Login next={readNext(context.request.query.get('next'))} restored={restored} />);
 }
 
 /** Starts a session if the password is right; delays repeated attempts. */
@@ -32,7 +35,7 @@ export async function signIn(context: RequestContext, form: FormReading): Promis
     form.fail('password', 'login.wrong');
   }
   if (!form.isValid) {
-    const page = <Login next={next} needsCode={needsCode} />;
+    const page = <Login next={next} needsCode={needsCode} restored={findRecentRestore(context)} />;
     return context.show(page, { form, status: verdict.kind === 'wait' ? 429 : 422 });
   }
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
@@ -45,10 +48,27 @@ export async function signOut(context: RequestContext): Promise<Reply> {
   return context.signOut(context.redirectTo('/login'));
 }
 
-function Login({ next, needsCode = false }: { next: string; needsCode?: boolean }) {
+/** For two weeks after a restore, people may try a password that no longer counts. */
+const MENTIONED_MS = 14 * 24 * 60 * 60_000;
+
+function findRecentRestore({ gateway, now }: RequestContext): RestoreFact | undefined {
+  const restored = gateway.maintenance.restores.read();
+  return restored && Math.abs(now - restored.atMs) < MENTIONED_MS ? restored : undefined;
+}
+
+interface LoginProps {
+  readonly next: string;
+  readonly needsCode?: boolean;
+  readonly restored: RestoreFact | undefined;
+}
+
+function Login({ next, needsCode = false, restored }: LoginProps) {
   const { t } = useWords();
   return (
     <Page title={t('login.title')}>
+      {restored ? (
+        <Notice tone="plain">{t(restored.passwordKept ? 'login.restored.kept' : 'login.restored')}</Notice>
+      ) : undefined}
       <section class="section">
         <Form action="/login">
           <FormErrors />

@@ -23,20 +23,20 @@ export function Fetches({ setting, reports }: FetchesProps) {
   const { t } = words;
   const [last] = reports;
   return (
-    <Section
-      title={t('plugin.fetches')}
-      lead={last ? words.relative(last.atMs, now) : t('plugin.fetches.none')}
-      actions={
-        <Form action={`/plugins/${setting.id}/fetch`} class="form form--row">
-          <Button icon="refresh">{t('plugin.fetch')}</Button>
-        </Form>
-      }
-    >
-      <LiveRegion id="fetches" topics={['plugins', 'screens']}>
+    <LiveRegion id="fetches" topics={['plugins', 'screens']}>
+      <Section
+        title={t('plugin.fetches')}
+        lead={last ? words.relative(last.atMs, now) : t('plugin.fetches.none')}
+        actions={
+          <Form action={`/plugins/${setting.id}/fetch`} class="form form--row">
+            <Button icon="refresh">{t('plugin.fetch')}</Button>
+          </Form>
+        }
+      >
         {last ? <Answers setting={setting} reports={reports} /> : <p>{t('plugin.fetches.next')}</p>}
         {last?.answers.map(({ url, report }) => (report ? <CalendarNotes key={url} report={report} /> : undefined))}
-      </LiveRegion>
-    </Section>
+      </Section>
+    </LiveRegion>
   );
 }
 

@@ -109,7 +109,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
         </Notice>
       ) : undefined}
       <div class="columns">
-        <LiveRegion id="picture" topics={['screens']}>
+        <LiveRegion id="picture" topics={['plugins', 'playlists', 'screens']}>
           <div class="display-now">
             <Panel
               {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
@@ -122,7 +122,11 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
         </LiveRegion>
         <div>
           {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
-          {setting.strategy === 'mqtt' ? <Topics setting={setting} gateway={gateway} /> : undefined}
+          {setting.strategy === 'mqtt' ? (
+            <LiveRegion id="topics" topics={['plugins', 'screens']}>
+              <Topics setting={setting} gateway={gateway} />
+            </LiveRegion>
+          ) : undefined}
           <Section title={t('plugin.export_or_delete')}>
             <p>{t('plugin.export.lead')}</p>
             <div class="form__actions">
@@ -143,18 +147,20 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
         <PushSection setting={setting} base={base} example={example} limitBytes={limitBytes} />
       ) : undefined}
       {pictures ? <PictureSection id={setting.id} pictures={pictures} /> : undefined}
-      <Section
-        title={t('plugin.data')}
-        lead={
-          setting.dataChangedAtMs !== undefined
-            ? t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })
-            : Object.keys(data).length === 0
-              ? t('plugin.data.none')
-              : undefined
-        }
-      >
-        {Object.keys(data).length > 0 ? <DataTree data={data} /> : <p>{t('plugin.data.empty')}</p>}
-      </Section>
+      <LiveRegion id="data" topics={['plugins', 'screens']}>
+        <Section
+          title={t('plugin.data')}
+          lead={
+            setting.dataChangedAtMs !== undefined
+              ? t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })
+              : Object.keys(data).length === 0
+                ? t('plugin.data.none')
+                : undefined
+          }
+        >
+          {Object.keys(data).length > 0 ? <DataTree data={data} /> : <p>{t('plugin.data.empty')}</p>}
+        </Section>
+      </LiveRegion>
     </PluginFrame>
   );
 }

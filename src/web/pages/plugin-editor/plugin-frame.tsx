@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { pathOfPlace } from '../../../screen/screen.js';
+import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
@@ -27,7 +28,7 @@ export interface PluginFrameProps {
 /** The common parts of a plugin's pages: its name, problems and tabs. */
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
   const { t } = useWords();
-  const { setting, problems, providesPicture, refusedCertificates, refusedHosts, unansweredSecrets } = view;
+  const { setting, providesPicture } = view;
   const base = `/plugins/${setting.id}`;
   const tabs = [
     { key: 'overview', href: base },
@@ -49,6 +50,20 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
         label={setting.name}
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`plugin.tab.${key}`), isCurrent: key === tab }))}
       />
+      <LiveRegion id="problems" topics={['plugins', 'screens']}>
+        <Problems view={view} />
+      </LiveRegion>
+      {children}
+    </Page>
+  );
+}
+
+/** What the owner is asked, and why the plugin does not show its data. */
+function Problems({ view }: { readonly view: PluginView }) {
+  const { t } = useWords();
+  const { setting, problems, refusedCertificates, refusedHosts, unansweredSecrets } = view;
+  return (
+    <>
       {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
       <SecretQuestion setting={setting} labels={unansweredSecrets} />
       <RefusedCertificates pluginSettingId={setting.id} certificates={refusedCertificates} />
@@ -58,8 +73,7 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
           <Problem problem={problem} id={setting.id} />
         </Notice>
       ))}
-      {children}
-    </Page>
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ function Plugins({ list, query, isLong }: PluginsProps) {
       ) : (
         <>
           {isLong ? <ListTools query={query} label={t('plugins.search')} filters={[]} reset={['q']} /> : undefined}
-          <LiveRegion id="plugins" topics={['screens']}>
+          <LiveRegion id="plugins" topics={['plugins', 'screens']}>
             <ul class="tiles">
               {list.rows.map((view) => (
                 <Tile key={view.setting.id} view={view} />

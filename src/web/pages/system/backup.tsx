@@ -141,7 +141,7 @@ function Backup({ schedule, lost, restored, contents }: BackupProps) {
               </FormActions>
             </Form>
           </Section>
-          <Section title={t('backup.restore')} lead={t('backup.restore.lead')}>
+          <Section id="restore" title={t('backup.restore')} lead={t('backup.restore.lead')}>
             <Form action="/system/restore" isUpload>
               <upload-progress data-label={t('backup.restore.sending')}>
                 <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />

@@ -138,6 +138,7 @@ export function RestoreConfirmation({ manifest, path, parent: href }: RestoreCon
           </p>
           <p>{t('backup.restore.replaces')}</p>
           {manifest.holdsKey ? undefined : <p>{t('backup.restore.without_key')}</p>}
+          <p>{t('backup.restore.password')}</p>
         </div>
         <Form action={path}>
           <FormErrors />

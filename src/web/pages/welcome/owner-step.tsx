@@ -7,6 +7,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { readNextStep, writeNextStep } from './first-run.js';
 import { Step } from './step.js';
 
 /** Second step: name and language. */
@@ -23,6 +24,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   const { settings } = context.gateway.tables;
   await settings.write('owner_name', name);
   await settings.write('locale', language);
+  if (readNextStep(settings)) await writeNextStep(settings, 'place');
   return context.redirectTo('/welcome/place');
 }
 

@@ -3,19 +3,35 @@ import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../access/password.js
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { writeNextStep } from './first-run.js';
 import { Step } from './step.js';
 
 /** First step, as long as there is no password. */
 export function showPassword(context: RequestContext): Reply {
-  const { accounts, gate } = context.gateway.access;
+  const { accounts } = context.gateway.access;
   if (accounts.hasPassword()) return context.redirectTo(context.session ? '/' : '/login');
-  return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />);
+  return showStep(context);
 }
+
+function showStep(context: RequestContext, form?: FormReading): Reply {
+  const needsCode = context.gateway.access.gate.needsCode();
+  const page = isReset(context) ? (
+    <NewPasswordStep needsCode={needsCode} />
+  ) : (
+    <PasswordStep needsCode={needsCode} demo={readDemo(context)} />
+  );
+  return context.show(page, form ? { form } : {});
+}
+
+/** Whether the owner answered the questions of the first run before, so that a new password is all that is missing. */
+const isReset = ({ gateway: { tables } }: RequestContext): boolean =>
+  typeof tables.settings.read('locale') === 'string';
 
 /** Stores the first password and starts a session; after half an hour this requires the code from the log. */
 export async function saveFirstPassword(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -28,12 +44,15 @@ export async function saveFirstPassword(context: RequestContext, form: FormReadi
   const verdict = guesses.judgeCode(clientAddress, gate.accepts(form.raw('code')));
   if (verdict.kind === 'wait') form.fail('code', 'login.wait', { seconds: verdict.seconds });
   if (verdict.kind === 'wrong') form.fail('code', 'welcome.code.wrong');
-  if (!form.isValid)
-    return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />, { form });
+  if (!form.isValid) return showStep(context, form);
+  const wasSetUp = isReset(context);
   if (!(await accounts.chooseFirstPassword(password))) return context.redirectTo('/login');
   await gate.close();
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
-  return context.signIn(context.redirectTo('/welcome/you'), token);
+  if (wasSetUp) return context.signIn(context.redirectTo('/', { tone: 'good', key: 'welcome.reset.done' }), token);
+  await writeNextStep(context.gateway.tables.settings, 'you');
+  const next = form.raw('next') === 'restore' ? '/system/backup#restore' : '/welcome/you';
+  return context.signIn(context.redirectTo(next), token);
 }
 
 /** The state of the demo display; undefined without one. */
@@ -53,26 +72,14 @@ function PasswordStep({ needsCode, demo }: PasswordStepProps) {
     <Step number={1} title={t('welcome.title')} lead={t('welcome.lead')}>
       <Form action="/welcome">
         <FormErrors />
-        {needsCode ? (
-          <TextField
-            name="code"
-            label={t('welcome.code')}
-            hint={t('welcome.code.hint')}
-            autoComplete="one-time-code"
-            required
-          />
-        ) : undefined}
-        <TextField
-          name="password"
-          type="password"
-          label={t('welcome.password')}
-          hint={t('welcome.password.hint', { least: MIN_PASSWORD_CHARS })}
-          autoComplete="new-password"
-          required
-        />
+        <PasswordFields needsCode={needsCode} />
         <FormActions>
           <Button variant="primary">{t('welcome.password.save')}</Button>
+          <Button variant="quiet" icon="upload" name="next" value="restore">
+            {t('welcome.restore')}
+          </Button>
         </FormActions>
+        <p class="field__hint">{t('welcome.restore.hint')}</p>
       </Form>
       {demo ? (
         <div class="welcome-demo">
@@ -80,5 +87,48 @@ function PasswordStep({ needsCode, demo }: PasswordStepProps) {
         </div>
       ) : undefined}
     </Step>
+  );
+}
+
+function PasswordFields({ needsCode }: { readonly needsCode: boolean }) {
+  const { t } = useWords();
+  return (
+    <>
+      {needsCode ? (
+        <TextField
+          name="code"
+          label={t('welcome.code')}
+          hint={t('welcome.code.hint')}
+          autoComplete="one-time-code"
+          required
+        />
+      ) : undefined}
+      <TextField
+        name="password"
+        type="password"
+        label={t('welcome.password')}
+        hint={t('welcome.password.hint', { least: MIN_PASSWORD_CHARS })}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}
+
+/** After the password was reset: the only question, to somebody who has displays. */
+function NewPasswordStep({ needsCode }: { readonly needsCode: boolean }) {
+  const { t } = useWords();
+  return (
+    <Page title={t('welcome.reset.title')} lead={t('welcome.reset.lead')}>
+      <section class="section">
+        <Form action="/welcome">
+          <FormErrors />
+          <PasswordFields needsCode={needsCode} />
+          <FormActions>
+            <Button variant="primary">{t('welcome.password.save')}</Button>
+          </FormActions>
+        </Form>
+      </section>
+    </Page>
   );
 }

@@ -9,6 +9,7 @@ import { SharedNetworkField } from '../../components/shared-network-field.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { readNextStep, writeNextStep } from './first-run.js';
 import { Step } from './step.js';
 
 /** Third step: the time zone, which scripts fill in from the browser, and whether others use the network. */
@@ -26,6 +27,7 @@ export async function savePlace(context: RequestContext, form: FormReading): Pro
   const { settings, devices } = context.gateway.tables;
   await settings.write('time_zone', timeZone ?? null);
   await settings.write(REQUIRE_KEY, isShared);
+  if (readNextStep(settings)) await writeNextStep(settings, 'ready');
   // A display may have joined before this step.
   for (const { id, isDemo } of isShared ? devices.list() : [])
     if (!isDemo) await devices.update(id, { requiresKey: true });

@@ -7,10 +7,12 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { Arrived, listJoined } from '../join/arrived.js';
+import { writeNextStep } from './first-run.js';
 import { Step } from './step.js';
 
 /** Last step: the address to enter on a display. The page notices the first display by itself. */
-export function showReady(context: RequestContext): Reply {
+export async function showReady(context: RequestContext): Promise<Reply> {
+  await writeNextStep(context.gateway.tables.settings, undefined);
   const [address = context.request.origin.plainBase] = listAddresses(context.request.origin.plainBase);
   return context.show(<ReadyStep address={address} gateway={context.gateway} />);
 }
