@@ -2,6 +2,7 @@ import { createService, readInheritedSockets, serveTime } from '../board/board.j
 import type { HttpServer } from '../http/http.js';
 import { checkHealth } from '../monitoring/monitoring.js';
 import { makeDemo } from '../web/web.js';
+import { isMemoryLimited } from '../worker/worker.js';
 import type { Stops } from './base.js';
 import type { Parts } from './parts.js';
 import { createSchedule } from './schedule.js';
@@ -76,6 +77,10 @@ async function announce({ store, worker, lanOnly, environment, log }: Parts, add
     isHealthy: async () => (await checkHealth({ store, worker, lanOnly })).status === 'ok',
     onError: (err) => log.warn({ err }, 'systemd could not be notified'),
   });
+  if (!isMemoryLimited())
+    log.warn(
+      'nothing limits the memory of the worker: install util-linux for prlimit, or set MemoryMax as the systemd unit does',
+    );
   await service.ready(`listening on ${address}`);
   stops.push(() => service.stopping());
 }

@@ -18,6 +18,8 @@ export interface DoctorOptions {
   readonly host: string;
   readonly port: number;
   readonly now: number;
+  /** Whether anything limits the memory of this process's children. */
+  readonly isMemoryLimited: boolean;
 }
 
 /** Free bytes below which a data folder is at risk. */
@@ -31,6 +33,7 @@ export async function examineInstallation(options: DoctorOptions): Promise<reado
   const running = await isInUse(dataDir);
   return [
     examineClock(options.now),
+    examineMemoryLimit(options.isMemoryLimited),
     ...folder,
     await examineDatabase(join(dataDir, 'inkstand.db')),
     await examineKey(join(dataDir, 'secret.key')),
@@ -44,6 +47,16 @@ function examineClock(now: number): Finding {
   const text = `the clock says ${new Date(now).toISOString()}`;
   if (now >= EARLIEST_TIME_MS) return { state: 'good', text };
   return { state: 'warning', text, advice: 'it is in the past: set it, or let the board reach a time server' };
+}
+
+/** The command runs outside of the systemd unit and does not see its limit. */
+function examineMemoryLimit(isLimited: boolean): Finding {
+  if (isLimited) return { state: 'good', text: 'the memory of the worker is limited' };
+  return {
+    state: 'warning',
+    text: 'prlimit is missing, so only a service manager can limit the memory of the worker',
+    advice: 'install util-linux, or set MemoryMax as the systemd unit does',
+  };
 }
 
 async function examineFolder(dataDir: string): Promise<Finding[]> {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Of util-linux, which every Debian has. */
 const PRLIMIT = '/usr/bin/prlimit';
+
+const PLACES = { prlimit: PRLIMIT, ownGroup: '/proc/self/cgroup', groups: '/sys/fs/cgroup' } as const;
 
 interface Limit {
   readonly option: string;
@@ -23,6 +26,26 @@ const LIMITS: readonly Limit[] = [
 
 /** Whether children get limits of their own. Without, only those of the service manager hold. */
 const hasProcessLimits = (): boolean => existsSync(PRLIMIT);
+
+/** Whether `prlimit` or a control group, such as that of the systemd unit, limits the memory of children. */
+export function isMemoryLimited({ prlimit, ownGroup, groups }: Record<keyof typeof PLACES, string> = PLACES): boolean {
+  if (existsSync(prlimit)) return true;
+  const own = /^0::(\/.*)$/m.exec(readText(ownGroup))?.[1] ?? '/';
+  for (let group = own; ; group = dirname(group)) {
+    const limit = readText(join(groups, group, 'memory.max')).trim();
+    if (limit !== '' && limit !== 'max') return true;
+    if (group === '/') return false;
+  }
+}
+
+/** Empty for a file that is missing. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Options for `fork` that start a child with resource limits: `prlimit` sets them and becomes the child. `NODE_OPTIONS` is removed because

@@ -5,7 +5,7 @@ export { createWorkerHost, type WorkerHost, withoutScripts } from './host.js';
 export { findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
 export { permissionFlags } from './permissions.js';
-export { withLimits } from './process-limits.js';
+export { isMemoryLimited, withLimits } from './process-limits.js';
 export {
   type AssetPolicy,
   type CalendarNote,

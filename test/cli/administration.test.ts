@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { examineInstallation } from '../../src/monitoring/doctor.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { inkstand } from '../support/inkstand.js';
 
@@ -52,6 +53,12 @@ t.test('the doctor reports problems and exits with 1 only then', async (t) => {
     code: 0,
     out: /warn the secret key is readable by others/,
   });
+  const facts = { dataDir: data, host: '127.0.0.1', port: 0, now: Date.now() };
+  const findings = await examineInstallation({ ...facts, isMemoryLimited: false });
+  t.match(
+    findings.find(({ text }) => text.startsWith('prlimit is missing')),
+    { state: 'warning', advice: /util-linux/ },
+  );
   writeFileSync(join(data, 'inkstand.db'), 'not a database');
   t.match(await inkstand(['doctor', '--data', data, '--port', '0']), {
     code: 1,

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { startMqttChild } from '../../src/mqtt/mqtt-child.js';
 import { createWorkerHost } from '../../src/worker/host.js';
+import { isMemoryLimited } from '../../src/worker/process-limits.js';
 import { processTree } from '../bench/processes.js';
 import { samplePictures } from '../support/sample-pictures.js';
 import { waitFor } from '../support/wait-for.js';
@@ -94,4 +96,27 @@ t.test('lower existing limits are kept, and the child starts', async (t) => {
   t.match(output, / 42\n/);
   t.notMatch(output, /--(?:core|nofile|fsize)=/);
   t.match(output, /--data=/);
+});
+
+t.test('it is known whether prlimit or a control group limits the memory of children', async (t) => {
+  const folder = t.testdir({
+    prlimit: '',
+    own: '1:name=systemd:/x\n0::/system.slice/inkstand.service\n',
+    root: '0::/\n',
+    limited: { 'system.slice': { 'inkstand.service': { 'memory.max': '352321536\n' } } },
+    slice: { 'system.slice': { 'memory.max': '1000000000\n', 'inkstand.service': { 'memory.max': 'max\n' } } },
+    free: { 'system.slice': { 'memory.max': 'max\n', 'inkstand.service': { 'memory.max': 'max\n' } } },
+  });
+  const isLimited = (groups: string, ownGroup = 'own', prlimit = 'none') =>
+    isMemoryLimited({
+      groups: join(folder, groups),
+      ownGroup: join(folder, ownGroup),
+      prlimit: join(folder, prlimit),
+    });
+  t.equal(isLimited('free', 'own', 'prlimit'), true, 'by prlimit');
+  t.equal(isLimited('limited'), true, 'by the group of the unit');
+  t.equal(isLimited('slice'), true, 'by a group around it');
+  t.equal(isLimited('free'), false, 'by none');
+  t.equal(isLimited('free', 'root'), false, 'in no group');
+  t.equal(isLimited('none', 'none'), false, 'without control groups');
 });

@@ -1,4 +1,5 @@
 import { examineInstallation } from '../../monitoring/doctor.js';
+import { isMemoryLimited } from '../../worker/worker.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
@@ -15,7 +16,8 @@ export const doctor: Command = {
   run: async ({ options, terminal }) => {
     const { config } = loadConfig(options, terminal.environment);
     const { dataDir, host, port } = config;
-    const findings = await examineInstallation({ dataDir, host, port, now: Date.now() });
+    const facts = { now: Date.now(), isMemoryLimited: isMemoryLimited() };
+    const findings = await examineInstallation({ dataDir, host, port, ...facts });
     for (const { state, text, advice } of findings) {
       terminal.out(`${MARKS[state]} ${text}${advice ? `: ${advice}` : ''}\n`);
     }
