@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 // Renders the figures of docs/rendering.md with the engine itself. Build first.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { findModel, panelOf } from '../build/src/model/model.js';
 import { Ditherer } from '../build/src/render/dither/dither.js';
-import { createRenderer } from '../build/src/render/rendering.js';
+import { createRenderer } from '../build/src/render/render.js';
 import { greyOfRgba, readGreyPng, storeGreyPng } from '../build/test/support/fidelity/grey-picture.js';
 import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';
 import { readScreen } from '../build/test/support/fidelity/screen-files.js';
@@ -89,9 +91,45 @@ async function drawComparison() {
   const file = new URL('../test/fixtures/screens/og_png/weather.html', import.meta.url).pathname;
   const { source, stem } = readScreen(file, 'og_png');
   const chromium = readGreyPng(readFileSync(`${stem}.png`));
-  const { picture } = await new ScreenDrawer().draw({ ...source, panel: panelNamed('og_png') });
+  const { picture } = await new ScreenDrawer().render({ ...source, panel: panelNamed('og_png') });
   save('beside-chromium', sheetOf([chromium, picture]));
 }
 
+/** A photograph, mixed from inks as they are named and as they were measured; both as Spectra 6 shows them. */
+async function drawColors() {
+  const [width, height] = [440, 264];
+  const photograph = await loadImage(
+    new URL('../src/plugin/bundled/picture-frame/sample/0-lake.jpg', import.meta.url).pathname,
+  );
+  const sheet = createCanvas(width * 3 + GAP_PX * 4, height + GAP_PX * 2);
+  const context = sheet.getContext('2d');
+  context.fillStyle = '#ccc';
+  context.fillRect(0, 0, sheet.width, sheet.height);
+  const shownHeight = (width / photograph.width) * photograph.height;
+  context.save();
+  context.rect(GAP_PX, GAP_PX, width, height);
+  context.clip();
+  context.drawImage(photograph, GAP_PX, GAP_PX + height - shownHeight + 30, width, shownHeight);
+  context.restore();
+  const { data } = context.getImageData(GAP_PX, GAP_PX, width, height);
+  const tones = [{ x: 0, y: 0, width, height, dither: 'always', isFlat: false }];
+  const panel = panelOf(findModel('seeed_e1002'));
+  const { measuredInks, ...named } = panel;
+  for (const [i, [output, dither]] of [
+    [named, 'floyd-steinberg'],
+    [panel, 'auto'],
+  ].entries()) {
+    const { pixels } = new Ditherer().quantise({ widthPx: width, heightPx: height, rgba: data, tones }, output, dither);
+    const shown = context.createImageData(width, height);
+    pixels.forEach((ink, at) => {
+      const value = Number.parseInt(measuredInks[ink].slice(1), 16);
+      shown.data.set([value >> 16, (value >> 8) & 255, value & 255, 255], at * 4);
+    });
+    context.putImageData(shown, GAP_PX * (i + 2) + width * (i + 1), GAP_PX);
+  }
+  writeFileSync(new URL('../docs/rendering/colors.png', import.meta.url), sheet.toBuffer('image/png'));
+}
+
 await drawStages();
+await drawColors();
 await drawComparison();

@@ -48,6 +48,12 @@ export interface Palette {
   readonly depthClass: string;
   /** `#RRGGBB`; empty for greyscale and full colour. */
   readonly colors: readonly string[];
+  /**
+   * The same inks as they look, relative to the panel's white. Spectra 6: median of three measurements; black, white,
+   * red and yellow: one measured panel of 3.97"; ACeP: median of three vendors' tables, because nobody published a
+   * measurement. `docs/panels.md` names the sources.
+   */
+  readonly measuredInks?: readonly string[];
 }
 
 /** All bundled models; of several with the same size, the most common one comes first. */

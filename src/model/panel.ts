@@ -1,4 +1,4 @@
-import type { Panel } from '../render/panel.js';
+import type { GreyCurve, Panel } from '../render/panel.js';
 import { type Board, hasSize, imageBytesOf } from './boards.js';
 import { findPalette, type Model, type Palette, type Rotation } from './catalogue.js';
 import { isBelowVersion } from './firmware.js';
@@ -24,6 +24,10 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 const FIRST_PNG_FIRMWARE = '1.5.2';
 const FIRST_GREY_FIRMWARE = '1.6.0';
 
+/** Greys of 10.3" panels (ED103TC2), the only ones that were measured (`docs/panels.md`). */
+const MEASURED_103: GreyCurve = { black: 0.009, white: 0.65, gamma: 1.42 };
+const GREY_CURVES: Readonly<Record<string, GreyCurve>> = { v2: MEASURED_103, seeed_e1003: MEASURED_103 };
+
 /** The panel that screens for this display must fit. The same model and options give the same panel. Pure. */
 export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   const { firmwareVersion } = options;
@@ -41,6 +45,8 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
     bitDepth: showableDepth(model, palette),
     ...(minBitDepth !== undefined && { minBitDepth }),
     ...(colors.length > 0 ? { palette: colors } : minBitDepth === 4 && { palette: ['#000000', '#ffffff'] }),
+    ...(palette.measuredInks && { measuredInks: palette.measuredInks }),
+    ...(palette.grays === 16 && GREY_CURVES[model.name] && { greyCurve: GREY_CURVES[model.name] }),
     ...(palette.depthClass === 'color-full' ? { channelBits: palette.id === 'color-12bit' ? 4 : 8 } : {}),
     mirrored: false,
     format: options.format ?? (board?.needsBmp && isBelowVersion(firmwareVersion, FIRST_PNG_FIRMWARE) ? 'bmp' : 'png'),

@@ -21,6 +21,13 @@ export interface Panel {
   /** `#rrggbb` in index order if the panel shows colours; absent for greyscale. */
   readonly palette?: readonly string[];
   /**
+   * The inks of `palette` as they look, relative to the panel's white; pictures are matched against them. When absent,
+   * inks look as they are named.
+   */
+  readonly measuredInks?: readonly string[];
+  /** How light the greys of the panel are, where that was measured; otherwise they are even steps of sRGB. */
+  readonly greyCurve?: GreyCurve;
+  /**
    * Bits per channel of a panel that shows every colour. The palette is a fallback for screens that would be too large
    * in full colour.
    */
@@ -31,6 +38,13 @@ export interface Panel {
   readonly format: 'png' | 'bmp';
   readonly byteLimit: number;
   readonly framework: FrameworkScreen;
+}
+
+/** Light of a panel's greys, from 0 (black) to 1 (a perfect white): `black + (white - black) * (level / last) ** gamma`. */
+export interface GreyCurve {
+  readonly black: number;
+  readonly white: number;
+  readonly gamma: number;
 }
 
 /** The screen as the framework sees it, in CSS px before the pixel ratio. */

@@ -32,6 +32,8 @@ export interface RenderOptions {
    * colours.
    */
   readonly isColor?: boolean;
+  /** `#rrggbb` of the inks of a colour panel: what is painted in them is never dithered. */
+  readonly inks?: readonly string[];
   /** Enables the framework's classes on this page. */
   readonly framework?: FrameworkPage;
   /** Applies the framework's behaviours to a laid-out page; called once, between layout and paint. */

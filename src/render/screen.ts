@@ -106,6 +106,7 @@ function optionsFor({ panel, load, now, locale, behave, limits, details }: Scree
     pixelRatio: panel.pixelRatio,
     bitDepth: panel.channelBits ? 8 : panel.bitDepth,
     isColor: panel.palette !== undefined,
+    ...(panel.palette && { inks: panel.palette }),
     load,
     now,
     locale,

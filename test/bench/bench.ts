@@ -10,6 +10,7 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { plainRequest } from '../support/plain-request.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
+import { measureColors } from './colors.js';
 import { type DisplaySet, furnish, rowsOf } from './home.js';
 import { measureLargePages } from './large-pages.js';
 import { measureLatencies, percentile } from './load.js';
@@ -215,6 +216,7 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
   if (wanted.includes('pages')) return measurePages();
   if (wanted.includes('large')) return measureLargePages();
   if (wanted.includes('scripts')) return measureScripts();
+  if (wanted.includes('colors')) return measureColors();
   if (wanted.includes('--board')) return (await import('./board.js')).measureBoard(say);
   const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
   if (wanted.includes('gateway')) return gatewayRows;
@@ -226,6 +228,7 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
     ...renderRows,
     ...(await measureLargePages()),
     ...(await measureScripts()),
+    ...measureColors(),
   ];
   return [...gatewayRows, ...pageRows, measureInstalled()];
 }

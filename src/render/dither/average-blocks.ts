@@ -1,8 +1,9 @@
 import type { ToneBox } from '../rendering.js';
+import { byteOfLight, lightOf } from './oklab.js';
 import type { Painted } from './quantise.js';
 
-/** Replaces each square of px inside of `tones` by its mean. */
-export function averageBlocks(painted: Painted, tones: readonly ToneBox[], blockPx: number): Painted {
+/** Replaces each square of px inside of `tones` by its mean, of greys or, for colours, of their light. */
+export function averageBlocks(painted: Painted, tones: readonly ToneBox[], blockPx: number, isColor: boolean): Painted {
   const { widthPx, rgba } = painted;
   const averaged = rgba.slice();
   for (const tone of tones) {
@@ -10,7 +11,7 @@ export function averageBlocks(painted: Painted, tones: readonly ToneBox[], block
     // Aligned to the screen, so that squares of adjacent tones meet.
     for (let top = tone.y - (tone.y % blockPx); top < endY; top += blockPx)
       for (let left = tone.x - (tone.x % blockPx); left < endX; left += blockPx)
-        averageBlock(rgba, averaged, widthPx, tone, { left, top, blockPx });
+        averageBlock(rgba, averaged, widthPx, tone, { left, top, blockPx, isColor });
   }
   return { ...painted, rgba: averaged };
 }
@@ -20,7 +21,7 @@ function averageBlock(
   to: Uint8ClampedArray,
   stridePx: number,
   { x, y, width, height, mask }: ToneBox,
-  { left, top, blockPx }: { left: number; top: number; blockPx: number },
+  { left, top, blockPx, isColor }: { left: number; top: number; blockPx: number; isColor: boolean },
 ): void {
   const cells: number[] = [];
   const sums = [0, 0, 0];
@@ -29,7 +30,10 @@ function averageBlock(
       if (mask && mask[(py - y) * width + px - x] === 0) continue;
       const at = (py * stridePx + px) * 4;
       cells.push(at);
-      for (let k = 0; k < 3; k++) sums[k] = (sums[k] ?? 0) + (from[at + k] ?? 0);
+      const bytes = [from[at] ?? 0, from[at + 1] ?? 0, from[at + 2] ?? 0] as const;
+      const values = isColor ? lightOf(...bytes) : bytes;
+      for (let k = 0; k < 3; k++) sums[k] = (sums[k] ?? 0) + (values[k] ?? 0);
     }
-  for (const at of cells) for (let k = 0; k < 3; k++) to[at + k] = Math.round((sums[k] ?? 0) / cells.length);
+  const mean = sums.map((sum) => (isColor ? byteOfLight(sum / cells.length) : Math.round(sum / cells.length)));
+  for (const at of cells) for (let k = 0; k < 3; k++) to[at + k] = mean[k] ?? 0;
 }

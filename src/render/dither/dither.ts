@@ -4,12 +4,13 @@ import type { Panel } from '../panel.js';
 import { releasePixels } from '../release-pixels.js';
 import type { ToneBox } from '../rendering.js';
 import { averageBlocks } from './average-blocks.js';
+import { ColorGrid } from './color-grid.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
-import { makeInks } from './inks.js';
+import { type Inks, MAX_INKS, makeInks } from './inks.js';
 import { type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
 import { type RowSample, sampleRows } from './sample-rows.js';
-import { listSavings, type Saving } from './smaller-file.js';
+import { listColorSavings, listSavings, type Saving } from './smaller-file.js';
 
 export type { Painted } from './quantise.js';
 export { describeSaving } from './smaller-file.js';
@@ -17,7 +18,16 @@ export { describeSaving } from './smaller-file.js';
 /** The members of a `Panel` that concern colours, rotation and file format. */
 export type PanelOutput = Pick<
   Panel,
-  'bitDepth' | 'minBitDepth' | 'palette' | 'channelBits' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'
+  | 'bitDepth'
+  | 'minBitDepth'
+  | 'palette'
+  | 'measuredInks'
+  | 'greyCurve'
+  | 'channelBits'
+  | 'rotationDegrees'
+  | 'mirrored'
+  | 'format'
+  | 'byteLimit'
 >;
 
 /** A file for a panel, and how its size was reduced. */
@@ -29,9 +39,19 @@ export interface PanelFile {
 /** Estimates from a sample may exceed the limit by this factor before the full picture is skipped. */
 const MAX_ESTIMATE_SHARE = 1.03;
 
+/** More than the displays of a home have; all models together have seven. */
+const MAX_PALETTES = 8;
+
+/** Inks, and what they make of colours. */
+interface PanelInks {
+  readonly inks: Inks;
+  readonly grid: ColorGrid | undefined;
+}
+
 /** Entry point of the quantiser: converts rendered pixels to panel levels and files. Owns its patterns. */
 export class Ditherer {
   readonly #tiles = new RankTiles();
+  readonly #palettes = new Map<string, PanelInks>();
 
   /** `dither` applies to pictures that do not specify a method. */
   quantise(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): IndexedBitmap {
@@ -57,7 +77,11 @@ export class Ditherer {
       if (bytes.length <= output.byteLimit) return { bytes, saving: undefined };
     }
     let least = Number.POSITIVE_INFINITY;
-    const savings = listSavings(pickMethod(dither, dither), output.palette ? undefined : 2 ** output.bitDepth);
+    const requested = pickMethod(dither, dither, output);
+    const { inks, grid } = this.#inksOf(output);
+    const savings = grid
+      ? listColorSavings(requested)
+      : listSavings(requested, inks.kind === 'grey' ? inks.levels : undefined);
     for (const [i, saving] of savings.entries()) {
       const isRequested = i === 0 && !showsAll;
       const isLast = i === savings.length - 1;
@@ -76,16 +100,21 @@ export class Ditherer {
     if (saving.blockPx === undefined) return encodeFor(output, this.#quantise(painted, output, dither, saving));
     const { widthPx: width, heightPx: height } = painted;
     const all: ToneBox = { x: 0, y: 0, width, height, dither: 'always', isFlat: false };
-    const coarse = averageBlocks(painted, saving.isOfAll ? [all] : painted.tones, saving.blockPx);
+    const coarse = averageBlocks(
+      painted,
+      saving.isOfAll ? [all] : painted.tones,
+      saving.blockPx,
+      output.palette !== undefined,
+    );
     const picture = this.#quantise(saving.isOfAll ? { ...coarse, tones: [all] } : coarse, output, dither, saving);
     releasePixels(coarse.rgba);
-    return encodeFor(output, picture, { repeatsRows: true });
+    return encodeFor(output, picture, { repeatsRows: saving.method === 'none' });
   }
 
   #quantise(painted: Painted, output: PanelOutput, dither: ElementDither, { method, greys }: Saving): IndexedBitmap {
     const { widthPx, heightPx } = painted;
-    const choose = (requested: ElementDither): DitherMethod => method ?? pickMethod(requested, dither);
-    const pixels = quantise(painted, makeInks(output.bitDepth, output.palette), this.#tiles, choose, greys);
+    const choose = (requested: ElementDither): DitherMethod => method ?? pickMethod(requested, dither, output);
+    const pixels = quantise(painted, this.#inksOf(output), this.#tiles, choose, greys);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
     const picture: IndexedBitmap = {
       widthPx,
@@ -97,6 +126,24 @@ export class Ditherer {
     };
     return rotateBitmap(picture, output.rotationDegrees, output.mirrored);
   }
+
+  /** A few palettes are kept, because what their inks reach takes milliseconds to compute. */
+  #inksOf({ bitDepth, palette, measuredInks, greyCurve }: PanelOutput): PanelInks {
+    const key = JSON.stringify([bitDepth, palette, measuredInks, greyCurve]);
+    let kept = this.#palettes.get(key);
+    if (!kept) {
+      const inks = makeInks({
+        bitDepth,
+        ...(palette && { palette }),
+        ...(measuredInks && { measuredInks }),
+        ...(greyCurve && { greyCurve }),
+      });
+      kept = { inks, grid: inks.kind === 'colors' && inks.hull ? new ColorGrid(inks.hull) : undefined };
+      if (this.#palettes.size >= MAX_PALETTES) this.#palettes.clear();
+      this.#palettes.set(key, kept);
+    }
+    return kept;
+  }
 }
 
 /** The picture in all its colours, for panels that show them. */
@@ -107,9 +154,11 @@ async function encodeAllColors(painted: Painted, output: PanelOutput): Promise<U
   return encodeTrueColor(rotateBitmap({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
 }
 
-function pickMethod(requested: ElementDither, fallback: ElementDither): DitherMethod {
+function pickMethod(requested: ElementDither, fallback: ElementDither, { palette }: PanelOutput): DitherMethod {
   if (requested !== 'auto' && requested !== 'always') return requested;
-  return fallback === 'auto' || fallback === 'always' ? 'floyd-steinberg' : fallback;
+  if (fallback !== 'auto' && fallback !== 'always') return fallback;
+  // Mixtures need half the bytes of error diffusion, and their dots form no worms.
+  return palette && palette.length <= MAX_INKS ? 'blue-noise' : 'floyd-steinberg';
 }
 
 function bitsFor(colors: number): 1 | 2 | 4 | 8 {

@@ -1,22 +1,53 @@
-import { type Lab, toLab } from './oklab.js';
+import type { GreyCurve } from '../panel.js';
+import { applyGreyCurve } from './grey-curve.js';
+import { InkHull } from './ink-hull.js';
+import { type Lab, type Light, lightOf, toLab } from './oklab.js';
+import { type Bytes, parseHex } from './parse-hex.js';
 
 /** Colours that a pixel of the panel can have: evenly spaced greys, or a palette. */
-export type Inks =
-  | { readonly kind: 'grey'; readonly levels: number }
-  | { readonly kind: 'colors'; readonly palette: readonly Lab[] };
+export type Inks = GreyInks | ColorInks;
 
-/** `palette` as `#rrggbb`; without one, greys by bit depth. */
-export function makeInks(bitDepth: number, palette: readonly string[] | undefined): Inks {
-  if (!palette) return { kind: 'grey', levels: 2 ** bitDepth };
-  return { kind: 'colors', palette: palette.map((color) => toLab(...parseHex(color))) };
+export interface GreyInks {
+  readonly kind: 'grey';
+  readonly levels: number;
+  /** The grey to quantise in place of each grey of a picture; undefined for even steps of sRGB. */
+  readonly curve: Uint8Array | undefined;
 }
 
-function parseHex(color: string): [r: number, g: number, b: number] {
-  const value = Number.parseInt(color.slice(1, 7), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+/** Inks of a colour panel, in the order of its palette. */
+export interface ColorInks {
+  readonly kind: 'colors';
+  /** Colours by which pages name the inks. */
+  readonly palette: readonly Lab[];
+  /** The same colours in sRGB. */
+  readonly named: readonly Bytes[];
+  /** Light of the inks as they look, relative to the panel's white. */
+  readonly lights: readonly Light[];
+  /** Mixtures of the inks; undefined for palettes so large that the nearest colour is close. */
+  readonly hull: InkHull | undefined;
 }
 
-/** Grey of the pixel at byte `at` of RGBA data, as an integer from 0 (black) to 255 (white). */
-export function greyAt(rgba: Uint8ClampedArray | Uint8Array, at: number): number {
-  return (77 * (rgba[at] ?? 0) + 150 * (rgba[at + 1] ?? 0) + 29 * (rgba[at + 2] ?? 0) + 128) >> 8;
+/** Maximum size of a panel's palette; larger ones are cubes of all colours. */
+export const MAX_INKS = 8;
+
+/** What `makeInks` reads of a panel. */
+export interface InkFacts {
+  readonly bitDepth: number;
+  readonly palette?: readonly string[];
+  readonly measuredInks?: readonly string[];
+  readonly greyCurve?: GreyCurve;
+}
+
+/** Without measured inks, they look as they are named. */
+export function makeInks({ bitDepth, palette, measuredInks = palette, greyCurve }: InkFacts): Inks {
+  if (!palette || !measuredInks)
+    return { kind: 'grey', levels: 2 ** bitDepth, curve: greyCurve && applyGreyCurve(greyCurve) };
+  const lights = measuredInks.map((color) => lightOf(...parseHex(color)));
+  return {
+    kind: 'colors',
+    palette: palette.map((color) => toLab(...parseHex(color))),
+    named: palette.map(parseHex),
+    lights,
+    hull: lights.length <= MAX_INKS ? new InkHull(lights) : undefined,
+  };
 }

@@ -2,11 +2,22 @@
 export interface RankTile {
   readonly size: number;
   readonly ranks: Uint8Array;
+  /** 0–7, each of them as often among the ranks of any range. */
+  readonly eighths: Uint8Array;
+}
+
+/** `order` numbers the cells of a tile in the order in which they get a dot. */
+export function makeRankTile(size: number, order: Uint16Array): RankTile {
+  return {
+    size,
+    ranks: Uint8Array.from(order, (number) => Math.floor(((number + 0.5) * 256) / (size * size))),
+    eighths: Uint8Array.from(order, (number) => number & 7),
+  };
 }
 
 /** Bayer's matrix of size 4 or 8. */
 export function makeBayerTile(size: 4 | 8): RankTile {
-  const ranks = new Uint8Array(size * size);
+  const order = new Uint16Array(size * size);
   const bits = Math.log2(size);
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
@@ -16,9 +27,9 @@ export function makeBayerTile(size: 4 | 8): RankTile {
         const down = (y >> bit) & 1;
         rank |= ((across ^ down) << (2 * (bits - bit) - 1)) | (down << (2 * (bits - bit) - 2));
       }
-      ranks[y * size + x] = Math.floor(((rank + 0.5) * 256) / (size * size));
+      order[y * size + x] = rank;
     }
-  return { size, ranks };
+  return makeRankTile(size, order);
 }
 
 /** Level of a grey at a rank: rounded down or up, up more often the closer the grey is to the upper level. */

@@ -1,10 +1,12 @@
 import type { ToneBox } from '../rendering.js';
-import { type ColorBox, diffuseColors, orderColors } from './color-box.js';
+import type { ColorGrid } from './color-grid.js';
 import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type SetLevel } from './diffuse.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
-import { greyAt, type Inks } from './inks.js';
+import { greyAt } from './grey-at.js';
+import type { GreyInks, Inks } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
+import { ditherColors } from './quantise-colors.js';
 import type { RankTiles } from './rank-tiles.js';
 import { fitTones, isPicture } from './tone-fit.js';
 
@@ -23,7 +25,11 @@ const THIN_PX = 2;
 const SHORT_RUN = 16;
 /** Maximum size of a panel's palette; larger ones are cubes of all colours. */
 const FEW_INKS = 32;
+/** No index of an ink: palettes have at most 252. */
+const UNSET = 255;
 const NEUTRAL_CHROMA = 0.02;
+/** A power of two. */
+const PLACES = 32_768;
 /** From this grey on, at most a quarter of the pixels are dark. */
 const LIGHT_TINT = 192;
 
@@ -33,12 +39,15 @@ const LIGHT_TINT = 192;
  */
 export function quantise(
   painted: Painted,
-  inks: Inks,
+  { inks, grid }: { readonly inks: Inks; readonly grid?: ColorGrid | undefined },
   tiles: RankTiles,
   choose: (requested: ElementDither) => DitherMethod,
   toneGreys?: number,
 ): Uint8Array {
-  const pixels = inks.kind === 'grey' ? nearestGreys(painted, inks.levels) : nearestColors(painted, inks.palette);
+  const pixels =
+    inks.kind === 'grey'
+      ? nearestGreys(painted, inks.levels)
+      : new Uint8Array(painted.widthPx * painted.heightPx).fill(UNSET);
   for (const tone of painted.tones) {
     const setLevel: SetLevel = (x, y, level) => {
       pixels[(tone.y + y) * painted.widthPx + tone.x + x] = level;
@@ -47,10 +56,11 @@ export function quantise(
       const step = (inks.levels - 1) / (toneGreys - 1);
       const putFewer: SetLevel = (x, y, level) => setLevel(x, y, Math.round(level * step));
       thresholdGreys(cutGreys(painted, tone), toneGreys, putFewer);
-      ditherGreys(painted, tone, toneGreys, tiles, choose, putFewer);
-    } else if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, setLevel);
-    else ditherColors(painted, tone, inks.palette, tiles, choose, setLevel);
+      ditherGreys(painted, tone, { ...inks, levels: toneGreys }, tiles, choose, putFewer);
+    } else if (inks.kind === 'grey') ditherGreys(painted, tone, inks, tiles, choose, setLevel);
+    else ditherColors(painted, tone, { inks, grid }, tiles, choose, setLevel);
   }
+  if (inks.kind === 'colors') fillNearest(painted, inks.palette, pixels);
   return pixels;
 }
 
@@ -80,9 +90,8 @@ export function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
-/** Neutral pixels match only neutral inks if there are any, so that antialiased edges of black shapes stay neutral. */
-function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
-  const pixels = new Uint8Array(rgba.length / 4);
+/** Sets what no tone has set. Neutral pixels match only neutral inks if there are any, so that antialiased edges of black shapes stay neutral. */
+function fillNearest({ rgba }: Painted, palette: readonly Lab[], pixels: Uint8Array): void {
   const neutral = palette.flatMap(([, a, b], index) => (Math.hypot(a, b) < NEUTRAL_CHROMA ? [index] : []));
   const neutralInks = neutral.flatMap((index): Lab[] => palette.slice(index, index + 1));
   const nearest = (red: number, green: number, blue: number): number => {
@@ -91,31 +100,38 @@ function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
       ? (neutral[findNearest(neutralInks, l, a, b)] ?? 0)
       : findNearest(palette, l, a, b);
   };
-  if (palette.length > FEW_INKS) return nearestByCells(rgba, nearest);
-  const known = new Map<number, number>();
-  for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
-    const key = ((rgba[at] ?? 0) << 16) | ((rgba[at + 1] ?? 0) << 8) | (rgba[at + 2] ?? 0);
-    let index = known.get(key);
-    if (index === undefined) {
-      index = nearest(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);
-      if (known.size < 65_536) known.set(key, index);
-    }
-    pixels[i] = index;
+  if (palette.length > FEW_INKS) {
+    fillByCells(rgba, nearest, pixels);
+    return;
   }
-  return pixels;
+  // The place of a colour depends on its bits, and each place keeps the last colour: a photograph has too many for a map.
+  const colors = new Int32Array(PLACES).fill(-1);
+  const indices = new Uint8Array(PLACES);
+  for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
+    if (pixels[i] !== UNSET) continue;
+    const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0];
+    const color = (red << 16) | (green << 8) | blue;
+    const place = (color ^ (color >> 7)) & (PLACES - 1);
+    if (colors[place] !== color) {
+      colors[place] = color;
+      indices[place] = nearest(red, green, blue);
+    }
+    pixels[i] = indices[place] ?? 0;
+  }
 }
 
 /**
  * Searches the ink of only every eighth shade: inks of a large palette are further apart, and a photograph has every
  * colour.
  */
-function nearestByCells(
+function fillByCells(
   rgba: Uint8ClampedArray,
   nearest: (red: number, green: number, blue: number) => number,
-): Uint8Array {
-  const pixels = new Uint8Array(rgba.length / 4);
+  pixels: Uint8Array,
+): void {
   const cells = new Int16Array(32 ** 3).fill(-1);
   for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
+    if (pixels[i] !== UNSET) continue;
     const [red, green, blue] = [(rgba[at] ?? 0) >> 3, (rgba[at + 1] ?? 0) >> 3, (rgba[at + 2] ?? 0) >> 3];
     const cell = (red << 10) | (green << 5) | blue;
     let index = cells[cell] ?? 0;
@@ -125,13 +141,12 @@ function nearestByCells(
     }
     pixels[i] = index;
   }
-  return pixels;
 }
 
 function ditherGreys(
   painted: Painted,
   tone: ToneBox,
-  levels: number,
+  { levels, curve }: GreyInks,
   tiles: RankTiles,
   choose: (requested: ElementDither) => DitherMethod,
   setLevel: SetLevel,
@@ -146,6 +161,7 @@ function ditherGreys(
   const method = choose(tone.dither);
   if (method === 'none') return;
   if (method !== 'ordered') fitTones(box.greys, box.mask);
+  if (curve) for (let i = 0; i < box.greys.length; i++) box.greys[i] = curve[box.greys[i] ?? 0] ?? 0;
   // biome-ignore lint/nursery/useExhaustiveSwitchCases: `none` was answered above
   switch (method) {
     case 'floyd-steinberg':
@@ -230,28 +246,4 @@ function dotLine(box: GreyBox, tone: ToneBox, levels: number, setLevel: SetLevel
       const isDark = Math.floor((along + 1) * dark + 1e-6) > Math.floor(along * dark + 1e-6);
       setLevel(x, y, isDark || below === levels - 1 ? below : below + 1);
     }
-}
-
-function ditherColors(
-  painted: Painted,
-  tone: ToneBox,
-  palette: readonly Lab[],
-  tiles: RankTiles,
-  choose: (requested: ElementDither) => DitherMethod,
-  setLevel: SetLevel,
-): void {
-  const box: ColorBox = {
-    rgba: painted.rgba,
-    stridePx: painted.widthPx,
-    x: tone.x,
-    y: tone.y,
-    width: tone.width,
-    height: tone.height,
-    mask: tone.mask,
-  };
-  const method = tone.isFlat ? 'ordered' : choose(tone.dither);
-  if (method === 'none') return;
-  if (method === 'ordered') orderColors(box, palette, tiles.bayer8, setLevel);
-  else if (method === 'blue-noise') orderColors(box, palette, tiles.blueNoise, setLevel);
-  else diffuseColors(box, palette, method === 'atkinson' ? 0.75 : 1, setLevel);
 }

@@ -1,13 +1,21 @@
-import { makeBlueNoiseTile } from './blue-noise.js';
+import { makeVoidTile } from './blue-noise.js';
 import { makeBayerTile, type RankTile } from './ordered.js';
 
 /** The patterns of ordered dithering, computed on first use. */
 export class RankTiles {
   readonly bayer8: RankTile = makeBayerTile(8);
   #blueNoise: RankTile | undefined;
+  #voids: RankTile | undefined;
 
+  /** Without a visible period. */
   get blueNoise(): RankTile {
-    this.#blueNoise ??= makeBlueNoiseTile();
+    this.#blueNoise ??= makeVoidTile(64);
     return this.#blueNoise;
+  }
+
+  /** As even, but repeated more often, so that files are smaller. */
+  get voids(): RankTile {
+    this.#voids ??= makeVoidTile(16);
+    return this.#voids;
   }
 }

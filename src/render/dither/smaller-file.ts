@@ -31,6 +31,21 @@ export function listSavings(method: DitherMethod, greys: number | undefined): re
   ];
 }
 
+/**
+ * The same for a few coloured inks: every step but the last ones mixes them, because a picture of single inks has other
+ * colours.
+ */
+export function listColorSavings(method: DitherMethod): readonly Saving[] {
+  const mixed = (['blue-noise', 'ordered'] as const).filter((one) => one !== method);
+  return [
+    {},
+    ...mixed.map((one): Saving => ({ method: one })),
+    ...([2, 4, 8] as const).map((blockPx): Saving => ({ method: 'ordered', blockPx })),
+    ...([2, 4, 8, 16] as const).map((blockPx): Saving => ({ method: 'ordered', blockPx, isOfAll: true })),
+    { method: 'none', blockPx: 16, isOfAll: true },
+  ];
+}
+
 /** Describes a saving for a note. */
 export function describeSaving({ method, greys, blockPx, isOfAll }: Saving): string {
   const parts = [

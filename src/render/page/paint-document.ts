@@ -1,5 +1,6 @@
 import type { StyleEngine } from '../css/css.js';
 import type { ContainerSize } from '../css/length.js';
+import { parseHex } from '../dither/parse-hex.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
@@ -62,6 +63,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     pixelRatio,
     isCrisp: bitDepth === 1 || hasFewColors,
     isColor: options.isColor === true,
+    inks: hasFewColors ? (options.inks ?? []).map(parseHex) : [],
     levels: hasFewColors ? 2 : 2 ** bitDepth,
     container,
     styles: styled,

@@ -2,6 +2,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
 import type { StyledDocument } from '../css/styled-document.js';
+import type { Bytes } from '../dither/parse-hex.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
@@ -28,6 +29,8 @@ import type { Tones } from './tones.js';
  */
 const MAX_RULE_PX = 2;
 
+/** A colour whose channels differ by less from an ink is that ink. */
+const INK_RANGE = 8;
 const NEARLY_WHITE = 241;
 
 /** Shared by everything that is painted on one page. */
@@ -39,6 +42,8 @@ export interface Page {
   readonly isCrisp: boolean;
   /** The panel mixes its shades from coloured inks. */
   readonly isColor: boolean;
+  /** The few inks of such a panel; empty for others. */
+  readonly inks: readonly Bytes[];
   /** Grey levels of the panel; greys between them are dithered. */
   readonly levels: number;
   readonly container: ContainerSize;
@@ -113,8 +118,10 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
 }
 
 /** Whether the panel has a colour, so that it need not be dithered. */
-function isPlain({ levels, isColor }: Page, color: Color): boolean {
-  return levels > 4 || isLevel(color, levels) || (levels === 2 && isNearlyBlackOrWhite(color, isColor));
+function isPlain({ levels, isColor, inks }: Page, color: Color): boolean {
+  return (
+    levels > 4 || isInk(color, inks) || isLevel(color, levels) || (levels === 2 && isNearlyBlackOrWhite(color, isColor))
+  );
 }
 
 /**
@@ -125,6 +132,14 @@ function isNearlyBlackOrWhite(color: Color, isColor: boolean): boolean {
   const { r, g, b } = color;
   const [darkest, lightest] = isColor ? [Math.min(r, g, b), Math.max(r, g, b)] : [greyOf(color), greyOf(color)];
   return darkest >= NEARLY_WHITE || lightest <= 255 - NEARLY_WHITE;
+}
+
+/** Whether a colour is an ink of the panel. */
+export function isInk({ r, g, b }: Color, inks: readonly Bytes[]): boolean {
+  return inks.some(
+    ([red, green, blue]) =>
+      Math.abs(r - red) < INK_RANGE && Math.abs(g - green) < INK_RANGE && Math.abs(b - blue) < INK_RANGE,
+  );
 }
 
 /** Fills a snapped rectangle and marks it. */

@@ -9,9 +9,12 @@ const MIN_CONTRAST = 24;
 /** The same for lines and fills, which are often meant to be faint. */
 const MIN_LINE_CONTRAST = 10;
 
+/** Channels of a grey differ by less than this. */
+const NEUTRAL_RANGE = 24;
+
 /** The ink that keeps text readable: grey text on a light background becomes black instead of vanishing. */
 export function readableInk({ page, backdropGrey }: Painting, color: Color): Color {
-  if (page.levels !== 2 || page.isColor || color.a < 0.3) return color;
+  if (page.levels !== 2 || (page.isColor && !isNeutral(color)) || color.a < 0.3) return color;
   const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
   if (Math.abs(grey - backdropGrey) < MIN_CONTRAST) return color;
   const isLightGround = backdropGrey >= 128;
@@ -30,4 +33,9 @@ export function vanishes({ page, backdropGrey }: Painting, color: Color): boolea
 export function dashInk(painting: Painting, color: Color): Color {
   if (!painting.marksTones || !vanishes(painting, color)) return color;
   return painting.backdropGrey >= 128 ? BLACK : WHITE;
+}
+
+/** Coloured inks keep their colour; a grey would become the nearest of black and white, which may be the background's. */
+function isNeutral({ r, g, b }: Color): boolean {
+  return Math.max(r, g, b) - Math.min(r, g, b) < NEUTRAL_RANGE;
 }

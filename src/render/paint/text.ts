@@ -4,6 +4,7 @@ import type { Color } from '../css/image-values.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { FontSpec } from '../font/text-host.js';
 import type { TextFragment } from '../layout/box.js';
+import { clearLetters } from './clear-letters.js';
 import { greyOf, writeColor } from './color.js';
 import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
@@ -104,14 +105,8 @@ function fillCrisp(
   context.drawImage(picture.sized.canvas, x, y);
   context.imageSmoothingEnabled = true;
   context.globalAlpha = alpha;
-  if (painting.marksTones)
-    page.tones.removeBits(
-      Math.round(matrix.e + x),
-      Math.round(matrix.f + y),
-      picture.bits.width,
-      picture.bits.bits,
-      painting.clip,
-    );
+  const { width, bits } = picture.bits;
+  clearLetters(painting, { left: Math.round(matrix.e + x), top: Math.round(matrix.f + y), width, bits }, ink);
 }
 
 function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {

@@ -55,6 +55,35 @@ export class Tones {
     }
   }
 
+  /** Removes the pixels next to crisp ink as well; returns those that were part of a tone. */
+  removeBeside(
+    left: number,
+    top: number,
+    width: number,
+    bits: ArrayLike<number>,
+    clip: Rect,
+  ): { readonly x: number; readonly y: number }[] {
+    const owners = this.#owners;
+    if (!owners) return [];
+    const limits = intersectRects(clip, this.#screen);
+    const [minX, minY] = [Math.ceil(limits.left), Math.ceil(limits.top)];
+    const [maxX, maxY] = [Math.ceil(limits.right) - 1, Math.ceil(limits.bottom) - 1];
+    const removed: { readonly x: number; readonly y: number }[] = [];
+    for (let i = 0; i < bits.length; i++) {
+      if (!bits[i]) continue;
+      const x = left + (i % width);
+      const y = top + Math.floor(i / width);
+      for (let besideY = Math.max(y - 1, minY); besideY <= Math.min(y + 1, maxY); besideY++)
+        for (let besideX = Math.max(x - 1, minX); besideX <= Math.min(x + 1, maxX); besideX++) {
+          const at = besideY * this.#widthPx + besideX;
+          if (owners[at] === 0) continue;
+          owners[at] = 0;
+          removed.push({ x: besideX, y: besideY });
+        }
+    }
+    return removed;
+  }
+
   /** The tones in paint order, without those that are completely covered; call it once, after painting. */
   finish(): ToneBox[] {
     const owners = this.#owners;

@@ -5,6 +5,7 @@ import { writeColor } from '../color.js';
 import { fillWithGradient } from '../gradient.js';
 import { withLayer } from '../layer.js';
 import { invert, isUsable, mapRect, multiply } from '../matrix.js';
+import { isInk } from '../painting.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
 import { BLACK } from './svg-color.js';
@@ -219,15 +220,16 @@ function paintTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {
 function markShades(painting: SvgPainting, alpha: number, paint: SvgPaint, path: Path2D): void {
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || page.levels > 4 || paint.kind === 'pattern') return;
-  if (paint.kind === 'color' && (paint.color.a * alpha < 0.05 || isPlain(paint.color, alpha))) return;
+  if (paint.kind === 'color' && (paint.color.a * alpha < 0.05 || isPlainIn(painting, paint.color, alpha))) return;
   const [left, top, right, bottom] = path.getBounds();
   const area: Rect = mapRect(matrix, { left, top, right, bottom });
   const thick = { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 };
   page.tones.add(intersectRects(thick, clip), 'ordered', paint.kind === 'color');
 }
 
-function isPlain({ r, g, b, a }: Color, alpha: number): boolean {
+function isPlainIn({ page }: SvgPainting, color: Color, alpha: number): boolean {
+  const { r, g, b, a } = color;
   const isDark = Math.max(r, g, b) < 12;
   const isLight = Math.min(r, g, b) > 243;
-  return a * alpha >= 0.95 && (isDark || isLight);
+  return a * alpha >= 0.95 && (isDark || isLight || isInk(color, page.inks));
 }

@@ -3,6 +3,7 @@ import type { PixelUse } from '../../font/font-registry.js';
 import { hasGlyphs } from '../../font/has-glyphs.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
+import { clearLetters } from '../clear-letters.js';
 import { greyOf, writeColor } from '../color.js';
 import { readableInk } from '../readable-ink.js';
 import type { Rect } from '../rect.js';
@@ -123,7 +124,7 @@ function drawCrisp(line: GlyphLine, paint: Color): void {
   const [left, top] = [Math.round(line.left) + picture.bits.left, line.baseline - picture.bits.top];
   context.imageSmoothingEnabled = false;
   context.drawImage(picture.sized.canvas, left, top);
-  if (painting.marksTones) page.tones.removeBits(left, top, picture.bits.width, picture.bits.bits, painting.clip);
+  clearLetters(painting, { left, top, width: picture.bits.width, bits: picture.bits.bits }, paint);
 }
 
 /** Calls back for runs in outline faces. */
