@@ -7,7 +7,6 @@ import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
-import { LayoutCache } from './layout/layout-cache.js';
 import { styleSheetOfPage } from './page/framework-style-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
@@ -139,21 +138,17 @@ export class Renderer {
     const text = pageFonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, pageFonts) : this.#text;
     const { pixelRatio } = options;
     const environment = this.#environmentOf(begin, text);
-    const known = isRecoloured ? undefined : start.scripted?.stateFor(styleSheets, text);
-    const styled = known?.styled ?? this.#styles.style(document, styleSheets, environment);
+    const known = isRecoloured ? undefined : start.scripted?.stylesFor(styleSheets, text);
+    const styled = known ?? this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
-    const before = styled.settle();
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
-    // Scripts may have laid the page out without its pictures.
-    const cache = known && !known.cache.dependsOnPictures ? known.cache : new LayoutCache(text);
     const { behave: _, ...withoutBehaviours } = options;
     const laidOutBy = start.scripted?.hasBehaved ? withoutBehaviours : options;
-    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy, cache };
+    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
     // Behaviours may add a pattern that is new to the page.
-    const after = styled.settle() === before ? [] : [...findPictureUrls(document, styled)];
-    const added = after.filter((url) => url.startsWith('data:') && !urls.has(url));
+    const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
     releaseFonts(pageFonts);

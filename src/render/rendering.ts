@@ -3,7 +3,7 @@ import type { StyledDocument } from './css/styled-document.js';
 import type { ElementDither } from './dither/dither-methods.js';
 import type { TextHost } from './font/text-host.js';
 import type { Document, Element } from './html/dom.js';
-import type { BlockBox, ReplacedBox } from './layout/box.js';
+import type { BlockBox } from './layout/box.js';
 import type { AddNote, Note } from './note.js';
 import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
@@ -71,8 +71,6 @@ export interface LaidOutDocument {
   readonly release: number;
   /** Boxes of the last layout. */
   readonly root: BlockBox;
-  /** The box of an element that has exactly one, without a search. */
-  onlyBoxOf(element: Element): BlockBox | ReplacedBox | undefined;
   /**
    * Call it after elements were changed and invalidated. The number of layouts is limited; returns the boxes of the
    * last one.

@@ -7,7 +7,6 @@ import { parseHtml } from '../../src/render/html/parse-html.js';
 import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js';
 import type { NaturalSize } from '../../src/render/layout/contract.js';
 import { layoutDocument } from '../../src/render/layout/layout.js';
-import { LayoutCache } from '../../src/render/layout/layout-cache.js';
 import { type AddNote, describeNote } from '../../src/render/note.js';
 
 /** Name of an element, then x, y, width and height of its border box, as `scripts/reference-layout.mjs` writes them. */
@@ -85,8 +84,6 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
     steps,
     isOverdue: () => false,
     note,
-    isWholePage: true,
-    cache: new LayoutCache(text),
   });
   const found = new Map<Element, Extent>();
   collect(page.root, found);

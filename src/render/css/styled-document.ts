@@ -38,22 +38,10 @@ export interface StyledDocument extends ElementStyles {
   /** Call it when `element`, which was only laid out apart, is no longer needed: styles keep their elements alive. */
   forget(element: Element): void;
   /**
-   * Computes the styles that were invalidated, and returns a number that grows with each change; see {@link
-   * revisionOf}.
-   */
-  settle(): number;
-  /**
-   * Call it after {@link settle}: the elements whose own content, attributes or style changed since the last call.
-   * Undefined if any element may have changed.
-   */
-  takeChanged(): ReadonlySet<Element> | undefined;
-  /**
    * Call it when the document is used for another stage of the page: selectors may be tested as often as at first.
    * Returns false if that limit was exceeded, so that rules may be missing.
    */
   renewBudget(): boolean;
-  /** The revision since which content, attributes and styles of `element` and its subtree have not changed. */
-  revisionOf(element: Element): number;
   /**
    * Stores the sizes that layout gave to query containers (content box, device px; undefined for elements without a
    * box). Returns true if a style depended on another size: such styles are dropped, and the page must be laid out

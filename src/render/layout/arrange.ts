@@ -1,18 +1,14 @@
 import type { ContainerSize } from '../css/length.js';
 import { layOutAbsolute } from './absolute.js';
-import { isEmptyFlow } from './block/block.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
 import { type ContainingBlock, InlineBlocks, type Rect } from './containing-block.js';
 import type { Constraint, ContentSolution, Placement, SizedBox, StaticPosition } from './contract.js';
-import { forgetPlaces } from './forget-places.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
 import { isLaidBox, type LaidBox } from './laid-box.js';
-import type { BoxPlace, LayoutCache } from './layout-cache.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
-import { blockAround } from './settle-changes.js';
 import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 import { invertTurn, isMirrored, joinTurns, NO_TURN, type Turn, turnArea, turnBetween } from './writing-mode/axes.js';
@@ -36,15 +32,11 @@ interface Point {
 /** Gives every box its page position, once, from the chosen solutions. */
 export class Arranger {
   readonly pass: LayoutPass;
-  readonly #cache: LayoutCache;
-  /** Boxes placed so far whose position depends on a scroll container around them. */
-  #stickyCount = 0;
   /** Boxes whose axes differ from those around them, innermost last. */
   readonly #turns = new Map<BlockBox, Turn>();
 
-  constructor(pass: LayoutPass, cache: LayoutCache) {
+  constructor(pass: LayoutPass) {
     this.pass = pass;
-    this.#cache = cache;
   }
 
   /** Places the root box; without another containing block, boxes refer to the viewport. */
@@ -72,32 +64,6 @@ export class Arranger {
     this.#layOutInViewport(initial, viewport);
   }
 
-  /** Places a box with other content where it was. If that affects boxes around it, they are placed with the root. */
-  arrangeAgain(box: BlockBox): void {
-    const isDone = this.#placeWhereItWas(box);
-    for (let around = blockAround(box); around; around = blockAround(around)) {
-      if (!isDone) around.place = undefined;
-      else if (around.place) around.place.extent = undefined;
-    }
-  }
-
-  #placeWhereItWas(box: BlockBox): boolean {
-    for (let around = box.parent; around; around = around.parent) {
-      if (around.kind === 'inline') return false;
-      const { place } = around;
-      // The parent is placed again with all of its content.
-      if (!place) return around === box.parent;
-      if (!this.#isValid(place)) return false;
-      const placement = place.laid.solution?.placements.find((one) => one.box === box);
-      if (!placement) continue;
-      const outside = newContainingBlock('fixed', NO_TURN);
-      const context: ArrangeContext = { absolute: outside, fixed: outside, turn: NO_TURN };
-      this.#placeChild(around, placement, contentRect(around, place.laid), context, new InlineBlocks(NO_TURN));
-      return box.place !== undefined && this.#isValid(box.place);
-    }
-    return false;
-  }
-
   #turnOfPage(root: BlockBox): Turn {
     const axes = axesAround(root);
     if (axes === 'horizontal-tb') return NO_TURN;
@@ -110,26 +76,15 @@ export class Arranger {
   #layOutInViewport(initial: ContainingBlock, { inlinePx, blockPx }: ContainerSize): void {
     const rect: Rect = { x: 0, y: 0, width: inlinePx, height: blockPx };
     this.#layOutPending(initial, rect, { absolute: initial, fixed: initial, turn: initial.turn });
-    for (const [box, turn] of this.#turns) placeOnPage(box, turn, this.#cache.turnedBack);
-    // Boxes have been moved from where they were put.
-    if (this.#turns.size > 0) this.#cache.movedIn = this.#cache.layout;
+    for (const [box, turn] of this.#turns) placeOnPage(box, turn);
   }
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {
     this.pass.step();
     const offset = this.#offsetOf(box, x, y, laid, constraint);
-    const known = box.place;
-    if (known && this.#isStill(known, laid, x + offset.x, y + offset.y)) return;
-    box.place = undefined;
-    const { pending } = around.absolute;
-    const before = pending.length + around.fixed.pending.length + this.#stickyCount;
-    if (box.style.position === 'sticky') this.#stickyCount++;
     box.x = x + offset.x;
     box.y = y + offset.y;
     this.#put(box, laid, around);
-    const dependsOnOutside = pending.length + around.fixed.pending.length + this.#stickyCount > before;
-    const { x: placedX, y: placedY } = box;
-    box.place = { laid, x: placedX, y: placedY, dependsOnOutside, layout: this.#cache.layout, extent: undefined };
   }
 
   #offsetOf(box: SizedBox, x: number, y: number, { width, height, edges }: LaidBox, constraint: Constraint): Point {
@@ -138,15 +93,6 @@ export class Arranger {
     return box.style.position === 'sticky'
       ? stickyOffset(box, { x, y, width, height }, edges, this.pass.viewport)
       : relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
-  }
-
-  /** Whether a box and all of its content are where they were put by an earlier layout. */
-  #isStill(place: BoxPlace, laid: LaidBox, x: number, y: number): boolean {
-    return place.laid === laid && place.x === x && place.y === y && this.#isValid(place);
-  }
-
-  #isValid({ layout, dependsOnOutside }: BoxPlace): boolean {
-    return !dependsOnOutside && layout > this.#cache.movedIn;
   }
 
   #put(box: SizedBox, laid: LaidBox, around: ArrangeContext): void {
@@ -172,15 +118,10 @@ export class Arranger {
     const isSame = !own && turn === around.turn;
     const inside: ArrangeContext = isSame ? around : { absolute: own ?? around.absolute, fixed, turn };
     const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
-    if (solution.isCut) forgetPlaces(box.children);
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
     const inlines = solution.lines && new InlineBlocks(turn);
     const { placements, staticPositions } = solution;
-    // By index: most pages call this too seldom for V8 to compile iterators away.
-    for (let index = 0; index < placements.length; index++) {
-      const placement = placements[index];
-      if (placement) this.#placeChild(box, placement, content, inside, inlines);
-    }
+    for (const placement of placements) this.#placeChild(box, placement, content, inside, inlines);
     if (staticPositions) {
       for (const position of staticPositions) this.#postpone(box, position, content, laid.container, inside, inlines);
     }
@@ -228,9 +169,7 @@ export class Arranger {
     inlines: InlineBlocks | undefined,
   ): void {
     const { box, constraint, measured } = placement;
-    // What a block with a flow of its own answered may be older than its content.
-    const isValid = measured && isLaidBox(measured) && (measured.isSharedFlow || isEmpty(box));
-    const laid = isValid ? measured : this.pass.measure(box, constraint);
+    const laid = measured && isLaidBox(measured) ? measured : this.pass.measure(box, constraint);
     const isInside = box.parent?.kind === 'inline';
     const shift = isInside ? new InlineShifts(parent, content, constraint.container).of(box.parent) : NO_SHIFT;
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
@@ -274,10 +213,6 @@ export class Arranger {
       this.#place(pending.box, x, y, laid, constraint, inside);
     }
   }
-}
-
-function isEmpty(box: SizedBox): boolean {
-  return box.kind === 'block' && isEmptyFlow(box);
 }
 
 function placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts): Fragment {

@@ -3,9 +3,9 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
+import type { BoxMemory } from './box-memory.js';
 import type { InheritedAxes } from './grid/inherited.js';
 import type { LineMemory } from './inline/line-cache.js';
-import type { BoxMemory, BoxPlace } from './layout-cache.js';
 import type { BoxEdges } from './size/edges.js';
 import type { Turn } from './writing-mode/axes.js';
 
@@ -34,11 +34,10 @@ export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' |
  */
 export interface BlockBox extends BoxBase {
   readonly kind: 'block';
-  context: FormattingContext;
+  readonly context: FormattingContext;
   /** Set on the parts of a table. */
   readonly tablePart: 'table' | 'caption' | 'row-group' | 'row' | 'cell' | 'column' | undefined;
-  /** New ones between layouts if the content has changed; see `keepBox`. */
-  children: Box[];
+  readonly children: Box[];
   /**
    * In the line of a block around it, as an inline-block, inline-flex or inline-table is; computed before
    * blockification.
@@ -53,7 +52,6 @@ export interface BlockBox extends BoxBase {
   memory: BoxMemory | undefined;
   /** Its inline content, if that was laid out. */
   lineMemory: LineMemory | undefined;
-  place: BoxPlace | undefined;
   /** Filled when `context` is inline. */
   lines: LineBox[];
   /** Border box. */
@@ -130,7 +128,6 @@ export interface ReplacedBox extends BoxBase {
   /** As of a block box. */
   fixedEdges: BoxEdges | undefined;
   memory: BoxMemory | undefined;
-  place: BoxPlace | undefined;
   x: number;
   y: number;
   width: number;

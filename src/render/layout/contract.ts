@@ -89,12 +89,8 @@ export interface ContentSolution {
   readonly captions?: { readonly above: number; readonly below: number };
   /** For inline contexts; line and fragment positions relative to the content box, made absolute when arranged. */
   readonly lines?: readonly LineBox[];
-  /** Lines are left out, with the boxes in them: `-webkit-line-clamp` shows no more. */
-  readonly isCut?: boolean;
   readonly collapsedTop?: number;
   readonly collapsedBottom?: number;
-  /** At every larger width the content is laid out as here, apart from the width itself. */
-  readonly leastWidth?: number | undefined;
 }
 
 /** Position of a child's border box, and the constraint it was measured under. */

@@ -19,6 +19,13 @@ export interface LaidBox extends Measured {
   readonly container: ContainerSize;
 }
 
+/** A measurement of a box. */
+export interface Measurement {
+  readonly constraint: Constraint;
+  readonly laid: LaidBox;
+  older: Measurement | undefined;
+}
+
 /** True for every {@link LaidBox}: anything that this module measured. */
 export function isLaidBox(measured: Measured): measured is LaidBox {
   return 'edges' in measured && 'container' in measured;

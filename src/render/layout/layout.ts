@@ -11,13 +11,10 @@ import { solveFlex } from './flex/flex.js';
 import { flexWidths } from './flex/intrinsic.js';
 import { isOutOfFlow } from './formatting.js';
 import { gridWidths, solveGrid } from './grid/grid.js';
-import type { LayoutCache } from './layout-cache.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
-import { settleChanges } from './settle-changes.js';
 import { solveTable, tableWidths } from './table/table.js';
 import { isOrthogonal } from './writing-mode/axes.js';
-import { turnAgain } from './writing-mode/place-on-page.js';
 import { axesAround, solveTurned, turnedWidths } from './writing-mode/turned-box.js';
 
 /** Inputs of one layout. */
@@ -35,10 +32,6 @@ export interface LayoutOptions {
   readonly steps: number;
   readonly isOverdue: () => boolean;
   readonly note: LayoutHost['note'];
-  /** The document is the whole page, not a part or a copy that is laid out separately. */
-  readonly isWholePage: boolean;
-  /** Belongs to the page: shared by all of its layouts. */
-  readonly cache: LayoutCache;
 }
 
 /** A laid-out page: boxes with absolute px. */
@@ -52,15 +45,11 @@ export interface LaidOutPage {
 
 /** Builds the boxes of a document and lays them out in the viewport. Never throws for page content. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
-  const { cache } = options;
   const { root, pass, budget } = beginLayout(document, options);
   const { viewport, constraint } = describeRoot(root, options.availablePx, options);
   try {
-    const arranger = new Arranger(pass, cache);
-    for (const box of settleChanges(cache.boxes.takeChanged(), pass, cache.lines)) arranger.arrangeAgain(box);
-    layOutRoot(root, constraint, viewport, arranger);
+    layOutRoot(root, constraint, viewport, new Arranger(pass));
     measureScrollExtents(root);
-    if (options.isWholePage) cache.steps += budget.spent;
     return { root, isComplete: true, steps: budget.spent };
   } catch (error) {
     reportStop(error, options);
@@ -105,12 +94,7 @@ const SOLVERS = {
 } as const;
 
 function beginLayout(document: Document, options: LayoutOptions): BegunLayout {
-  const { cache } = options;
-  cache.layout++;
-  // With other axes or quirks, boxes depend on more than what those around ask.
-  cache.boxes.keepBoxes(options.isWholePage && cache.turnedBack.size === 0 && !document.quirks);
-  turnAgain(cache.turnedBack);
-  const root = buildBoxTree(document, { ...options, cache: cache.boxes });
+  const root = buildBoxTree(document, options);
   const budget = new StepBudget(options.steps, options.isOverdue);
   const images = { ...options.images, naturalSize: (box: ReplacedBox) => naturalSizeIn(box, options.images) };
   const { quirks: isQuirky, limitedQuirks } = document;

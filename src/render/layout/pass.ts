@@ -3,6 +3,7 @@ import type { TextHost } from '../font/text-host.js';
 import { emptySolution, isEmptyFlow, solveFlow } from './block/block.js';
 import { flowWidths } from './block/flow-widths.js';
 import type { BlockBox } from './box.js';
+import { memoryOf } from './box-memory.js';
 import type { StepBudget } from './budget.js';
 import type {
   Constraint,
@@ -15,11 +16,9 @@ import type {
   LayoutHost,
   SizedBox,
 } from './contract.js';
-import { hasEqualResult, type Measurement } from './equal-result.js';
-import type { LineCache } from './inline/line-cache.js';
+import { LineCache } from './inline/line-cache.js';
 import { keepNewest } from './keep-newest.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { type LayoutCache, noteDropped, type WidthsEntry } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { type BoxEdges, resolveEdges } from './size/edges.js';
@@ -40,7 +39,6 @@ export interface PassOptions {
   readonly hasQuirkyLines: boolean;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
-  readonly cache: LayoutCache;
   readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', ContentSolver>>;
 }
 
@@ -55,10 +53,7 @@ export class LayoutPass implements LayoutHost {
   readonly note: LayoutHost['note'];
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
-  readonly #cache: LayoutCache;
   readonly #lines: LineCache;
-  /** Widths are computed, not a solution. */
-  #isForWidths = false;
 
   constructor(options: PassOptions) {
     this.text = options.text;
@@ -70,8 +65,7 @@ export class LayoutPass implements LayoutHost {
     this.note = options.note;
     this.#budget = options.budget;
     this.#solvers = options.solvers;
-    this.#cache = options.cache;
-    this.#lines = options.cache.lines;
+    this.#lines = new LineCache(options.text);
   }
 
   step(count = 1): void {
@@ -79,31 +73,14 @@ export class LayoutPass implements LayoutHost {
   }
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
-    const memory = this.#cache.of(box);
-    const asked = this.#cache.layout;
-    for (let known = memory.measured; known; known = known.older) {
-      if (!sameConstraint(known.constraint, constraint)) continue;
-      known.asked = asked;
-      return known.laid;
-    }
+    const memory = memoryOf(box);
+    for (let known = memory.measured; known; known = known.older)
+      if (sameConstraint(known.constraint, constraint)) return known.laid;
     this.step();
-    const isForWidths = this.#isForWidths;
-    this.#isForWidths = false;
-    const laid =
-      box.kind === 'replaced'
-        ? this.#layOutReplaced(box, constraint)
-        : (this.#laidAlready(box, memory.measured, constraint) ?? this.#layOutBlock(box, constraint));
-    this.#isForWidths = isForWidths;
-    memory.measured = { constraint, laid, asked, older: memory.measured };
-    noteDropped(memory, keepNewest(memory.measured));
+    const laid = box.kind === 'replaced' ? this.#layOutReplaced(box, constraint) : this.#layOutBlock(box, constraint);
+    memory.measured = { constraint, laid, older: memory.measured };
+    keepNewest(memory.measured);
     return laid;
-  }
-
-  #laidAlready(box: BlockBox, newest: Measurement | undefined, constraint: Constraint): LaidBox | undefined {
-    // In quirks mode, heights may refer to those of boxes further out.
-    if (this.isQuirky) return undefined;
-    for (let known = newest; known; known = known.older) if (hasEqualResult(known, box, constraint)) return known.laid;
-    return undefined;
   }
 
   /** Clamps a border-box height to the style's own limits. */
@@ -118,39 +95,22 @@ export class LayoutPass implements LayoutHost {
   }
 
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
-    const memory = this.#cache.of(box);
-    const asked = this.#cache.layout;
+    const memory = memoryOf(box);
     // If nothing inside depends on the height, one result serves all.
     const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
     const height = relevant?.height;
     const percentHeight = relevant?.percentHeight;
     for (let one = memory.widths; one; one = one.older) {
       if (one.height !== height || one.percentHeight !== percentHeight) continue;
-      if (!sameContainer(one.container, container)) continue;
-      one.asked = asked;
-      if (!this.#isForWidths) one.solved = asked;
-      return one.widths;
+      if (sameContainer(one.container, container)) return one.widths;
     }
     this.step();
-    const isForWidths = this.#isForWidths;
-    this.#isForWidths = true;
     const widths =
       box.kind === 'replaced'
         ? replacedContentWidths(box, container, relevant, this)
         : this.#blockWidths(box, container, relevant);
-    this.#isForWidths = isForWidths;
-    const solved = isForWidths ? -1 : asked;
-    memory.widths = { container, height, percentHeight, widths, asked, solved, older: memory.widths };
-    noteDropped(memory, keepNewest(memory.widths));
-    return widths;
-  }
-
-  /** Asks for widths as an earlier layout did, for the same purpose. */
-  contentWidthsAgain(box: SizedBox, known: WidthsEntry): IntrinsicWidths {
-    const isForWidths = this.#isForWidths;
-    this.#isForWidths = known.solved < 0;
-    const widths = this.contentWidths(box, known.container, known);
-    this.#isForWidths = isForWidths;
+    memory.widths = { container, height, percentHeight, widths, older: memory.widths };
+    keepNewest(memory.widths);
     return widths;
   }
 
@@ -229,7 +189,7 @@ export class LayoutPass implements LayoutHost {
   }
 
   #solve(request: ContentRequest): ContentSolution {
-    const memory = this.#cache.of(request.box);
+    const memory = memoryOf(request.box);
     for (let known = memory.solutions; known; known = known.older) if (canReuse(known, request)) return known.solution;
     this.step();
     const solution = this.#solveFresh(request);

@@ -18,18 +18,6 @@ function extentOf(box: Box): Extent | undefined {
   if (box.kind === 'text') return undefined;
   if (box.kind === 'inline') return joined(box.children);
   if (box.kind === 'replaced') return { right: box.x + box.width, bottom: box.y + box.height };
-  const { place } = box;
-  // The table places cells and columns, so they may move while the row or group around is where it was.
-  if (!place || isPlacedByTable(box)) return extentOfBlock(box);
-  place.extent ??= extentOfBlock(box);
-  return place.extent;
-}
-
-function isPlacedByTable({ tablePart }: BlockBox): boolean {
-  return tablePart === 'row' || tablePart === 'row-group' || tablePart === 'column';
-}
-
-function extentOfBlock(box: BlockBox): Extent {
   const left = box.x + box.border.left;
   const top = box.y + box.border.top;
   let right = box.x + box.width - box.border.right;

@@ -11,13 +11,8 @@ export interface SolvedRequest {
 
 /** True if the solution of one request also answers another for the same box. */
 export function canReuse(known: SolvedRequest, request: ContentRequest): boolean {
-  if (!sameContainer(known.request.container, request.container) || !isAsWide(known, request.width)) return false;
+  if (known.request.width !== request.width || !sameContainer(known.request.container, request.container)) return false;
   return isSameRequest(known.request, request) || (!request.box.dependsOnHeight && hasEqualResult(known, request));
-}
-
-/** Whether the width is the same, or both leave space after the content that changes nothing. */
-function isAsWide({ request: { width }, solution: { leastWidth } }: SolvedRequest, wanted: number): boolean {
-  return width === wanted || (leastWidth !== undefined && width > leastWidth && wanted > leastWidth);
 }
 
 function isSameRequest(one: ContentRequest, other: ContentRequest): boolean {

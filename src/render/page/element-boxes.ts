@@ -34,31 +34,15 @@ export function listElementBoxes(
 
 /** Border boxes by element, px of the screen, transforms applied. */
 export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<Element, Rect> {
-  return collectRects(root, container, () => true);
-}
-
-/** The border box of one element, as in {@link elementRectsOf}; searches only where its boxes can be. */
-export function elementRectOf(root: BlockBox, element: Element, container: ContainerSize): Rect | undefined {
-  const around = new Set<Element>();
-  for (let one: Element | undefined = element; one; one = one.parent) around.add(one);
-  return collectRects(root, container, (one) => around.has(one)).get(element);
-}
-
-/** Rectangles of elements that are wanted; their ancestors must be wanted too. */
-function collectRects(
-  root: BlockBox,
-  container: ContainerSize,
-  isWanted: (element: Element) => boolean,
-): Map<Element, Rect> {
   const rects = new Map<Element, Rect>();
   const add = (box: Box, rect: Rect, { matrix }: BoxPosition): void => {
-    if (!box.element || box.pseudo || !isWanted(box.element)) return;
+    if (!box.element || box.pseudo) return;
     const mapped = mapRect(matrix, rect);
     const known = rects.get(box.element);
     rects.set(box.element, known ? uniteRects(known, mapped) : mapped);
   };
   const visit = (box: Box, parent: BoxPosition): void => {
-    if (box.kind === 'text' || (box.element && !isWanted(box.element))) return;
+    if (box.kind === 'text') return;
     const own = positionOf(box, parent, container);
     if (box.kind !== 'inline') add(box, rectOf(box), own);
     if (!hasChildren(box)) return;

@@ -3,7 +3,6 @@ import { readRelease } from '../framework/framework.js';
 import type { Document, Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { type LaidOutPage, type LayoutOptions, layoutDocument, measureHeights } from '../layout/layout.js';
-import type { Pictures } from '../paint/picture/pictures.js';
 import type { LaidOutDocument } from '../rendering.js';
 import { readContainerSizes } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
@@ -12,12 +11,10 @@ import type { PageState } from './page-state.js';
 import { throttle } from './throttle.js';
 
 /**
- * Maximum cost of all layouts of a page, as a multiple of the largest one: behaviours trigger many layouts, most of
- * them small.
+ * Maximum number of steps of all layouts that behaviours trigger on a page, the same on every machine. Public recipes take
+ * up to 51,000; 600,000 take about a second of processor time on a desktop.
  */
-const MAX_WHOLE_LAYOUTS = 120;
-/** A layout counts as at least this share of the largest one, to account for detecting changes. */
-const MIN_SHARE = 1 / 16;
+const MAX_STEPS = 600_000;
 const MAX_CONTAINER_ROUNDS = 3;
 /** Steps of behaviours between checks of the deadline. */
 const STEPS_PER_CHECK = 16;
@@ -35,15 +32,12 @@ class RepeatedLayout implements LaidOutDocument {
   readonly #page: PageState;
   readonly #isOverdue: () => boolean;
   #root: BlockBox;
-  #largest: number;
   #spent = 0;
 
   constructor(page: PageState) {
     const { widthPx, heightPx } = page.options;
     this.#page = page;
     this.viewport = { inlinePx: widthPx, blockPx: heightPx };
-    // Scripts may have laid the page out piece by piece.
-    this.#largest = Math.max(1, page.cache.steps);
     this.#isOverdue = throttle(page.isOverdue, STEPS_PER_CHECK);
     this.#root = this.#layOutUntilStable();
   }
@@ -72,16 +66,12 @@ class RepeatedLayout implements LaidOutDocument {
     return this.#root;
   }
 
-  onlyBoxOf(element: Element): ReturnType<LaidOutDocument['onlyBoxOf']> {
-    return this.#page.cache.boxes.onlyBoxOf(element, this.#root);
-  }
-
   get note(): LaidOutDocument['note'] {
     return this.#page.notes.add;
   }
 
   get canLayOut(): boolean {
-    return this.#spent < this.#largest * MAX_WHOLE_LAYOUTS && !this.#isOverdue();
+    return this.#spent < MAX_STEPS && !this.#isOverdue();
   }
 
   layOutAgain(): BlockBox {
@@ -93,21 +83,15 @@ class RepeatedLayout implements LaidOutDocument {
 
   layOutApart(element: Element, availablePx: number): BlockBox {
     const root = layOutTree(this.#page, element, this.viewport, availablePx);
-    this.#forget(element);
+    this.styled.forget(element);
     return root;
   }
 
   measureApart(element: Element, widthsPx: readonly number[]): number[] {
-    const [document, options] = describeLayout(this.#page, element, this.viewport, undefined, false);
+    const [document, options] = describeLayout(this.#page, element, this.viewport, undefined);
     const heights = measureHeights(document, options, widthsPx);
-    this.#forget(element);
-    return heights;
-  }
-
-  /** Otherwise all that was found out about an element would last as long as the page. */
-  #forget(element: Element): void {
     this.styled.forget(element);
-    this.#page.cache.boxes.forget(element);
+    return heights;
   }
 
   #layOutUntilStable(): BlockBox {
@@ -120,9 +104,8 @@ class RepeatedLayout implements LaidOutDocument {
   }
 
   #layOutOnce(): BlockBox {
-    const { root, steps } = layOut(this.#page, this.document.root, this.viewport, this.viewport.inlinePx, true);
-    this.#largest = Math.max(this.#largest, steps);
-    this.#spent += Math.max(steps, this.#largest * MIN_SHARE);
+    const { root, steps } = layOut(this.#page, this.document.root, this.viewport, this.viewport.inlinePx);
+    this.#spent += steps;
     return root;
   }
 }
@@ -136,17 +119,11 @@ export function layOutTree(
   viewport: ContainerSize,
   availablePx = viewport.inlinePx,
 ): BlockBox {
-  return layOut(page, root, viewport, availablePx, false).root;
+  return layOut(page, root, viewport, availablePx).root;
 }
 
-function layOut(
-  page: PageState,
-  root: Element,
-  viewport: ContainerSize,
-  availablePx: number,
-  isWholePage: boolean,
-): LaidOutPage {
-  return layoutDocument(...describeLayout(page, root, viewport, availablePx, isWholePage));
+function layOut(page: PageState, root: Element, viewport: ContainerSize, availablePx: number): LaidOutPage {
+  return layoutDocument(...describeLayout(page, root, viewport, availablePx));
 }
 
 function describeLayout(
@@ -154,34 +131,26 @@ function describeLayout(
   root: Element,
   viewport: ContainerSize,
   availablePx: number | undefined,
-  isWholePage: boolean,
 ): [Document, LayoutOptions] {
-  const { styled, text, limits, notes, isOverdue, document, cache } = page;
+  const { styled, text, limits, notes, isOverdue, document, pictures } = page;
   const { pixelRatio } = page.options;
-  const readPictures = (): Pictures => {
-    cache.dependsOnPictures = true;
-    return page.pictures;
-  };
   return [
     { root, quirks: document.quirks, limitedQuirks: document.limitedQuirks ?? false },
     {
       styled,
       text,
       images: {
-        naturalSize: (box) =>
-          naturalSizeOf(box, box.content.kind === 'image' ? readPictures() : page.pictures, pixelRatio),
+        naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio),
         opaqueRows: (image, widthPx, heightPx, threshold) =>
-          opaqueRowsOf(image, widthPx, heightPx, threshold, readPictures(), viewport),
+          opaqueRowsOf(image, widthPx, heightPx, threshold, pictures, viewport),
       },
-      hasPicture: (url) => readPictures().get(url) !== undefined,
+      hasPicture: (url) => pictures.get(url) !== undefined,
       viewport,
       ...(availablePx !== undefined && { availablePx }),
       pixelRatio,
       steps: limits.steps,
       isOverdue,
       note: notes.add,
-      isWholePage,
-      cache,
     },
   ];
 }

@@ -1,7 +1,6 @@
 import type { StyledDocument, StyleEnvironment } from '../css/css.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document } from '../html/dom.js';
-import type { LayoutCache } from '../layout/layout-cache.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';
@@ -16,6 +15,5 @@ export interface PageState {
   readonly limits: RenderLimits;
   readonly notes: Notes;
   readonly options: RenderOptions;
-  readonly cache: LayoutCache;
   isOverdue(): boolean;
 }

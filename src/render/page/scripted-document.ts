@@ -1,6 +1,7 @@
 import { computedText } from '../css/computed-text.js';
 import type { StyleEngine, StyleEnvironment, StyleSheet } from '../css/css.js';
 import { matchesMediaText } from '../css/sheet/media-query.js';
+import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
 import { type Document, type Element, elementsOf, type Node } from '../html/dom.js';
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
@@ -10,7 +11,7 @@ import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import type { Notes } from './notes.js';
-import { type LaidOutState, ScriptedLayout } from './scripted-layout.js';
+import { ScriptedLayout } from './scripted-layout.js';
 
 export interface ScriptedDocumentOptions {
   readonly document: Document;
@@ -180,9 +181,9 @@ export class ScriptedDocument implements ScriptedPage {
     return this.#hasBehaved;
   }
 
-  /** See {@link ScriptedLayout.stateFor}. */
-  stateFor(styleSheets: readonly StyleSheet[], text: CanvasTextHost): LaidOutState | undefined {
-    return this.#layout.stateFor(styleSheets, text);
+  /** See {@link ScriptedLayout.stylesFor}. */
+  stylesFor(styleSheets: readonly StyleSheet[], text: CanvasTextHost): StyledDocument | undefined {
+    return this.#layout.stylesFor(styleSheets, text);
   }
 
   async loadStyleSheets(): Promise<void> {

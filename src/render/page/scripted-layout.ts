@@ -3,16 +3,13 @@ import type { ContainerSize } from '../css/length.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document, Element } from '../html/dom.js';
-import type { BlockBox, Box } from '../layout/box.js';
-import { LayoutCache } from '../layout/layout-cache.js';
-import { isSameList } from '../layout/same-list.js';
+import type { BlockBox } from '../layout/box.js';
 import type { Pictures } from '../paint/picture/pictures.js';
-import { type Rect, rectOf } from '../paint/rect.js';
+import type { Rect } from '../paint/rect.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
-import { solidBox } from '../runtime/live-box.js';
 import { LiveBoxes } from '../runtime/live-layout.js';
 import type { LiveBox } from '../runtime/live-page.js';
-import { elementRectOf, elementRectsOf } from './element-boxes.js';
+import { elementRectsOf } from './element-boxes.js';
 import { layOutPage } from './lay-out-page.js';
 import type { Notes } from './notes.js';
 import type { PageState } from './page-state.js';
@@ -24,9 +21,6 @@ import type { PageState } from './page-state.js';
 const MAX_LAYOUTS = 2_000;
 /** Above this number of changed elements, all styles are invalidated at once. */
 const MAX_SINGLE_CHANGES = 40;
-
-/** Number of rectangles that are computed individually before those of all elements are. */
-const MAX_SINGLE_RECTS = 8;
 
 export interface ScriptedLayoutOptions {
   readonly document: Document;
@@ -42,26 +36,20 @@ export interface ScriptedLayoutOptions {
   readonly pictures: () => Pictures;
 }
 
-/** What a page keeps from one layout to the next. */
-export type LaidOutState = Pick<PageState, 'styled' | 'cache'>;
-
 /** Styles and boxes of a page whose scripts are still running: computed lazily, cached until a change. */
 export class ScriptedLayout {
   readonly #options: ScriptedLayoutOptions;
-  readonly #cache: LayoutCache;
   #styled: StyledDocument | undefined;
   /** Those that it was made with. */
   #styleSheets: readonly StyleSheet[] = [];
   #root: BlockBox | undefined;
   #boxes: LiveBoxes | undefined;
   #rects: ReadonlyMap<Element, Rect> | undefined;
-  #rectsRead = 0;
   #count = 0;
   #last: BlockBox | undefined;
 
   constructor(options: ScriptedLayoutOptions) {
     this.#options = options;
-    this.#cache = new LayoutCache(options.text);
   }
 
   get styled(): StyledDocument {
@@ -72,11 +60,11 @@ export class ScriptedLayout {
     return this.#styled;
   }
 
-  /** Styles and boxes as scripts left them, if the finished page has the same style sheets and fonts. */
-  stateFor(styleSheets: readonly StyleSheet[], text: CanvasTextHost): LaidOutState | undefined {
+  /** Styles as scripts left them, if the finished page has the same style sheets and fonts. */
+  stylesFor(styleSheets: readonly StyleSheet[], text: CanvasTextHost): StyledDocument | undefined {
     const styled = this.#styled;
-    const isSame = text === this.#options.text && isSameList(styleSheets, this.#styleSheets, Object.is);
-    return styled && isSame && styled.renewBudget() ? { styled, cache: this.#cache } : undefined;
+    const isSame = text === this.#options.text && isSameList(styleSheets, this.#styleSheets);
+    return isSame && styled?.renewBudget() ? styled : undefined;
   }
 
   /** Call it after these elements changed. */
@@ -99,22 +87,17 @@ export class ScriptedLayout {
     this.#root = undefined;
     this.#boxes = undefined;
     this.#rects = undefined;
-    this.#rectsRead = 0;
   }
 
   /** Call it after pictures were loaded. */
   invalidateLayout(): void {
-    this.#cache.boxes.forgetSubtrees();
     this.#clearBoxes();
   }
 
   /** CSS px, without transforms. */
   boxOf(element: Element): LiveBox | undefined {
     const root = this.#layOut();
-    const { pixelRatio } = this.#options.options;
-    const only = this.#cache.boxes.onlyBoxOf(element, root);
-    if (only) return solidBox(only, pixelRatio);
-    this.#boxes ??= new LiveBoxes(root, pixelRatio);
+    this.#boxes ??= new LiveBoxes(root, this.#options.options.pixelRatio);
     return this.#boxes.of(element);
   }
 
@@ -130,10 +113,6 @@ export class ScriptedLayout {
     const { widthPx, heightPx } = this.#options.options;
     const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
     const root = this.#layOut();
-    const only = this.#cache.boxes.onlyBoxOf(element, root);
-    if (only && !isTransformed(only)) return rectOf(only);
-    // Most layouts are read in only a few places before the page changes again.
-    if (!this.#rects && this.#rectsRead++ < MAX_SINGLE_RECTS) return elementRectOf(root, element, container);
     this.#rects ??= elementRectsOf(root, container);
     return this.#rects.get(element);
   }
@@ -155,13 +134,11 @@ export class ScriptedLayout {
 
   #describePage(options: RenderOptions): PageState {
     const { document, environment, text, limits, notes, isOverdue, pictures } = this.#options;
-    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, cache: this.#cache };
+    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue };
     return { ...page, pictures: pictures(), options };
   }
 }
 
-function isTransformed(box: Box): boolean {
-  for (let one: Box | undefined = box; one; one = one.parent)
-    if (one.kind !== 'inline' && one.style.transform.length > 0) return true;
-  return false;
+function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
 }

@@ -41,8 +41,6 @@ export class LiveLayout implements LivePage {
 
   boxOf(element: Element): LiveBox | undefined {
     this.update();
-    const only = this.#laidOut.onlyBoxOf(element);
-    if (only) return solidBox(only, this.#laidOut.pixelRatio);
     this.#boxes ??= new LiveBoxes(this.#laidOut.root, this.#laidOut.pixelRatio);
     return this.#boxes.of(element);
   }
@@ -90,32 +88,18 @@ export class LiveLayout implements LivePage {
   }
 }
 
-/** Number of elements searched for individually before all are collected. */
-const MAX_SEARCHES = 8;
-
 /** The boxes of one layout by element; pieces of an inline element are joined. */
 export class LiveBoxes {
-  readonly #root: BlockBox;
   readonly #pixelRatio: number;
   readonly #solid = new Map<Element, BlockBox | ReplacedBox>();
   readonly #pieces = new Map<Element, InlineFragment[]>();
-  /** Most layouts are read in only a few places before the page changes again. */
-  #searchesLeft = MAX_SEARCHES;
 
   constructor(root: BlockBox, pixelRatio: number) {
-    this.#root = root;
     this.#pixelRatio = pixelRatio;
+    this.#collect(root);
   }
 
   of(element: Element): LiveBox | undefined {
-    if (this.#searchesLeft > 0) {
-      const solid = findSolid(this.#root, element, pathTo(element));
-      this.#searchesLeft--;
-      if (solid) return solidBox(solid, this.#pixelRatio);
-      this.#searchesLeft = 0;
-    }
-    if (this.#searchesLeft === 0) this.#collect(this.#root);
-    this.#searchesLeft = -1;
     const solid = this.#solid.get(element);
     if (solid) return solidBox(solid, this.#pixelRatio);
     const pieces = this.#pieces.get(element);
@@ -138,24 +122,6 @@ export class LiveBoxes {
       else this.#pieces.set(fragment.box.element, [fragment]);
     }
   }
-}
-
-/** An element with all elements around it. */
-function pathTo(element: Element): ReadonlySet<Element> {
-  const path = new Set<Element>();
-  for (let one: Element | undefined = element; one; one = one.parent) path.add(one);
-  return path;
-}
-
-function findSolid(box: Box, element: Element, path: ReadonlySet<Element>): BlockBox | ReplacedBox | undefined {
-  if (box.kind === 'text' || (box.element && !path.has(box.element))) return undefined;
-  if (box.kind !== 'inline' && box.element === element && !box.pseudo) return box;
-  if (box.kind === 'replaced') return undefined;
-  for (const child of box.children) {
-    const found = findSolid(child, element, path);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Text of all lines in a box, in order. */

@@ -40,8 +40,6 @@ export interface Computed {
   readonly style: ComputedStyle;
   readonly inheritance: Inheritance;
   readonly variables: VariableScope;
-  /** A property that does not inherit by default was copied from the parent. */
-  readonly copiesParent: boolean;
 }
 
 /** Computes a style with `computeStyle`, and applies the end state of finished animations. */
@@ -81,7 +79,7 @@ function computeStyle(setting: ComputeSetting, request: ComputeRequest): Compute
   }
   apply.all(winners);
   const { inheritance } = context;
-  return { style: finishStyle(context), inheritance, variables, copiesParent: apply.copiesParent };
+  return { style: finishStyle(context), inheritance, variables };
 }
 
 function startContext({ environment, initial }: ComputeSetting, request: ComputeRequest): ComputeContext {
@@ -111,7 +109,6 @@ class Application {
   readonly #blocks: readonly RankedBlock[];
   readonly #variables: VariableScope;
   readonly #parsed = new Map<Pending, readonly SlotDeclaration[] | undefined>();
-  copiesParent = false;
 
   constructor(context: ComputeContext, blocks: readonly RankedBlock[], variables: VariableScope) {
     this.#context = context;
@@ -158,7 +155,6 @@ class Application {
     if (!longhand) return;
     const isInherited = longhand.inherited !== false;
     const takesParents = keyword === 'inherit' || (keyword !== 'initial' && isInherited);
-    if (takesParents && !isInherited) this.copiesParent = true;
     longhand.copy(context, takesParents ? context.parent : context.initial);
   }
 

@@ -3,7 +3,7 @@ import type { ComputedStyle } from '../computed-style.js';
 import type { PseudoElement } from '../selector/selector.js';
 import type { Inheritance, Styled } from '../value/context.js';
 import type { AncestorFilter } from './ancestor-filter.js';
-import type { CandidateSheets, ElementKind } from './element-kinds.js';
+import type { CandidateSheets } from './element-kinds.js';
 import type { RankedBlock } from './rank.js';
 import type { VariableScope } from './variables.js';
 
@@ -35,10 +35,4 @@ export interface StyleNode extends Styled {
   readonly container: ContainerLink | undefined;
   /** Child nodes by everything that determines their style, so that equal children share a node. */
   readonly shared: Map<string, StyleNode>;
-  /** The parent's `shared`. */
-  readonly family: Map<string, StyleNode>;
-  /** Tag, id and classes: everything about an ancestor that rules can match; absent for the parent of the root. */
-  readonly kind: ElementKind | undefined;
-  /** Some `inherit` copied a property that does not inherit by default. */
-  readonly copiesParent: boolean;
 }

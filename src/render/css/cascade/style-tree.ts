@@ -17,9 +17,7 @@ import { blocksOfFirstLine, FirstLine } from './first-line.js';
 import { inheritStyle } from './inherit-style.js';
 import { type InheritanceSetting, type InheritedNode, InstanceStyles } from './instance-styles.js';
 import { type IndexedStyleSheet, Matcher } from './matcher.js';
-import { Revisions } from './revisions.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
-import { inheritChildren, isUnchanged } from './style-reuse.js';
 import { VariableScope } from './variables.js';
 
 export interface StyleTreeOptions {
@@ -44,9 +42,6 @@ export class StyleTree implements StyledDocument {
   /** Equal `use` elements share a node, and thus the styles of their content. */
   readonly #instances = new WeakMap<InheritedNode, Map<Element, InstanceStyles>>();
   #nodes = new Map<Element, StyleNode>();
-  /** Former nodes of invalidated elements. */
-  #former = new WeakMap<Element, StyleNode>();
-  readonly #revisions = new Revisions();
 
   readonly mediaHolds = (query: string): boolean => matchesMediaText(query, this.#options.environment);
 
@@ -104,37 +99,21 @@ export class StyleTree implements StyledDocument {
     // Siblings and, with `:has()`, any element may now be styled differently. Nodes are shared by content, so
     // recomputing is cheap.
     this.#matcher.invalidate(element);
-    this.#revisions.changed(element);
     if (this.#matcher.dependsOnDescendants || !element.parent) this.#drop(this.#options.document.root);
     else for (const child of element.parent.children) if (child.kind === 'element') this.#drop(child);
   }
 
   forget(element: Element): void {
-    for (const one of elementsOf(element)) this.#nodes.delete(one);
-  }
-
-  settle(): number {
-    const { root } = this.#options.document;
-    return this.#revisions.settle(root, (element) => this.#nodeOf(element));
+    this.#drop(element);
   }
 
   renewBudget(): boolean {
     return this.#matcher.renewBudget();
   }
 
-  takeChanged(): ReadonlySet<Element> | undefined {
-    return this.#revisions.takeChanged();
-  }
-
-  revisionOf(element: Element): number {
-    return this.#revisions.of(element);
-  }
-
   updateContainerSizes(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
     if (!this.#containers.update(sizeOf)) return false;
     this.#nodes = new Map();
-    this.#former = new WeakMap();
-    this.#revisions.changedAll();
     this.#top.shared.clear();
     return true;
   }
@@ -146,18 +125,7 @@ export class StyleTree implements StyledDocument {
   }
 
   #drop(element: Element): void {
-    this.#revisions.dropped(element);
-    this.#dropStyles(element);
-  }
-
-  #dropStyles(element: Element): void {
-    const node = this.#nodes.get(element);
-    if (node) {
-      this.#former.set(element, node);
-      this.#revisions.keep(element, node);
-    }
-    this.#nodes.delete(element);
-    for (const child of element.children) if (child.kind === 'element') this.#dropStyles(child);
+    for (const one of elementsOf(element)) this.#nodes.delete(one);
   }
 
   #nodeOf(element: Element): StyleNode {
@@ -184,18 +152,14 @@ export class StyleTree implements StyledDocument {
     const { document, bits, setting } = this.#options;
     const matched = this.#matcher.matchAll(element, parent, special);
     const { kind } = special;
-    const former = this.#former.get(element);
-    const reusable = former?.family === parent.shared && former.kind === kind ? former : undefined;
-    if (reusable && isUnchanged(reusable, matched)) return reusable;
-    const computed = computeAnimated(setting, {
+    const { style, inheritance, variables } = computeAnimated(setting, {
       blocks: matched.blocks,
       parent,
       root: element === document.root || parent === this.#top ? undefined : this.styleOf(document.root),
       container: () => this.#containers.sizeFor(parent.container),
       attribute: (name) => element.attributes.get(name),
     });
-    const { style, inheritance, variables, copiesParent } = computed;
-    const node: StyleNode = {
+    return {
       style,
       inheritance,
       variables,
@@ -208,11 +172,7 @@ export class StyleTree implements StyledDocument {
       }),
       container: linkContainer(element, style, parent.container),
       shared: new Map(),
-      family: parent.shared,
-      kind,
-      copiesParent,
     };
-    return reusable ? inheritChildren(reusable, node) : node;
   }
 
   #computePseudo(
@@ -277,9 +237,6 @@ function topNode(initial: Styled, { styleSheets, setting, environment }: StyleTr
     })),
     container: undefined,
     shared: new Map(),
-    family: new Map(),
-    kind: undefined,
-    copiesParent: false,
   };
 }
 

@@ -45,14 +45,6 @@ export class VariableScope {
     this.#noteLimit = parent ? parent.#noteLimit : noteLimit;
   }
 
-  /** Whether every name has the same value in both scopes. */
-  isSameAs(other: VariableScope): boolean {
-    if (this === other) return true;
-    if (this.#parent !== other.#parent || this.#own.size !== other.#own.size) return false;
-    for (const [name, value] of this.#own) if (other.#own.get(name) !== value) return false;
-    return true;
-  }
-
   /** `value` without `var()` and `env()`; undefined makes the declaration invalid at computed-value time. */
   substitute(value: Value): Value | undefined {
     return this.#substitute(value, newPath(0), 0)?.value;

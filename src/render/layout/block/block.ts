@@ -47,7 +47,6 @@ export function solveFlow(
     placements: [],
     staticPositions: [],
     lines: undefined,
-    isCut: false,
     firstBaseline: undefined,
     lastBaseline: undefined,
   };
@@ -75,9 +74,9 @@ export function emptySolution(width: number): ContentSolution {
 }
 
 function solutionOf(run: FlowRun, width: number, height: number): ContentSolution {
-  const { firstBaseline, lastBaseline, placements, staticPositions, lines, isCut } = run;
+  const { firstBaseline, lastBaseline, placements, staticPositions, lines } = run;
   const content = { width, height, firstBaseline, lastBaseline, placements, staticPositions };
-  return lines ? { ...content, lines, isCut } : content;
+  return lines ? { ...content, lines } : content;
 }
 
 /** `align-content` moves all content of a block whose height is larger. */

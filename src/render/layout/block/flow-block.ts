@@ -144,7 +144,6 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
     placements: [],
     staticPositions: [],
     lines: undefined,
-    isCut: false,
     firstBaseline: undefined,
     lastBaseline: undefined,
   };
@@ -185,7 +184,7 @@ function laidBlock(run: FlowRun, sizes: UsedSizes, height: number): LaidBox {
     lastBaseline: run.lastBaseline,
     placements: run.placements,
     staticPositions: run.staticPositions,
-    ...(run.lines ? { lines: run.lines, isCut: run.isCut } : {}),
+    ...(run.lines ? { lines: run.lines } : {}),
   };
   const fromBorder = (baseline: number | undefined): number | undefined =>
     baseline === undefined ? undefined : baseline + edges.insetTop;

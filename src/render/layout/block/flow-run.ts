@@ -58,8 +58,6 @@ export interface FlowRun {
   readonly placements: Placement[];
   readonly staticPositions: StaticPosition[];
   lines: readonly LineBox[] | undefined;
-  /** Some lines are not shown, because the clamped box around has no more. */
-  isCut: boolean;
   firstBaseline: number | undefined;
   lastBaseline: number | undefined;
 }

@@ -113,7 +113,6 @@ export class LineStacker {
       // Nothing is visible below the last line of a clamped box, and only one more line counts towards the height.
       if (clamp.lastLine) addEllipsis(clamp.lastLine);
       clamp.lastLine = undefined;
-      run.isCut = true;
       if (isFirst) run.cursor += built.line.height;
       return false;
     }

@@ -3,7 +3,7 @@ import type { Element } from '../../html/dom.js';
 import type { AddNote } from '../../note.js';
 import type { CounterScopes } from '../lists/counters.js';
 import type { AxesMode } from '../writing-mode/axes.js';
-import type { BoxCache } from './box-cache.js';
+import type { TurnedStyles } from '../writing-mode/turned-styles.js';
 import type { SmallCapitals } from './small-caps.js';
 
 /** Inputs of the box builder besides the DOM. */
@@ -12,9 +12,6 @@ export interface BoxTreeOptions {
   /** False for missing or broken pictures: their alternative text replaces them. */
   readonly hasPicture: (url: string) => boolean;
   readonly note: AddNote;
-  readonly cache: BoxCache;
-  /** False for a part of a page or a copy that is laid out separately. */
-  readonly isWholePage: boolean;
 }
 
 /** State of one build, in document order. */
@@ -24,20 +21,15 @@ export interface BuildState extends Omit<BoxTreeOptions, 'styled'> {
   /** With the axes of the page. */
   readonly physical: StyledDocument;
   axes: AxesMode;
+  readonly turnedStyles: TurnedStyles;
   readonly counters: CounterScopes;
   readonly smallCapitals: SmallCapitals;
   /** Current nesting of quotation marks. */
   quoteDepth: number;
-  /** Revision of the styles; `undefined` unless boxes of whole subtrees may be reused. */
-  readonly revision: number | undefined;
-  /** How often boxes were made that depend on others before them, apart from counters. */
-  dependencies: number;
   /** Characters of `content` so far. */
   generatedChars: number;
   /** The nearest ancestor block with a `::first-letter` style, until its first letter is reached. */
   letterOwner: Element | undefined;
   /** Text before the next one in the same inline content, which a word may continue. */
   textBefore: string;
-  /** Number of texts so far that are made according to that one. */
-  capitalized: number;
 }

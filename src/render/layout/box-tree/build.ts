@@ -4,8 +4,7 @@ import type { BlockBox, Box } from '../box.js';
 import { isOutsideMarker } from '../formatting.js';
 import { CounterScopes } from '../lists/counters.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
-import type { AxesMode } from '../writing-mode/axes.js';
-import { principalAxes } from '../writing-mode/turned-styles.js';
+import { principalAxes, TurnedStyles } from '../writing-mode/turned-styles.js';
 import { alternativeContent, alternativeStyle, alternativeText } from './alternative-text.js';
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
 import type { BoxTreeOptions, BuildState } from './build-state.js';
@@ -20,50 +19,33 @@ import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
 import { legendStyle, spaceBelowLegend } from './legend.js';
 import { createMarker } from './marker.js';
-import { rebuildChanged } from './rebuild.js';
-import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
+import { replacedByStyle, replacedContent } from './replaced.js';
 import { stackRuby } from './ruby.js';
 import { SmallCapitals } from './small-caps.js';
-import { completeTableChildren, describeSpans, wrapMisplacedTableParts } from './table-parts.js';
+import { completeTableChildren, wrapMisplacedTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
 import { beginsTurn, createTurned, turnedContent } from './vertical-writing.js';
 
-/**
- * Builds the box tree of a styled document, or what has changed of the last one; the root element's box is a block
- * whatever its `display`.
- */
+/** Builds the box tree of a styled document; the root element's box is a block whatever its `display`. */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
-  const { cache, styled, isWholePage } = options;
-  const axes = principalAxes(document.root, styled);
-  if (!isWholePage) return buildRoot(document.root, beginState(options, axes, undefined));
-  cache.begin(styled);
-  const revision = styled.settle();
-  const changed = styled.takeChanged();
-  const again = cache.root;
-  if (again && changed && axes === 'horizontal-tb') {
-    const state = beginState(options, axes, revision);
-    if (rebuildChanged(changed, document.root, state, elementBoxes)) return again;
-  }
-  const root = buildRoot(document.root, beginState(options, axes, revision));
-  cache.keepRoot(root);
-  return root;
+  return buildRoot(document.root, beginState(document.root, options));
 }
 
-function beginState(options: BoxTreeOptions, axes: AxesMode, revision: number | undefined): BuildState {
+function beginState(root: Element, options: BoxTreeOptions): BuildState {
+  const axes = principalAxes(root, options.styled);
+  const turnedStyles = new TurnedStyles();
   return {
     ...options,
-    styled: options.cache.turnedStyles.documentIn(axes, options.styled),
+    styled: turnedStyles.documentIn(axes, options.styled),
     physical: options.styled,
     axes,
+    turnedStyles,
     counters: new CounterScopes(),
     smallCapitals: new SmallCapitals(),
     quoteDepth: 0,
-    revision,
-    dependencies: 0,
     generatedChars: 0,
     letterOwner: undefined,
     textBefore: '',
-    capitalized: 0,
   };
 }
 
@@ -74,38 +56,18 @@ function buildRoot(element: Element, state: BuildState): BlockBox {
   if (style.display === 'none') return createBlock(origin, style, { context: 'block' }, []);
   applyCounters(element, style, state);
   const shown: BoxRole = role.kind === 'contents' ? { ...role, kind: 'block' } : role;
-  const content = elementContent(element, style, false, state);
-  const inputs = { style, blockify: true, detail: 'root', content };
-  const [root] = state.cache.boxesOf(element, 'element', inputs, () => [
-    createContainer(origin, style, shown, content, state),
-  ]);
-  return root?.kind === 'block' ? root : createBlock(origin, style, { context: 'block' }, []);
+  return createContainer(origin, style, shown, elementContent(element, style, false, state), state);
 }
 
 /** Boxes of the children of an element, with its pseudo-elements. */
 function elementContent(element: Element, style: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
   state.counters.enter();
   const boxes: Box[] = [];
-  addBoxes(boxes, pseudoBoxes(element, 'before', blockify, state));
-  const nodes = visibleChildren(element);
-  // By index: most pages call this too seldom for V8 to compile iterators away.
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index];
-    if (node) addBoxes(boxes, nodeBoxes(node, style, blockify, state));
-  }
-  addBoxes(boxes, pseudoBoxes(element, 'after', blockify, state));
+  boxes.push(...pseudoBoxes(element, 'before', blockify, state));
+  for (const node of visibleChildren(element)) boxes.push(...nodeBoxes(node, style, blockify, state));
+  boxes.push(...pseudoBoxes(element, 'after', blockify, state));
   state.counters.leave();
   return boxes;
-}
-
-function addBoxes(boxes: Box[], own: Box | readonly Box[]): void {
-  // Most lists are empty, and iterating over those allocates.
-  if (!isList(own)) boxes.push(own);
-  else if (own.length > 0) for (const box of own) boxes.push(box);
-}
-
-function isList(boxes: Box | readonly Box[]): boxes is readonly Box[] {
-  return Array.isArray(boxes);
 }
 
 /** A closed `<details>` shows its summary only. */
@@ -114,123 +76,60 @@ function visibleChildren(element: Element): readonly Node[] {
   return element.children.filter((child) => child.kind === 'element' && child.tag === 'summary').slice(0, 1);
 }
 
-function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box | readonly Box[] {
+function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
   if (node.kind === 'element') {
     const boxes = elementBoxes(node, parentStyle, blockify, state);
-    const last = Array.isArray(boxes) ? boxes.at(-1) : boxes;
+    const last = boxes.at(-1);
     if (last && last.kind !== 'inline') state.textBefore = '';
     return boxes;
   }
   if (node.data === '') return [];
   const text = transformText(node.data, parentStyle.textTransform, state.textBefore);
   state.textBefore = text;
-  if (parentStyle.textTransform === 'capitalize') state.capitalized++;
   if (isCombined(parentStyle, state) && text.trim() !== '')
-    return combineText(parentStyle, state, (style) => [createText(ANONYMOUS, style, text.trim())]);
+    return [combineText(parentStyle, state, (style) => [createText(ANONYMOUS, style, text.trim())])];
   const cut = state.letterOwner && cutFirstLetter(text);
   if (cut) return letterBoxes(cut, parentStyle, state);
   if (parentStyle.font.smallCaps) return state.smallCapitals.createTexts(ANONYMOUS, parentStyle, text);
-  return state.cache.textOf(node, ANONYMOUS, parentStyle, text);
+  return [createText(ANONYMOUS, parentStyle, text)];
 }
 
-/** Those of the last tree, if nothing in the element has changed and nothing before it can make a difference. */
-function elementBoxes(
-  element: Element,
-  parentStyle: ComputedStyle,
-  blockify: boolean,
-  state: BuildState,
-): Box | readonly Box[] {
-  const { cache, physical, revision } = state;
-  if (revision === undefined) return makeElementBoxes(element, parentStyle, blockify, state);
-  const known = cache.subtreeOf(element);
-  if (state.axes !== 'horizontal-tb' || state.letterOwner) {
-    if (known) cache.keepSubtree(element, undefined);
-    return makeElementBoxes(element, parentStyle, blockify, state);
-  }
-  const style = physical.styleOf(element);
-  const { textBefore, capitalized } = state;
-  const isValid =
-    known?.style === style &&
-    known.blockify === blockify &&
-    (known.textBefore === undefined || known.textBefore === textBefore);
-  if (isValid && physical.revisionOf(element) <= known.revision) {
-    state.textBefore = known.textAfter;
-    return known.boxes;
-  }
-  const before = state.dependencies + state.counters.uses;
-  const boxes = makeElementBoxes(element, parentStyle, blockify, state);
-  // Without content, building them again takes no longer than looking them up.
-  if (element.children.length === 0 && !known) return boxes;
-  const isAlone = state.dependencies + state.counters.uses === before && element.tag !== 'wbr';
-  const text = { textBefore: state.capitalized > capitalized ? textBefore : undefined, textAfter: state.textBefore };
-  cache.keepSubtree(element, isAlone ? { boxes, style, blockify, ...text, revision } : undefined);
-  return boxes;
-}
-
-function makeElementBoxes(
-  element: Element,
-  parentStyle: ComputedStyle,
-  blockify: boolean,
-  state: BuildState,
-): Box | readonly Box[] {
-  const { cache } = state;
+function elementBoxes(element: Element, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
   const own = state.styled.styleOf(element);
   const style = element.tag === 'legend' ? legendStyle(element, own, parentStyle) : own;
   const origin: Origin = { element, pseudo: undefined };
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
   if (role.kind !== 'inline') state.textBefore = '';
-  if (element.tag === 'br' && element.namespace === 'html') return cache.textOf(element, origin, style, '\n');
-  if (element.tag === 'wbr' && element.namespace === 'html')
-    return cache.textOf(element, origin, parentStyle, '\u200b');
+  if (element.tag === 'br' && element.namespace === 'html') return [createText(origin, style, '\n')];
+  if (element.tag === 'wbr' && element.namespace === 'html') return [createText(origin, parentStyle, '\u200b')];
   applyCounters(element, style, state);
   if (role.kind === 'contents') return elementContent(element, style, blockify, state);
   const alternative = alternativeText(element, state);
   if (alternative !== undefined) {
-    const content = cache.generatedOf(element, 'element', alternativeContent(alternative, style, state));
-    return cache.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
-      createContainer(origin, alternativeStyle(style, role), { ...role, kind: 'block' }, content, state),
-    ]);
+    const content = alternativeContent(alternative, style, state);
+    return [createContainer(origin, alternativeStyle(style, role), { ...role, kind: 'block' }, content, state)];
   }
   const replaced = replacedContent(element, state) ?? replacedByStyle(style, state);
   if (replaced) {
-    const drawing = replaced.kind === 'svg' ? replaced.element : undefined;
-    const inputs = { style, blockify, detail: describeReplaced(replaced), drawing, content: [] };
     state.letterOwner = undefined;
-    return cache.boxesOf(element, 'element', inputs, () => [
-      createReplaced(origin, style, replaced, role.isInlineLevel),
-    ]);
+    return [createReplaced(origin, style, replaced, role.isInlineLevel)];
   }
   const control = controlText(element);
   if (control !== undefined) {
-    const inner = control === '' ? [] : [createText(ANONYMOUS, controlStyle(element, style), control)];
-    const content = cache.generatedOf(element, 'element', inner);
-    return cache.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
-      createContainer(origin, style, { ...role, kind: 'block' }, content, state),
-    ]);
+    const content = control === '' ? [] : [createText(ANONYMOUS, controlStyle(element, style), control)];
+    return [createContainer(origin, style, { ...role, kind: 'block' }, content, state)];
   }
-  if (beginsTurn(style, role, state)) return turnedBoxes(element, style, role, blockify, state);
+  if (beginsTurn(style, role, state)) return [turnedBox(element, style, role, state)];
   const content = filledContent(element, style, role, state);
-  const inputs = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
-  if (role.kind === 'block' && role.inside === 'flow' && state.styled.pseudoStyleOf(element, 'first-line')) {
-    state.dependencies++;
-    const block = createContainer(origin, style, role, content, state);
-    addFirstLine(element, block, state);
-    return block;
+  if (role.kind === 'inline') {
+    const wrapped = wrapMisplacedTableParts(content, style, state.styled, true);
+    return wrapInline(origin, style, inlineContent(element, wrapped, style, state), state.styled);
   }
-  return cache.boxesOf(element, 'element', inputs, () =>
-    role.kind === 'inline'
-      ? wrapInline(
-          origin,
-          style,
-          inlineContent(element, wrapMisplacedTableParts(content, style, state.styled, true), style, state),
-          state.styled,
-        )
-      : [
-          createContainer(origin, style, role, content, state),
-          ...(style === own ? [] : [spaceBelowLegend(parentStyle, state)]),
-        ],
-  );
+  const block = createContainer(origin, style, role, content, state);
+  if (role.kind === 'block' && role.inside === 'flow' && state.styled.pseudoStyleOf(element, 'first-line'))
+    addFirstLine(element, block, state);
+  return style === own ? [block] : [block, spaceBelowLegend(parentStyle, state)];
 }
 
 /** Content of an element with its marker; its first letter is cut off if that has a style. */
@@ -250,70 +149,47 @@ function filledContent(element: Element, style: ComputedStyle, role: BoxRole, st
 }
 
 /** The box of an element whose content has other axes. */
-function turnedBoxes(
-  element: Element,
-  style: ComputedStyle,
-  role: BoxRole,
-  blockify: boolean,
-  state: BuildState,
-): readonly Box[] {
-  state.dependencies++;
+function turnedBox(element: Element, style: ComputedStyle, role: BoxRole, state: BuildState): BlockBox {
   const content = turnedContent(style, state, (own) => filledContent(element, own, role, state));
-  const inputs = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
   const origin: Origin = { element, pseudo: undefined };
-  return state.cache.boxesOf(element, 'element', inputs, () => [
-    createTurned(
-      origin,
-      style,
-      role,
-      (inner, innerStyle, within) => createContainer(inner, innerStyle, within, content, state),
-      state,
-    ),
-  ]);
+  return createTurned(
+    origin,
+    style,
+    role,
+    (inner, innerStyle, within) => createContainer(inner, innerStyle, within, content, state),
+    state,
+  );
 }
 
 function inlineContent(element: Element, content: Box[], style: ComputedStyle, { styled }: BuildState): Box[] {
   return element.tag === 'ruby' ? stackRuby(content, style, styled) : content;
 }
 
-const NO_BOXES: readonly Box[] = Object.freeze([]);
-
-function pseudoBoxes(
-  element: Element,
-  pseudo: 'before' | 'after',
-  blockify: boolean,
-  state: BuildState,
-): readonly Box[] {
+function pseudoBoxes(element: Element, pseudo: 'before' | 'after', blockify: boolean, state: BuildState): Box[] {
   const style = state.styled.pseudoStyleOf(element, pseudo);
-  if (!style || typeof style.content === 'string') return NO_BOXES;
+  if (!style || typeof style.content === 'string') return [];
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
   state.counters.apply(style);
   const origin: Origin = { element, pseudo };
   const made = createContent(style.content, style, origin, state);
-  const content = state.cache.generatedOf(
-    element,
-    pseudo,
-    state.letterOwner ? withFirstLetter(made, style, state) : made,
-  );
+  const content = state.letterOwner ? withFirstLetter(made, style, state) : made;
   if (pseudo === 'before' && content.length > 0) state.letterOwner = undefined;
   if (role.kind === 'contents') return content;
-  return state.cache.boxesOf(element, pseudo, { style, blockify, detail: '', content }, () =>
-    role.kind === 'inline'
-      ? wrapInline(origin, style, content, state.styled)
-      : [createContainer(origin, style, role, content, state)],
-  );
+  return role.kind === 'inline'
+    ? wrapInline(origin, style, content, state.styled)
+    : [createContainer(origin, style, role, content, state)];
 }
 
 /** Generated text has the first letter of a block too. */
-function withFirstLetter(content: readonly Box[], style: ComputedStyle, state: BuildState): readonly Box[] {
+function withFirstLetter(content: Box[], style: ComputedStyle, state: BuildState): Box[] {
   const [first, ...rest] = content;
   const cut = first?.kind === 'text' ? cutFirstLetter(first.text) : undefined;
   return cut ? [...letterBoxes(cut, style, state), ...rest] : content;
 }
 
 /** The first letter of a block in a box of its own, between the text before and after it. */
-function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildState): readonly Box[] {
+function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildState): Box[] {
   const element = state.letterOwner;
   const style = element && state.styled.pseudoStyleOf(element, 'first-letter');
   state.letterOwner = undefined;

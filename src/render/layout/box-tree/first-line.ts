@@ -3,21 +3,16 @@ import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box, FirstLineReplacement, InlineBox, TextBox } from '../box.js';
 import { isFloat, isOutOfFlow, isOutsideMarker } from '../formatting.js';
 import type { BuildState } from './build-state.js';
-import { createBlock, createInline, createText } from './create.js';
+import { createInline, createText } from './create.js';
 
 /** Applies the `::first-line` style of an element to the first line of its block, or of the blocks that start it. */
 export function addFirstLine(owner: Element, block: BlockBox, state: BuildState): void {
   let holder = owner;
   let at = block;
   while (containsBlocks(at)) {
-    const index = at.children.findIndex(isInFlow);
-    const child = at.children[index];
+    const child = at.children.find(isInFlow);
     if (child?.kind !== 'block' || child.tablePart || child.pseudo || isIndependent(child)) return;
-    // A new block for each tree: layout results cached for the old one may come from another style.
-    const recreated = recreateBlock(child);
-    recreated.parent = at;
-    at.children[index] = recreated;
-    at = recreated;
+    at = child;
     holder = at.element ?? holder;
   }
   const styles = at.firstLine ? undefined : state.styled.firstLineStyles(owner, holder);
@@ -44,16 +39,6 @@ function isIndependent({ context, isInlineLevel }: BlockBox): boolean {
 
 function containsBlocks({ context }: Pick<BlockBox, 'context'>): boolean {
   return context === 'block' || context === 'multicol';
-}
-
-function recreateBlock(box: BlockBox): BlockBox {
-  const { element, pseudo, style, context, tablePart, isInlineLevel, children, firstLine } = box;
-  const recreated = createBlock({ element, pseudo }, style, { context, tablePart, isInlineLevel }, children);
-  if (firstLine) {
-    firstLine.box.parent = recreated;
-    recreated.firstLine = firstLine;
-  }
-  return recreated;
 }
 
 /** Copies of text and inline boxes in the styles of the first line; atomic boxes are kept. */

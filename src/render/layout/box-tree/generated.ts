@@ -68,7 +68,6 @@ function quoteText(
   style: ComputedStyle,
   state: BuildState,
 ): string {
-  state.dependencies++;
   const isOpen = value === 'open-quote' || value === 'no-open-quote';
   if (!isOpen && state.quoteDepth > 0) state.quoteDepth -= 1;
   const quotes = style.quotes === 'auto' ? DEFAULT_QUOTES : style.quotes === 'none' ? [] : style.quotes;

@@ -5,7 +5,7 @@ import type { BuildState } from './build-state.js';
 export function inAxes<T>(mode: AxesMode, state: BuildState, build: () => T): T {
   const { styled, axes } = state;
   state.axes = mode;
-  state.styled = state.cache.turnedStyles.documentIn(mode, state.physical);
+  state.styled = state.turnedStyles.documentIn(mode, state.physical);
   const built = build();
   state.axes = axes;
   state.styled = styled;

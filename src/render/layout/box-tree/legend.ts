@@ -4,26 +4,19 @@ import type { BlockBox } from '../box.js';
 import type { BuildState } from './build-state.js';
 import { ANONYMOUS, createBlock } from './create.js';
 
-/** Derived styles by their own, so that boxes of an unchanged tree stay the same. */
-const derived = new WeakMap<ComputedStyle, { readonly fieldset: ComputedStyle; readonly style: ComputedStyle }>();
-
 /**
  * The style of the legend of a `<fieldset>`, which is placed on its upper border and moves the content below it (HTML,
  * section 15.3.13); the style itself for other elements.
  */
 export function legendStyle(element: Element, style: ComputedStyle, fieldset: ComputedStyle): ComputedStyle {
   if (!isLegend(element, style) || fieldset.display !== 'block') return style;
-  const known = derived.get(style);
-  if (known?.fieldset === fieldset) return known.style;
   const { margin, width } = style;
   const above = numberOr(fieldset.padding.top) + fieldset.borderWidth.top;
-  const placed: ComputedStyle = {
+  return {
     ...style,
     margin: { ...margin, top: -above },
     width: width === 'auto' ? { kind: 'fit-content', limit: undefined } : width,
   };
-  derived.set(style, { fieldset, style: placed });
-  return placed;
 }
 
 /** The padding of the fieldset is below its legend; no margin collapses through it. */

@@ -12,24 +12,14 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
   const markerStyle = state.styled.pseudoStyleOf(element, 'marker') ?? state.styled.anonymousStyle(style, 'inline');
   if (markerStyle.content === 'none') return undefined;
   const isOutside = style.listStylePosition === 'outside';
-  const made = markerContent(style, markerStyle, origin, state);
-  if (made === undefined) return undefined;
-  const content = state.cache.generatedOf(element, 'marker', made);
-  const inputs = { style: markerStyle, blockify: isOutside, detail: style.listStyleType, content };
-  const [marker] = state.cache.boxesOf(element, 'marker', inputs, () => [
-    !isOutside && content.length > 0
-      ? createInline(origin, markerStyle, [...content], { isFirst: true, isLast: true })
-      : createMarkerBlock(origin, style, markerStyle, content),
-  ]);
-  return marker;
+  const content = markerContent(style, markerStyle, origin, state);
+  if (content === undefined) return undefined;
+  return !isOutside && content.length > 0
+    ? createInline(origin, markerStyle, content, { isFirst: true, isLast: true })
+    : createMarkerBlock(origin, style, markerStyle, content);
 }
 
-function createMarkerBlock(
-  origin: Origin,
-  style: ComputedStyle,
-  markerStyle: ComputedStyle,
-  content: readonly Box[],
-): Box {
+function createMarkerBlock(origin: Origin, style: ComputedStyle, markerStyle: ComputedStyle, content: Box[]): Box {
   const blockStyle: ComputedStyle = {
     ...markerStyle,
     display: 'block',
@@ -41,7 +31,7 @@ function createMarkerBlock(
   };
   const context = content.length > 0 ? 'inline' : 'block';
   const isInlineLevel = style.listStylePosition !== 'outside';
-  return createBlock(origin, blockStyle, { context, isInlineLevel }, [...content]);
+  return createBlock(origin, blockStyle, { context, isInlineLevel }, content);
 }
 
 /** No boxes for a bullet: it is painted as a shape. */

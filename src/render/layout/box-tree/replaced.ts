@@ -50,17 +50,3 @@ export function replacedByStyle(style: ComputedStyle, state: BuildState): Replac
   if (only?.kind !== 'image' || only.image.kind !== 'url') return undefined;
   return state.hasPicture(only.image.url) ? { kind: 'image', url: only.image.url } : undefined;
 }
-
-/** What may change in replaced content while the style of its element stays the same. */
-export function describeReplaced(content: ReplacedContent): string {
-  switch (content.kind) {
-    case 'image':
-      return `image ${content.url}`;
-    case 'svg': {
-      const { attributes } = content.element;
-      return `svg ${['width', 'height', 'viewBox'].map((name) => attributes.get(name)).join('|')}`;
-    }
-    case 'missing':
-      return `missing ${content.shows}`;
-  }
-}

@@ -1,7 +1,6 @@
 import type { Display } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
-import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box } from '../box.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
 import { arrangeFlowChildren } from './block-children.js';
@@ -99,9 +98,4 @@ function wrapRuns(boxes: readonly Box[], isInside: (box: Box) => boolean, wrap: 
   }
   closeRun();
   return result;
-}
-
-/** The attributes for the number of columns and rows that a table part spans. */
-export function describeSpans({ attributes }: Element): string {
-  return ['colspan', 'rowspan', 'span'].map((name) => attributes.get(name)).join('|');
 }

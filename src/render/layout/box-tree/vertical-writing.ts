@@ -23,7 +23,7 @@ export function createTurned(
   const { tablePart, inside } = role;
   const mode = axesOf(style.writingMode);
   const inner = inAxes(mode, state, () => {
-    const own = state.cache.turnedStyles.styleIn(mode, style.turned?.physical ?? style);
+    const own = state.turnedStyles.styleIn(mode, style.turned?.physical ?? style);
     const within = {
       ...role,
       kind: 'block' as const,
@@ -55,5 +55,5 @@ function styleInside(style: ComputedStyle, { inside }: BoxRole, { styled }: Buil
 /** The content of an element that ends up in one box with other axes. */
 export function turnedContent(style: ComputedStyle, state: BuildState, build: (own: ComputedStyle) => Box[]): Box[] {
   const mode = axesOf(style.writingMode);
-  return inAxes(mode, state, () => build(state.cache.turnedStyles.styleIn(mode, style.turned?.physical ?? style)));
+  return inAxes(mode, state, () => build(state.turnedStyles.styleIn(mode, style.turned?.physical ?? style)));
 }

@@ -10,7 +10,6 @@ import { describeContainer, type FlexContainer } from './container.js';
 import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
 import { describeItem } from './item.js';
-import { leastWidth } from './least-width.js';
 import { collectLines, hypotheticalLength } from './lines.js';
 import { staticPosition } from './static-position.js';
 
@@ -38,8 +37,6 @@ export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentS
     lastBaseline: baselineOf(lines, placements, container.style, 'lastBaseline'),
     placements,
     staticPositions: outOfFlow.map((box) => staticPosition(box, container, height)),
-    // A static position may be at the end.
-    leastWidth: outOfFlow.length === 0 ? leastWidth(items, container) : undefined,
   };
 }
 

@@ -10,7 +10,7 @@ import { resolveLevels } from './levels.js';
 import type { BrokenParagraph } from './line-breaker.js';
 import { cutPieces, type Piece } from './pieces.js';
 
-/** What was found out about the lines of a box. */
+/** What a layout has computed for the lines of a box. */
 export interface LineMemory {
   readonly content: InlineContent;
   /** The same in the style of the first line. */
@@ -34,7 +34,7 @@ interface KnownParagraph {
   older: KnownParagraph | undefined;
 }
 
-/** Cache for the inline content of one page: collected once, split into pieces once, broken once per width. */
+/** Cache for the inline content of one layout: collected once, split into pieces once, broken once per width. */
 export class LineCache {
   readonly #text: TextHost;
   readonly extents: FontExtentsTable;
@@ -80,16 +80,6 @@ export class LineCache {
     entry.paragraphs = { width, list, paragraph, older: entry.paragraphs };
     keepNewest(entry.paragraphs);
     return paragraph;
-  }
-
-  /** Call it when the content of a box was exchanged. */
-  forget(box: BlockBox): void {
-    box.lineMemory = undefined;
-  }
-
-  /** Call it when the size of a box in its lines may have changed. */
-  forgetLines(box: BlockBox): void {
-    if (box.lineMemory) box.lineMemory.paragraphs = undefined;
   }
 
   #entry(box: BlockBox): LineMemory {

@@ -14,12 +14,6 @@ interface Counter {
 export class CounterScopes {
   readonly #counters = new Map<string, Counter[]>();
   #depth = 0;
-  #uses = 0;
-
-  /** How often a counter was read or changed. */
-  get uses(): number {
-    return this.#uses;
-  }
 
   enter(): void {
     this.#depth += 1;
@@ -64,13 +58,11 @@ export class CounterScopes {
 
   /** Values from the outermost to the innermost counter of that name; `[0]` if there is none. */
   values(name: string): readonly number[] {
-    this.#uses++;
     const stack = this.#counters.get(name);
     return stack && stack.length > 0 ? stack.map(({ value }) => value) : [0];
   }
 
   #stack(name: string): Counter[] {
-    this.#uses++;
     const known = this.#counters.get(name);
     if (known) return known;
     const made: Counter[] = [];

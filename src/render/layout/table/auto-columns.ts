@@ -3,7 +3,6 @@ import { type ContainerSize, type Length, resolveLength } from '../../css/length
 import type { BlockBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
-import { memoryOf } from './cell-memory.js';
 import { type Column, emptyColumn } from './column.js';
 import type { Cell, TableSlots } from './slots.js';
 import { shareWidth, sum } from './width-shares.js';
@@ -69,12 +68,6 @@ function applyColumnWidth(column: Column, { style: { width, minWidth } }: BlockB
 /** Border-box widths of a cell: its content sets the minimum, its own width raises the maximum. */
 function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost): Readonly<Column> {
   layout.step();
-  const memory = memoryOf(box, container);
-  memory.column ??= describeCell(box, container, layout);
-  return memory.column;
-}
-
-function describeCell(box: BlockBox, container: ContainerSize, layout: LayoutHost): Column {
   const { style } = box;
   const { insetX } = resolveEdges(box, undefined, container);
   const outer = (size: Size | 'none'): number | undefined => {

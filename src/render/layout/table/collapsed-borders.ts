@@ -1,8 +1,6 @@
 import type { BorderStyle, Edges } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { Element } from '../../html/dom.js';
 import type { BlockBox, CollapsedBorder } from '../box.js';
-import { isSameList } from '../same-list.js';
 import { type Cell, type RowGroup, slotsOf, type TableSlots } from './slots.js';
 
 type Side = keyof Edges<number>;
@@ -27,82 +25,17 @@ const NO_BORDER: CollapsedBorder = { width: 0, style: 'none', color: { r: 0, g: 
  * its cells. Depends on styles alone, so it runs once per box tree.
  */
 export function resolveCollapsedBorders(table: BlockBox): void {
+  if (table.style.borderCollapse !== 'collapse') return;
   const slots = slotsOf(table);
-  if (table.style.borderCollapse !== 'collapse') {
-    // In an earlier tree, a cell may have been in another table.
-    for (const { box } of slots.cells) if (box.collapsedBorders) box.collapsedBorders = undefined;
-    return;
-  }
-  const { element, pseudo } = table;
-  if (!element || pseudo) {
-    resolveBorders(table, slots);
-    return;
-  }
-  const former = RESOLVED.get(element);
-  if (former && hasSameBorders(former.table, table)) copyBorders(former, table, slots);
-  else resolveBorders(table, slots);
-  RESOLVED.set(element, { table, ofCells: slots.cells.map(({ box }) => box.collapsedBorders) });
-}
-
-/** A table with the borders of its cells when it was made. */
-interface ResolvedTable {
-  readonly table: BlockBox;
-  readonly ofCells: readonly BlockBox['collapsedBorders'][];
-}
-
-/** The last table of each element: where only content has changed, its borders are those of the next one too. */
-const RESOLVED = new WeakMap<Element, ResolvedTable>();
-
-function hasSameBorders(former: BlockBox, table: BlockBox): boolean {
-  const [one, other] = [slotsOf(former), slotsOf(table)];
-  const haveSameStyle = (a: BlockBox | undefined, b: BlockBox | undefined): boolean => a?.style === b?.style;
-  return (
-    former.style === table.style &&
-    one.columnCount === other.columnCount &&
-    isSameList(one.cells, other.cells, haveSamePlace) &&
-    isSameList(one.rows, other.rows, haveSameStyle) &&
-    isSameList(
-      one.groups,
-      other.groups,
-      (a, b) => haveSameStyle(a.box, b.box) && a.start === b.start && a.end === b.end,
-    ) &&
-    isSameList(
-      one.columns,
-      other.columns,
-      (a, b) => haveSameStyle(a.box, b.box) && a.start === b.start && a.span === b.span && a.isGroup === b.isGroup,
-    )
-  );
-}
-
-function haveSamePlace(one: Cell, other: Cell): boolean {
-  return (
-    one.box.style === other.box.style &&
-    one.row === other.row &&
-    one.column === other.column &&
-    one.rowSpan === other.rowSpan &&
-    one.columnSpan === other.columnSpan
-  );
-}
-
-function copyBorders(former: ResolvedTable, table: BlockBox, slots: TableSlots): void {
-  for (const [index, { box }] of slots.cells.entries()) {
-    const borders = former.ofCells[index];
-    if (borders) setBorders(box, borders);
-  }
-  const { collapsedBorders } = former.table;
-  if (collapsedBorders) table.collapsedBorders = collapsedBorders;
-}
-
-function resolveBorders(table: BlockBox, slots: TableSlots): void {
   const edges = new EdgeMap(table, slots);
   for (const { box, row, rowSpan, column, columnSpan } of slots.cells) {
     const [left, right] = edges.isRtl ? [column + columnSpan, column] : [column, column + columnSpan];
-    setBorders(box, {
+    box.collapsedBorders = {
       top: widest(column, columnSpan, (at) => edges.horizontal(row, at)),
       bottom: widest(column, columnSpan, (at) => edges.horizontal(row + rowSpan, at)),
       left: widest(row, rowSpan, (at) => edges.vertical(at, left)),
       right: widest(row, rowSpan, (at) => edges.vertical(at, right)),
-    });
+    };
   }
   const { columnCount } = slots;
   const rowCount = slots.rows.length;
@@ -112,17 +45,6 @@ function resolveBorders(table: BlockBox, slots: TableSlots): void {
     left: widest(0, rowCount, (row) => edges.vertical(row, edges.isRtl ? columnCount : 0)),
     right: widest(0, rowCount, (row) => edges.vertical(row, edges.isRtl ? 0 : columnCount)),
   };
-}
-
-/** Equal borders stay the same object: what was measured in a cell is valid for it. */
-function setBorders(box: BlockBox, borders: Edges<CollapsedBorder>): void {
-  const known = box.collapsedBorders;
-  const isSame =
-    known?.top === borders.top &&
-    known.right === borders.right &&
-    known.bottom === borders.bottom &&
-    known.left === borders.left;
-  if (!isSame) box.collapsedBorders = borders;
 }
 
 /** The widest of the borders along `span` slots. */
@@ -244,12 +166,6 @@ class Contest {
   }
 }
 
-const BORDERS = new WeakMap<ComputedStyle, Partial<Record<Side, CollapsedBorder>>>();
-
-/** The same object each time. */
-function borderOf(style: ComputedStyle, side: Side): CollapsedBorder {
-  const known = BORDERS.get(style) ?? {};
-  BORDERS.set(style, known);
-  known[side] ??= { width: style.borderWidth[side], style: style.borderStyle[side], color: style.borderColor[side] };
-  return known[side];
+function borderOf({ borderWidth, borderStyle, borderColor }: ComputedStyle, side: Side): CollapsedBorder {
+  return { width: borderWidth[side], style: borderStyle[side], color: borderColor[side] };
 }

@@ -1,8 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { Constraint, Placement, SizedBox } from '../contract.js';
-import { type MeasuredCell, memoryOf } from './cell-memory.js';
 import type { ColumnPositions } from './columns.js';
-import { cellConstraint, type MeasuredRows, ownHeight } from './row-heights.js';
+import { cellConstraint, type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
 import type { TableSlots } from './slots.js';
 
 /** A table with positioned rows and columns; px from the content box. */
@@ -40,33 +39,13 @@ export function placeCells(table: PlacedTable): Placement[] {
     const x = physicalX(table.columns.starts[cell.column] ?? 0, width, table);
     const heightIsIndefinite = !table.heightIsDefinite && ownHeight(cell, container) === undefined;
     const shift = contentShift(entry, table);
-    const memory = memoryOf(cell.box, container);
-    const known = memory.placement;
-    if (known?.x === x && known.y === y && isConstrainedTo(known, width, height, heightIsIndefinite, shift))
-      return known;
     const constraint: Constraint = {
       ...cellConstraint(width, height, container),
       ...(shift === undefined ? {} : { contentShift: shift }),
       heightIsIndefinite,
     };
-    memory.placement = { box: cell.box, x, y, constraint };
-    return memory.placement;
+    return { box: cell.box, x, y, constraint };
   });
-}
-
-function isConstrainedTo(
-  { constraint }: Placement,
-  width: number,
-  height: number,
-  heightIsIndefinite: boolean,
-  shift: Constraint['contentShift'],
-): boolean {
-  return (
-    constraint.width === width &&
-    constraint.height === height &&
-    constraint.heightIsIndefinite === heightIsIndefinite &&
-    constraint.contentShift === shift
-  );
 }
 
 function contentShift({ cell, ascent }: MeasuredCell, { measured }: PlacedTable): Constraint['contentShift'] {

@@ -2,9 +2,17 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { Constraint, LayoutHost, Measured } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx, percentOf } from './auto-columns.js';
-import { type MeasuredCell, memoryOf } from './cell-memory.js';
 import { growRows, type Row } from './height-shares.js';
 import type { Cell, TableSlots } from './slots.js';
+
+/** A cell laid out at the width of its columns, with the height of its content. */
+export interface MeasuredCell {
+  readonly cell: Cell;
+  readonly width: number;
+  readonly measured: Measured;
+  /** From the top of the cell to the baseline that its row shares; `undefined` if it does not take part. */
+  readonly ascent: number | undefined;
+}
 
 /** Row heights from their cells (CSS 2, 17.5.3), with the baseline of each. */
 export interface MeasuredRows {
@@ -36,11 +44,7 @@ export function measureRows(
 ): MeasuredRows {
   const cells = slots.cells.map((cell): MeasuredCell => {
     layout.step();
-    const width = widthOf(cell);
-    const memory = memoryOf(cell.box, container);
-    if (memory.row?.width !== width || memory.row.cell !== cell)
-      memory.row = measureContent(cell, width, container, layout);
-    return memory.row;
+    return measureContent(cell, widthOf(cell), container, layout);
   });
   const baselines = slots.rows.map(() => 0);
   cells.forEach(({ cell, ascent }) => {

@@ -59,11 +59,6 @@ function planOnce(box: BlockBox, slots: TableSlots, container: ContainerSize, la
   return plan;
 }
 
-/** Call it when a cell may need another width. */
-export function forgetColumns(table: BlockBox): void {
-  PLANS.delete(slotsOf(table));
-}
-
 function emptySolution(width: number): ContentSolution {
   return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [] };
 }

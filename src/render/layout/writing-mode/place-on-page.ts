@@ -1,60 +1,41 @@
 import type { BlockBox, Box, Fragment, InlineBox, LineBox, ReplacedBox, TextFragment } from '../box.js';
 import { joinTurns, type Turn, turnArea, turnEdges } from './axes.js';
 
-/** What boxes have in their own axes, while they have the axes of the page between layouts. */
-export type TurnedBack = Map<Box, Pick<BlockBox, 'style' | 'collapsedBorders'>>;
-
 /** Gives a box and what is laid out in the same axes its place and its style on the page. */
-export function placeOnPage(box: Box, turn: Turn, turnedBack: TurnedBack): void {
+export function placeOnPage(box: Box, turn: Turn): void {
   if (box.kind === 'text') return;
-  showPhysical(box, turnedBack);
-  if (box.kind !== 'inline') turnBox(box, turn, turnedBack);
+  showPhysical(box);
+  if (box.kind !== 'inline') turnBox(box, turn);
   if (box.kind === 'replaced') return;
   if (box.kind === 'block') {
-    box.lines = box.lines.map((line) => turnLine(line, turn, turnedBack));
+    box.lines = box.lines.map((line) => turnLine(line, turn));
     // What is inside has other axes, and its own turn.
     if (box.context === 'turned') return;
   }
-  for (const child of box.children) placeOnPage(child, turn, turnedBack);
+  for (const child of box.children) placeOnPage(child, turn);
 }
 
-/** Restores the styles that layout uses. */
-export function turnAgain(turnedBack: TurnedBack): void {
-  for (const [box, { style, collapsedBorders }] of turnedBack) {
-    box.style = style;
-    if (box.kind === 'block' && collapsedBorders) box.collapsedBorders = collapsedBorders;
-  }
-  turnedBack.clear();
+function showPhysical(box: Box): void {
+  box.style = box.style.turned?.physical ?? box.style;
 }
 
-function showPhysical(box: Box, turnedBack: TurnedBack): void {
-  const { turned } = box.style;
-  if (!turned) return;
-  turnedBack.set(box, { style: box.style });
-  box.style = turned.physical;
-}
-
-function turnBox(box: BlockBox | ReplacedBox, turn: Turn, turnedBack: TurnedBack): void {
-  if (box.kind === 'block' && box.collapsedBorders) {
-    const { collapsedBorders } = box;
-    turnedBack.set(box, { style: turnedBack.get(box)?.style ?? box.style, collapsedBorders });
-    box.collapsedBorders = turnEdges(turn, collapsedBorders);
-  }
+function turnBox(box: BlockBox | ReplacedBox, turn: Turn): void {
+  if (box.kind === 'block' && box.collapsedBorders) box.collapsedBorders = turnEdges(turn, box.collapsedBorders);
   Object.assign(box, turnArea(turn, box));
   box.padding = turnEdges(turn, box.padding);
   box.border = turnEdges(turn, box.border);
   box.margin = turnEdges(turn, box.margin);
 }
 
-function turnLine(line: LineBox, turn: Turn, turnedBack: TurnedBack): LineBox {
-  const fragments = line.fragments.map((fragment) => turnFragment(fragment, turn, turnedBack));
+function turnLine(line: LineBox, turn: Turn): LineBox {
+  const fragments = line.fragments.map((fragment) => turnFragment(fragment, turn));
   return { ...turnArea(turn, line), baseline: line.baseline, fragments };
 }
 
-function turnFragment(fragment: Fragment, turn: Turn, turnedBack: TurnedBack): Fragment {
+function turnFragment(fragment: Fragment, turn: Turn): Fragment {
   if (fragment.kind === 'atom') return fragment;
   if (fragment.kind === 'text') return { ...fragment, turn: glyphTurn(fragment, turn) };
-  showPhysical(fragment.box satisfies InlineBox, turnedBack);
+  showPhysical(fragment.box satisfies InlineBox);
   return { ...fragment, ...turnArea(turn, fragment) };
 }
 

@@ -5,8 +5,7 @@ import type { FontSpec } from '../../font/text-host.js';
 import { type AxesMode, axesOf, towards, turnEdges } from './axes.js';
 
 /**
- * Styles of one page in the axes of vertical writing: what is along the lines on the page is a width here. Equal styles
- * stay the same object, so that boxes can be reused.
+ * Styles of one page in the axes of vertical writing: what is along the lines on the page is a width here.
  */
 export class TurnedStyles {
   readonly #styles = new WeakMap<ComputedStyle, Map<AxesMode, ComputedStyle>>();
@@ -34,10 +33,7 @@ export class TurnedStyles {
       anonymousStyle: (parent, display) => turn(styled.anonymousStyle(parent.turned?.physical ?? parent, display)),
       invalidate: (element) => styled.invalidate(element),
       forget: (element) => styled.forget(element),
-      settle: () => styled.settle(),
       renewBudget: () => styled.renewBudget(),
-      takeChanged: () => styled.takeChanged(),
-      revisionOf: (element) => styled.revisionOf(element),
       updateContainerSizes: (sizeOf) => styled.updateContainerSizes(sizeOf),
       mediaHolds: styled.mediaHolds,
       customProperty: (element, name) => styled.customProperty(element, name),
