@@ -160,11 +160,12 @@ export class AlertNotifier {
 
   async #send(delivery: Delivery): Promise<DeliveryAttempt> {
     const { send, reach, now } = this.#options;
-    const { webhookUrl: url, secret } = this.settings();
+    const { webhookUrl: url, secret, accepted } = this.settings();
+    const trust = accepted && { accepted: [accepted] };
     const attempt =
       url === ''
         ? { status: undefined, error: 'no webhook URL is set' }
-        : await send(makeRequest(delivery, { url, secret, reach: reach() })).catch((error: unknown) => ({
+        : await send(makeRequest(delivery, { url, secret, trust, reach: reach() })).catch((error: unknown) => ({
             status: undefined,
             error: messageOf(error),
           }));

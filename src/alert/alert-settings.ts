@@ -1,5 +1,5 @@
 import { isObject } from '../json/json.js';
-import type { SecretBox, SettingTable } from '../store/store.js';
+import type { AcceptedCertificate, SecretBox, SettingTable } from '../store/store.js';
 
 /** How the owner is notified. */
 export interface AlertSettings {
@@ -9,6 +9,8 @@ export interface AlertSettings {
   readonly webhookUrl: string;
   /** Signs messages; when empty, they are not signed. */
   readonly secret: string;
+  /** The certificate of the webhook's server, if the owner accepted one that is not public. */
+  readonly accepted?: AcceptedCertificate | undefined;
   /** Daily, in minutes after midnight in the gateway's time zone; undefined when there are none. */
   readonly quiet: QuietHours | undefined;
 }
@@ -23,11 +25,12 @@ const NAME = 'alerts';
 /** Reads the stored settings; unreadable values count as unset. */
 export function readAlertSettings(settings: SettingTable, secrets: SecretBox): AlertSettings {
   const value = settings.read(NAME);
-  const { isWebhookOn, webhookUrl, sealedSecret, quiet } = isObject(value) ? value : {};
+  const { isWebhookOn, webhookUrl, sealedSecret, accepted, quiet } = isObject(value) ? value : {};
   return {
     isWebhookOn: isWebhookOn === true,
     webhookUrl: typeof webhookUrl === 'string' ? webhookUrl : '',
     secret: typeof sealedSecret === 'string' ? (secrets.unseal(Buffer.from(sealedSecret, 'base64')) ?? '') : '',
+    accepted: readAccepted(accepted),
     quiet: readQuiet(quiet),
   };
 }
@@ -36,15 +39,32 @@ export function readAlertSettings(settings: SettingTable, secrets: SecretBox): A
 export async function writeAlertSettings(
   settings: SettingTable,
   secrets: SecretBox,
-  { isWebhookOn, webhookUrl, secret, quiet }: AlertSettings,
+  { isWebhookOn, webhookUrl, secret, accepted, quiet }: AlertSettings,
 ): Promise<void> {
   const sealedSecret = secret === '' ? null : Buffer.from(secrets.seal(secret)).toString('base64');
-  await settings.write(NAME, { isWebhookOn, webhookUrl, sealedSecret, quiet: quiet ?? null });
+  await settings.write(NAME, {
+    isWebhookOn,
+    webhookUrl,
+    sealedSecret,
+    accepted: accepted ?? null,
+    quiet: quiet ?? null,
+  });
 }
 
 /** Whether this is a valid HTTP address. Network restrictions are checked when a message is sent. */
 export const isWebhookUrl = (text: string): boolean =>
   text.length <= 1000 && /^https?:\/\/[\x21-\x7e]+$/i.test(text) && URL.canParse(text);
+
+function readAccepted(value: unknown): AcceptedCertificate | undefined {
+  if (!isObject(value)) return undefined;
+  const { host, fingerprint, subject, validUntil } = value;
+  if (typeof host !== 'string' || typeof fingerprint !== 'string') return undefined;
+  return {
+    ...{ host, fingerprint },
+    ...(typeof subject === 'string' && { subject }),
+    ...(typeof validUntil === 'string' && { validUntil }),
+  };
+}
 
 function readQuiet(value: unknown): QuietHours | undefined {
   if (!isObject(value)) return undefined;

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { ReachPolicy, RequestJob } from '../worker/worker.js';
+import type { ReachPolicy, RequestJob, Trust } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
 import { describeCause } from './describe-cause.js';
 import type { Delivery } from './plan-delivery.js';
@@ -49,10 +49,11 @@ export interface Destination {
   /** When empty, messages are not signed. */
   readonly secret: string;
   readonly reach: ReachPolicy;
+  readonly trust?: Trust | undefined;
 }
 
 /** The message as a worker job, under the network restrictions of polling. The response body is ignored. */
-export function makeRequest({ id, body }: Delivery, { url, secret, reach }: Destination): RequestJob {
+export function makeRequest({ id, body }: Delivery, { url, secret, reach, trust }: Destination): RequestJob {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const headers = {
     'content-type': 'application/json',
@@ -60,5 +61,5 @@ export function makeRequest({ id, body }: Delivery, { url, secret, reach }: Dest
     'x-inkstand-delivery': id,
     ...(secret === '' ? {} : { 'x-inkstand-signature': `sha256=${signature}` }),
   };
-  return { kind: 'request', method: 'POST', url, headers, body, reach };
+  return { kind: 'request', method: 'POST', url, headers, body, reach, ...(trust && { trust }) };
 }

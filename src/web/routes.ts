@@ -91,6 +91,7 @@ export const MOVED: readonly PageLine[] = [
   moved('/system/mending/read', '/system'),
   moved('/system/clock', '/system'),
   moved('/system/network', '/system'),
+  moved('/system/alerts/certificate', '/system/alerts'),
   moved('/system/alerts/test', '/system/alerts'),
   moved('/tasks', '/system'),
 ];
@@ -245,6 +246,7 @@ export const PAGES: readonly PageLine[] = [
   post('/system/mending/read', async () => (await system()).dismissRepair),
   get('/system/alerts', async () => (await alerts()).showAlerts),
   post('/system/alerts', async () => (await alerts()).saveAlerts),
+  post('/system/alerts/certificate', async () => (await alerts()).acceptWebhookCertificate),
   post('/system/alerts/test', async () => (await alerts()).sendTest),
   get('/system/mqtt', async () => (await mqtt()).showMqtt),
   post('/system/mqtt', async () => (await mqtt()).saveMqtt),

@@ -299,6 +299,8 @@ export interface RequestJob {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly reach: ReachPolicy;
+  /** Certificates accepted besides those of public authorities. */
+  readonly trust?: Trust;
 }
 
 export interface RequestResult {

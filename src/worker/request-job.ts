@@ -9,8 +9,8 @@ const TIMEOUT_MS = 10_000;
 
 /** Sends one message and returns whether it was accepted. */
 export async function runRequestJob(job: RequestJob, signal: AbortSignal, slots: RequestSlots): Promise<RequestResult> {
-  const { url, method, headers, body, reach } = job;
-  const options = { method, headers, body, reach, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal };
+  const { url, method, headers, body, reach, trust } = job;
+  const options = { method, headers, body, reach, trust, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal };
   try {
     const { status } = await slots.run(hostOf(url), signal, () => fetchUrl(url, options));
     if (status >= 200 && status <= 299) return { status, error: undefined };

@@ -37,6 +37,7 @@ export {
   type SourceAnswer,
   type TransformJob,
   type TransformResult,
+  type Trust,
 } from './protocol.js';
 export { buildRenderJob } from './render-job.js';
 export { findScriptAddresses } from './script-addresses.js';

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
+import { fingerprintOf, makeOwnCertificate, openEncryptedSource } from '../support/encrypted-source.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays } from '../support/sample-data.js';
@@ -54,4 +55,35 @@ t.test('an owner sees alerts on pages, by webhook and on a display', async (t) =
     (await browser.get(settings)).text,
     /<option[^>]*value="tap"[^>]*selected|<option[^>]*selected[^>]*value="tap"/,
   );
+});
+
+t.test('messages reach a server at home after its certificate was accepted, and only with that one', async (t) => {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const [certificate, other] = [makeOwnCertificate('Home Assistant'), makeOwnCertificate('Somebody')];
+  const source = await openEncryptedSource(t, certificate);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  const page = async () => (await browser.get('/system/alerts')).text;
+  const form = { quiet_start: '22:00', quiet_end: '07:00', url: `https://${source.host}/hook` };
+  await page();
+  await browser.post('/system/alerts', form);
+  await browser.post('/system/alerts/test', {});
+  const shown = { host: source.host, fingerprint: fingerprintOf(certificate) };
+  t.match(await page(), new RegExp(`is not trusted[^]*${shown.fingerprint}[^]*Accept this certificate`));
+  t.strictSame(source.received.join(''), '', 'nothing was sent');
+  await browser.post('/system/alerts/certificate', { ...shown, fingerprint: fingerprintOf(other) });
+  t.match(await page(), 'shows another certificate by now');
+  await browser.post('/system/alerts/certificate', shown);
+  const accepted = await page();
+  t.match(accepted, 'The test message was delivered; the response was 200');
+  t.match(accepted, `Accept the certificate of ${source.host}`);
+  t.match(source.received.join(''), '"event":"test"');
+  source.use(other);
+  await browser.post('/system/alerts/test', {});
+  t.match(await page(), `${source.host} has another certificate than before`);
+  await browser.post('/system/alerts', form);
+  t.notMatch(await page(), 'Accept the certificate of', 'without its tick it is no longer accepted');
 });

@@ -4,6 +4,7 @@ import { describeFailure } from '../../describe-failure.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';
+import { findRefused } from './find-refused.js';
 import { WebhookForm } from './webhook-form.js';
 
 const PAGE = '/system/alerts';
@@ -34,17 +35,30 @@ export async function sendTest(context: RequestContext): Promise<Reply> {
       });
 }
 
+/** Accepts the certificate that the page has shown, and sends a test message. */
+export async function acceptWebhookCertificate(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { alerts } = context.gateway;
+  const [host, fingerprint] = [form.raw('host'), form.raw('fingerprint')];
+  const shown = findRefused(alerts).find((one) => one.host === host && one.fingerprint === fingerprint);
+  if (!shown) return context.redirectTo(PAGE, { tone: 'bad', key: 'certificate.unknown' });
+  const { subject, validUntil } = shown;
+  await alerts.change({ ...alerts.settings(), accepted: { host, fingerprint, subject, validUntil } });
+  return sendTest(context);
+}
+
 function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
   const isWebhookOn = form.isSwitchedOn('on', ['url', 'secret']);
   const webhookUrl = form.raw('url').trim();
   const secret = form.raw('secret').trim();
   if ((isWebhookOn || webhookUrl !== '') && !isWebhookUrl(webhookUrl)) form.fail('url', 'alerts.url.wrong');
   if (secret.length > MAX_SECRET_CHARS) form.fail('secret', 'form.too_long', { most: MAX_SECRET_CHARS });
+  const isSameHost = URL.canParse(webhookUrl) && new URL(webhookUrl).host === before.accepted?.host;
   const quiet = { startMinutes: form.minutes('quiet_start'), endMinutes: form.minutes('quiet_end') };
   return {
     isWebhookOn,
     webhookUrl,
     secret: form.isTicked('no_secret') ? '' : secret === '' ? before.secret : secret,
+    accepted: isSameHost && form.isTicked('accepted') ? before.accepted : undefined,
     quiet: form.isSwitchedOn('quiet', ['quiet_start', 'quiet_end']) ? quiet : undefined,
   };
 }

@@ -1,3 +1,3 @@
 /** Entry point of the page about alerts. */
 export { showAlerts } from './alerts.js';
-export { saveAlerts, sendTest } from './alerts-actions.js';
+export { acceptWebhookCertificate, saveAlerts, sendTest } from './alerts-actions.js';

@@ -10,7 +10,9 @@ import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { RefusedCertificates } from '../plugin-editor/certificates.js';
 import { SystemFrame } from '../system/system-frame.js';
+import { findRefused } from './find-refused.js';
 import { WebhookForm } from './webhook-form.js';
 
 /** Current alerts, and the form for where alert messages are sent. */
@@ -43,6 +45,7 @@ function Alerts({ alerts, gateway }: AlertsProps) {
           </Notice>
         ))}
       </LiveRegion>
+      <RefusedCertificates action="/system/alerts/certificate" certificates={findRefused(gateway.alerts)} />
       <div class="columns">
         <WebhookForm settings={gateway.alerts.settings()} />
         <div>

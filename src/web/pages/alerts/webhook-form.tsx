@@ -14,7 +14,7 @@ const MORNING_MINUTES = 7 * 60;
 export function WebhookForm({ settings }: { settings: AlertSettings }) {
   const { words, versionOf } = useFrame();
   const { t } = words;
-  const { isWebhookOn, webhookUrl, secret, quiet } = settings;
+  const { isWebhookOn, webhookUrl, secret, accepted, quiet } = settings;
   const { startMinutes = EVENING_MINUTES, endMinutes = MORNING_MINUTES } = quiet ?? {};
   return (
     <Section title={t('alerts.webhook')} lead={t('alerts.webhook.lead')}>
@@ -40,6 +40,14 @@ export function WebhookForm({ settings }: { settings: AlertSettings }) {
           maxLength={200}
         />
         {secret === '' ? undefined : <CheckField name="no_secret" label={t('alerts.secret.none')} checked={false} />}
+        {accepted ? (
+          <CheckField
+            name="accepted"
+            label={t('settings.certificates.accepted', { host: accepted.host })}
+            hint={<code>{accepted.fingerprint}</code>}
+            checked
+          />
+        ) : undefined}
         <FieldGroup legend={t('alerts.quiet')}>
           <CheckField
             name="quiet"

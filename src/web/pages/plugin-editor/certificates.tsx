@@ -37,12 +37,13 @@ export async function acceptCertificate(context: RequestContext, form: FormReadi
 }
 
 export interface RefusedCertificatesProps {
-  readonly pluginSettingId: number;
+  /** Where the owner's decision is posted to. */
+  readonly action: string;
   readonly certificates: readonly RefusedCertificate[];
 }
 
 /** Shows each certificate that was refused, and asks whether to accept it. */
-export function RefusedCertificates({ pluginSettingId, certificates }: RefusedCertificatesProps) {
+export function RefusedCertificates({ action, certificates }: RefusedCertificatesProps) {
   const words = useWords();
   const { t } = words;
   return (
@@ -54,7 +55,7 @@ export function RefusedCertificates({ pluginSettingId, certificates }: RefusedCe
           <Notice key={host} tone="warn" title={t(kind, { host })}>
             <p>{t(`${kind}.words`, { host })}</p>
             <Facts facts={listFacts(certificate, words)} />
-            <Form action={`/plugins/${pluginSettingId}/certificates`}>
+            <Form action={action}>
               <input type="hidden" name="host" value={host} />
               <input type="hidden" name="fingerprint" value={fingerprint} />
               <FormActions>

@@ -66,7 +66,7 @@ function Problems({ view }: { readonly view: PluginView }) {
     <>
       {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
       <SecretQuestion setting={setting} labels={unansweredSecrets} />
-      <RefusedCertificates pluginSettingId={setting.id} certificates={refusedCertificates} />
+      <RefusedCertificates action={`/plugins/${setting.id}/certificates`} certificates={refusedCertificates} />
       <RefusedHosts pluginSettingId={setting.id} hosts={refusedHosts} />
       {problems.map((problem) => (
         <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>
