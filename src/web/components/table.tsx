@@ -14,7 +14,7 @@ export interface TableProps {
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ComponentChildren[] }[];
 }
 
-/** Rows and columns; the first cell of a row is its header. On a phone each row becomes a block with labels. */
+/** Rows and columns; the first cell of a row is its header. Where it is narrow, each row becomes a block with labels. */
 export function Table({ caption, hidesCaption = true, columns, rows }: TableProps) {
   return (
     <div class="table-frame">

@@ -101,8 +101,11 @@ function describeReading(report: ReadingReport | undefined, { t, number, count }
   if (!report) return '';
   const read = count(`plugin.fetch.read.${report.unit}`, report.readCount);
   if (report.leftOutCount === 0) return `, ${read}`;
-  const examples = report.examples
-    .map(({ line, text }) => t('plugin.fetch.left_out.example', { line: number(line), text }))
+  // A calendar's notes are listed below.
+  const shown = report.notes ? report.examples.slice(0, 1) : report.examples;
+  const examples = shown
+    .map(({ line, text }) => t('plugin.fetch.left_out.example', { line: String(line), text }))
+    .concat(shown.length < report.examples.length ? ['…'] : [])
     .join('; ');
   return `, ${t('plugin.fetch.left_out', { read, count: number(report.leftOutCount), examples })}`;
 }
