@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
+import { readDisplayAddress } from './display-address.js';
 import { OPTIONS, type OptionName, type RawOptions, variableOf } from './options.js';
 
 export type { RawOptions } from './options.js';
@@ -12,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   /** Addresses and networks in CIDR notation. */
   readonly trustedProxies: readonly string[];
+  /** Base address for displays; undefined for the one that each of them calls. */
+  readonly displayAddress: string | undefined;
   /** Public names under which pages may be requested. */
   readonly allowedHosts: readonly string[];
   readonly pollLoopback: boolean;
@@ -62,6 +65,7 @@ export function parseSettings(settings: readonly Setting[]): Config {
     host: value('host'),
     dataDir: resolve(value('data')),
     trustedProxies: readList(value('trusted-proxies')),
+    displayAddress: readDisplayAddress(value('display-address')),
     allowedHosts: readList(value('allowed-hosts')),
     pollLoopback: value('poll-loopback') === 'yes',
     lanOnly: value('lan-only') === 'yes',
@@ -95,4 +99,5 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {
 }
 
 export { CONFIG_FILE, readConfigFile } from './config-file.js';
+export { readDisplayAddress } from './display-address.js';
 export { OPTION_NAMES, OPTIONS, type OptionName, variableOf } from './options.js';

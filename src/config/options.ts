@@ -1,3 +1,5 @@
+import { readDisplayAddress } from './display-address.js';
+
 /** An operator option; each has one row. Settings that an owner changes on pages are stored in the database instead. */
 export interface Option {
   /** `--name` as a flag, `INKSTAND_NAME` in the environment and the configuration file. */
@@ -62,6 +64,16 @@ export const OPTIONS = [
     default: '',
     help: 'proxies whose X-Forwarded headers are trusted',
     check: addressList,
+  },
+  {
+    name: 'display-address',
+    placeholder: 'URL',
+    default: '',
+    help: 'base address for displays, if it differs from the one they call',
+    check: (value) =>
+      value === '' || readDisplayAddress(value) !== undefined
+        ? undefined
+        : 'expected an address that displays can reach, such as http://192.168.1.5:8080',
   },
   {
     name: 'allowed-hosts',

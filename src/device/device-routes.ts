@@ -59,6 +59,8 @@ export interface DeviceRoutesOptions extends DownloadOptions {
   readonly attempts: JoinAttempts;
   readonly chooser: ScreenChooser;
   readonly now: () => number;
+  /** The base address for displays, where it differs from the one that they call. */
+  readonly displayAddress?: () => string | undefined;
   /** Counts wrong keys; a right one is never refused. */
   readonly guesses?: GuessBudget | undefined;
   readonly log: Log;
@@ -282,7 +284,7 @@ class DeviceRouteHandlers {
     const peeked = chooser.peek(caller, this.#contextOf(request, traits, caller.device));
     const latest = caller.kind === 'joined' ? shown.find(caller.device.id) : undefined;
     const screen = latest && !shown.isLost(latest) ? addressShown(latest) : peeked.screen;
-    return answerCurrent(request.origin.base, screen, peeked.refreshSeconds);
+    return answerCurrent(this.#baseOf(request), screen, peeked.refreshSeconds);
   };
 
   readonly setup = async (request: HttpRequest): Promise<Reply> => {
@@ -307,7 +309,7 @@ class DeviceRouteHandlers {
       status: 200,
       api_key: apiKey,
       friendly_id: friendlyId,
-      image_url: request.origin.base + shown.path,
+      image_url: this.#baseOf(request) + shown.path,
       message: hasJoined ? 'Welcome to Inkstand' : 'Waiting for approval',
     });
   };
@@ -390,6 +392,8 @@ class DeviceRouteHandlers {
     return { traits, address, isButtonWake: false, isDoubleClick: false, rotation };
   }
 
+  #baseOf = ({ origin }: HttpRequest): string => this.#options.displayAddress?.() ?? origin.base;
+
   #recordAttempt(request: HttpRequest, outcome: AttemptOutcome, traits: ReportedTraits): void {
     const { mac } = readClaim((name) => request.header(name));
     this.#noteAttempt(mac, outcome, traits, request.origin.clientAddress);
@@ -410,7 +414,7 @@ class DeviceRouteHandlers {
     firmwarePath?: string | undefined,
   ): Reply {
     return answerDisplay({
-      base: request.origin.base,
+      base: this.#baseOf(request),
       screen: choice.screen,
       refreshSeconds: choice.refreshSeconds,
       device: caller.kind === 'joined' ? caller.device : undefined,

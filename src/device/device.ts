@@ -15,6 +15,7 @@ import {
 import type { Device, LogEntry, Store, Tables } from '../store/store.js';
 import { ScreenChooser } from './choose-screen.js';
 import { createDeviceRoutes, type DeviceRoutesOptions } from './device-routes.js';
+import { createDisplayAddress } from './display-address.js';
 import { DisplayForecast } from './display-forecast.js';
 import { Enrolment } from './enrolment.js';
 import { createAlertFinder } from './find-alerts.js';
@@ -28,6 +29,7 @@ import { WaitingCallers } from './waiting-callers.js';
 
 export { estimateBatteryDays } from './battery-forecast.js';
 
+export { DISPLAY_ADDRESS } from './display-address.js';
 export type { Segment } from './display-forecast.js';
 export { viewPath } from './download-routes.js';
 export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity.js';
@@ -50,6 +52,8 @@ export interface DeviceModuleOptions {
   readonly log: Log;
   /** IANA name, for displays without a time zone of their own. */
   readonly timeZone: () => string;
+  /** The operator's base address for displays; the owner's comes first. */
+  readonly displayAddress?: string | undefined;
   /** For displays without a refresh rate of their own; usually 900. */
   readonly refreshSeconds: () => number;
   /** Whether the clock is trusted for times of day; true by default. */
@@ -90,6 +94,8 @@ export const REQUIRE_KEY = 'require_key';
 /** The parts that serve displays, wired together. */
 export interface DeviceModule {
   readonly routes: readonly Route[];
+  /** The owner's base address for displays, without a slash at the end; undefined for the one that each of them calls. */
+  readonly displayAddress: () => string | undefined;
   readonly panels: DevicePanels;
   readonly screens: DeviceScreens;
   readonly specials: SpecialScreens;
@@ -151,6 +157,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     shownOf: (id: number) => shown.findKeepable(id),
   };
   const attempts = new JoinAttempts(onAttempt);
+  const displayAddress = createDisplayAddress(settings, options.displayAddress);
   const { announcement } = options;
   const chooser = new ScreenChooser({
     ...{ ...known, panels, specials, announcement, alertScreen },
@@ -171,7 +178,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   });
   const routes = createDeviceRoutes({
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, shown, now, log },
-    screens: screenTable,
+    ...{ screens: screenTable, displayAddress },
     guesses: options.guesses,
     ...(onWake && { onWake }),
     ...(options.onUnprovenCall && { onUnprovenCall: options.onUnprovenCall }),
@@ -194,7 +201,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
       joinWindow,
       enrolment,
     },
-    ...{ waiting, chooser, displayForecast, firmware, alertsOf },
+    ...{ displayAddress, waiting, chooser, displayForecast, firmware, alertsOf },
     start: async () => {
       specials.prepare();
       await shown.start();

@@ -37,13 +37,24 @@ export interface AnswerOptions {
 const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
 const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;
 
+/** Proxies that are not trusted, of which the log says so. */
+const MAX_IGNORED = 10;
+
 export function createAnswer(options: AnswerOptions): Answer {
   const { log, pace, reserved, isShared, onAnswer } = options;
   const budgets: BodyBudgets = {
     authorised: new BodyBudget(AUTHORISED_BODIES_BYTES),
     strangers: new BodyBudget(STRANGER_BODIES_BYTES),
   };
-  const readOrigin = createOriginReader(options.trustedProxies, options.plainPort);
+  const ignored = new Set<string>();
+  const readOrigin = createOriginReader(options.trustedProxies, options.plainPort, (peer) => {
+    if (ignored.has(peer) || ignored.size >= MAX_IGNORED) return;
+    ignored.add(peer);
+    log.warn(
+      { peer },
+      `forwarded headers from ${peer} are ignored; if it is your proxy, set --trusted-proxies ${peer}`,
+    );
+  });
 
   async function answer(request: TinyRequest, response: ServerResponse, route: Answering): Promise<void> {
     const address = request.socket.remoteAddress ?? '';

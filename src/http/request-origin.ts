@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { InkstandError } from '../errors.js';
@@ -29,32 +29,76 @@ const MAX_KNOWN = 500;
 const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
 
 /**
- * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` are used only from trusted addresses
- * or networks (CIDR), because any client can send them. Throws `invalid` for a host that no URL can have, unless the route
+ * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Port`, `-Prefix` and `-For`, or `Forwarded` (RFC 7239), are
+ * used only from trusted addresses or networks (CIDR), because any client can send them; `onIgnored` hears of others. Throws `invalid` for a host that no URL can have, unless the route
  * takes typed ones; all that is made of an origin later can rely on it.
  */
 export function createOriginReader(
   trustedProxies: readonly string[],
   plainPort: () => number | undefined = () => undefined,
+  onIgnored: (peer: string) => void = () => undefined,
 ): (request: IncomingMessage, takesTypedHost?: boolean) => RequestOrigin {
   const isTrusted = createAddressMatcher(trustedProxies);
 
   return function readOrigin(request, takesTypedHost = false) {
     const peer = plainAddress(request.socket.remoteAddress);
-    const forwarded = isTrusted(peer) ? request.headers : {};
+    const isProxy = isTrusted(peer);
+    if (!isProxy && FORWARDED.some((name) => request.headers[name] !== undefined)) onIgnored(peer);
+    const forwarded = isProxy ? readForwarded(request.headers) : {};
     const isEncryptedHere = 'encrypted' in request.socket;
     const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || isEncryptedHere;
-    const host = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host, takesTypedHost);
+    const named = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host, takesTypedHost);
+    const host = isProxy
+      ? withPort(named, firstOf(forwarded['x-forwarded-port']), secure)
+      : withOwnPort(named, request, isEncryptedHere);
     const prefix = stripEnd(firstOf(forwarded['x-forwarded-prefix']) ?? '', '/');
     const base = `${secure ? 'https' : 'http'}://${host || localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
     return {
       base,
       plainBase: isEncryptedHere ? addressPlain(base, plainPort()) : base,
       isEncryptedHere,
-      numericBase: isTrusted(peer) || secure ? base : `http://${localHost(request)}`,
+      numericBase: isProxy || secure ? base : `http://${localHost(request)}`,
       clientAddress: clientBehind(peer, forwarded['x-forwarded-for'], isTrusted),
     };
   };
+}
+
+const FORWARDED = ['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-for', 'forwarded'];
+const MAX_FORWARDED_CHARS = 2000;
+
+/** The headers of a proxy; those of RFC 7239 under the older names, which come first. */
+function readForwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const text = headers.forwarded;
+  if (text === undefined || text.length > MAX_FORWARDED_CHARS) return headers;
+  const hops = text.split(',').map((hop) => new Map(hop.split(';').map(readPair)));
+  const [first] = hops;
+  const clients = hops.flatMap((hop) => hop.get('for')?.replace(/^\[(.*)\](:\d+)?$/, '$1') ?? []);
+  const standard = {
+    ...(first?.get('proto') !== undefined && { 'x-forwarded-proto': first.get('proto') }),
+    ...(first?.get('host') !== undefined && { 'x-forwarded-host': first.get('host') }),
+    ...(clients.length > 0 && { 'x-forwarded-for': clients.join(',') }),
+  };
+  return { ...standard, ...headers };
+}
+
+function readPair(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=');
+  const value = pair.slice(at + 1).trim();
+  return [pair.slice(0, Math.max(0, at)).trim().toLowerCase(), value.replace(/^"(.*)"$/, '$1')];
+}
+
+/** The port that clients of a proxy use, in place of that of the host. */
+function withPort(host: string | undefined, port: string | undefined, secure: boolean): string | undefined {
+  if (!host || port === undefined || !/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) return host;
+  const name = host.replace(/:\d+$/, '');
+  return port === (secure ? '443' : '80') ? name : `${name}:${port}`;
+}
+
+/** Some clients leave the port out of the address that they reached (Nook, specification of displays). */
+function withOwnPort(host: string | undefined, { socket }: IncomingMessage, isEncrypted: boolean): string | undefined {
+  const { localPort } = socket;
+  const isOwn = host !== undefined && host === plainAddress(socket.localAddress) && isIPv4(host);
+  return isOwn && !isEncrypted && localPort !== undefined && localPort !== 80 ? `${host}:${localPort}` : host;
 }
 
 /**

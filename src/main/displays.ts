@@ -35,6 +35,7 @@ export function createDisplays(
   const { store, tables, boot, worker, events, live, counters, guesses, user, timeZone, now, log } = base;
   const device = createDeviceModule({
     ...{ store, tables, contents, guesses, log, timeZone },
+    displayAddress: base.config.displayAddress,
     locale: () => user().locale,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
     announcement: findBootAlerts(boot).map(describeCause)[0],

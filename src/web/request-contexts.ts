@@ -14,7 +14,7 @@ import {
 } from '../i18n/i18n.js';
 import type { Accounts } from './access/accounts.js';
 import { requireKnownHost } from './access/known-host.js';
-import { isSameOrigin } from './access/same-origin.js';
+import { isSameOrigin, refuseOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
@@ -80,9 +80,8 @@ export class RequestContexts {
   /** Reads the form of a request that came from a page of this gateway. Throws `forbidden` for any other. */
   async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
     const { base } = request.origin;
-    if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
-      throw new InkstandError('forbidden', 'the form was sent from another site');
-    }
+    const origin = request.header('Origin');
+    if (!isSameOrigin(origin, request.header('Sec-Fetch-Site'), base)) refuseOrigin(origin, base);
     const checkFields = (fields: URLSearchParams): void => {
       if (fields.get('token') === this.#expectedToken(request)) return;
       throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });

@@ -243,6 +243,7 @@ export const PAGES: readonly PageLine[] = [
   get('/system/backup/download/:name', async () => (await system()).downloadBackup),
   post('/system/clock', async () => (await system()).saveTime),
   post('/system/network', async () => (await system()).saveNetwork),
+  post('/system/display-address', async () => (await system()).saveDisplayAddress),
   post('/system/mending/read', async () => (await system()).dismissRepair),
   get('/system/alerts', async () => (await alerts()).showAlerts),
   post('/system/alerts', async () => (await alerts()).saveAlerts),

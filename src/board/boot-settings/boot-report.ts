@@ -19,7 +19,7 @@ const BOOT_REPORT_FILE = 'first-boot.json';
 
 const APPLIED = 'card_report';
 /** The settings that an SD card may change. */
-const ALLOWED = new Set(['owner_password', 'time_zone']);
+const ALLOWED = new Set(['owner_password', 'time_zone', 'display_address']);
 const MAX_FILE_CHARS = 64 * 1024;
 const MAX_COMPLAINTS = 20;
 

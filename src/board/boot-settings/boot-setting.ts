@@ -1,3 +1,4 @@
+import { readDisplayAddress } from '../../config/config.js';
 import { normaliseTimeZone } from '../../playlist/playlist.js';
 
 /** Replaces a secret in a settings file once it was read, and means that the stored one is kept. */
@@ -102,6 +103,13 @@ export const BOOT_SETTINGS = {
       normaliseTimeZone(value) === undefined ? 'expected a time zone such as Europe/Berlin' : undefined,
   },
   password: { isSecret: true, check: pagePassword },
+  display_address: {
+    normalise: (value) => readDisplayAddress(value) ?? value,
+    check: (value) =>
+      value === NONE || readDisplayAddress(value) !== undefined
+        ? undefined
+        : 'expected an address that displays can reach, such as http://192.168.1.5:8080',
+  },
   address: { normalise: withoutZeros, check: addressWithLength },
   gateway: { normalise: withoutZeros, check: address },
   dns: {

@@ -22,6 +22,8 @@ export interface BootPlan {
   readonly files: Readonly<Record<string, string | undefined>>;
   /** In plain text, for the pages. */
   readonly password: string | undefined;
+  /** Base address for displays; `none` for the one that each of them calls. */
+  readonly displayAddress: string | undefined;
   readonly timeZone: string | undefined;
   readonly complaints: readonly BootSettingFault[];
 }
@@ -58,6 +60,7 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
     },
     password: password === STORED_SECRET ? undefined : password,
     timeZone,
+    displayAddress: settings.display_address,
     complaints,
   };
 }

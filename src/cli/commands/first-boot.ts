@@ -108,6 +108,7 @@ async function applyBootSettings(readings: readonly BootReading[], system: strin
   const settings = {
     ...(plan.password === undefined ? {} : { [OWNER_PASSWORD]: await hashPassword(plan.password) }),
     ...(plan.timeZone === undefined ? {} : { time_zone: plan.timeZone }),
+    ...(plan.displayAddress === undefined ? {} : { display_address: plan.displayAddress }),
   };
   return { id: randomUUID(), complaints: plan.complaints, settings };
 }

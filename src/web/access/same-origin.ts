@@ -1,3 +1,5 @@
+import { InkstandError } from '../../errors.js';
+
 /**
  * Whether a request that changes something came from a page of this gateway, according to its headers: `Origin` is this
  * gateway and `Sec-Fetch-Site` does not contradict. For browsers without these headers the form token decides. Pure.
@@ -17,4 +19,14 @@ function hostOf(address: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Refuses a form from elsewhere, and says which addresses differ: behind a proxy, that of the browser must be forwarded. */
+export function refuseOrigin(origin: string | undefined, base: string): never {
+  const from = origin === undefined ? undefined : (hostOf(origin) ?? origin.slice(0, 100));
+  const difference =
+    from === undefined || from === hostOf(base) ? '' : `: it says ${from}, this gateway is ${hostOf(base)}`;
+  throw new InkstandError('forbidden', `the form was sent from another site${difference}`, {
+    hint: 'behind a proxy, set --trusted-proxies to its address and let it send X-Forwarded-Host, or pass Host on',
+  });
 }

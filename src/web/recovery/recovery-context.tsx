@@ -14,7 +14,7 @@ import {
 } from '../../http/http.js';
 import { chooseLanguage, listLanguages, parseAcceptLanguage, readMessages, Words } from '../../i18n/i18n.js';
 import { requireKnownHost } from '../access/known-host.js';
-import { isSameOrigin } from '../access/same-origin.js';
+import { isSameOrigin, refuseOrigin } from '../access/same-origin.js';
 import { FormReading } from '../form.js';
 import type { Frame } from '../frame.js';
 import { nameCookie } from '../name-cookie.js';
@@ -63,8 +63,8 @@ export class RecoveryContexts {
   async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
     this.require(request);
     const { base } = request.origin;
-    if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base))
-      throw new InkstandError('forbidden', 'the form was sent from another site');
+    const origin = request.header('Origin');
+    if (!isSameOrigin(origin, request.header('Sec-Fetch-Site'), base)) refuseOrigin(origin, base);
     const checkFields = (fields: URLSearchParams): void => {
       if (fields.get('token') === this.#tokenFor(request, this.#cookie(request, CLIENT_COOKIE))) return;
       throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });

@@ -21,9 +21,11 @@ import { WindowState } from './window-state.js';
 export function showJoin(context: RequestContext): Reply {
   const { tables, device } = context.gateway;
   const devices = tables.devices.list();
+  const displayAddress = device.displayAddress();
+  const addresses = displayAddress === undefined ? listAddresses(context.request.origin.plainBase) : [displayAddress];
   return context.show(
     <Join
-      addresses={listAddresses(context.request.origin.plainBase)}
+      addresses={addresses}
       isIPv6Only={isIPv6Only()}
       state={device.joinWindow.state()}
       secondsLeft={device.joinWindow.secondsLeft()}

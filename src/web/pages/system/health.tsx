@@ -43,7 +43,12 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
       clock={maintenance.clock.level}
       writes={maintenance.wear.read()}
       network={
-        <NetworkSection addresses={listAddresses(request.origin.plainBase)} readings={network} lanOnly={lanOnly} />
+        <NetworkSection
+          addresses={listAddresses(request.origin.plainBase)}
+          displayAddress={gateway.device.displayAddress()}
+          readings={network}
+          lanOnly={lanOnly}
+        />
       }
       counts={{
         displays: tables.devices.list().length,

@@ -1,7 +1,10 @@
 import type { LanOnly, NetworkReadings } from '../../../board/board.js';
+import { readDisplayAddress } from '../../../config/config.js';
+import { DISPLAY_ADDRESS } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
+import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
@@ -17,7 +20,42 @@ export async function saveNetwork(context: RequestContext, form: FormReading): P
   return context.redirectTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
 }
 
+/** Stores the base address for displays. */
+export async function saveDisplayAddress(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { tables, live } = context.gateway;
+  const text = form.raw('display_address').trim();
+  const address = readDisplayAddress(text);
+  if (text !== '' && address === undefined) {
+    return context.redirectTo('/system', { tone: 'bad', key: 'network.display_address.wrong' });
+  }
+  await tables.settings.write(DISPLAY_ADDRESS, address ?? '');
+  live.publish('joining');
+  return context.redirectTo('/system', { tone: 'good', key: 'network.display_address.saved' });
+}
+
+/** The address that displays use, where it differs from the one that they call. */
+function DisplayAddressForm({ address }: { address: string | undefined }) {
+  const { t } = useWords();
+  return (
+    <Form action="/system/display-address">
+      <TextField
+        name="display_address"
+        type="url"
+        label={t('network.display_address')}
+        hint={t('network.display_address.hint')}
+        value={address ?? ''}
+        placeholder="http://192.168.1.5:8080"
+        maxLength={190}
+      />
+      <FormActions>
+        <Button>{t('action.save')}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
 interface NetworkSectionProps {
+  readonly displayAddress: string | undefined;
   /** Addresses to enter in browsers and on displays. */
   readonly addresses: readonly string[];
   readonly readings: NetworkReadings;
@@ -25,7 +63,7 @@ interface NetworkSectionProps {
 }
 
 /** The gateway's addresses, the state of its network, and which hosts plugins may reach. */
-export function NetworkSection({ addresses, readings, lanOnly }: NetworkSectionProps) {
+export function NetworkSection({ addresses, readings, lanOnly, displayAddress }: NetworkSectionProps) {
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;
   return (
@@ -44,6 +82,7 @@ export function NetworkSection({ addresses, readings, lanOnly }: NetworkSectionP
       </ul>
       {hasRoute === false ? <p class="faded small">{t('network.no_route')}</p> : undefined}
       {nameServers.length === 0 ? <p class="faded small">{t('network.no_names')}</p> : undefined}
+      <DisplayAddressForm address={displayAddress} />
       {lanOnly.isForced ? <p>{t('network.lan_only.forced')}</p> : <LanOnlyForm isOn={lanOnly.isOn()} />}
     </Section>
   );

@@ -8,7 +8,7 @@ export { showHealth } from './health.js';
 export { confirmReplaceAuthority, downloadAuthority, replaceAuthority, showHttps, switchHttps } from './https.js';
 export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';
-export { saveNetwork } from './network.js';
+export { saveDisplayAddress, saveNetwork } from './network.js';
 export { saveOwner, showOwner } from './owner.js';
 export { dismissRepair } from './repair-notice.js';
 export { confirmRestore, restore, uploadBackup } from './restore.js';
