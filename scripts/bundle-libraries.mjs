@@ -12,7 +12,7 @@ const DAYJS = resolve('node_modules/dayjs');
 
 const QR = "import './build/src/worker/script/guest/library/qr/qr.js'";
 
-/** Files of each library by name: the global that each defines, and where it comes from. */
+/** Files of each library by name: the global that each defines, where it comes from, and the file that a module of it needs. */
 const LIBRARIES = {
   qr: {
     qrcode: { global: 'QRCode', source: QR },
@@ -20,15 +20,23 @@ const LIBRARIES = {
     qrious: { global: 'QRious', source: QR },
   },
   chartjs: {
-    chart: { global: 'Chart', source: "import './build/src/worker/script/guest/chart/chartjs/main.js'" },
-    // The charts draw the labels; this only says that a page wants them.
+    // As its file for pages: everything is registered and a member of `Chart`.
+    chart: {
+      global: 'Chart',
+      source:
+        "import * as all from 'chart.js'; import * as helpers from 'chart.js/helpers';" +
+        "import { adaptChart } from './build/src/worker/script/guest/library/chartjs/adapt.js';" +
+        'adaptChart(all); const { Chart } = all; Chart.register(...all.registerables);' +
+        'globalThis.Chart = Object.assign(Chart, { ...all }, { helpers: { ...helpers } })',
+    },
     datalabels: {
       global: 'ChartDataLabels',
-      source: "globalThis.ChartDataLabels = { id: 'datalabels', defaults: { align: 'center', anchor: 'center' } }",
+      path: 'node_modules/chartjs-plugin-datalabels/dist/chartjs-plugin-datalabels.min.js',
+      after: 'chart',
     },
   },
   dayjs: {
-    dayjs: { global: 'dayjs', path: 'dayjs.min.js' },
+    dayjs: { global: 'dayjs', path: join(DAYJS, 'dayjs.min.js') },
     ...listDayjsFolder('plugin'),
     ...listDayjsFolder('locale'),
   },
@@ -63,16 +71,23 @@ const LIBRARIES = {
 
 rmSync(TO, { recursive: true, force: true });
 mkdirSync(TO, { recursive: true });
-const inputs = [join(DAYJS, 'package.json')];
+const inputs = [];
 for (const [library, files] of Object.entries(LIBRARIES)) {
   const packed = {};
-  for (const [name, { global, path, source }] of Object.entries(files)) {
-    const code = path === undefined ? await bundle(source) : readFileSync(join(DAYJS, path), 'utf8');
-    packed[name] = { code, global, names: path === undefined ? listNames(code, global) : [] };
+  for (const [name, { global, path, source, after }] of Object.entries(files)) {
+    const code = path === undefined ? await bundle(source) : readFileSync(path, 'utf8');
+    if (path !== undefined) inputs.push(path);
+    packed[name] = { code, global, names: path === undefined ? listNames(code, global) : [], after };
   }
   const parameters = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
   writeFileSync(join(TO, `${library}.json.br`), brotliCompressSync(JSON.stringify(packed), { params: parameters }));
 }
+// What a page loads when it first draws on a canvas: a script whose value is the function that makes its classes.
+const canvas = await bundle(
+  "import { createCanvasModule } from './build/src/worker/script/guest/canvas/main.js'; export { createCanvasModule }",
+  'canvas',
+);
+writeFileSync('build/guest/canvas.js', `(() => {\n${canvas}\nreturn canvas.createCanvasModule;\n})()`);
 writeBundledPackages('build/guest/packages.json', inputs);
 
 /** Plug-ins and languages of Day.js are classic scripts already. Addresses are compared in lower case. */
@@ -81,16 +96,17 @@ function listDayjsFolder(folder) {
   return Object.fromEntries(
     names.map((file) => {
       const name = `${folder}/${basename(file, '.js')}`;
-      return [name.toLowerCase(), { global: `dayjs_${name.replace(/[/-]/g, '_')}`, path: join(folder, file) }];
+      return [name.toLowerCase(), { global: `dayjs_${name.replace(/[/-]/g, '_')}`, path: join(DAYJS, folder, file) }];
     }),
   );
 }
 
-async function bundle(contents) {
+async function bundle(contents, globalName) {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: resolve('.') },
     bundle: true,
     format: 'iife',
+    globalName,
     platform: 'browser',
     target: 'es2023',
     minify: true,

@@ -7,6 +7,7 @@ import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
+import { createCanvases } from './page/create-canvases.js';
 import { styleSheetOfPage } from './page/framework-style-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
@@ -141,7 +142,8 @@ export class Renderer {
     const known = isRecoloured ? undefined : start.scripted?.stylesFor(styleSheets, text);
     const styled = known ?? this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
-    const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
+    const loaded = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
+    const pictures = loaded.withCanvases(start.scripted?.canvasPictures);
     const { behave: _, ...withoutBehaviours } = options;
     const laidOutBy = start.scripted?.hasBehaved ? withoutBehaviours : options;
     const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy };
@@ -176,17 +178,19 @@ export class Renderer {
     const fonts = await this.#loadFonts(styleSheets, begin);
     const text = fonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, fonts) : this.#text;
     const { framework, pixelRatio } = options;
+    const environment = this.#environmentOf(begin, text);
     const scripted = new ScriptedDocument({
       ...begin,
       document,
       styles: this.#styles,
-      environment: this.#environmentOf(begin, text),
+      environment,
       text,
       frameworkStyleSheet: (classes) =>
         framework && styleSheetOfPage(this.#framework, document, framework, pixelRatio, classes),
       readStyleSheets: () => readStyleSheets(document, this.#styleSheets, limits, notes, texts),
       loadStyleSheets: load,
       loadPictures: (urls) => loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes),
+      createCanvases: (page) => createCanvases({ ...begin, ...page, document, text, environment, tools: this.#tools }),
     });
     if ((await options.runScripts(scripted)) === 'broken') {
       releaseFonts(fonts);

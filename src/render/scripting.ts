@@ -1,6 +1,7 @@
 import type { Document, Element, Node } from './html/dom.js';
 import type { AddNote } from './note.js';
 import type { RenderLimits } from './rendering.js';
+import type { ScriptCanvases } from './script-canvas.js';
 
 /**
  * Runs the scripts of a page before it is laid out. `broken` means that the document may be in any state, so the page
@@ -40,6 +41,8 @@ export interface ScriptedPage {
   behave(): boolean;
   /** Loads style sheets linked by scripts. */
   loadStyleSheets(): Promise<void>;
+  /** Made when it is first asked for. */
+  readonly canvases: ScriptCanvases;
   readonly note: AddNote;
 }
 

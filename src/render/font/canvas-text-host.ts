@@ -39,6 +39,11 @@ export class CanvasTextHost implements TextHost {
     return this.#runs.split(text, font);
   }
 
+  /** The first available font. */
+  primary(font: FontSpec): FaceUse {
+    return this.#runs.primary(font);
+  }
+
   /** Characters that no font has, without duplicates. */
   lacking(text: string, font: FontSpec): string[] {
     return this.#runs.lacking(text, font);

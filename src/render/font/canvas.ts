@@ -9,6 +9,7 @@ export {
   type FontKey,
   GlobalFonts,
   type Image,
+  ImageData,
   loadImage,
   Path2D,
   type SKRSContext2D,

@@ -8,6 +8,8 @@ export interface FontFacts {
   /** Downwards, so usually positive. */
   readonly descent: number;
   readonly lineGap: number;
+  /** Share of the em box above the baseline, from the typographic ascent and descent. */
+  readonly emAscent: number;
   readonly xHeight: number;
   readonly capHeight: number;
   /** Average width of its characters. */
@@ -42,6 +44,7 @@ export function readFontFacts(file: Uint8Array): FontFacts {
     ascent: ascent ?? 0.9,
     descent: -(descent ?? -0.2),
     lineGap: lineGap ?? 0,
+    emAscent: emAscentOf(tables) ?? (ascent ?? 0.9) / ((ascent ?? 0.9) - (descent ?? -0.2)),
     xHeight: (hasHeights && inEm(field(tables, 'OS/2', 86, 'i16'))) || 0.5,
     capHeight: (hasHeights && inEm(field(tables, 'OS/2', 88, 'i16'))) || 0.7,
     averageWidth: inEm(field(tables, 'OS/2', 2, 'i16')) || 0.5,
@@ -52,6 +55,13 @@ export function readFontFacts(file: Uint8Array): FontFacts {
     hasVerticalMetrics: tables.has('vhea') && tables.has('vmtx'),
     has: readCoverage(tables.get('cmap')),
   };
+}
+
+/** As Chromium divides the em box; undefined where the font names no sensible values. */
+function emAscentOf(tables: FontTables): number | undefined {
+  const [ascent = 0, descent = 0] = [field(tables, 'OS/2', 68, 'i16'), field(tables, 'OS/2', 70, 'i16')];
+  const height = ascent - descent;
+  return height > 0 && ascent >= 0 && ascent <= height ? ascent / height : undefined;
 }
 
 function field(tables: FontTables, tag: string, at: number, type: 'u16' | 'i16'): number | undefined {

@@ -140,6 +140,8 @@ export interface ReplacedBox extends BoxBase {
 export type ReplacedContent =
   | { readonly kind: 'image'; readonly url: string }
   | { readonly kind: 'svg'; readonly element: Element }
+  /** Pixels that scripts draw. */
+  | { readonly kind: 'canvas'; readonly element: Element }
   /** A missing picture: shown as a broken-image icon, as nothing, or as empty space (video). */
   | { readonly kind: 'missing'; readonly shows: 'icon' | 'nothing' | 'space' };
 

@@ -1,3 +1,4 @@
+import type { Element } from '../html/dom.js';
 import type { ReplacedBox } from '../layout/box.js';
 import type { NaturalSize } from '../layout/contract.js';
 import type { Pictures } from '../paint/picture/pictures.js';
@@ -23,9 +24,23 @@ export function naturalSizeOf(box: ReplacedBox, pictures: Pictures, pixelRatio: 
       const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : width && height ? width / height : undefined;
       return { width, height, ratio };
     }
+    case 'canvas': {
+      const [width, height] = canvasSizeOf(content.element);
+      const ratio = width > 0 && height > 0 ? width / height : undefined;
+      return { width: width * pixelRatio, height: height * pixelRatio, ratio };
+    }
     case 'missing':
       return missingSize(content.shows, pixelRatio);
   }
+}
+
+/** CSS px. */
+function canvasSizeOf({ attributes }: Element): [width: number, height: number] {
+  const side = (name: string, initial: number): number => {
+    const written = /^\s*\+?(\d{1,9})/.exec(attributes.get(name) ?? '')?.[1];
+    return written === undefined ? initial : Number(written);
+  };
+  return [side('width', 300), side('height', 150)];
 }
 
 function missingSize(shows: 'icon' | 'nothing' | 'space', pixelRatio: number): NaturalSize {

@@ -6,9 +6,12 @@ import type { CanvasTextHost } from '../font/font.js';
 import { type Document, type Element, elementsOf, type Node } from '../html/dom.js';
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
 import type { AddNote } from '../note.js';
+import type { Picture } from '../paint/picture/picture.js';
 import { Pictures } from '../paint/picture/pictures.js';
+import type { PageCanvases } from '../paint/script-canvas/page-canvases.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { LiveBox } from '../runtime/live-page.js';
+import type { ScriptCanvases } from '../script-canvas.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import type { Notes } from './notes.js';
 import { ScriptedLayout } from './scripted-layout.js';
@@ -27,6 +30,11 @@ export interface ScriptedDocumentOptions {
   readonly readStyleSheets: () => readonly StyleSheet[];
   readonly loadStyleSheets: () => Promise<unknown>;
   readonly loadPictures: (urls: readonly string[]) => Promise<Pictures>;
+  /** Tools for canvases that scripts draw on. */
+  readonly createCanvases: (page: {
+    picture(url: string): Picture | undefined;
+    styled(): StyledDocument;
+  }) => PageCanvases;
 }
 
 /** The page as its scripts access it. */
@@ -38,6 +46,7 @@ export class ScriptedDocument implements ScriptedPage {
   #pictures = new Pictures(new Map());
   #frameworkStyleSheet: StyleSheet | undefined;
   #readStyleSheets: readonly StyleSheet[] | undefined;
+  #canvases: PageCanvases | undefined;
 
   constructor(options: ScriptedDocumentOptions) {
     this.#options = options;
@@ -46,6 +55,20 @@ export class ScriptedDocument implements ScriptedPage {
       styleSheets: () => this.#allStyleSheets(),
       pictures: () => this.#pictures,
     });
+  }
+
+  get canvases(): ScriptCanvases {
+    this.#canvases ??= this.#options.createCanvases({
+      picture: (url) => this.#pictures.get(url),
+      styled: () => this.#layout.styled,
+    });
+    return this.#canvases;
+  }
+
+  /** What scripts drew in place of an element; undefined if they have drawn on no canvas. */
+  get canvasPictures(): ((element: Element) => Picture | undefined) | undefined {
+    const canvases = this.#canvases;
+    return canvases && ((element) => canvases.pictureOf(element));
   }
 
   get document(): Document {

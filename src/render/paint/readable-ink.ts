@@ -1,6 +1,6 @@
 import type { Color } from '../css/image-values.js';
 import { greyOf } from './color.js';
-import type { Painting } from './painting.js';
+import type { Page, Painting } from './painting.js';
 
 const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
@@ -12,8 +12,13 @@ const MIN_LINE_CONTRAST = 10;
 /** Channels of a grey differ by less than this. */
 const NEUTRAL_RANGE = 24;
 
+/** What is painted on, on which panel. */
+export interface Backdrop extends Pick<Painting, 'backdropGrey'> {
+  readonly page: Pick<Page, 'levels' | 'isColor'>;
+}
+
 /** The ink that keeps text readable: grey text on a light background becomes black instead of vanishing. */
-export function readableInk({ page, backdropGrey }: Painting, color: Color): Color {
+export function readableInk({ page, backdropGrey }: Backdrop, color: Color): Color {
   if (page.levels !== 2 || (page.isColor && !isNeutral(color)) || color.a < 0.3) return color;
   const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
   if (Math.abs(grey - backdropGrey) < MIN_CONTRAST) return color;

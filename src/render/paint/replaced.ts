@@ -19,7 +19,8 @@ export function paintReplaced(painting: Painting, box: ReplacedBox): void {
   if (isRounded(shape)) context.clip(roundedPath(shape));
   if (content.kind === 'svg') paintSvgElement(painting, content.element, style, area);
   else {
-    const picture = painting.page.pictures.get(content.url);
+    const { pictures } = painting.page;
+    const picture = content.kind === 'canvas' ? pictures.ofCanvas(content.element) : pictures.get(content.url);
     if (picture) paintPicture(painting, box, picture, area);
   }
   context.restore();

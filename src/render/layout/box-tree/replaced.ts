@@ -12,9 +12,9 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     case 'img':
       return pictureContent(element, imageSource(element, state.styled.mediaHolds), state);
     case 'canvas': {
-      // Empty until a script draws.
+      // Empty until a script draws: pixels, or the drawing of a library of our own.
       const drawing = drawingOf(element);
-      return drawing ? { kind: 'svg', element: drawing } : { kind: 'missing', shows: 'space' };
+      return drawing ? { kind: 'svg', element: drawing } : { kind: 'canvas', element };
     }
     case 'video':
     case 'object':
@@ -28,7 +28,7 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
   }
 }
 
-/** What our own chart and QR code objects draw into a canvas. */
+/** What our own QR code objects draw into a canvas. */
 function drawingOf(canvas: Element): Element | undefined {
   for (const child of canvas.children) if (child.kind === 'element' && child.namespace === 'svg') return child;
   return undefined;

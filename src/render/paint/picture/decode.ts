@@ -34,8 +34,10 @@ export async function decodePicture(
   const image = await loadFromBytes(bytes);
   // Canvas applies the EXIF orientation, so its own size is used instead of the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
-  const drawPixels: Picture['drawPixels'] = (context, x, y, width, height) => {
-    if (width > 0 && height > 0) context.drawImage(image, x, y, width, height);
+  const drawPixels: Picture['drawPixels'] = (context, x, y, width, height, part) => {
+    if (!(width > 0 && height > 0)) return;
+    if (part) context.drawImage(image, ...part, x, y, width, height);
+    else context.drawImage(image, x, y, width, height);
   };
   return {
     width: pixelWidth * pixelRatio,

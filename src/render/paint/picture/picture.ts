@@ -16,8 +16,15 @@ export interface Picture {
   readonly svgDocument?: SvgDocument;
   /** Bytes in memory. */
   readonly bytes: number;
-  /** Draws the whole picture into a box; only for bitmaps. */
-  readonly drawPixels?: (context: SKRSContext2D, x: number, y: number, width: number, height: number) => void;
+  /** Draws the picture, or a part of it in px of the file, into a box; only for bitmaps. */
+  readonly drawPixels?: (
+    context: SKRSContext2D,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    part?: readonly [x: number, y: number, width: number, height: number],
+  ) => void;
   /** Paints the whole picture into a box; vector pictures are rendered at its size. */
   paint(painting: Painting, x: number, y: number, width: number, height: number): void;
 }

@@ -1,11 +1,12 @@
 import type { Color } from '../../css/image-values.js';
-import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
+import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { fillWithGradient } from '../gradient.js';
 import { withLayer } from '../layer.js';
 import { invert, isUsable, mapRect, multiply } from '../matrix.js';
-import { isInk } from '../painting.js';
+import { paintTiles } from '../paint-tiles.js';
+import { isInk, type Page } from '../painting.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
 import { BLACK } from './svg-color.js';
@@ -196,26 +197,6 @@ export function fillWithPaint(
   }
 }
 
-const MAX_TILES = 20_000;
-
-/** Copied side by side, because canvas resamples patterns even at their original size. */
-function paintTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {
-  const { width, height } = tile;
-  const [left, top] = [Math.floor(area.left / width) * width, Math.floor(area.top / height) * height];
-  const now = context.getTransform();
-  const isTurned = now.b !== 0 || now.c !== 0;
-  // Rotated tiles side by side would show seams.
-  if (isTurned || ((area.right - left) / width + 1) * ((area.bottom - top) / height + 1) > MAX_TILES) {
-    context.fillStyle = context.createPattern(tile, 'repeat');
-    context.fillRect(area.left, area.top, area.right - area.left, area.bottom - area.top);
-    return;
-  }
-  context.imageSmoothingEnabled = false;
-  for (let y = top; y < area.bottom; y += height)
-    for (let x = left; x < area.right; x += width) context.drawImage(tile, x, y);
-  context.imageSmoothingEnabled = true;
-}
-
 /** Greys that the panel lacks, and gradients, are dithered within the outline. */
 function markShades(painting: SvgPainting, alpha: number, paint: SvgPaint, path: Path2D): void {
   const { page, marksTones, matrix, clip } = painting;
@@ -227,7 +208,8 @@ function markShades(painting: SvgPainting, alpha: number, paint: SvgPaint, path:
   page.tones.add(intersectRects(thick, clip), 'ordered', paint.kind === 'color');
 }
 
-function isPlainIn({ page }: SvgPainting, color: Color, alpha: number): boolean {
+/** Whether a panel shows a colour as it is. */
+export function isPlainIn({ page }: { readonly page: Pick<Page, 'inks'> }, color: Color, alpha: number): boolean {
   const { r, g, b, a } = color;
   const isDark = Math.max(r, g, b) < 12;
   const isLight = Math.min(r, g, b) > 243;

@@ -1,7 +1,7 @@
 import type { Color } from '../../css/image-values.js';
 import { greyOf } from '../color.js';
-import { readableInk } from '../readable-ink.js';
-import type { SvgPainting } from './svg-painting.js';
+import type { Painting } from '../painting.js';
+import { type Backdrop, readableInk } from '../readable-ink.js';
 
 /** Strokes up to this width count as lines, which a dither pattern would break up. */
 const MAX_LINE_PX = 4;
@@ -9,7 +9,12 @@ const MAX_LINE_PX = 4;
 const MIN_CONTRAST = 64;
 
 /** The solid ink for a thin grey line on a panel without greys; undefined if it keeps its colour. */
-export function thinLineInk(painting: SvgPainting, own: Color, alpha: number, width: number): Color | undefined {
+export function thinLineInk(
+  painting: Backdrop & Pick<Painting, 'matrix' | 'marksTones'>,
+  own: Color,
+  alpha: number,
+  width: number,
+): Color | undefined {
   const { page, matrix, backdropGrey, marksTones } = painting;
   if (page.levels !== 2 || page.isColor || !marksTones) return undefined;
   const widthPx = width * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));

@@ -12,6 +12,8 @@ interface BundledFile {
   /** The global that it defines, and the names that importing modules may ask for. */
   readonly global: string;
   readonly names: readonly string[];
+  /** A file of the same library whose global this one needs. */
+  readonly after?: string;
 }
 
 /** Reads a bundled library, all its files by name. @throws Error where the program was built without it */
@@ -21,13 +23,15 @@ export function readBundledLibrary(library: string): ReadonlyMap<string, Bundled
 }
 
 /** The source of a module that exports what a classic script defines. */
-export function moduleOf({ code, global, names }: BundledFile): string {
+export function moduleOf({ code, global, names }: BundledFile, needed?: BundledFile): string {
   // Other names inside, because the script may use globals of these names.
   const taken = names.map((name) => `${name}: $${name}`).join(', ');
   const given = names.map((name) => `$${name} as ${name}`).join(', ');
   // Several modules share one.
-  const once = `if (globalThis.${global} === undefined) {\n${code}\n}\n`;
-  return `${once}const { ${taken} } = globalThis.${global};\nexport { ${given} };\nexport default globalThis.${global};\n`;
+  const once = (file: Pick<BundledFile, 'code' | 'global'>): string =>
+    `if (globalThis.${file.global} === undefined) {\n${file.code}\n}\n`;
+  const scripts = `${needed ? once(needed) : ''}${once({ code, global })}`;
+  return `${scripts}const { ${taken} } = globalThis.${global};\nexport { ${given} };\nexport default globalThis.${global};\n`;
 }
 
 /** The bundled libraries of one page; each is read when the page first asks for it. */
@@ -39,6 +43,6 @@ export class BundledLibraries {
     const files = this.#read.get(library) ?? readBundledLibrary(library);
     this.#read.set(library, files);
     const found = files.get(file);
-    return found && (kind === 'classic' ? found.code : moduleOf(found));
+    return found && (kind === 'classic' ? found.code : moduleOf(found, files.get(found.after ?? '')));
   }
 }

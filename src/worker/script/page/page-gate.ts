@@ -1,4 +1,5 @@
 import type { Element, ScriptedPage } from '../../../render/render.js';
+import { createCanvasOperations } from '../canvas/canvas-operations.js';
 import type { Gate, ScriptError } from '../engine.js';
 import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
 import { ChangeReceiver } from './apply-changes.js';
@@ -87,6 +88,7 @@ function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGa
       return '';
     },
     intl: answerIntl,
+    ...createCanvasOperations({ canvases: () => page.canvases, element: (id) => elements.get(id) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { HTMLCanvasElement } from './canvas-element.js';
 import type { Document } from './document.js';
 import { Element, type NamespaceCode } from './element.js';
 import {
@@ -12,7 +13,6 @@ import {
 import { HTMLElement } from './html-element.js';
 import {
   HTMLAnchorElement,
-  HTMLCanvasElement,
   HTMLIFrameElement,
   HTMLLinkElement,
   HTMLMediaElement,

@@ -1,7 +1,9 @@
+import type { CanvasDrawing } from '../canvas/drawing.js';
 import type { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
 import { styleSheetOf } from '../style/style-sheet.js';
 import { resolveUrl } from '../web/resolve-url.js';
+import type { HTMLCanvasElement } from './canvas-element.js';
 import type { Element } from './element.js';
 import type { Node } from './node.js';
 import { NodeFactory } from './node-factory.js';
@@ -14,6 +16,8 @@ export class Document extends NodeFactory {
   $window: EventTarget | null = null;
   $activeElement: Element | null = null;
   $write: (markup: string) => void = () => {};
+  /** Absent in documents that are not the page. */
+  $openCanvas: ((element: HTMLCanvasElement) => CanvasDrawing) | null = null;
   URL = 'about:blank';
   readyState = 'complete';
   currentScript: Element | null = null;

@@ -101,24 +101,6 @@ export class HTMLAnchorElement extends HTMLElement {
 reflectTexts(HTMLAnchorElement.prototype, 'target rel download');
 reflectAddresses(HTMLAnchorElement.prototype, 'href');
 
-/** Nothing can be drawn pixel by pixel. Our own libraries put an SVG into it, which the renderer shows in its place. */
-export class HTMLCanvasElement extends HTMLElement {
-  getContext(): null {
-    return null;
-  }
-
-  toDataURL(): string {
-    const drawing = this.querySelector('svg');
-    return drawing ? `data:image/svg+xml,${encodeURIComponent(drawing.outerHTML)}` : 'data:,';
-  }
-
-  toBlob(call: (blob: null) => void): void {
-    call(null);
-  }
-}
-reflectNumbers(HTMLCanvasElement.prototype, 'width', 300);
-reflectNumbers(HTMLCanvasElement.prototype, 'height', 150);
-
 export class HTMLIFrameElement extends HTMLElement {
   get contentWindow(): null {
     return null;

@@ -1,3 +1,4 @@
+import { Canvases } from '../canvas/canvases.js';
 import { buildTree, type PackedElement, type PackedNode } from '../dom/build.js';
 import { Document } from '../dom/document.js';
 import type { Element } from '../dom/element.js';
@@ -50,6 +51,7 @@ export class LivePage {
   readonly #errors: Errors;
   readonly #navigator = createNavigator();
   readonly #requests: RequestQueue;
+  readonly #canvases: Canvases;
   readonly #gate: Gate;
   readonly #libraries: Readonly<Record<string, Library>>;
   #parser: TreeParser | undefined;
@@ -68,6 +70,7 @@ export class LivePage {
       send: (wanted) => void gate('request', writeJson(wanted)),
       resolve: (url) => this.document.$resolveUrl(url),
     });
+    this.#canvases = new Canvases(gate);
     this.#connect();
     defineGeometry(ElementClass.prototype, HTMLElement.prototype);
     defineWindow({
@@ -82,6 +85,7 @@ export class LivePage {
       sizes: this.#sizes,
       navigator: this.#navigator,
     });
+    this.#canvases.defineClasses(defineGlobal);
     setErrorReporter((error) => this.#errors.report(error));
   }
 
@@ -92,6 +96,7 @@ export class LivePage {
     document.$window = this.#target;
     document.$noteUndrawn = (what) => void this.#gate('undrawn', what);
     document.$parseMarkup = (markup, contextTag) => readJson(this.#gate('parse', `${contextTag} ${markup}`));
+    document.$openCanvas = (element) => this.#canvases.open(element);
     document.$write = (markup) => this.#write(markup);
     state.runScript = (script: Element) => this.#scripts.runInserted(script as HTMLScriptElement);
     state.loadImage = (image: Element) => this.#images.load(image as HTMLImageElement);
@@ -231,6 +236,7 @@ export class LivePage {
   #send(): string {
     this.#sentMs = this.#clock.elapsedMs;
     sendChanges(this.#state);
+    this.#canvases.send();
     return '';
   }
 }

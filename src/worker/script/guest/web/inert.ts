@@ -5,9 +5,7 @@ const NEVER_MADE = [
   'Animation',
   'File',
   'FileReader',
-  'ImageData',
   'OffscreenCanvas',
-  'Path2D',
   'ReadableStream',
   'Selection',
   'ShadowRoot',
@@ -48,8 +46,9 @@ export function createInertClasses(): Record<string, unknown> {
     readonly port1 = new (inert.BroadcastChannel as new () => unknown)();
     readonly port2 = new (inert.BroadcastChannel as new () => unknown)();
   };
+  // A function with a prototype, so that scripts may ask for instances of it.
   for (const name of NEVER_MADE)
-    inert[name] = named(name, (): never => {
+    inert[name] = named(name, function neverMade(): never {
       throw new TypeError(`${name} is not available`);
     });
   inert.speechSynthesis = { speak() {}, cancel() {}, getVoices: () => [] };

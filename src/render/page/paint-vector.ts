@@ -1,0 +1,103 @@
+import type { StyledDocument, StyleEnvironment } from '../css/css.js';
+import { type Canvas, createCanvas } from '../font/canvas.js';
+import type { CanvasTextHost } from '../font/font.js';
+import type { Element } from '../html/dom.js';
+import { Ids } from '../paint/ids.js';
+import { IDENTITY } from '../paint/matrix.js';
+import type { Page } from '../paint/painting.js';
+import type { Picture } from '../paint/picture/picture.js';
+import { Pictures } from '../paint/picture/pictures.js';
+import type { TextRasterCache } from '../paint/text-raster-cache.js';
+import { Tones } from '../paint/tones.js';
+import type { PageStart } from './page-start.js';
+import type { PaintTools } from './paint-document.js';
+
+const MAX_PIXELS = 2_000_000;
+/** Of all pictures that are kept for the next drawing. */
+const MAX_KEPT_PIXELS = 4_000_000;
+
+interface VectorPage extends PageStart {
+  readonly text: CanvasTextHost;
+  readonly environment: StyleEnvironment;
+  readonly tools: PaintTools;
+  readonly textRasters: TextRasterCache;
+  readonly root: Element;
+  styled(): StyledDocument;
+}
+
+/** Paints vector pictures for scripts that draw them on a canvas: with shades, and nothing of them is marked. */
+export class VectorPainter {
+  readonly #page: VectorPage;
+  readonly #painted = new Map<string, Canvas>();
+  readonly #numbers = new Map<Picture, number>();
+  #pixels = 0;
+
+  constructor(page: VectorPage) {
+    this.#page = page;
+  }
+
+  /** The picture at that size in px; undefined if it is too large. */
+  paint(picture: Picture, widthPx: number, heightPx: number): Canvas | undefined {
+    const [width, height] = [Math.ceil(widthPx), Math.ceil(heightPx)];
+    if (!(width > 0 && height > 0) || width * height > MAX_PIXELS) return undefined;
+    const number = this.#numbers.get(picture) ?? this.#numbers.size;
+    this.#numbers.set(picture, number);
+    const key = `${number} ${width} ${height}`;
+    const known = this.#painted.get(key);
+    if (known) return known;
+    if (this.#pixels + width * height > MAX_KEPT_PIXELS) {
+      this.#painted.clear();
+      this.#pixels = 0;
+    }
+    const canvas = createCanvas(width, height);
+    const page = this.#describe(width, height);
+    const clip = { left: 0, top: 0, right: width, bottom: height };
+    const context = canvas.getContext('2d');
+    picture.paint(
+      { page, canvas, context, matrix: IDENTITY, clip, backdropGrey: 255, marksTones: false },
+      0,
+      0,
+      width,
+      height,
+    );
+    this.#painted.set(key, canvas);
+    this.#pixels += width * height;
+    return canvas;
+  }
+
+  #describe(widthPx: number, heightPx: number): Page {
+    const { text, environment, tools, textRasters, root, limits, notes, isOverdue, styled } = this.#page;
+    let layers = limits.layers;
+    return {
+      ...tools,
+      widthPx,
+      heightPx,
+      pixelRatio: 1,
+      isCrisp: false,
+      isColor: true,
+      inks: [],
+      levels: 256,
+      container: { inlinePx: widthPx, blockPx: heightPx },
+      styles: styled(),
+      text,
+      textRasters,
+      pictures: new Pictures(new Map()),
+      tones: new Tones(widthPx, heightPx),
+      rootStyle: styled().styleOf(root),
+      ids: new Ids(),
+      words: [],
+      note: notes.add,
+      styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>
+        tools.styles.style({ root: svgDocument.root, quirks: false }, svgDocument.sheets, {
+          ...environment,
+          pixelRatio: 1,
+          widthPx: drawnWidthPx,
+          heightPx: drawnHeightPx,
+        }),
+      isOverdue,
+      reserveLayer: () => layers-- > 0 && !isOverdue(),
+      // HTML inside of a picture is not laid out here.
+      paintMarkup: () => {},
+    };
+  }
+}

@@ -1,0 +1,430 @@
+import { type Canvas, ImageData, Path2D } from '../../font/canvas.js';
+import type { PixelBlock, ScriptCanvas } from '../../script-canvas.js';
+import { greyOf, writeColor } from '../color.js';
+import { IDENTITY, invert, mapRect, multiply, translation } from '../matrix.js';
+import { paintTiles } from '../paint-tiles.js';
+import { readableInk } from '../readable-ink.js';
+import { intersectRects, isEmptyRect, type Rect } from '../rect.js';
+import { isPlainIn } from '../svg/svg-draw.js';
+import { thinLineInk } from '../svg/thin-line.js';
+import { canvasSource, drawPart, type PartSource } from './canvas-image.js';
+import { CanvasMarks } from './canvas-marks.js';
+import { type CanvasPaint, copyTile, PatternPaint } from './canvas-paints.js';
+import { isShown } from './canvas-state.js';
+import { CanvasStyles } from './canvas-style.js';
+import { alignedBy, type CanvasLine, cleanText, drawLine, loweredBy, widthOfLine } from './canvas-text.js';
+import { MAX_NAMED } from './canvas-tools.js';
+
+type Way = 'fill' | 'stroke';
+type Rule = 'nonzero' | 'evenodd';
+const ruleOf = (rule: string): Rule => (rule === 'evenodd' ? 'evenodd' : 'nonzero');
+
+const WHITE_GREY = 255;
+/** Dashes that together are shorter than this are a solid line; canvas would take minutes to draw them. */
+const MIN_DASH_PX = 0.2;
+
+/** One canvas of a page, painted while its scripts run. */
+export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
+  readonly marks = new CanvasMarks();
+
+  fill(rule: string): void {
+    this.#paint(this.current.path, 'fill', ruleOf(rule));
+  }
+
+  stroke(): void {
+    this.#paint(this.current.path, 'stroke');
+  }
+
+  clip(rule: string): void {
+    this.#clipTo(this.current.path, ruleOf(rule));
+  }
+
+  fillPath(path: number, rule: string): void {
+    const outline = this.outlineOf(path, this.state.matrix);
+    if (outline) this.#paint(outline, 'fill', ruleOf(rule));
+  }
+
+  strokePath(path: number): void {
+    const outline = this.outlineOf(path, this.state.matrix);
+    if (outline) this.#paint(outline, 'stroke');
+  }
+
+  clipPath(path: number, rule: string): void {
+    const outline = this.outlineOf(path, this.state.matrix);
+    if (outline) this.#clipTo(outline, ruleOf(rule));
+  }
+
+  clearRect(x: number, y: number, width: number, height: number): void {
+    const { context, state } = this;
+    if (!this.isVisible) return;
+    context.save();
+    const { a, b, c, d, e, f } = state.matrix;
+    context.setTransform(a, b, c, d, e, f);
+    context.clearRect(x, y, width, height);
+    context.restore();
+    const area = mapRect(state.matrix, { left: x, top: y, right: x + width, bottom: y + height });
+    const isWhole =
+      area.left <= 0 && area.top <= 0 && area.right >= this.canvas.width && area.bottom >= this.canvas.height;
+    if (isWhole && b === 0 && c === 0) this.marks.clear();
+    else if (b === 0 && c === 0) this.marks.addPlain(intersectRects(area, state.clip));
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.#paint(rectPath(x, y, width, height, this.state.matrix), 'fill', 'nonzero', true);
+  }
+
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.#paint(rectPath(x, y, width, height, this.state.matrix), 'stroke');
+  }
+
+  fillText(text: string, x: number, y: number, maxWidth: number): void {
+    this.#drawText(text, x, y, maxWidth, 'fill');
+  }
+
+  strokeText(text: string, x: number, y: number, maxWidth: number): void {
+    this.#drawText(text, x, y, maxWidth, 'stroke');
+  }
+
+  drawCanvas(canvas: number, ...box: [number, number, number, number, number, number, number, number]): void {
+    const pixels = this.tools.pixelsOf(canvas);
+    if (!pixels) return;
+    const { width, height } = pixels;
+    // A canvas that is drawn onto itself is read first.
+    if (pixels === this.canvas && !this.tools.reservePixels(width, height)) return;
+    const source =
+      pixels === this.canvas ? copyTile(width, height, (context) => context.drawImage(pixels, 0, 0)) : pixels;
+    this.#drawPart(canvasSource(source), box);
+  }
+
+  drawPicture(url: string, ...box: [number, number, number, number, number, number, number, number]): void {
+    const source = this.#pictureSource(url, Math.abs(box[6]), Math.abs(box[7]));
+    if (source) this.#drawPart(source, box);
+  }
+
+  canvasPattern(paint: number, canvas: number, repetition: string): void {
+    const pixels = this.tools.pixelsOf(canvas);
+    if (pixels)
+      this.#addPattern(paint, repetition, pixels.width, pixels.height, (context) => context.drawImage(pixels, 0, 0));
+  }
+
+  picturePattern(paint: number, url: string, repetition: string): void {
+    const source = this.#pictureSource(url, 0, 0);
+    if (!source) return;
+    const { width, height } = source;
+    this.#addPattern(paint, repetition, width, height, (context) =>
+      source.draw(context, 0, 0, width, height, [0, 0, width, height]),
+    );
+  }
+
+  /** Replaces pixels, whatever transform, clip and alpha are set. */
+  putPixels({ x, y, width, height, rgba }: PixelBlock): void {
+    this.context.putImageData(new ImageData(rgba, width, height), x, y);
+    if (this.tools.levels <= 4)
+      this.marks.addTone({ left: x, top: y, right: x + width, bottom: y + height }, 'auto', false);
+  }
+
+  /** Whether a point, in px of the canvas, is in a named path (else the current one) or on its stroke. */
+  hits(x: number, y: number, rule: Rule | 'stroke', path: number | undefined): boolean {
+    const outline = path === undefined ? this.current.path : this.outlineOf(path, this.state.matrix);
+    if (!outline) return false;
+    if (rule !== 'stroke') return this.context.isPointInPath(outline, x, y, rule);
+    const { scale = 1 } = this.#strokeShape();
+    this.context.lineWidth = this.state.lineWidth * scale;
+    return this.context.isPointInStroke(outline, x, y);
+  }
+
+  #paint(path: Path2D, way: Way, rule: Rule = 'nonzero', isRect = false): void {
+    const paint = this.state[way];
+    if (!this.isVisible) return;
+    const isLine = way === 'stroke' && this.#strokeThinLine(path, paint);
+    if (isLine) return;
+    if (way === 'fill' && this.#fillTiles(paint, path, rule)) return;
+    if (way === 'fill') this.#withPaint(paint, way, path, (outline) => this.context.fill(outline, rule));
+    else this.#stroke(path, paint);
+    this.#mark(path, paint, isRect, way === 'stroke' ? this.state.lineWidth / 2 : 0);
+  }
+
+  /** Tiles are copied side by side, because canvas resamples patterns even at their original size. */
+  #fillTiles(paint: CanvasPaint, path: Path2D, rule: Rule): boolean {
+    const { context, state } = this;
+    const origin = paint.kind === 'pattern' ? paint.pattern.origin : undefined;
+    if (paint.kind !== 'pattern' || !origin || state.operation !== 'source-over' || isShown(state.shadow)) return false;
+    const [left, top, right, bottom] = path.getBounds();
+    const visible = intersectRects(state.clip, { left, top, right, bottom });
+    const inverse = invert(state.matrix);
+    if (!inverse || isEmptyRect(visible)) return true;
+    context.save();
+    context.clip(path, rule);
+    const { a, b, c, d, e, f } = multiply(state.matrix, translation(origin.x, origin.y));
+    context.setTransform(a, b, c, d, e, f);
+    const area = mapRect(multiply(translation(-origin.x, -origin.y), inverse), visible);
+    paintTiles(context, paint.pattern.tile, area);
+    context.restore();
+    return true;
+  }
+
+  #stroke(path: Path2D, paint: CanvasPaint): void {
+    const { context, state } = this;
+    const { scale, dashScale } = this.#strokeShape();
+    const isMapped = paint.kind !== 'color' || scale === undefined;
+    const factor = isMapped ? 1 : scale;
+    context.lineWidth = state.lineWidth * factor;
+    const sum = state.dashes.reduce((total, dash) => total + dash, 0) * dashScale;
+    context.setLineDash(sum < MIN_DASH_PX ? [] : state.dashes.map((dash) => dash * factor));
+    context.lineDashOffset = state.dashOffset * factor;
+    this.#withPaint(paint, 'stroke', path, (outline) => context.stroke(outline), isMapped);
+  }
+
+  /** Px of the canvas per unit: `scale` where it is the same in all directions. */
+  #strokeShape(): { readonly scale: number | undefined; readonly dashScale: number } {
+    const { a, b, c, d } = this.state.matrix;
+    const mean = Math.sqrt(Math.abs(a * d - b * c));
+    const isEven = Math.abs(a * c + b * d) < 1e-6 && Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-6;
+    return { scale: isEven ? mean : undefined, dashScale: mean };
+  }
+
+  /** On a panel without greys, a thin grey line becomes solid. */
+  #strokeThinLine(path: Path2D, paint: CanvasPaint): boolean {
+    const { context, state, tools } = this;
+    if (paint.kind !== 'color' || state.operation !== 'source-over') return false;
+    const backdrop = { page: tools, matrix: state.matrix, backdropGrey: WHITE_GREY, marksTones: true };
+    const ink = thinLineInk(backdrop, paint.color, state.alpha, state.lineWidth);
+    if (!ink) return false;
+    context.globalAlpha = 1;
+    this.#stroke(path, { kind: 'color', color: ink });
+    context.globalAlpha = state.alpha;
+    return true;
+  }
+
+  /** Sets the paint and draws: gradients and patterns have the coordinates of the transform, and so has then the outline. */
+  #withPaint(
+    paint: CanvasPaint,
+    way: Way,
+    path: Path2D,
+    draw: (path: Path2D) => void,
+    isMapped = paint.kind !== 'color',
+  ): void {
+    const { context } = this;
+    const style = this.#styleOf(paint);
+    if (style === undefined) return;
+    if (way === 'fill') context.fillStyle = style;
+    else context.strokeStyle = style;
+    if (!isMapped) {
+      draw(path);
+      return;
+    }
+    this.#inUserSpace(() => {
+      const outline = new Path2D();
+      outline.addPath(path, invert(this.state.matrix) ?? IDENTITY);
+      draw(outline);
+    });
+  }
+
+  #styleOf(paint: CanvasPaint): CanvasStyles['context']['fillStyle'] | undefined {
+    if (paint.kind === 'color') return writeColor(paint.color);
+    return paint.kind === 'gradient' ? paint.gradient.for(this.context) : paint.pattern.for(this.context);
+  }
+
+  #inUserSpace(draw: () => void): void {
+    const { a, b, c, d, e, f } = this.state.matrix;
+    this.context.setTransform(a, b, c, d, e, f);
+    draw();
+    this.context.resetTransform();
+  }
+
+  #clipTo(path: Path2D, rule: Rule): void {
+    const [left, top, right, bottom] = path.getBounds();
+    this.context.clip(path, rule);
+    this.setClip(intersectRects(this.state.clip, { left, top, right, bottom }));
+  }
+
+  #mark(path: Path2D, paint: CanvasPaint, isRect: boolean, reach: number): void {
+    const { tools, state } = this;
+    if (tools.levels > 4 || paint.kind === 'pattern') return;
+    const [left, top, right, bottom] = path.getBounds();
+    const area = intersectRects(state.clip, {
+      left: left - reach,
+      top: top - reach,
+      right: right + reach,
+      bottom: bottom + reach,
+    });
+    if (paint.kind === 'gradient') {
+      this.marks.addTone(area, 'ordered', false);
+      return;
+    }
+    const opacity = paint.color.a * state.alpha;
+    const isPlain = isPlainIn({ page: tools }, paint.color, state.alpha);
+    if (isPlain && isRect) this.marks.addPlain(area);
+    else if (!isPlain && opacity >= 0.05)
+      this.marks.addTone(
+        { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 },
+        'ordered',
+        true,
+      );
+  }
+
+  #drawText(source: string, x: number, y: number, maxWidth: number, way: Way): void {
+    const { state, tools } = this;
+    const { font, letterSpacing, wordSpacing, matrix } = state;
+    const text = cleanText(source);
+    if (!this.isVisible || text.trim() === '') return;
+    const line: CanvasLine = { text, font, letterSpacing, wordSpacing };
+    const width = widthOfLine(line, tools.text);
+    const narrowed = maxWidth >= 0 && width > maxWidth ? maxWidth / width : 1;
+    if (!(narrowed > 0)) return;
+    const shift = alignedBy(state.textAlign, state.isRightToLeft, width);
+    const baseline = y + loweredBy(state.textBaseline, font, tools.text);
+    const { a, b, c, d } = matrix;
+    const isUpright = b === 0 && c === 0 && a > 0 && Math.abs(a - d) < 1e-6 && narrowed === 1;
+    if (!isUpright) {
+      const narrow = multiply(multiply(matrix, translation(x, baseline)), { ...IDENTITY, a: narrowed });
+      this.#drawTurned(line, multiply(narrow, translation(-shift, 0)), way);
+      return;
+    }
+    // Glyphs are set in px of the canvas, so that they stay sharp.
+    const scaled: CanvasLine = {
+      text,
+      font: a === 1 ? font : tools.fonts.intern({ ...font, sizePx: font.sizePx * a }),
+      letterSpacing: letterSpacing * a,
+      wordSpacing: wordSpacing * a,
+    };
+    const at = { x: a * (x - shift) + matrix.e, y: Math.round(d * baseline + matrix.f) };
+    if (way === 'fill' && this.#fillCrisp(scaled, at)) return;
+    this.#setTextPaint(way);
+    const isPlaced = state[way].kind === 'color';
+    if (isPlaced) drawLine(this.context, scaled, tools.text, at, way);
+    else this.#inUserSpace(() => drawLine(this.context, line, tools.text, { x: x - shift, y: baseline }, way));
+  }
+
+  #drawTurned(line: CanvasLine, { a, b, c, d, e, f }: ReturnType<typeof multiply>, way: Way): void {
+    const { context } = this;
+    this.#setTextPaint(way);
+    context.setTransform(a, b, c, d, e, f);
+    drawLine(context, line, this.tools.text, { x: 0, y: 0 }, way);
+    context.resetTransform();
+  }
+
+  #setTextPaint(way: Way): void {
+    const { context, state, tools } = this;
+    const paint = state[way];
+    const style = this.#styleOf(paint) ?? 'transparent';
+    if (way === 'fill' && paint.kind === 'color') {
+      const backdrop = { page: tools, backdropGrey: WHITE_GREY };
+      context.fillStyle = tools.textFills.get(tools.isCrisp ? readableInk(backdrop, paint.color) : paint.color);
+    } else if (way === 'fill') context.fillStyle = style;
+    else {
+      context.strokeStyle = style;
+      const { scale = 1 } = this.#strokeShape();
+      context.lineWidth = state.lineWidth * scale;
+      context.setLineDash([]);
+    }
+  }
+
+  /** Text without antialiasing, in an ink that can be read, on a panel without shades. */
+  #fillCrisp(line: CanvasLine, at: { readonly x: number; readonly y: number }): boolean {
+    const { context, state, tools } = this;
+    const { fill, shadow, alpha, operation } = state;
+    const isPlain = fill.kind === 'color' && fill.color.a === 1 && alpha === 1 && !isShown(shadow);
+    if (!tools.isCrisp || !isPlain || operation !== 'source-over') return false;
+    const { text, font, letterSpacing, wordSpacing } = line;
+    const backdropGrey = this.#greyAt(at.x + widthOfLine(line, tools.text) / 2, at.y - font.sizePx / 3);
+    const ink = readableInk({ page: tools, backdropGrey }, fill.color);
+    const raster = tools.textRasters.get(
+      { text, font, letterSpacing, wordGap: wordSpacing, isRightToLeft: false, isLight: greyOf(ink) > 128 },
+      [ink.r, ink.g, ink.b],
+      tools.text,
+    );
+    if (!raster.sized) return true;
+    const [left, top] = [Math.round(at.x) + raster.bits.left, at.y - raster.bits.top];
+    const isSmooth = context.imageSmoothingEnabled;
+    context.imageSmoothingEnabled = false;
+    context.drawImage(raster.sized.canvas, left, top);
+    context.imageSmoothingEnabled = isSmooth;
+    this.marks.addBits(left, top, raster.bits);
+    return true;
+  }
+
+  /** The grey that is already there; white where nothing is, as most pages are. */
+  #greyAt(x: number, y: number): number {
+    const [left, top] = [Math.round(x), Math.round(y)];
+    if (left < 0 || top < 0 || left >= this.canvas.width || top >= this.canvas.height) return WHITE_GREY;
+    const [r = 0, g = 0, b = 0, a = 0] = this.context.getImageData(left, top, 1, 1).data;
+    return greyOf({ r, g, b, a: 1 }) * (a / 255) + WHITE_GREY * (1 - a / 255);
+  }
+
+  #pictureSource(url: string, widthPx: number, heightPx: number): PartSource | undefined {
+    const picture = this.tools.picture(url);
+    if (!picture) return undefined;
+    const { drawPixels, pixelWidth, pixelHeight } = picture;
+    if (drawPixels) return { width: pixelWidth, height: pixelHeight, draw: drawPixels };
+    const { pixelRatio, paintVector } = this.tools;
+    const width = picture.width === undefined ? widthPx : picture.width / pixelRatio;
+    const height = picture.height === undefined ? heightPx : picture.height / pixelRatio;
+    const painted: Canvas | undefined = paintVector(picture, Math.max(width, widthPx), Math.max(height, heightPx));
+    if (!painted) return undefined;
+    const [scaleX, scaleY] = [painted.width / width, painted.height / height];
+    return {
+      width,
+      height,
+      draw: (context, x, y, boxWidth, boxHeight, [left, top, partWidth, partHeight]) =>
+        context.drawImage(
+          painted,
+          left * scaleX,
+          top * scaleY,
+          partWidth * scaleX,
+          partHeight * scaleY,
+          x,
+          y,
+          boxWidth,
+          boxHeight,
+        ),
+    };
+  }
+
+  #drawPart(source: PartSource, box: [number, number, number, number, number, number, number, number]): void {
+    if (!this.isVisible) return;
+    let area: Rect | undefined;
+    this.#inUserSpace(() => {
+      area = drawPart(this.context, source, box);
+    });
+    if (area && this.tools.levels <= 4)
+      this.marks.addTone(intersectRects(mapRect(this.state.matrix, area), this.state.clip), 'auto', false);
+  }
+
+  #addPattern(
+    paint: number,
+    repetition: string,
+    width: number,
+    height: number,
+    draw: Parameters<typeof copyTile>[2],
+  ): void {
+    const { patterns, reservePixels } = this.tools;
+    if (width < 1 || height < 1 || !reservePixels(width, height)) return;
+    if (patterns.size >= MAX_NAMED) patterns.clear();
+    patterns.set(paint, new PatternPaint(copyTile(width, height, draw), repetition));
+  }
+}
+
+function rectPath(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  matrix: CanvasStyles['state']['matrix'],
+): Path2D {
+  const path = new Path2D();
+  const { a, b, c, d, e, f } = matrix;
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ] as const;
+  corners.forEach(([left, top], index) => {
+    const [mappedX, mappedY] = [a * left + c * top + e, b * left + d * top + f];
+    if (index === 0) path.moveTo(mappedX, mappedY);
+    else path.lineTo(mappedX, mappedY);
+  });
+  path.closePath();
+  return path;
+}

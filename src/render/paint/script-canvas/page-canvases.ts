@@ -1,0 +1,236 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Color } from '../../css/image-values.js';
+import { computeColorText } from '../../css/value/color-text.js';
+import { createCanvas } from '../../font/canvas.js';
+import type { Element } from '../../html/dom.js';
+import type { MeasureRequest, PixelBlock, ScriptCanvas, ScriptCanvases, TextMeasures } from '../../script-canvas.js';
+import type { Picture } from '../picture/picture.js';
+import { BLACK } from '../svg/svg-color.js';
+import type { CanvasFonts } from './canvas-fonts.js';
+import { CanvasSurface } from './canvas-surface.js';
+import { cleanText, LineMeasure } from './canvas-text.js';
+import { type CanvasTools, MAX_NAMED } from './canvas-tools.js';
+
+const MAX_CANVASES = 200;
+const MAX_SIDE_PX = 8_192;
+/** Of all canvases and patterns of a page: 32 MB. */
+const MAX_PIXELS = 8_000_000;
+/** Pixels that one call reads or writes. */
+const MAX_BLOCK_PIXELS = 600_000;
+const MAX_COMMANDS = 500_000;
+/** Commands between two looks at the clock. */
+const COMMANDS_PER_CHECK = 200;
+const MAX_ADDRESS_CHARS = 3_000_000;
+const DEFAULT_FONT_PX = 16;
+
+export interface PageCanvasesOptions
+  extends Pick<
+    CanvasTools,
+    | 'levels'
+    | 'isColor'
+    | 'inks'
+    | 'isCrisp'
+    | 'pixelRatio'
+    | 'textRasters'
+    | 'textFills'
+    | 'text'
+    | 'fonts'
+    | 'picture'
+    | 'paintVector'
+  > {
+  readonly fontReader: CanvasFonts;
+  styleOf(element: Element): ComputedStyle;
+  isOverdue(): boolean;
+  note(limit: string): void;
+}
+
+/** The canvases of one page, within limits that its report names once they are reached. */
+export class PageCanvases implements ScriptCanvases {
+  readonly #options: PageCanvasesOptions;
+  readonly #tools: CanvasTools;
+  readonly #surfaces = new Map<number, CanvasSurface>();
+  readonly #shown = new Map<Element, number>();
+  readonly #colors = new Map<string, Color | undefined>();
+  readonly #noted = new Set<string>();
+  #measure: LineMeasure | undefined;
+  #pixels = 0;
+  #commands = 0;
+  #isOver = false;
+
+  constructor(options: PageCanvasesOptions) {
+    this.#options = options;
+    this.#tools = {
+      ...options,
+      paths: new Map(),
+      gradients: new Map(),
+      patterns: new Map(),
+      readColor: (text) => this.#readColor(text),
+      readFont: (text) => options.fontReader.read(text, DEFAULT_FONT_PX),
+      pixelsOf: (canvas) => this.#surfaces.get(canvas)?.canvas,
+      reservePixels: (widthPx, heightPx) => this.#reservePixels(widthPx, heightPx),
+      noteLimit: (limit) => this.#noteLimit(limit),
+    };
+  }
+
+  resize(canvas: number, widthPx: number, heightPx: number): void {
+    const former = this.#surfaces.get(canvas)?.canvas;
+    if (former) this.#pixels -= former.width * former.height;
+    this.#surfaces.delete(canvas);
+    if (widthPx < 1 || heightPx < 1 || !this.#countCommand()) return;
+    if (Math.max(widthPx, heightPx) > MAX_SIDE_PX)
+      this.#noteLimit(`canvas: a side of more than ${MAX_SIDE_PX} pixels, got ${widthPx}×${heightPx}`);
+    else if (this.#surfaces.size >= MAX_CANVASES) this.#noteLimit(`canvas: more than ${MAX_CANVASES} canvases`);
+    else if (this.#reservePixels(widthPx, heightPx))
+      this.#surfaces.set(canvas, new CanvasSurface(this.#tools, createCanvas(widthPx, heightPx)));
+  }
+
+  get(canvas: number): ScriptCanvas | undefined {
+    return this.#countCommand() ? this.#surfaces.get(canvas) : undefined;
+  }
+
+  /** False once the page has used up its commands or its time. */
+  #countCommand(): boolean {
+    if (this.#isOver) return false;
+    this.#commands++;
+    const isLate = this.#commands % COMMANDS_PER_CHECK === 0 && this.#options.isOverdue();
+    if (isLate) this.#noteLimit('canvas: time');
+    else if (this.#commands > MAX_COMMANDS) this.#noteLimit(`canvas: more than ${MAX_COMMANDS} commands`);
+    else return true;
+    this.#isOver = true;
+    return false;
+  }
+
+  show(element: Element, canvas: number): void {
+    this.#shown.set(element, canvas);
+  }
+
+  /** What stands in place of an element; undefined for one that no script has drawn on. */
+  pictureOf(element: Element): Picture | undefined {
+    const surface = this.#surfaces.get(this.#shown.get(element) ?? -1);
+    if (!surface) return undefined;
+    const { canvas, marks } = surface;
+    const { width: pixelWidth, height: pixelHeight } = canvas;
+    const { pixelRatio } = this.#options;
+    return {
+      width: pixelWidth * pixelRatio,
+      height: pixelHeight * pixelRatio,
+      ratio: pixelWidth / pixelHeight,
+      pixelWidth,
+      pixelHeight,
+      // Its own marks say where it has tones.
+      isVector: true,
+      bytes: pixelWidth * pixelHeight * 4,
+      paint(painting, x, y, width, height) {
+        if (width <= 0 || height <= 0) return;
+        painting.context.drawImage(canvas, x, y, width, height);
+        const area = { left: x, top: y, right: x + width, bottom: y + height };
+        marks.markPage(painting, area, width / pixelWidth, height / pixelHeight);
+      },
+    };
+  }
+
+  serializeColor(text: string): string | undefined {
+    const color = this.#readColor(text);
+    if (!color) return undefined;
+    const { r, g, b, a } = color;
+    if (a < 1) return `rgba(${r}, ${g}, ${b}, ${Number(a.toFixed(3))})`;
+    return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  serializeFont(text: string, element: Element | undefined): string | undefined {
+    return this.#options.fontReader.read(text, this.#fontPxOf(element))?.text;
+  }
+
+  measureText(request: MeasureRequest): TextMeasures {
+    const { font: text, element, kerning, letterSpacing, wordSpacing } = request;
+    const { fontReader, fonts } = this.#options;
+    const read = fontReader.read(text, this.#fontPxOf(element)) ?? this.#tools.readFont('10px sans-serif');
+    this.#measure ??= new LineMeasure(this.#options.text);
+    if (!read)
+      return {
+        width: 0,
+        left: 0,
+        right: 0,
+        ascent: 0,
+        descent: 0,
+        fontAscent: 0,
+        fontDescent: 0,
+        emAscent: 0,
+        emDescent: 0,
+      };
+    const font = fonts.intern({ ...read.font, kerning });
+    return this.#measure.measure({ text: cleanText(request.text), font, letterSpacing, wordSpacing });
+  }
+
+  readPixels(canvas: number, x: number, y: number, width: number, height: number): Uint8ClampedArray | undefined {
+    if (width * height > MAX_BLOCK_PIXELS) {
+      this.#noteLimit(`canvas: more than ${MAX_BLOCK_PIXELS} pixels read at once, got ${width}×${height}`);
+      return undefined;
+    }
+    const surface = this.#surfaces.get(canvas);
+    const pixels = new Uint8ClampedArray(width * height * 4);
+    const [left, top] = [Math.max(0, x), Math.max(0, y)];
+    const [right, bottom] = [
+      Math.min(surface?.canvas.width ?? 0, x + width),
+      Math.min(surface?.canvas.height ?? 0, y + height),
+    ];
+    if (!surface || left >= right || top >= bottom) return pixels;
+    const part = surface.canvas.getContext('2d').getImageData(left, top, right - left, bottom - top).data;
+    const rowBytes = (right - left) * 4;
+    for (let row = top; row < bottom; row++)
+      pixels.set(part.subarray((row - top) * rowBytes, (row - top + 1) * rowBytes), ((row - y) * width + left - x) * 4);
+    return pixels;
+  }
+
+  writePixels(canvas: number, block: PixelBlock): void {
+    this.#surfaces.get(canvas)?.putPixels(block);
+  }
+
+  encode(canvas: number, mediaType: string, quality: number | undefined): string | undefined {
+    const surface = this.#surfaces.get(canvas);
+    if (!surface) return undefined;
+    const percent = Math.round((quality !== undefined && quality >= 0 && quality <= 1 ? quality : 0.92) * 100);
+    const type = mediaType === 'image/jpeg' || mediaType === 'image/webp' ? mediaType : 'image/png';
+    const bytes = type === 'image/png' ? surface.canvas.toBuffer('image/png') : surface.canvas.toBuffer(type, percent);
+    const address = `data:${type};base64,${bytes.toString('base64')}`;
+    if (address.length <= MAX_ADDRESS_CHARS) return address;
+    this.#noteLimit(`canvas: more than ${MAX_ADDRESS_CHARS} characters in the address of its picture`);
+    return undefined;
+  }
+
+  hits(
+    canvas: number,
+    x: number,
+    y: number,
+    rule: 'nonzero' | 'evenodd' | 'stroke',
+    path: number | undefined,
+  ): boolean {
+    return this.#surfaces.get(canvas)?.hits(x, y, rule, path) ?? false;
+  }
+
+  #fontPxOf(element: Element | undefined): number {
+    return element ? this.#options.styleOf(element).fontSizePx / this.#options.pixelRatio : DEFAULT_FONT_PX;
+  }
+
+  #readColor(text: string): Color | undefined {
+    if (this.#colors.has(text)) return this.#colors.get(text);
+    if (this.#colors.size >= MAX_NAMED) this.#colors.clear();
+    const color = text.length > 200 ? undefined : computeColorText(text, { color: BLACK });
+    this.#colors.set(text, color);
+    return color;
+  }
+
+  #reservePixels(widthPx: number, heightPx: number): boolean {
+    if (this.#pixels + widthPx * heightPx > MAX_PIXELS) {
+      this.#noteLimit(`canvas: more than ${MAX_PIXELS} pixels in all canvases`);
+      return false;
+    }
+    this.#pixels += widthPx * heightPx;
+    return true;
+  }
+
+  #noteLimit(limit: string): void {
+    if (this.#noted.size < 20 && !this.#noted.has(limit)) this.#options.note(limit);
+    this.#noted.add(limit);
+  }
+}
