@@ -6,7 +6,7 @@ declare module 'preact' {
       /** Fetches the page again when one of its topics changed, and replaces its own content. */
       'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string; 'data-tick': string };
       /** Applies the form inside it when a filter changes; with `data-results`, while typing, and in place. */
-      'list-tools': JSX.HTMLAttributes<HTMLElement> & { 'data-results'?: string };
+      'list-tools': JSX.HTMLAttributes<HTMLElement> & { 'data-results'?: string | undefined };
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
       /** Replaces its text areas with an editor that previews while typing. */

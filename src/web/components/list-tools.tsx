@@ -17,15 +17,17 @@ export interface ListToolsProps {
   readonly filters: readonly ListFilter[];
   /** Parameters that the form keeps, such as the chosen view. */
   readonly kept?: readonly string[];
+  /** Id of the element with the list, which scripts replace while the owner types. */
+  readonly results?: string;
   /** Parameters that narrow the list, which a link clears. */
   readonly reset: readonly string[];
 }
 
 /** Search and filters above a list: a plain form, which scripts submit when a filter changes. */
-export function ListTools({ query, label, filters, kept = [], reset }: ListToolsProps) {
+export function ListTools({ query, label, filters, kept = [], reset, results }: ListToolsProps) {
   const { t } = useWords();
   return (
-    <list-tools>
+    <list-tools data-results={results}>
       <search>
         <form method="get" class="tools">
           {kept

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { picture, type Reply } from '../../../http/http.js';
+import { listLanguages, readMessagesUnder } from '../../../i18n/i18n.js';
 import {
   addBundled,
   BUNDLED_GROUPS,
@@ -8,7 +9,7 @@ import {
   readBundled,
 } from '../../../plugin/plugin.js';
 import { readTranslated } from '../../../recipe/recipe.js';
-import { Button } from '../../components/button.js';
+import { Button, LinkButton } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { ListTools } from '../../components/list-tools.js';
@@ -16,22 +17,25 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { ListQuery } from '../../lists/list-query.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
+import { COMMUNITY_CATALOGUE } from '../recipe-gallery/community-catalogue.js';
 import { GalleryFrame } from '../recipe-gallery/gallery-frame.js';
 import { CREATABLE } from './create.js';
+import { type Searchable, type SearchResult, searchOffers } from './search-offers.js';
 
 /** Parameters that narrow the list. */
 const NARROWING = ['q', 'category'] as const;
 
 const GROUPS = Object.keys(BUNDLED_GROUPS) as readonly BundledGroup[];
 
-interface Offer {
+/** What most homes start with, in this order. */
+const FIRST_ROW = ['weather', 'agenda', 'picture-frame', 'departures'];
+
+interface Offer extends Searchable {
   readonly key: string;
   readonly group: BundledGroup;
-  readonly name: string;
-  readonly description: string;
 }
 
 /** Everything that a new plugin can be created from. */
@@ -44,14 +48,19 @@ export async function showGallery(context: RequestContext, form?: FormReading): 
       BUNDLED_GROUPS[group].map((key) => readOffer(key, group, language)),
     ),
   );
-  const found = offers.filter(({ name, description }) => matchesSearch(search, [name, description]));
-  return context.show(<Gallery offers={found} query={query} />, form ? { form } : {});
+  const result = searchOffers(offers, search);
+  const hasCatalogue = result.isNearest && (await context.gateway.gallery()).catalogues.list().length > 0;
+  return context.show(<Gallery {...{ result, query, hasCatalogue }} />, form ? { form } : {});
 }
 
 async function readOffer(key: string, group: BundledGroup, language: string): Promise<Offer> {
   const { settings } = (await readBundled(key)).recipe;
   const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
-  return { key, group, name: inLanguage('name'), description: inLanguage('description') };
+  const keywords = listLanguages().map((tag) => readMessagesUnder(`gallery.keywords.${key}`, tag));
+  return {
+    ...{ key, group, name: inLanguage('name'), description: inLanguage('description') },
+    keywords: keywords.flatMap((messages) => Object.values(messages)).join(' '),
+  };
 }
 
 /** The picture of a bundled recipe, rendered from its sample data. */
@@ -77,7 +86,13 @@ export async function createFromBundled(context: RequestContext): Promise<Reply>
   });
 }
 
-function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonly query: ListQuery }) {
+interface GalleryProps {
+  readonly result: SearchResult<Offer>;
+  readonly query: ListQuery;
+  readonly hasCatalogue: boolean;
+}
+
+function Gallery({ result, query, hasCatalogue }: GalleryProps) {
   const { t } = useWords();
   return (
     <GalleryFrame tab="bundled">
@@ -87,6 +102,7 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
       </p>
       <ListTools
         query={query}
+        results="recipes"
         label={t('gallery.search')}
         filters={[
           {
@@ -100,11 +116,9 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
         ]}
         reset={NARROWING}
       />
-      <h2 class="tiles-heading">{t('gallery.ready')}</h2>
-      {offers.length === 0 ? <p>{t('gallery.nothing')}</p> : undefined}
-      {GROUPS.map((group) => (
-        <Group key={group} group={group} offers={offers.filter((offer) => offer.group === group)} />
-      ))}
+      <div id="recipes">
+        <Recipes {...{ result, query, hasCatalogue }} />
+      </div>
       <div class="columns">
         <Section id="import" title={t('gallery.import')} lead={t('gallery.import.lead')}>
           <recipe-drop
@@ -140,13 +154,64 @@ function Gallery({ offers, query }: { readonly offers: readonly Offer[]; readonl
   );
 }
 
-/** The recipes of a category that match the search; nothing when none does. */
-function Group({ group, offers }: { readonly group: BundledGroup; readonly offers: readonly Offer[] }) {
+/** By category, or what a search found with the best first. */
+function Recipes({ result: { offers, isNearest }, query, hasCatalogue }: GalleryProps) {
+  const { t } = useWords();
+  if (query.text('q') === '') {
+    const first = query.has('category') ? [] : FIRST_ROW.flatMap((key) => offers.find((one) => one.key === key) ?? []);
+    const others = offers.filter((offer) => !first.includes(offer));
+    return (
+      <>
+        <Tiles title={t('gallery.first')} offers={first} />
+        <h2 class="tiles-heading">{t('gallery.ready')}</h2>
+        {GROUPS.map((group) => (
+          <Tiles
+            key={group}
+            title={t(`gallery.group.${group}`)}
+            offers={others.filter((offer) => offer.group === group)}
+          />
+        ))}
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        {isNearest
+          ? t(offers.length > 0 ? 'gallery.nearest' : 'gallery.nothing')
+          : t('gallery.found', { count: offers.length })}
+      </p>
+      {isNearest ? <CommunityCatalogue search={query.text('q')} hasCatalogue={hasCatalogue} /> : undefined}
+      <Tiles title={t(isNearest ? 'gallery.nearest.title' : 'gallery.ready')} offers={offers} />
+    </>
+  );
+}
+
+/** One tap to the same search in catalogues; the first one adds the community's. */
+function CommunityCatalogue({ search, hasCatalogue }: { readonly search: string; readonly hasCatalogue: boolean }) {
+  const { t } = useWords();
+  if (hasCatalogue)
+    return (
+      <LinkButton href={`/gallery?q=${encodeURIComponent(search)}`} icon="search">
+        {t('gallery.catalogue.search', { search })}
+      </LinkButton>
+    );
+  return (
+    <Form action="/gallery/catalogues" class="form--inline">
+      <input type="hidden" name="address" value={COMMUNITY_CATALOGUE} />
+      <input type="hidden" name="q" value={search} />
+      <Button icon="search">{t('gallery.catalogue.add', { search })}</Button>
+    </Form>
+  );
+}
+
+/** Recipes with their pictures; nothing when there are none. */
+function Tiles({ title, offers }: { readonly title: string; readonly offers: readonly Offer[] }) {
   const { t } = useWords();
   if (offers.length === 0) return null;
   return (
     <>
-      <h3 class="tiles-heading">{t(`gallery.group.${group}`)}</h3>
+      <h3 class="tiles-heading">{title}</h3>
       <ul class="tiles">
         {offers.map(({ key, name, description }) => (
           <li class="tile" key={key}>

@@ -18,7 +18,7 @@ export async function addCatalogue(context: RequestContext, form: FormReading): 
   const gallery = await context.gateway.gallery();
   try {
     const { id } = await gallery.catalogues.add(form.raw('address'));
-    return await read(context, gallery, id);
+    return await read(context, gallery, id, form.raw('q'));
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
     form.fail('address', 'catalogues.wrong', { reason: error.message });
@@ -32,11 +32,13 @@ export async function refreshCatalogue(context: RequestContext): Promise<Reply> 
   return read(context, gallery, gallery.catalogues.get(context.request.params.id ?? '').id);
 }
 
-function read(context: RequestContext, gallery: Gallery, id: string): Promise<Reply> {
+/** @param search that the list shows afterwards */
+function read(context: RequestContext, gallery: Gallery, id: string, search = ''): Promise<Reply> {
   const { name } = gallery.catalogues.get(id);
+  const path = search === '' ? PAGE : `${PAGE}?q=${encodeURIComponent(search)}`;
   return runTask(context, { kind: 'catalogue', subject: name, onFailure: failure(context) }, async (report) => {
     const { entryCount } = await gallery.catalogues.refresh(id, report);
-    return { message: 'catalogues.refreshed', values: { name, count: entryCount }, path: PAGE };
+    return { message: 'catalogues.refreshed', values: { name, count: entryCount }, path };
   });
 }
 

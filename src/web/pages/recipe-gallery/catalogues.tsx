@@ -13,11 +13,10 @@ import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
+import { COMMUNITY_CATALOGUE } from './community-catalogue.js';
 import { GalleryFrame } from './gallery-frame.js';
 import { pictureOf } from './package.js';
 
-/** The community's list; suggested, but never requested before the owner adds it. */
-const PROPOSED = 'https://raw.githubusercontent.com/bnussbau/trmnl-recipe-catalog/refs/heads/main/catalog.yaml';
 const PER_PAGE = 24;
 const NARROWING = ['q', 'category', 'catalogue'] as const;
 
@@ -133,7 +132,7 @@ function Catalogues({ catalogues, query, categories, list }: CataloguesProps) {
           </>
         ) : undefined}
         {isNarrowed ? undefined : (
-          <AddCatalogue hasProposal={catalogues.every(({ address }) => address !== PROPOSED)} />
+          <AddCatalogue hasProposal={catalogues.every(({ address }) => address !== COMMUNITY_CATALOGUE)} />
         )}
       </div>
     </GalleryFrame>
@@ -282,9 +281,9 @@ function AddCatalogue({ hasProposal }: { readonly hasProposal: boolean }) {
       </Form>
       {hasProposal ? (
         <Form action="/gallery/catalogues" class="form form--row form--second">
-          <input type="hidden" name="address" value={PROPOSED} />
+          <input type="hidden" name="address" value={COMMUNITY_CATALOGUE} />
           <Button icon="plus">{t('catalogues.proposed')}</Button>
-          <span class="field__hint">{t('catalogues.proposed.hint', { host: new URL(PROPOSED).host })}</span>
+          <span class="field__hint">{t('catalogues.proposed.hint', { host: new URL(COMMUNITY_CATALOGUE).host })}</span>
         </Form>
       ) : undefined}
     </Section>
