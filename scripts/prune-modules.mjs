@@ -2,6 +2,7 @@
 // native modules, their build tools, typings, tests, documents, and font files that are not in our list.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { familyOf } from '../build/src/render/font/script-font-files.js';
 import { BUNDLE } from './bundling.mjs';
 
 const [tree] = process.argv.slice(2);
@@ -133,7 +134,8 @@ function pruneFonts() {
 function readFontList() {
   const folder = join(tree, 'build/src/render/font');
   const { families } = read(join(folder, 'bundled.json'));
-  const fonts = Object.values(families);
+  const scripts = Object.entries(read(join(folder, 'script-fonts.json'))).map(([name, entry]) => familyOf(name, entry));
+  const fonts = [...Object.values(families), ...scripts];
   return (name, path) =>
     fonts.some((font) => {
       if (font.package !== name) return false;
@@ -145,11 +147,11 @@ function readFontList() {
 }
 
 /** `inter-{subset}-opsz-{style}` as a pattern of the woff2 files that may be needed: of the subsets that the package lists. */
-function toPattern({ package: name, file, subsets }) {
+function toPattern({ package: name, file, subsets, weights }) {
   const listed = subsets ?? Object.keys(read(join(modules, name, 'unicode.json')));
   const source = file
     .replace('{subset}', `(${listed.map((subset) => subset.replace(/[[\]]/g, '')).join('|')})`)
-    .replace('{weight}', '(400|700)')
+    .replace('{weight}', `(${weights.join('|')})`)
     .replace('{style}', '(normal|italic)');
   return new RegExp(`^files/${source}\\.woff2$`);
 }

@@ -1,22 +1,29 @@
 #!/usr/bin/env node
-// Development only: writes where Chromium breaks the lines of test/fixtures/line-breaks/paragraphs.json. Build first.
-// Each paragraph gets a row, each width in it the count of visible characters on each line.
+// Development only: writes where Chromium breaks the lines of test/fixtures/line-breaks/paragraphs.json and, for each model, of
+// test/fixtures/languages/sentences.json. Build first. Each text gets a row, each width in it the count of visible characters on
+// each line.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { panelNamed } from '../build/test/support/fidelity/render-screen.js';
+import { SENTENCE_MODELS, sentencePage } from '../build/test/support/language-page.js';
 import { paragraphPage } from '../build/test/support/line-break-page.js';
 import { withChromium } from './fidelity/chromium.mjs';
 
-const FOLDER = new URL('../test/fixtures/line-breaks/', import.meta.url);
-const paragraphs = JSON.parse(readFileSync(new URL('paragraphs.json', FOLDER), 'utf8'));
-const rows = [];
+const FIXTURES = new URL('../test/fixtures/', import.meta.url);
+
 await withChromium(async ({ show }) => {
-  for (const paragraph of paragraphs) {
-    const page = await show(panelNamed('og_png'), paragraphPage(paragraph));
-    rows.push(await page.evaluate(countPerLine));
-  }
+  await measure('line-breaks', 'paragraphs', 'chromium', (text) => show(panelNamed('og_png'), paragraphPage(text)));
+  for (const model of SENTENCE_MODELS)
+    await measure('languages', 'sentences', model, (text) => show(panelNamed(model), sentencePage(text)));
 });
-writeFileSync(new URL('chromium.json', FOLDER), `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
-console.log(`${rows.length} paragraphs measured`);
+
+async function measure(folder, texts, name, showText) {
+  const file = (one) => new URL(`${folder}/${one}.json`, FIXTURES);
+  const rows = [];
+  for (const text of JSON.parse(readFileSync(file(texts), 'utf8')))
+    rows.push(await (await showText(text)).evaluate(countPerLine));
+  writeFileSync(file(name), `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
+  console.log(`${rows.length} of ${folder}/${texts} measured for ${name}`);
+}
 
 /** Runs in the page: for each block the characters per line, as text. */
 function countPerLine() {

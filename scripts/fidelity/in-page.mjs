@@ -1,14 +1,19 @@
 // Functions that run in the browser's page, each self-contained. Development only.
 
 /** Replaces generic families with ours and appends our fallback to every list; sizes are unchanged. */
-export async function nameFonts({ generic, known, unknown, fallback }) {
+export async function nameFonts({ generic, known, unknown, scripts, fallback }) {
   const elements = [...document.querySelectorAll('*')];
   const split = (list) => list.split(',').map((name) => name.trim().replace(/^["']|["']$/g, ''));
+  const scriptsFor = (tag) => {
+    const [, language] = /^(ja|ko)\b/.exec(tag) ?? ['', /^zh-(hant|tw|hk|mo)/i.test(tag) ? 'zh-hant' : 'zh-hans'];
+    return [...scripts].sort((a, b) => (b.language === language) - (a.language === language)).map(({ name }) => name);
+  };
   const wanted = elements.map((element) => {
     const { fontFamily, fontSize } = getComputedStyle(element);
     const names = split(fontFamily).map((name) => generic[name.toLowerCase()] ?? name);
+    const script = scriptsFor(element.closest('[lang]')?.lang ?? '');
     const isKnown = names.some((name) => name.startsWith('ours ') || known.includes(name.toLowerCase()));
-    return { fontSize, names: [...names, ...(isKnown ? [] : [unknown]), ...fallback] };
+    return { fontSize, names: [...names, ...(isKnown ? [] : [unknown]), ...script, ...fallback] };
   });
   elements.forEach((element, i) => {
     if (!element.style || element.namespaceURI?.endsWith('MathML')) return;

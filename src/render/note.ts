@@ -17,7 +17,11 @@ const NOTES = {
   pictures: ['limit', 'pictures', '{count} of them'],
   'font-faces': ['limit', 'font faces', '{count} of them'],
   'font-missing': ['missing', 'font {family}'],
-  'characters-missing': ['missing', 'characters', 'no font has {characters}'],
+  'characters-missing': [
+    'missing',
+    'characters',
+    'no font has {characters}; a font file with them in fonts/ of the data folder helps',
+  ],
   // style sheets
   'sheets-chars': ['limit', 'style sheets', 'more than {max} characters'],
   'sheet-chars': ['limit', 'stylesheet longer than {max} characters'],

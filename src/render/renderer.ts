@@ -4,6 +4,7 @@ import { clearAllCache } from './font/canvas.js';
 import { CanvasTextHost, FontRegistry, loadPixelFaces, type OwnFont } from './font/font.js';
 import type { PageFonts } from './font/font-registry.js';
 import { FontTable } from './font/font-spec.js';
+import { hanLanguageOfPage } from './font/han-language.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
@@ -206,14 +207,15 @@ export class Renderer {
     return loadPageFonts(styleSheets, this.#fontRegistry, options.load, `page ${this.#count++}`, notes);
   }
 
-  #environmentOf({ options, notes }: PageStart, text: CanvasTextHost): StyleEnvironment {
-    const { widthPx, heightPx, pixelRatio, bitDepth, isColor } = options;
+  #environmentOf({ html, options, notes }: PageStart, text: CanvasTextHost): StyleEnvironment {
+    const { widthPx, heightPx, pixelRatio, bitDepth, isColor, locale } = options;
     return {
       widthPx,
       heightPx,
       pixelRatio,
       colorScheme: 'light',
       greyBits: isColor ? COLOR_BITS : bitDepth,
+      hanLanguage: hanLanguageOfPage(html, locale),
       text,
       fonts: this.#fonts,
       note: notes.add,

@@ -51,8 +51,8 @@ export interface PageLayout {
   readonly isComplete: boolean;
 }
 
-/** Lays out a page in 800×480 at pixel ratio 1; `ahem` uses square glyphs instead of the bundled fonts. */
-export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } = {}): PageLayout {
+/** Lays out a page in 800×480; `ahem` uses square glyphs instead of the bundled fonts. */
+export function layoutPage(markup: string, { ahem = false, steps = 2_000_000, pixelRatio = 1 } = {}): PageLayout {
   const notes: string[] = [];
   const note: AddNote = (code, values = {}) => {
     const { kind, subject } = describeNote({ code, values });
@@ -67,7 +67,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
   const styled = engine.style(document, styleSheets, {
     widthPx: VIEWPORT.inlinePx,
     heightPx: VIEWPORT.blockPx,
-    pixelRatio: 1,
+    pixelRatio,
     colorScheme: 'light',
     greyBits: 1,
     text,
@@ -80,7 +80,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
     images: { naturalSize },
     hasPicture: () => true,
     viewport: VIEWPORT,
-    pixelRatio: 1,
+    pixelRatio,
     steps,
     isOverdue: () => false,
     note,

@@ -1,4 +1,5 @@
 import type { FontTable } from '../font/font-spec.js';
+import type { HanLanguage } from '../font/han-language.js';
 import type { TextHost } from '../font/text-host.js';
 import type { AddNote } from '../note.js';
 
@@ -13,6 +14,8 @@ export interface StyleEnvironment {
   readonly colorScheme: 'light' | 'dark';
   /** Bits per pixel of a grey panel, for `(monochrome)`; 0 for a colour panel. */
   readonly greyBits: number;
+  /** Whose forms of Chinese characters to draw where no `lang` attribute says it. */
+  readonly hanLanguage?: HanLanguage;
   readonly text: TextHost;
   readonly fonts: FontTable;
   /** Called for everything that is unsupported or invalid; the receiver removes duplicates. */

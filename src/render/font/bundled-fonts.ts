@@ -15,7 +15,8 @@ export interface BundledFonts {
   readonly fallback: readonly string[];
 }
 
-interface FamilyEntry {
+/** A family of a package of fonts. */
+export interface FamilyEntry {
   readonly package: string;
   readonly file: string;
   /** Empty for a variable font. */
@@ -46,9 +47,8 @@ interface Catalogue {
 const UNPACKED = fileURLToPath(new URL('unpacked', import.meta.url));
 
 /** Reads the list of bundled families; font files are read when a character needs them. */
-export function readBundledFonts(): BundledFonts {
+export function readBundledFonts(packages: PackageFinder): BundledFonts {
   const catalogue: Catalogue = JSON.parse(readFileSync(new URL('bundled.json', import.meta.url), 'utf8'));
-  const packages = new PackageFinder();
   const families = new Map<string, readonly OutlineFace[]>();
   for (const [family, entry] of Object.entries(catalogue.families))
     families.set(family, readFamily(family, entry, packages.find(entry.package)));
@@ -61,7 +61,8 @@ export function readBundledFonts(): BundledFonts {
   return { families, names, unknown: catalogue.unknown, fallback: catalogue.fallback };
 }
 
-function readFamily(family: string, entry: FamilyEntry, folder: string | undefined): OutlineFace[] {
+/** The faces of a family; none if its package is not installed. */
+export function readFamily(family: string, entry: FamilyEntry, folder: string | undefined): OutlineFace[] {
   if (!folder) return [];
   if (entry.files) return readWholeFaces(family, folder, entry.files);
   const files = join(folder, 'files');
@@ -107,7 +108,7 @@ function readWholeFaces(family: string, folder: string, files: Readonly<Record<s
 }
 
 /** The folder of a package. All usually have the same parent, and asking there first is faster than resolving each. */
-class PackageFinder {
+export class PackageFinder {
   readonly #require = createRequire(import.meta.url);
   #parent: string | undefined;
 

@@ -1,7 +1,8 @@
-import { type BundledFonts, readBundledFonts } from './bundled-fonts.js';
+import { type BundledFonts, PackageFinder, readBundledFonts } from './bundled-fonts.js';
 import { chooseFaces, choosePixelFace, pixelScale } from './choose-faces.js';
 import { OutlineFace } from './outline-face.js';
 import type { PixelFace } from './pixel-face.js';
+import { ScriptFonts } from './script-fonts.js';
 import type { FontSpec } from './text-host.js';
 
 /** A face, with the settings with which a font uses it. */
@@ -90,6 +91,7 @@ const MAX_FALLBACKS = 32;
 /** All available faces, and which of them draw a font, in matching order. */
 export class FontRegistry {
   readonly #bundled: BundledFonts;
+  readonly #scripts: ScriptFonts;
   readonly #pixelFaces = new Map<string, PixelFace[]>();
   readonly #ownFaces = new Map<string, OutlineFace[]>();
   /** By weight and style. */
@@ -100,7 +102,9 @@ export class FontRegistry {
    * characters.
    */
   constructor(pixelFaces: readonly PixelFace[] = [], ownFonts: readonly OwnFont[] = []) {
-    this.#bundled = readBundledFonts();
+    const packages = new PackageFinder();
+    this.#bundled = readBundledFonts(packages);
+    this.#scripts = new ScriptFonts(packages);
     ownFonts.forEach((font, index) => {
       const family = font.family.toLowerCase();
       this.#ownFaces.set(family, [...(this.#ownFaces.get(family) ?? []), createOwnFace(font, index)]);
@@ -126,6 +130,7 @@ export class FontRegistry {
       }
       const family = this.#bundled.names.get(name);
       if (family) this.#addFamily(family, font, uses, used);
+      else if (!own) this.#addFaces(this.#scripts.facesNamed(name) ?? [], font, uses);
     }
     if (uses.length === 0) this.#addFamily(this.#bundled.unknown, font, uses, used);
     return { own: uses, fallback: this.#fallbackOf(font) };
@@ -134,13 +139,39 @@ export class FontRegistry {
   /** Bundled faces of a family, by its lower-case name. */
   facesNamed(name: string): readonly OutlineFace[] | undefined {
     const family = this.#bundled.names.get(name);
-    return family === undefined ? undefined : this.#bundled.families.get(family);
+    return family === undefined ? this.#scripts.facesNamed(name) : this.#bundled.families.get(family);
+  }
+
+  /**
+   * The face for a character of a script that the named and usual fonts lack or have without its marks and joined
+   * forms: one of the owner's, else a bundled one for the script. Undefined for all other characters.
+   */
+  scriptFace(codePoint: number, font: FontSpec): OutlineFace | undefined {
+    const { weight, italic, hanLanguage } = font;
+    const fonts = this.#scripts.fontsFor(codePoint, hanLanguage);
+    if (fonts.length === 0) return undefined;
+    const search = (faces: readonly OutlineFace[]): OutlineFace | undefined =>
+      chooseFaces(faces, weight, italic).find((face) => face.has(codePoint));
+    for (const faces of this.#ownFaces.values()) {
+      const face = search(faces);
+      if (face) return face;
+    }
+    for (const { faces } of fonts) {
+      const face = search(faces());
+      if (face) return face;
+    }
+    return undefined;
   }
 
   /** Faces with colour emoji, tried first after U+FE0F. */
   isEmoji(face: FaceUse['face']): boolean {
     const emoji: readonly FaceUse['face'][] | undefined = this.#bundled.families.get('noto-emoji');
     return emoji?.includes(face) === true;
+  }
+
+  /** The face whose empty box stands for characters that no font has. */
+  missingFace({ weight, italic }: FontSpec): OutlineFace | undefined {
+    return chooseFaces(this.#bundled.families.get(this.#bundled.unknown) ?? [], weight, italic)[0];
   }
 
   #fallbackOf({ weight, italic }: FontSpec): readonly OutlineFace[] {
@@ -157,8 +188,11 @@ export class FontRegistry {
   #addFamily(family: string, font: FontSpec, uses: FaceUse[], used: Set<string>): void {
     if (used.has(family)) return;
     used.add(family);
-    for (const face of chooseFaces(this.#bundled.families.get(family) ?? [], font.weight, font.italic))
-      uses.push(new OutlineUse(face, font));
+    this.#addFaces(this.#bundled.families.get(family) ?? [], font, uses);
+  }
+
+  #addFaces(faces: readonly OutlineFace[], font: FontSpec, uses: FaceUse[]): void {
+    for (const face of chooseFaces(faces, font.weight, font.italic)) uses.push(new OutlineUse(face, font));
   }
 }
 

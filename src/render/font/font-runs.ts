@@ -1,5 +1,6 @@
 import { type FaceChoice, type FaceUse, type FontRegistry, OutlineUse, type PageFonts } from './font-registry.js';
 import { hasGlyphs } from './has-glyphs.js';
+import type { OutlineFace } from './outline-face.js';
 import type { FontSpec } from './text-host.js';
 
 /** A piece of text drawn by one face. */
@@ -117,12 +118,25 @@ export class FontRuns {
     const [first] = plan.own;
     if (first?.kind === 'pixel' && first.face.has(code)) return first;
     if (prefersEmoji) return this.#searchEmoji(code, plan);
-    return findUse(plan, (face) => face.has(code)) ?? plan.primary;
+    return this.#searchText(code, plan);
+  }
+
+  #searchText(code: number, plan: FontPlan): FaceUse {
+    const named = plan.own.find(({ face }) => face.has(code));
+    if (named) return named;
+    const face = this.#registry.scriptFace(code, plan.font) ?? plan.fallback.find((one) => one.has(code));
+    return face ? fallbackUse(plan, face) : this.#useForMissing(plan);
+  }
+
+  /** Inter draws a character that it lacks as a box with words in it, most fonts as an empty one. */
+  #useForMissing(plan: FontPlan): FaceUse {
+    const face = plan.primary.kind === 'pixel' ? undefined : this.#registry.missingFace(plan.font);
+    return face ? fallbackUse(plan, face) : plan.primary;
   }
 
   #searchEmoji(code: number, plan: FontPlan): FaceUse {
     const emoji = findUse(plan, (face) => this.#registry.isEmoji(face) && face.has(code));
-    return emoji ?? findUse(plan, (face) => face.has(code)) ?? plan.primary;
+    return emoji ?? this.#searchText(code, plan);
   }
 
   /**
@@ -150,13 +164,16 @@ export class FontRuns {
 
 /** The first face of the plan that passes. */
 function findUse(
-  { own, fallback, fallbackUses, font }: Pick<FontPlan, 'own' | 'fallback' | 'fallbackUses' | 'font'>,
+  plan: Pick<FontPlan, 'own' | 'fallback' | 'fallbackUses' | 'font'>,
   passes: (face: FaceUse['face']) => boolean,
 ): FaceUse | undefined {
-  const found = own.find(({ face }) => passes(face));
+  const found = plan.own.find(({ face }) => passes(face));
   if (found) return found;
-  const face = fallback.find(passes);
-  if (!face) return undefined;
+  const face = plan.fallback.find(passes);
+  return face && fallbackUse(plan, face);
+}
+
+function fallbackUse({ fallbackUses, font }: Pick<FontPlan, 'fallbackUses' | 'font'>, face: OutlineFace): OutlineUse {
   const known = fallbackUses.find((use) => use.face === face);
   if (known) return known;
   const created = new OutlineUse(face, font);

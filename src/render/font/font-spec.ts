@@ -41,6 +41,7 @@ export class FontTable {
       font.kerning,
       font.variations,
       font.features,
+      font.hanLanguage,
     ]);
     const known = this.#fonts.get(key);
     if (known) return known;

@@ -1,3 +1,5 @@
+import type { HanLanguage } from './han-language.js';
+
 /**
  * The interface through which style and layout use fonts. `font/font.ts` implements it with canvas, which layout never
  * imports.
@@ -25,6 +27,8 @@ export interface FontSpec {
   readonly variations: Readonly<Record<string, number>>;
   /** `font-feature-settings`. */
   readonly features: Readonly<Record<string, number>>;
+  /** Whose forms of Chinese characters to draw; absent where the page decides nothing. */
+  readonly hanLanguage?: HanLanguage;
   /** For vertical lines: which characters stay upright. Absent when all are set along the line. */
   readonly orientation?: 'mixed' | 'upright';
 }

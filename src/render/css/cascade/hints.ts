@@ -171,7 +171,7 @@ function listByTag(
 /** The declarations that an element's attributes map to; empty for most elements. */
 export function hintsOf(element: Element): string {
   if (element.attributes.size === 0) return cellHints(element);
-  let text = directionHint(element);
+  let text = directionHint(element) + languageHint(element);
   if (element.namespace === 'svg') return text + svgHints(element);
   const hints = BY_TAG.get(element.tag);
   if (hints) {
@@ -190,6 +190,12 @@ function directionHint({ tag, attributes }: Element): string {
     return tag === 'bdo' ? `direction:${value};` : `direction:${value};unicode-bidi:isolate;`;
   }
   return value === 'auto' ? 'unicode-bidi:plaintext;' : '';
+}
+
+/** Most pages have one language, on their root. */
+function languageHint({ attributes }: Element): string {
+  const tag = attributes.get('lang')?.trim();
+  return tag !== undefined && /^[\w-]*$/.test(tag) ? `-webkit-locale:"${tag}";` : '';
 }
 
 /** Cells get padding and borders from attributes of their table. */

@@ -55,14 +55,19 @@ export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): Mut
 }
 
 /** The initial values in device px of a screen, with `currentcolor` unresolved. */
-export function initialFor({ pixelRatio, fonts }: StyleEnvironment): Styled {
+export function initialFor({ pixelRatio, fonts, hanLanguage }: StyleEnvironment): Styled {
   const fontSizePx = 16 * pixelRatio;
   const medium = snapWidth(3 * pixelRatio, { pixelRatio });
   const line = { width: medium, style: 'none', color: CURRENT_COLOR } as const;
   const style: ComputedStyle = {
     ...initialStyle,
     fontSizePx,
-    font: fonts.intern({ ...initialStyle.font, sizePx: fontSizePx, pixelRatio }),
+    font: fonts.intern({
+      ...initialStyle.font,
+      sizePx: fontSizePx,
+      pixelRatio,
+      ...(hanLanguage && { hanLanguage }),
+    }),
     borderWidth: { top: medium, right: medium, bottom: medium, left: medium },
     borderColor: { top: CURRENT_COLOR, right: CURRENT_COLOR, bottom: CURRENT_COLOR, left: CURRENT_COLOR },
     outline: { ...line, offset: 0 },

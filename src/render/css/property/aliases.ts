@@ -31,6 +31,7 @@ const OWN_NAMES = new Set([
   '-webkit-text-stroke-color',
   '-webkit-text-fill-color',
   '-webkit-line-clamp',
+  '-webkit-locale',
 ]);
 
 /** The name under which a property is implemented. */

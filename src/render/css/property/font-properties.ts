@@ -1,3 +1,4 @@
+import { type HanLanguage, hanLanguageOf } from '../../font/han-language.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { WritingMode } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
@@ -177,6 +178,23 @@ const colorScheme: Longhand = {
   },
 };
 
+/** The language of the text, as Chromium maps the `lang` attribute. Others than those of Chinese characters change nothing. */
+const locale: Longhand = {
+  name: '-webkit-locale',
+  inherited: ['font'],
+  parse(reader) {
+    const tag = reader.word(['auto']) ?? reader.string();
+    const language = tag === undefined ? undefined : hanLanguageOf(tag);
+    return tag === undefined ? undefined : (context) => setHanLanguage(context, language);
+  },
+  copy: (context, { style }) => setHanLanguage(context, style.font.hanLanguage),
+};
+
+function setHanLanguage(context: ComputeContext, language: HanLanguage | undefined): void {
+  const hanLanguage = language ?? context.initial.style.font.hanLanguage;
+  if (hanLanguage) setFont(context.computed, { hanLanguage });
+}
+
 /** Computed first, because other properties depend on them; the size precedes what depends on it. */
 export const FONT_PROPERTIES: readonly Longhand[] = [
   colorScheme,
@@ -213,6 +231,7 @@ export const FONT_PROPERTIES: readonly Longhand[] = [
     renamed<ComputedStyle['textCombineUpright']>({ none: 'none', all: 'all', horizontal: 'all' }),
     INHERITED,
   ),
+  locale,
   fontEntry('font-family', 'families', plain(parseFamilies)),
   fontSize,
   opticalSizing,

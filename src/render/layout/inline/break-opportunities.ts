@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type InlineContent, type InlineItem, type InlineParent, wraps } from './content.js';
+import { findWordStarts } from './dictionary-breaks.js';
 import { type BreakContext, breaksBefore, lineBreakClass } from './line-break-rules.js';
 import { isEastAsianText, tailorClass } from './tailored-classes.js';
 
@@ -9,6 +10,7 @@ type CharItem = Extract<InlineItem, { kind: 'text' | 'atom' | 'break' }>;
 export function findBreaks(content: InlineContent): Uint8Array {
   const { text } = content;
   const breaks = new Uint8Array(text.length + 1);
+  const wordStarts = findWordStarts(text);
   const walk = new BreakWalk();
   for (const item of content.items) {
     if (item.kind !== 'text' && item.kind !== 'atom' && item.kind !== 'break') continue;
@@ -19,7 +21,8 @@ export function findBreaks(content: InlineContent): Uint8Array {
     while (index < end) {
       const codePoint = text.codePointAt(index) ?? 0;
       const isFirst = index === item.start;
-      if (walk.mayBreakBefore(codePoint, style, isEastAsian) && index > 0) {
+      const mayBreak = walk.mayBreakBefore(codePoint, style, isEastAsian) || wordStarts?.has(index);
+      if (mayBreak && index > 0) {
         const wrapping = isFirst ? wrapsBetween(walk.lastItem, item) : style !== undefined && wraps(style);
         if (wrapping) breaks[index] = 1;
       }

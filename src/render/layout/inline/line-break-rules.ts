@@ -25,6 +25,8 @@ export interface BreakContext {
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const LETTERS = set('AL HL');
 const HANGUL = set('JL JV JT H2 H3');
+/** Letters of scripts whose lines may break between syllables. */
+const AKSARAS = set('AK AS');
 const IDEOGRAPHS = set('ID EB EM');
 const CLOSES = set('CL CP EX IS SY');
 const KEEPS_LEFT = set('BA HY NS');
@@ -112,8 +114,16 @@ function isBoundByLetters(context: BreakContext): boolean {
   if (before === 'IS' && LETTERS.has(after)) return true;
   if ((LETTERS.has(before) || before === 'NU') && after === 'OP') return !isWide(context.afterChar);
   if (before === 'CP' && (LETTERS.has(after) || after === 'NU')) return !isWide(context.beforeChar);
+  if (bindsSyllable(context)) return true;
   if (before === 'RI' && after === 'RI') return context.regionalCount % 2 === 1;
   return before === 'EB' && after === 'EM';
+}
+
+/** Rule LB28a: the letters of a syllable of Javanese, Balinese or Sundanese stay together. */
+function bindsSyllable({ earlier, before, after }: BreakContext): boolean {
+  if (before === 'AP') return AKSARAS.has(after);
+  if (AKSARAS.has(before)) return after === 'VI' || after === 'VF';
+  return before === 'VI' && AKSARAS.has(earlier) && after === 'AK';
 }
 
 function isWide(codePoint: number): boolean {
