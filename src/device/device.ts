@@ -31,7 +31,7 @@ export { estimateBatteryDays } from './battery-forecast.js';
 
 export { DISPLAY_ADDRESS } from './display-address.js';
 export type { Segment } from './display-forecast.js';
-export { viewPath } from './download-routes.js';
+export { lookPath, viewPath } from './download-routes.js';
 export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity.js';
 
 export type { Attempt, AttemptOutcome } from './join-attempts.js';

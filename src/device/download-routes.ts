@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, picture, type Reply } from '../http/http.js';
+import { showInks } from '../model/model.js';
 import type { ScreenAddress, ScreenFiles, SpecialScreens } from '../screen/screen.js';
 import type { ScreenTable } from '../store/store.js';
 import type { Enrolment } from './enrolment.js';
@@ -27,6 +28,12 @@ const VIEW_PARAMETER = 'view';
 /** The path of a picture for pages and API clients, which does not count as fetched by a display. */
 export const viewPath = (path: string): string => `${path}?${VIEW_PARAMETER}`;
 
+const LOOK = 'look';
+
+/** The same with the inks as they look; `viewed` is a path of `viewPath`, and other paths are unchanged. */
+export const lookPath = (viewed: string): string =>
+  viewed.endsWith(`?${VIEW_PARAMETER}`) ? `${viewed}=${LOOK}` : viewed;
+
 /** Serves the files named in answers to displays: screens and firmware. */
 export class DownloadHandlers {
   readonly #options: DownloadOptions;
@@ -43,7 +50,9 @@ export class DownloadHandlers {
     if (!file) throw new InkstandError('not-found', 'there is no such screen (any more)');
     const isView = request.method !== 'GET' || request.query.has(VIEW_PARAMETER);
     const given = isView ? undefined : this.#match(request, token);
-    return given ? this.#deliver(token, file, given) : picture(file.bytes, file.mediaType);
+    if (given) return this.#deliver(token, file, given);
+    const isLook = request.query.get(VIEW_PARAMETER) === LOOK && file.mediaType === 'image/png';
+    return picture(isLook ? showInks(file.bytes) : file.bytes, file.mediaType);
   };
 
   /** The file of an answer, for a display that cannot follow an address. Throws `unavailable` when the file is gone. */

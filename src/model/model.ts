@@ -15,6 +15,7 @@ export { findModel, findPalette, MODELS, PALETTES } from './catalogue.js';
 export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
 export { compareFirmware } from './firmware.js';
 
+export { showInks } from './look.js';
 export { matchModel, readerSides } from './match.js';
 export { nearestModel } from './nearest-model.js';
 export type { Orientation } from './panel.js';

@@ -25,7 +25,7 @@ const FIRST_PNG_FIRMWARE = '1.5.2';
 const FIRST_GREY_FIRMWARE = '1.6.0';
 
 /** Greys of 10.3" panels (ED103TC2), the only ones that were measured (`docs/panels.md`). */
-const MEASURED_103: GreyCurve = { black: 0.009, white: 0.65, gamma: 1.42 };
+const MEASURED_103: GreyCurve = { gamma: 1.42 };
 const GREY_CURVES: Readonly<Record<string, GreyCurve>> = { v2: MEASURED_103, seeed_e1003: MEASURED_103 };
 
 /** The panel that screens for this display must fit. The same model and options give the same panel. Pure. */

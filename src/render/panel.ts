@@ -40,10 +40,8 @@ export interface Panel {
   readonly framework: FrameworkScreen;
 }
 
-/** Light of a panel's greys, from 0 (black) to 1 (a perfect white): `black + (white - black) * (level / last) ** gamma`. */
+/** Light of a panel's greys, from its black (0) to its white (1): `(level / last) ** gamma`. */
 export interface GreyCurve {
-  readonly black: number;
-  readonly white: number;
   readonly gamma: number;
 }
 

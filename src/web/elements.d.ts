@@ -35,6 +35,8 @@ declare module 'preact' {
       'upload-progress': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string };
       /** Makes the items of its list draggable, and submits the surrounding form in the background. */
       'sort-list': JSX.HTMLAttributes<HTMLElement> & { 'data-moved': string };
+      /** Shows the screen inside it as the eye sees it from a distance, also smaller than it is. */
+      'panel-picture': JSX.HTMLAttributes<HTMLElement> & { 'data-turned': number };
       /** Keeps what is typed into the surrounding form until it is stored. */
       'form-draft': JSX.HTMLAttributes<HTMLElement> & {
         'data-form': string;

@@ -2,5 +2,6 @@
 export { encodeBmp, encodeColorBmp } from './bmp.js';
 export type { IndexedBitmap } from './indexed-bitmap.js';
 export { encodePng, encodePngAsync } from './png.js';
+export { recolorPng } from './recolor-png.js';
 export { rotateBitmap } from './rotate-bitmap.js';
 export { encodeTrueColor } from './true-color.js';

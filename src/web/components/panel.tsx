@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { lookPath } from '../../device/device.js';
 
 /** A screen file and the orientation of its panel. */
 export interface PanelScreen {
@@ -19,21 +20,21 @@ export interface PanelProps extends PanelScreen {
   readonly caption?: ComponentChildren;
 }
 
-/** A screen as it appears on the wall: upright, on paper white, in a frame. */
+/** A screen as it appears on the wall: upright, in its inks, on paper white, in a frame. */
 export function Panel(props: PanelProps) {
   const { path, widthPx, heightPx, turnedDegrees = 0, alt, isLazy = false, caption } = props;
   const size = { width: widthPx, height: heightPx };
   return (
     <figure class="panel">
-      <div class="panel__frame">
+      <panel-picture class="panel__frame" data-turned={turnedDegrees}>
         {path !== undefined && turnedDegrees === 0 ? (
-          <img src={path} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
+          <img src={lookPath(path)} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
         ) : (
           <svg {...size} viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={alt} aria-hidden={alt === ''}>
-            {path === undefined ? undefined : <image href={path} {...turnUpright(props)} />}
+            {path === undefined ? undefined : <image href={lookPath(path)} {...turnUpright(props)} />}
           </svg>
         )}
-      </div>
+      </panel-picture>
       {caption ? <figcaption>{caption}</figcaption> : undefined}
     </figure>
   );

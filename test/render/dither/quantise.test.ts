@@ -320,3 +320,24 @@ t.test('a full-colour file above the byte limit falls back to the palette', asyn
   t.ok(small.length <= 2_000);
   t.same(decode(small).palette?.length, 3);
 });
+
+t.test(
+  'greys of pictures follow the measured curve of a panel, greys of fills are the levels that a page names',
+  async (t) => {
+    const output: PanelOutput = { ...og, bitDepth: 4, greyCurve: { gamma: 1.42 } };
+    const levelsOf = (tones: ToneBox[]): number =>
+      mean(
+        ditherer.quantise(
+          painted(
+            paint((x) => (x % 2 === 0 ? 120 : 136)),
+            tones,
+          ),
+          output,
+        ).pixels,
+        16,
+      ) / 255;
+    const light = 0.5 * (((120 / 255 + 0.055) / 1.055) ** 2.4 + ((136 / 255 + 0.055) / 1.055) ** 2.4);
+    t.ok(Math.abs(levelsOf([whole('floyd-steinberg')]) ** 1.42 - light) < 0.01, 'a picture has its light');
+    t.ok(Math.abs(levelsOf([]) - 128 / 255) < 0.04, 'what is no picture keeps its levels');
+  },
+);

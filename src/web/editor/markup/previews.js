@@ -98,7 +98,7 @@ function makeFigure({ view, title, alt, address, widthPx, heightPx }) {
   const image = new Image(widthPx, heightPx);
   image.src = address;
   image.alt = alt;
-  const frame = makeElement('div', 'panel__frame');
+  const frame = makeElement('panel-picture', 'panel__frame');
   frame.append(image);
   const figure = makeElement('figure', `panel preview preview--${view}`);
   figure.append(frame, makeElement('figcaption', '', title));

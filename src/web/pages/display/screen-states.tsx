@@ -70,7 +70,13 @@ function Shown({ view: { device, states, picture } }: { view: DisplayView }) {
                 <code>{shown.name}</code>
               </>
             ) : undefined}
-            {picture.path === undefined ? <p>{missing}</p> : undefined}
+            {picture.path === undefined ? (
+              <p>{missing}</p>
+            ) : (
+              <p>
+                <a href={picture.path}>{t('screens.file')}</a>
+              </p>
+            )}
           </>
         }
       />
@@ -83,14 +89,20 @@ function Planned({ plan, view, gateway, address }: ScreenStatesProps & { plan: D
   const { t } = words;
   const { device, states } = view;
   const name = nameOfPlan(plan, states.shown, gateway, words);
+  const picture = pictureOfPlan(gateway, device, plan, address);
   return (
     <div class="display-next">
-      <Panel {...pictureOfPlan(gateway, device, plan, address)} alt={t('state.planned.alt', { subject: name })} />
+      <Panel {...picture} alt={t('state.planned.alt', { subject: name })} />
       <div>
         <p>
           <strong>{name}</strong>
         </p>
         <p>{describeReason(plan, gateway, words, now)}</p>
+        {picture.path === undefined ? undefined : (
+          <p>
+            <a href={picture.path}>{t('screens.file')}</a>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { InkstandError } from '../../../errors.js';
 import type { Words } from '../../../i18n/i18n.js';
-import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
+import { findModel, MODELS, panelOf, parseCustomModel, showInks } from '../../../model/model.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import type { MarkupName } from '../../../recipe/recipe.js';
 import { describeNote, type Note } from '../../../render/note.js';
@@ -84,7 +84,7 @@ export async function renderPreview(
         const request = { pluginSettingId, markup, view, panel, data };
         const drawn = await context.gateway.preview(request);
         const { bytes, widthPx, heightPx, notes } = drawn;
-        const address = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+        const address = `data:image/png;base64,${Buffer.from(showInks(bytes)).toString('base64')}`;
         const title = [t(`markup.part.${view}`), depth].filter(Boolean).join(', ');
         const alt = t('markup.picture.alt', { model: `${model}, ${title}` });
         pictures.push({ view, title, alt, model, address, widthPx, heightPx });

@@ -105,9 +105,9 @@ export function PreviewPictures({ preview }: { preview: Preview | undefined }) {
               .filter(({ model }) => model === row)
               .map(({ view, title, alt, address, widthPx, heightPx }) => (
                 <figure class={`panel preview preview--${view}`} key={title}>
-                  <div class="panel__frame">
+                  <panel-picture class="panel__frame" data-turned={0}>
                     <img src={address} width={widthPx} height={heightPx} alt={alt} />
-                  </div>
+                  </panel-picture>
                   <figcaption>{title}</figcaption>
                 </figure>
               ))}
