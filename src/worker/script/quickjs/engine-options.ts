@@ -15,7 +15,7 @@ export interface SandboxHooks {
   trackRejection(promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean): void;
 }
 
-/** Without a page. */
+/** The hooks while no page runs. */
 export const INERT: SandboxHooks = {
   currentTimeMs: () => 0,
   offsetSecondsAt: () => 0,
@@ -32,12 +32,12 @@ export class EngineHost {
   memory: Pick<WebAssembly.Memory, 'buffer'> = { buffer: new ArrayBuffer(0) };
 }
 
-/** Of what a script allocates. */
+/** For what a script allocates. */
 const MEMORY_BYTES = 48 * 2 ** 20;
 const STACK_BYTES = 256 * 1024;
-/** What browsers add to the language, the guest has itself. */
+/** Without what browsers add to the language: the guest defines that itself. */
 const LANGUAGE = Intrinsics.ALL & ~(Intrinsics.PERFORMANCE | Intrinsics.DOM_EXCEPTION | Intrinsics.ATOB_BTOA);
-/** Results of system calls (WASI). */
+/** Error numbers of WASI's system calls. */
 const SUCCESS = 0;
 const NOT_SUPPORTED = 52;
 

@@ -10,7 +10,7 @@ export type Evaluated =
 const GATE = '__gate';
 /** Where a snapshot keeps the prelude's function until it is opened. */
 const SUPPORT = '__support';
-/** More than a page within its limit leads to, holes and texts of the host included. */
+/** More than a page within the engine's limit needs, gaps and texts of the host included. */
 const MAX_LINEAR_BYTES = 96 * 2 ** 20;
 const MAX_OPERATION_CHARS = 64;
 
@@ -63,7 +63,7 @@ export class Sandbox {
     return new Uint8Array(this.#host.memory.buffer);
   }
 
-  /** Whether linear memory is larger than the limit of the engine leads to. */
+  /** Whether linear memory is larger than the engine's own limit can make it. */
   get isTooLarge(): boolean {
     return this.bytes.length > MAX_LINEAR_BYTES;
   }
@@ -122,11 +122,11 @@ export class Sandbox {
   }
 
   #ask(kind: 'call' | 'describe', entry: string, ...values: readonly JSValueHandle[]): JSValueHandle {
-    const given = [this.#engine.newString(kind), this.#engine.newString(entry), ...values];
+    const parameters = [this.#engine.newString(kind), this.#engine.newString(entry), ...values];
     try {
-      return this.#engine.callFunction(this.#support, this.#engine.undefined, ...given);
+      return this.#engine.callFunction(this.#support, this.#engine.undefined, ...parameters);
     } finally {
-      for (const value of given) value.dispose();
+      for (const parameter of parameters) parameter.dispose();
     }
   }
 
