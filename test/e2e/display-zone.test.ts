@@ -9,7 +9,7 @@ t.test('the page of a display in another time zone says times in that zone, and 
   const [display] = (await api('GET', '/api/devices')).data as unknown as { id: number }[];
   const page = async (): Promise<string> => (await browser.get(`/displays/${display?.id}`)).text;
   t.notMatch(await page(), 'Times are those of');
-  await api('PATCH', `/api/devices/${display?.id}`, { time_zone: 'Asia/Kathmandu' });
+  await api('PATCH', `/api/devices/${display?.id}`, { time_zone: 'Asia/Kathmandu', sleep_mode_enabled: false });
   const items = (await api('GET', '/api/playlists/items')).data as unknown as { id: number }[];
   // Opens in two to three hours, seven minutes past the hour in Kathmandu and at 22 minutes past it in UTC.
   const zone = new TimeZone('Asia/Kathmandu');
@@ -23,4 +23,7 @@ t.test('the page of a display in another time zone says times in that zone, and 
   t.match(text, 'Times are those of Asia/Kathmandu');
   t.match(text, writeClock(startMinutes), 'the window opens at its own time');
   t.notMatch(text, writeClock((startMinutes - 345 + 1440) % 1440), 'and not at that of the gateway');
+  for (const tab of ['settings', 'history']) {
+    t.match((await browser.get(`/displays/${display?.id}/${tab}`)).text, 'Times are those of Asia/Kathmandu', tab);
+  }
 });

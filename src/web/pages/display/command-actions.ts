@@ -46,8 +46,10 @@ export const resumeDisplay = (context: RequestContext): Promise<Reply> =>
 
 /** Describes when the display will call, which may be a day away because it sleeps until then. */
 function describeDone(context: RequestContext, command: 'pin' | 'unpin' | 'resume'): Flash {
-  const { gateway, now, words } = context;
-  const expectedAtMs = gateway.device.telemetry.expectedWakeMs(requireDevice(context).id);
+  const { gateway, now } = context;
+  const { id, timeZone } = requireDevice(context);
+  const words = timeZone === undefined ? context.words : context.words.inZone(timeZone);
+  const expectedAtMs = gateway.device.telemetry.expectedWakeMs(id);
   if (expectedAtMs === undefined || expectedAtMs <= now) return { tone: 'good', key: `command.${command}.done` };
   return { tone: 'good', key: `command.${command}.done_at`, values: { at: words.time(expectedAtMs, now) } };
 }

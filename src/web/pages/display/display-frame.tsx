@@ -6,7 +6,7 @@ import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { describeAlert } from '../../displays/describe-alert.js';
 import type { DisplayView } from '../../displays/read-display.js';
-import { useFrame } from '../../frame.js';
+import { FrameContext, useFrame } from '../../frame.js';
 
 type Tab = 'overview' | 'settings' | 'history';
 
@@ -16,11 +16,17 @@ export interface DisplayFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** The common parts of a display's pages: its name, alerts and tabs. */
+/**
+ * The common parts of a display's pages: its name, alerts and tabs. The windows of its playlist open and close in its own
+ * time zone, so all times are written in that one.
+ */
 export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
-  const { words, now } = useFrame();
-  const { t } = words;
+  const frame = useFrame();
   const { device, modelLabel, alerts } = view;
+  const { timeZone = frame.words.timeZone } = device;
+  const isElsewhere = timeZone !== frame.words.timeZone;
+  const words = isElsewhere ? frame.words.inZone(timeZone) : frame.words;
+  const { t } = words;
   const base = `/displays/${device.id}`;
   const tabs = [
     { key: 'overview', href: base },
@@ -46,11 +52,12 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
       <LiveRegion id="problems" topics={['displays', 'plugins', 'screens']}>
         {alerts.map((alert) => (
           <Notice key={alert.kind} tone="bad" title={t(`alert.${alert.kind}.title`)}>
-            <p>{describeAlert(alert, words, now)}</p>
+            <p>{describeAlert(alert, words, frame.now)}</p>
           </Notice>
         ))}
       </LiveRegion>
-      {children}
+      {isElsewhere ? <p class="faded">{t('display.times', { zone: timeZone })}</p> : undefined}
+      <FrameContext.Provider value={{ ...frame, words }}>{children}</FrameContext.Provider>
     </Page>
   );
 }

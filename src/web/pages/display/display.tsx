@@ -10,7 +10,7 @@ import { Week } from '../../components/week.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
 import { segmentsOfHistory } from '../../displays/week-segments.js';
-import { FrameContext, useFrame } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeOfferStatus } from '../firmware/describe-offer-status.js';
@@ -53,24 +53,16 @@ interface OverviewProps {
 }
 
 function Overview(props: OverviewProps) {
-  const frame = useFrame();
-  const { view, gateway } = props;
-  const timeZone = view.device.timeZone ?? gateway.user().timeZone;
-  const isElsewhere = timeZone !== frame.words.timeZone;
-  // The windows of its playlist open and close in its own zone, so every time around them is written in that one.
-  const words = isElsewhere ? frame.words.inZone(timeZone) : frame.words;
+  const { view } = props;
   return (
     <DisplayFrame view={view} tab="overview">
       <BoardChangeNotice device={view.device} />
-      {isElsewhere ? <p class="faded">{words.t('display.times', { zone: timeZone })}</p> : undefined}
-      <FrameContext.Provider value={{ ...frame, words }}>
-        <Parts {...props} zone={new TimeZone(timeZone)} />
-      </FrameContext.Provider>
+      <Parts {...props} />
     </DisplayFrame>
   );
 }
 
-function Parts({ view, gateway, address, daysLeft, week, zone }: OverviewProps & { readonly zone: TimeZone }) {
+function Parts({ view, gateway, address, daysLeft, week }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
   return (
@@ -81,7 +73,7 @@ function Parts({ view, gateway, address, daysLeft, week, zone }: OverviewProps &
       <LiveRegion id="week" topics={['displays']}>
         {week.length > 0 ? (
           <Section title={t('week.past')} lead={t('week.past.lead')}>
-            <Week label={t('week.past')} segments={week} zone={zone} />
+            <Week label={t('week.past')} segments={week} zone={new TimeZone(words.timeZone)} />
           </Section>
         ) : undefined}
       </LiveRegion>
