@@ -173,8 +173,7 @@ function listNetworks(entries: readonly string[]): BlockList {
 /** HTTP/1.0 clients send no Host, so the address that they reached is used. */
 function localHost({ socket }: IncomingMessage): string {
   const address = plainAddress(socket.localAddress);
-  // Not `isIPv6`, whose pattern V8 compiles to 160 kB of machine code.
-  const host = address.includes(':') ? `[${address}]` : address || '127.0.0.1';
+  const host = isIPv6(address) ? `[${address}]` : address || '127.0.0.1';
   return socket.localPort === undefined || socket.localPort === 80 ? host : `${host}:${socket.localPort}`;
 }
 

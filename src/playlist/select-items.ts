@@ -59,8 +59,7 @@ const REASONS = {
 } as const;
 
 /**
- * Selects the items in rotation now, and the reasons why the others are not. Pure. Runs at every call of a display, mostly in
- * V8's interpreter, so it allocates little: no object for each item, and no loops with iterators.
+ * Selects the items in rotation now, and the reasons why the others are not. Pure. Runs at every call of a display.
  */
 export function selectItems({ candidates, rotation, nowMs, zone }: SelectionInput): Selection {
   const windows = candidates.map(({ item }) => planWindows(item.windows, nowMs, zone));

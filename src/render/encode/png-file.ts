@@ -49,7 +49,7 @@ export function makeChunk(type: 'IHDR' | 'PLTE' | 'IDAT' | 'IEND', content: Uint
   const chunk = new Uint8Array(12 + content.length);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, content.length);
-  for (let i = 0; i < 4; i++) chunk[4 + i] = type.charCodeAt(i);
+  chunk.set(Buffer.from(type, 'latin1'), 4);
   chunk.set(content, 8);
   view.setUint32(8 + content.length, crc32(chunk.subarray(4, 8 + content.length)));
   return chunk;

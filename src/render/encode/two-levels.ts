@@ -25,6 +25,7 @@ export function escapeTwoLevelMode(picture: IndexedBitmap): Uint8Array {
   return changed;
 }
 
+/** A loop by index: see `highestOf` in `indexed-bitmap.ts`. */
 function levelsIn(pixels: Uint8Array): Set<number> {
   const isUsed = [false, false, false, false];
   for (let i = 0; i < pixels.length; i++) isUsed[pixels[i] ?? 0] = true;

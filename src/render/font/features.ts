@@ -55,7 +55,7 @@ function renameFeatures(gsub: Uint8Array | undefined, features: ReadonlyMap<stri
   for (const { at, tag } of positions) {
     const name = names.get(tag);
     if (!name) continue;
-    for (let i = 0; i < 4; i++) gsub[at + i] = name.charCodeAt(i);
+    gsub.set(Buffer.from(name, 'latin1'), at);
     changed = true;
   }
   return changed;

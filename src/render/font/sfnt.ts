@@ -39,7 +39,7 @@ export function writeSfnt(flavour: number, tables: FontTables): Uint8Array {
   let next = start;
   sorted.forEach(([tag, content], i) => {
     const at = 12 + 16 * i;
-    for (let n = 0; n < 4; n++) font[at + n] = tag.charCodeAt(n);
+    font.set(Buffer.from(tag, 'latin1'), at);
     view.setUint32(at + 8, next);
     view.setUint32(at + 12, content.length);
     font.set(content, next);

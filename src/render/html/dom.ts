@@ -97,15 +97,7 @@ export function elementsOf(root: Element): Element[] {
 
 function collectElements(element: Element, found: Element[]): void {
   found.push(element);
-  const { children } = element;
-  // By index: most pages call this too seldom for V8 to compile iterators away.
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index];
-    if (child?.kind !== 'element') continue;
-    // Most elements have no children.
-    if (child.children.length > 0) collectElements(child, found);
-    else found.push(child);
-  }
+  for (const child of element.children) if (child.kind === 'element') collectElements(child, found);
 }
 
 export function textOf(node: Node): string {

@@ -92,8 +92,7 @@ class RunTokenizer extends Tokenizer {
   /** A start tag in lower case whose attributes have values in double quotes; false for others. */
   #takeStartTag(html: string, nameStart: number): boolean {
     const nameEnd = endOf(NAME, html, nameStart);
-    // V8 would give a list that grows space for 17.
-    let attrs: Token.Attribute[] = [];
+    const attrs: Token.Attribute[] = [];
     let at = nameEnd;
     while (html.charCodeAt(at) === SPACE) {
       const from = at + 1;
@@ -103,7 +102,7 @@ class RunTokenizer extends Tokenizer {
       if (html.charCodeAt(end) !== QUOTE || attrs.length === MAX_ATTRIBUTES) return false;
       const name = html.slice(from, to);
       for (const other of attrs) if (other.name === name) return false;
-      attrs = attrs.concat({ name, value: copyOf(html.slice(to + 2, end)) });
+      attrs.push({ name, value: copyOf(html.slice(to + 2, end)) });
       at = end + 1;
     }
     if (html.charCodeAt(at) !== GREATER_THAN) return false;

@@ -38,8 +38,7 @@ function placeEntries(positions: (number | undefined)[]): readonly (number | und
   positions[0] ??= 0;
   positions[positions.length - 1] ??= 1;
   let furthest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i];
+  for (const [i, position] of positions.entries()) {
     if (position === undefined) continue;
     furthest = Math.max(furthest, position);
     positions[i] = furthest;

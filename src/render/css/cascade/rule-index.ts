@@ -185,7 +185,6 @@ function keyText(key: Exclude<Key, { kind: 'class-test' }>): string {
   return `${key.kind} ${key.kind === 'tag' ? key.name : key.name.toLowerCase()}`;
 }
 
-/** Most buckets have one entry, for which V8 would give an empty list space for 17. */
 function addToBucket(buckets: Map<string, Entry[]>, key: string, entry: Entry): void {
   const bucket = buckets.get(key);
   if (bucket) bucket.push(entry);

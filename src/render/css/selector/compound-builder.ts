@@ -63,13 +63,5 @@ export function finishSelector(builders: readonly CompoundBuilder[]): Selector {
 }
 
 function finishCompound({ tag, ids, classes, tests, combinator }: CompoundBuilder): Compound {
-  const lowerTag = tag?.toLowerCase();
-  return { tag, lowerTag, ids: trimmed(ids), classes: trimmed(classes), tests: trimmed(tests), combinator };
-}
-
-const NONE: readonly never[] = [];
-
-/** Without the space for 17 entries that V8 gives a list to which one was added; style sheets are kept for long. */
-function trimmed<T>(list: readonly T[]): readonly T[] {
-  return list.length === 0 ? NONE : list.slice();
+  return { tag, lowerTag: tag?.toLowerCase(), ids, classes, tests, combinator };
 }

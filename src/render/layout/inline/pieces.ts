@@ -215,9 +215,8 @@ function edgeLength(length: ComputedStyle['margin']['left'], basis: PieceBasis):
 
 /** A line breaks before the tags that precede a word, not between them and the word. */
 function moveBreaksBeforeTags(pieces: readonly Piece[]): void {
-  for (let index = 0; index < pieces.length; index += 1) {
-    const piece = pieces[index];
-    if (!piece?.breakBefore || piece.kind === 'open') continue;
+  for (const [index, piece] of pieces.entries()) {
+    if (!piece.breakBefore || piece.kind === 'open') continue;
     let target = index;
     while (target > 0 && pieces[target - 1]?.kind === 'open') target -= 1;
     const first = pieces[target];
