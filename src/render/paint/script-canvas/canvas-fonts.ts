@@ -15,9 +15,9 @@ const MAX_FONTS = 500;
 /** The family of a style that no valid text leaves in place. */
 const NO_FAMILY = 'inkstand-no-font';
 export const DEFAULT_FONT = '10px sans-serif';
-/** The size in a font shorthand, and the families behind it. */
-const SIZE_AND_FAMILIES =
-  /(?:^|\s)(?:[\d.+-]+(?:px|r?em|ex|ch|p[tc]|in|[cm]m|q|v[wh]|vmin|vmax|%)|(?:x{1,3}-)?(?:small|large)|medium|smaller|larger)(?:\s*\/\s*\S+)?\s+(\S.*)$/is;
+/** The size in a font shorthand, with a line height if that is written without a space. */
+const SIZE =
+  /^(?:[\d.+-]+(?:px|r?em|ex|ch|p[tc]|in|[cm]m|q|v[wh]|vmin|vmax|%)|(?:x{1,3}-)?(?:small|large)|medium|smaller|larger)(?:\/|$)/i;
 
 /** Reads the `font` of canvases by the same rules as the shorthand of CSS. */
 export class CanvasFonts {
@@ -55,8 +55,18 @@ export class CanvasFonts {
 function writeFont({ italic, smallCaps, weight, sizePx, families }: FontSpec, source: string): string {
   const words = [italic ? 'italic' : '', smallCaps ? 'small-caps' : '', weight === 400 ? '' : writeWeight(weight)];
   // The families as they were written: names keep their letter case.
-  const written = SIZE_AND_FAMILIES.exec(source.trim())?.[1] ?? families.join(', ');
-  return [...words, `${Number(sizePx.toFixed(4))}px`, written.replace(/\s+/g, ' ')].filter(Boolean).join(' ');
+  const written = familiesIn(source) || families.join(', ');
+  return [...words, `${Number(sizePx.toFixed(4))}px`, written].filter(Boolean).join(' ');
+}
+
+/** What stands behind the size and the line height; empty where no size is recognised. */
+function familiesIn(source: string): string {
+  const words = source.trim().split(/\s+/);
+  const at = words.findIndex((word) => SIZE.test(word));
+  if (at < 0) return '';
+  const next = words[at + 1] ?? '';
+  const height = next === '/' ? 2 : next.startsWith('/') || words[at]?.endsWith('/') ? 1 : 0;
+  return words.slice(at + 1 + height).join(' ');
 }
 
 const writeWeight = (weight: number): string => (weight === 700 ? 'bold' : String(weight));

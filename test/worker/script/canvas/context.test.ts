@@ -23,9 +23,11 @@ const CASES: readonly (readonly [what: string, script: string, expected: readonl
   ],
   [
     'fonts are read by the shorthand of CSS',
-    `const given = ['normal bold 18px sans-serif', 'italic small-caps 700 12px/2 "Foo Bar", Arial', '2em Arial', '12px', '12px Arial; color: red'];
+    `const given = ['normal bold 18px sans-serif', 'italic small-caps 700 12px/2 "Foo Bar", Arial', '2em Arial', '12px', '12pt / 2 "A  b", X', '12px Arial; color: red'];
     log(given.map((font) => { x.font = font; return x.font; }).join(' | '));`,
-    ['bold 18px sans-serif | italic small-caps bold 12px "Foo Bar", Arial | 32px Arial | 32px Arial | 32px Arial'],
+    [
+      'bold 18px sans-serif | italic small-caps bold 12px "Foo Bar", Arial | 32px Arial | 32px Arial | 16px "A b", X | 16px "A b", X',
+    ],
   ],
   [
     'points are mapped by the transform of their moment',
