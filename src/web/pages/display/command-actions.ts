@@ -2,7 +2,7 @@ import type { Reply } from '../../../http/http.js';
 import type { MessageKey } from '../../../i18n/i18n.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { DeviceChange } from '../../../store/store.js';
-import { MAX_PIN_MINUTES } from '../../components/pin-minutes.js';
+import { readPinUntil } from '../../components/pin-until.js';
 import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { Flash } from '../../flash.js';
@@ -11,13 +11,14 @@ import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Pins an item for the given minutes, which ends a pause. */
+/** Pins an item until the chosen time, which ends a pause. */
 export function pinItem(context: RequestContext, form: FormReading): Promise<Reply> {
-  const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
+  const zone = new TimeZone(requireDevice(context).timeZone ?? context.gateway.user().timeZone);
+  const pinnedUntilMs = readPinUntil(form, zone, context.now);
   const itemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
   const item = context.gateway.tables.playlists.findItem(itemId);
   if (!form.isValid || !item) return refuse(context);
-  const change = { pinnedItemId: item.id, pinnedUntilMs: context.now + minutes * 60_000, pausedUntilMs: undefined };
+  const change = { pinnedItemId: item.id, pinnedUntilMs, pausedUntilMs: undefined };
   return changeDisplay(context, change, describeDone(context, 'pin'));
 }
 

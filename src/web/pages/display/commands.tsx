@@ -4,7 +4,7 @@ import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { PinMinutes } from '../../components/pin-minutes.js';
+import { describePin, PinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { PAUSE_HOURS } from '../../displays/pause-hours.js';
@@ -24,7 +24,7 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
         {isPinned ? (
           <Undo
             action={`/displays/${device.id}/unpin`}
-            words={t('command.pinned', { until: words.time(device.pinnedUntilMs ?? 0, now) })}
+            words={describePin(device.pinnedUntilMs ?? 0, now, words)}
             undo={t('command.unpin')}
           />
         ) : (
@@ -85,7 +85,7 @@ function Pin({ device, gateway }: { device: Device; gateway: Gateway }) {
         value=""
         choices={items.map(({ id, content }) => ({ value: String(id), label: nameOfContent(gateway, content) }))}
       />
-      <PinMinutes />
+      <PinUntil />
       <Button icon="pin">{t('command.pin')}</Button>
     </Form>
   );

@@ -1,16 +1,19 @@
 import { findMismatch, hasTag, MIN_BATTERY_PERCENT, parseTags, startRollout } from '../../../device/device.js';
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
+import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
+import { readPinUntil } from '../../components/pin-until.js';
 import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
+import type { Gateway } from '../../gateway.js';
 import { ListQuery } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
 import { listDisplays } from './list-displays.js';
 import { LIST_NAMES, selectDisplays } from './select-displays.js';
 
-const CHANGES = ['playlist', 'sleep', 'wake', 'pause', 'resume', 'tag', 'untag', 'firmware'] as const;
+const CHANGES = ['playlist', 'sleep', 'wake', 'pause', 'resume', 'pin', 'unpin', 'tag', 'untag', 'firmware'] as const;
 
 /** Changes the selected displays, or all that match the list's search and filters, in one transaction. */
 export async function changeDisplays(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -66,10 +69,22 @@ function readChange(
       return { pausedUntilMs: now + form.whole('hours', 1, MAX_PAUSE_HOURS) * 3_600_000 };
     case 'resume':
       return { pausedUntilMs: undefined };
+    case 'pin':
+      return readPin(gateway, form, device, now);
+    case 'unpin':
+      return { pinnedItemId: undefined, pinnedUntilMs: undefined };
     case 'tag':
     case 'untag':
       return { tags: changeTags(form, device, kind) };
   }
+}
+
+/** A pin ends a pause. Each display counts the time in its own zone. */
+function readPin({ tables, user }: Gateway, form: FormReading, { timeZone }: Device, now: number): DeviceChange {
+  const item = tables.playlists.findItem(form.whole('item', 1, Number.MAX_SAFE_INTEGER));
+  if (!item) form.fail('item', 'form.choose');
+  const zone = new TimeZone(timeZone ?? user().timeZone);
+  return { pinnedItemId: item?.id, pinnedUntilMs: readPinUntil(form, zone, now), pausedUntilMs: undefined };
 }
 
 function changeTags(form: FormReading, device: Device, kind: 'tag' | 'untag'): readonly string[] {

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { writeClock } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
+import { PinUntil } from '../../components/pin-until.js';
+import { nameOfContent } from '../../displays/item-name.js';
 import { PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -68,6 +70,20 @@ export function Bulk({ gateway, total }: BulkProps) {
           </select>
           <Do change="pause">{t('command.pause')}</Do>
           <Do change="resume">{t('command.resume')}</Do>
+        </Group>
+        <Group title={t('command.pin')}>
+          <select class="input" name="item" aria-label={t('command.pin.item')}>
+            {playlists.list().flatMap(({ id: playlistId, name }) =>
+              playlists.items(playlistId).map(({ id, content }) => (
+                <option key={id} value={id}>
+                  {`${name}: ${nameOfContent(gateway, content)}`}
+                </option>
+              )),
+            )}
+          </select>
+          <PinUntil />
+          <Do change="pin">{t('command.pin')}</Do>
+          <Do change="unpin">{t('command.unpin')}</Do>
         </Group>
         <Group title={t('display.tags')}>
           <input

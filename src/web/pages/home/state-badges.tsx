@@ -1,7 +1,8 @@
 import type { Alert } from '../../../alert/alert.js';
 import type { Device } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
-import { useWords } from '../../frame.js';
+import { describePin } from '../../components/pin-until.js';
+import { useFrame } from '../../frame.js';
 import type { DisplayEntry } from './select-displays.js';
 
 export interface StateBadgesProps extends Pick<DisplayEntry, 'states'> {
@@ -12,7 +13,8 @@ export interface StateBadgesProps extends Pick<DisplayEntry, 'states'> {
 
 /** Notable states of a display, in a word or two each. */
 export function StateBadges({ device, alert, states }: StateBadgesProps) {
-  const { t } = useWords();
+  const { words, now } = useFrame();
+  const { t } = words;
   const shown = (['empty', 'pinned', 'paused'] as const).filter((state) => states.has(state));
   return (
     <span class="badges">
@@ -20,7 +22,7 @@ export function StateBadges({ device, alert, states }: StateBadgesProps) {
       {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
       {shown.map((state) => (
         <Badge key={state} tone={state === 'empty' ? 'warn' : 'plain'}>
-          {t(`display.state.${state}`)}
+          {state === 'pinned' ? describePin(device.pinnedUntilMs ?? 0, now, words) : t(`display.state.${state}`)}
         </Badge>
       ))}
     </span>

@@ -1,11 +1,11 @@
 import type { DisplayPlan } from '../../../device/device.js';
 import { nameSome } from '../../displays/name-some.js';
 import type { DisplayView } from '../../displays/read-display.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 
 /** Which displays show the item, would get it now, or get it at their expected wake. */
 export function ItemStates({ itemId, views }: { itemId: number; views: readonly DisplayView[] }) {
-  const words = useWords();
+  const { words, now } = useFrame();
   const { t } = words;
   const named = (isOf: (view: DisplayView) => boolean): string =>
     nameSome(
@@ -23,6 +23,10 @@ export function ItemStates({ itemId, views }: { itemId: number; views: readonly 
       named(({ states: { shown } }) => shown?.subject.kind === 'item' && shown.subject.itemId === itemId),
     ],
     [t('state.next'), named(({ states }) => isItem(states.next.shows))],
+    [
+      t('display.state.pinned'),
+      named(({ device }) => device.pinnedItemId === itemId && (device.pinnedUntilMs ?? 0) > now),
+    ],
     [t('state.planned'), named(({ states }) => isItem(states.planned.shows))],
   ].filter(([, names]) => names !== '');
   if (lines.length === 0) return null;

@@ -1,11 +1,12 @@
 import type { Reply } from '../../../http/http.js';
-import type { PlaylistItem } from '../../../store/store.js';
+import { TimeZone } from '../../../playlist/playlist.js';
+import type { Device, PlaylistItem } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { MAX_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
+import { PinUntil, readPinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
@@ -52,17 +53,24 @@ export async function removeItem(context: RequestContext): Promise<Reply> {
   return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
-/** Pins the item on every display that shows the playlist, and ends their pauses. */
+/** Pins the item on every display that shows the playlist, and ends their pauses; or removes its pins there. */
 export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, playlistId } = requireItem(context);
-  const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
-  if (!form.isValid) return context.redirectTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
-  const pin = { pinnedItemId: id, pinnedUntilMs: context.now + minutes * 60_000, pausedUntilMs: undefined };
-  for (const device of listViewers(context.gateway, playlistId)) {
-    await context.gateway.tables.devices.update(device.id, pin);
+  const { gateway, now } = context;
+  const zoneOf = ({ timeZone }: Device): TimeZone => new TimeZone(timeZone ?? gateway.user().timeZone);
+  const isRemoval = form.isTicked('remove');
+  for (const device of listViewers(gateway, playlistId)) {
+    if (isRemoval && device.pinnedItemId !== id) continue;
+    const pin = isRemoval
+      ? { pinnedItemId: undefined, pinnedUntilMs: undefined }
+      : { pinnedItemId: id, pinnedUntilMs: readPinUntil(form, zoneOf(device), now), pausedUntilMs: undefined };
+    if (!form.isValid) return context.redirectTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
+    await gateway.tables.devices.update(device.id, pin);
   }
-  context.gateway.wakeRunner();
-  return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
+  gateway.wakeRunner();
+  gateway.live.publish('displays');
+  const key = isRemoval ? 'command.unpin.done' : 'command.pin.done';
+  return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key });
 }
 
 function show(context: RequestContext, item: PlaylistItem, form?: FormReading): Reply {
@@ -85,8 +93,11 @@ function Item({ item, gateway }: ItemProps) {
       <div class="columns">
         <Section title={t('item.pin')} lead={t('item.pin.lead')}>
           <Form action={`/items/${item.id}/pin`} class="form form--row">
-            <PinMinutes />
+            <PinUntil />
             <Button icon="pin">{t('command.pin')}</Button>
+            <Button name="remove" value="on">
+              {t('command.unpin')}
+            </Button>
           </Form>
         </Section>
         <Section title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">

@@ -1,0 +1,52 @@
+import type { Words } from '../../i18n/i18n.js';
+import type { TimeZone } from '../../playlist/playlist.js';
+import type { FormReading } from '../form.js';
+import { useWords } from '../frame.js';
+import { SelectField } from './choice.js';
+import { TextField } from './field.js';
+
+const HOURS = [1, 4, 12, 24] as const;
+const CHOICES = ['1', '4', '12', '24', 'tonight', 'removed'] as const;
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+/** A pin that lasts until somebody removes it ends after a century. */
+const ENDLESS_MS = 100 * YEAR_MS;
+
+/** Fields for how long a pin lasts: hours, tonight, until it is removed, or until a time. */
+export function PinUntil() {
+  const { t, count } = useWords();
+  return (
+    <>
+      <SelectField
+        name="pin_for"
+        label={t('pin.for')}
+        value="1"
+        choices={[
+          ...HOURS.map((hours) => ({ value: String(hours), label: count('time.hours', hours) })),
+          { value: 'tonight', label: t('pin.tonight') },
+          { value: 'removed', label: t('pin.until_removed') },
+        ]}
+      />
+      <TextField name="pin_until" type="time" label={t('pin.until')} />
+    </>
+  );
+}
+
+/** When a pin ends, in milliseconds since 1970. A time counts today, or tomorrow if it is over. Pure. */
+export function readPinUntil(form: FormReading, zone: TimeZone, now: number): number {
+  const { day } = zone.localOf(now);
+  if (form.raw('pin_until') !== '') {
+    const minutes = form.minutes('pin_until');
+    const today = zone.instantOf(day, minutes);
+    return today > now ? today : zone.instantOf(day + 1, minutes);
+  }
+  const choice = form.oneOf('pin_for', CHOICES);
+  if (choice === 'tonight') return zone.instantOf(day + 1, 0);
+  return now + (choice === 'removed' ? ENDLESS_MS : Number(choice) * HOUR_MS);
+}
+
+/** Such as `Pinned until 15:00.` */
+export function describePin(untilMs: number, now: number, words: Words): string {
+  if (untilMs - now > YEAR_MS) return words.t('pin.endless');
+  return words.t('command.pinned', { until: words.time(untilMs, now) });
+}
