@@ -25,6 +25,18 @@ t.test('glyphs of vertical lines lie on their side, or stand where text-orientat
   t.ok(Math.abs(standing.x + standing.width / 2 - 20) <= 1.5, 'in the middle of the line');
 });
 
+t.test('Chinese and Japanese punctuation has its form for vertical lines', async (t) => {
+  const [along, down] = await Promise.all(
+    ['horizontal-tb', 'vertical-rl'].map((mode) =>
+      inkOf(line(`writing-mode: ${mode}`, '<i lang="ja" style="font-style:normal">。</i>')),
+    ),
+  );
+  t.ok(along && along.x < 10 && along.y > 20, `in the lower left corner: ${JSON.stringify(along)}`);
+  t.ok(down && down.x > 20 && down.y < 15, `in the upper right corner: ${JSON.stringify(down)}`);
+  const bracket = await inkOf(line('writing-mode: vertical-rl', '「'));
+  t.ok(bracket.width > bracket.height, `a bracket lies: ${JSON.stringify(bracket)}`);
+});
+
 t.test('sideways-lr runs from the bottom to the top', async (t) => {
   const up = await inkOf(line('writing-mode: sideways-lr', 'l'));
   const down = await inkOf(line('writing-mode: sideways-rl', 'l'));

@@ -42,6 +42,11 @@ t.test('lines break where UAX #14 and browsers allow it', async (t) => {
     ['ちょっと', 'ち|ょ|っ|と'],
     ['한국어', '한|국|어'],
     ['🇩🇪🇫🇷', '🇩🇪|🇫🇷'],
+    ['ภาษาไทยง่าย', 'ภาษา|ไทย|ง่าย'],
+    ['ພາສາລາວ', 'ພາສາ|ລາວ'],
+    ['សេរីភាពនិងសមភាព', 'សេរីភាព|និង|សមភាព'],
+    ['လူတိုင်းသည်', 'လူ|တိုင်း|သည်'],
+    ['ꦲꦏ꧀ꦱꦫ', 'ꦲ|ꦏ꧀ꦱ|ꦫ'],
     ['a\u200bb', 'a\u200b|b'],
     ['שלום עולם', 'שלום |עולם'],
   ] as const) {
@@ -52,6 +57,9 @@ t.test('lines break where UAX #14 and browsers allow it', async (t) => {
 t.test('word-break, overflow-wrap and white-space control breaks', async (t) => {
   t.equal(showBreaks('two words', { textWrap: 'nowrap' }), 'two words');
   t.equal(showBreaks('日本 語', { wordBreak: 'keep-all' }), '日本 |語');
+  t.equal(showBreaks('모든 인간은', { wordBreak: 'keep-all' }), '모든 |인간은');
+  t.equal(showBreaks('ภาษาไทย', { wordBreak: 'keep-all' }), 'ภาษา|ไทย', 'words of a dictionary');
+  t.equal(showBreaks('ภาษาไทย', { textWrap: 'nowrap' }), 'ภาษาไทย');
   t.equal(showBreaks('ちょっと', { lineBreak: 'strict' }), 'ちょっ|と');
   t.equal(showBreaks('soft\u00adhyphen'), 'soft\u00ad|hyphen');
   t.equal(showBreaks('soft\u00adhyphen', { hyphens: 'none' }), 'soft\u00adhyphen');
