@@ -12,9 +12,8 @@ import {
   STATUS_OF_CODE,
   withHeaders,
 } from '../http/http.js';
-import { findBoard } from '../model/model.js';
 import { createWait, type Wait } from '../resolve-within.js';
-import { type AddressedScreen, type ScreenAddress, SETUP_PANEL } from '../screen/screen.js';
+import type { ScreenAddress } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
 import { stripEnd } from '../strip-end.js';
 import type { Caller } from './caller.js';
@@ -28,14 +27,15 @@ import {
   readWanted,
   type WantedImage,
 } from './current-image.js';
+import { describeSetup, setupPanelOf } from './describe-setup.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import { DownloadHandlers, type DownloadOptions } from './download-routes.js';
-import type { Credentials } from './enrolment.js';
 import { GivenAnswers } from './given-answers.js';
 import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join-attempts.js';
 import { knownMembers } from './known-members.js';
 import { needsAdmission } from './needs-admission.js';
 import { parseLogs } from './parse-logs.js';
+import { planWipe, WIPER_NAME } from './plan-wipe.js';
 import {
   type Claim,
   type HeaderReader,
@@ -140,8 +140,19 @@ class DeviceRouteHandlers {
     const offered = device && !call.isDoubleClick ? this.#options.firmware.offer(device, call.telemetry) : undefined;
     // Recording an offer must not delay the screen; if it takes too long, the offer is left to a later call.
     const firmwarePath = offered && (await wait(offered));
-    return this.#answer(request, call, firmwarePath);
+    const wipes = device && !call.isDoubleClick && (await this.#takeWipe(device, call.telemetry, wait));
+    return this.#answer(request, call, firmwarePath, wipes ? WIPER_NAME : undefined);
   };
+
+  /** Whether to wipe the panel now. It is stored first: one that is not would be repeated for ever. */
+  async #takeWipe(device: Device, telemetry: Telemetry, wait: Wait): Promise<boolean> {
+    const { devices, now } = this.#options;
+    if (planWipe({ device, telemetry, nowMs: now() }) !== 'due') return false;
+    const stored = devices.update(device.id, { wipeRequested: false, wipedAtMs: now() }).catch(() => undefined);
+    if (!(await wait(stored))) return false;
+    this.#given.noteWiped(device.id);
+    return true;
+  }
 
   /** A display that is a browser: loading its page counts as its call. */
   readonly page = async (request: HttpRequest): Promise<Reply> => {
@@ -412,8 +423,10 @@ class DeviceRouteHandlers {
     request: HttpRequest,
     { choice, caller, isDoubleClick, traits }: Omit<AnsweredCall, 'telemetry'>,
     firmwarePath?: string | undefined,
+    fileName?: string | undefined,
   ): Reply {
     return answerDisplay({
+      fileName,
       base: this.#baseOf(request),
       screen: choice.screen,
       refreshSeconds: choice.refreshSeconds,
@@ -424,23 +437,6 @@ class DeviceRouteHandlers {
       firmwarePath,
     });
   }
-}
-
-/** The bitmap that all firmware reads, but for boards that it crashes. */
-function setupPanelOf({ reportedModel: modelHeader, firmwareVersion }: ReportedTraits) {
-  const board = findBoard({ modelHeader, firmwareVersion });
-  if (!board?.needsSetupPng) return SETUP_PANEL;
-  const { widthPx, heightPx, minBitDepth } = board;
-  const png = { ...SETUP_PANEL, widthPx, heightPx, format: 'png' } as const;
-  return minBitDepth === 4 ? { ...png, minBitDepth, palette: ['#000000', '#ffffff'] } : png;
-}
-
-function describeSetup({ device, code }: Credentials, mac: string, address: string): AddressedScreen {
-  if (!device) return { kind: 'pending', address };
-  const { friendlyId, name, status } = device;
-  if (status === 'blocked') return { kind: 'blocked', address, mac };
-  if (status === 'pending') return { kind: 'pending', address, friendlyId, mac, code };
-  return code === undefined ? { kind: 'welcome', address, friendlyId, name } : { kind: 'rejoin', address, mac, code };
 }
 
 /** Others may know the MAC address of a display. */

@@ -40,6 +40,7 @@ export { type LostKey, listLostKeys } from './lost-keys.js';
 export { parseMac } from './mac.js';
 export type { DisplayPlan, Why } from './plan-display.js';
 export type { DisplayStates } from './plan-states.js';
+export { planWipe, type WipePlan } from './plan-wipe.js';
 export { hasTouchbar } from './read-headers.js';
 export { addressShown } from './shown-screens.js';
 export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';

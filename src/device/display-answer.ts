@@ -7,6 +7,8 @@ import type { Device } from '../store/store.js';
 export interface DisplayAnswer {
   readonly base: string;
   readonly screen: ScreenAddress;
+  /** In place of the screen's name. */
+  readonly fileName?: string | undefined;
   readonly refreshSeconds: number;
   /** Undefined for displays that have not joined. */
   readonly device: Device | undefined;
@@ -29,7 +31,7 @@ export function answerDisplay(answer: DisplayAnswer): Reply {
   return json({
     status: 0,
     image_url: base + screen.path,
-    filename: screen.name,
+    filename: answer.fileName ?? screen.name,
     refresh_rate: refreshSeconds,
     image_url_timeout: 0,
     update_firmware: firmwarePath !== undefined,

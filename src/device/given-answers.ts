@@ -24,7 +24,7 @@ const FAILED_CONNECTION =
 export class GivenAnswers {
   readonly #byDevice = new Map<number, GivenAnswer>();
   readonly #names = new SentNames();
-  /** Displays that logged a failed connection since their last answer. */
+  /** Displays that logged a failed connection or were wiped since their last answer. */
   readonly #failedConnections = new Set<number>();
 
   /**
@@ -50,6 +50,11 @@ export class GivenAnswers {
     // Log entries of a failure arrive just after the first answer that follows it, which already accounts for them.
     if (last?.isRenamed && Math.abs(nowMs - last.atMs) < SAME_WAKE_MS) return;
     if (entries.some(({ message }) => FAILED_CONNECTION.test(message))) this.#failedConnections.add(deviceId);
+  }
+
+  /** A wiped panel is blank: the next answer has another name, so that it is drawn whatever the display remembers. */
+  noteWiped(deviceId: number): void {
+    this.#failedConnections.add(deviceId);
   }
 
   /** The last answer to a display; undefined when there was none since the start. */

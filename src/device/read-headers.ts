@@ -63,6 +63,7 @@ export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry
     batteryPercent: battery.percent,
     batteryVolts: battery.volts,
     sendsPercentAsVolts: sendsPercentAsVolts ? (true as const) : undefined,
+    panelRevision: /^[0-9a-f]{8}$/i.exec(readWord(header('Panel-Rev'), 8) ?? '')?.[0].toUpperCase(),
     isCharging: readFlag(header('Battery-Charging')),
     isUsbConnected: readFlag(header('USB-Connected')),
     // Clients without a reading send 0.

@@ -48,6 +48,10 @@ export interface Device {
   /** The pinned item, and when the pin ends. */
   readonly pinnedItemId: number | undefined;
   readonly pinnedUntilMs: number | undefined;
+  /** The panel is wiped at the next call, or once a month; and when the display was last told to. */
+  readonly wipeRequested: boolean;
+  readonly wipesMonthly: boolean;
+  readonly wipedAtMs: number | undefined;
   /** Whether it shows alert screens. */
   readonly showsAlerts: boolean;
   readonly timeZone: string | undefined;
@@ -117,6 +121,9 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   mirroredDeviceId: ['mirrored_device_id', 'plain'],
   pinnedItemId: ['pinned_item_id', 'plain'],
   pinnedUntilMs: ['pinned_until_ms', 'plain'],
+  wipeRequested: ['wipe_requested', 'boolean'],
+  wipesMonthly: ['wipes_monthly', 'boolean'],
+  wipedAtMs: ['wiped_at_ms', 'plain'],
   showsAlerts: ['shows_alerts', 'boolean'],
   timeZone: ['time_zone', 'plain'],
   locale: ['locale', 'plain'],

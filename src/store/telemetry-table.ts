@@ -10,6 +10,8 @@ export interface Telemetry {
   readonly batteryVolts?: number;
   /** Its `Battery-Voltage` is a percentage. */
   readonly sendsPercentAsVolts?: true;
+  /** Revision of the panel, 8 hexadecimal digits. */
+  readonly panelRevision?: string;
   readonly isCharging?: boolean;
   readonly isUsbConnected?: boolean;
   readonly rssiDbm?: number;

@@ -129,6 +129,7 @@ export const PAGES: readonly PageLine[] = [
   post('/displays/:id/settings', async () => (await display()).saveEveryday),
   post('/displays/:id/panel', async () => (await display()).savePanel),
   post('/displays/:id/board', async () => (await display()).settleBoardRow),
+  post('/displays/:id/wipe', async () => (await display()).wipePanel),
   post('/displays/:id/key', async () => (await display()).renewKey),
   get('/displays/:id/history', async () => (await display()).showHistory),
   post('/displays/:id/pin', async () => (await display()).pinItem),

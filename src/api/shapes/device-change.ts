@@ -70,6 +70,8 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     sleepEndMinutes: member('sleep_end_time', 'minutes after midnight, 0 to 1439', minutes),
     keepsPictureAsleep: member('sleep_keeps_picture', 'true or false', trueOrFalse),
     keepsPictureIdle: member('idle_keeps_picture', 'true or false', trueOrFalse),
+    wipeRequested: member('wipe_requested', 'true or false', trueOrFalse),
+    wipesMonthly: member('wipes_monthly', 'true or false', trueOrFalse),
     showsAlerts: member('shows_alerts', 'true or false', trueOrFalse),
     pausedUntilMs: optional('paused_until', 'a time such as 2026-03-01T08:00:00Z', readTime),
     mirroredDeviceId: optional(

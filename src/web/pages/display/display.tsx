@@ -17,6 +17,7 @@ import { describeOfferStatus } from '../firmware/describe-offer-status.js';
 import { BoardChangeNotice } from './board-change.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
+import { PanelCare } from './panel-care.js';
 import { ScreenStates } from './screen-states.js';
 
 /** What the display shows, why, and what comes next. */
@@ -78,7 +79,10 @@ function Parts({ view, gateway, address, daysLeft, week }: OverviewProps) {
         ) : undefined}
       </LiveRegion>
       <div class="columns">
-        <Commands device={view.device} gateway={gateway} />
+        <div>
+          <Commands device={view.device} gateway={gateway} />
+          <PanelCare device={view.device} gateway={gateway} />
+        </div>
         <LiveRegion id="facts" topics={['displays']}>
           <Section title={t('display.facts.title')}>
             <Facts facts={listFacts(view, gateway, daysLeft, words, now)} />
@@ -150,6 +154,10 @@ function listFacts(
       value: <FirmwareState device={device} version={device.firmwareVersion} gateway={gateway} />,
     },
     board !== undefined && { label: t('display.board'), value: `${board.label} (${board.chip}, ${board.controller})` },
+    telemetry?.panelRevision !== undefined && {
+      label: t('display.panel_revision'),
+      value: <code>{telemetry.panelRevision}</code>,
+    },
     { label: 'MAC', value: <code>{device.mac}</code> },
   ].filter((fact) => fact !== false);
 }

@@ -1,0 +1,54 @@
+import { planWipe } from '../../../device/device.js';
+import type { Reply } from '../../../http/http.js';
+import type { Device } from '../../../store/store.js';
+import { Button } from '../../components/button.js';
+import { Form, FormActions } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { requireDevice } from '../../displays/require-device.js';
+import type { FormReading } from '../../form.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** Wiping the panel against ghosting: now and once a month. */
+export function PanelCare({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { wipeRequested, wipesMonthly, wipedAtMs } = device;
+  const telemetry = gateway.device.telemetry.lastOf(device.id)?.telemetry ?? {};
+  const plan = planWipe({ device, telemetry, nowMs: now });
+  if (plan === 'old-firmware') return null;
+  return (
+    <Section title={t('care.title')} lead={t('care.lead')}>
+      {wipedAtMs === undefined ? undefined : <p class="faded">{t('care.last', { at: words.dateTime(wipedAtMs) })}</p>}
+      {wipeRequested ? <p>{t('care.requested')}</p> : undefined}
+      {plan === 'battery-low' ? <p>{t('care.battery_low')}</p> : undefined}
+      <Form action={`/displays/${device.id}/wipe`}>
+        <FormActions>
+          <Button name="wipe" value={wipeRequested ? 'cancel' : 'now'}>
+            {t(wipeRequested ? 'care.cancel' : 'care.now')}
+          </Button>
+          <Button name="wipe" value={wipesMonthly ? 'never' : 'monthly'}>
+            {t(wipesMonthly ? 'care.never' : 'care.monthly')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}
+
+const CHANGES = {
+  now: { wipeRequested: true },
+  cancel: { wipeRequested: false },
+  monthly: { wipesMonthly: true },
+  never: { wipesMonthly: false },
+} as const;
+
+/** Stores when the panel is wiped. */
+export async function wipePanel(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requireDevice(context);
+  const choice = form.oneOf('wipe', ['now', 'cancel', 'monthly', 'never'] as const);
+  if (form.isValid) await context.gateway.tables.devices.update(id, CHANGES[choice]);
+  context.gateway.live.publish('displays');
+  return context.redirectTo(`/displays/${id}`, { tone: 'good', key: 'display.saved' });
+}
