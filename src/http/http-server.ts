@@ -245,7 +245,7 @@ const loosen = (path: string): string => (path.endsWith('/') ? path.slice(0, -1)
  */
 function takeOriginForm(request: IncomingMessage): string {
   const url = request.url ?? '/';
-  const [whole, authority = '', path = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  const [whole, authority = '', path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
   if (whole === undefined) return url;
   if (authority !== '') request.headers.host = authority;
   return path.startsWith('/') ? path : `/${path}`;
