@@ -121,9 +121,9 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...uploadedPictureRoutes({ plugins, uploads, keyed }),
     ...fieldChoicesRoutes({ plugins, choices, keyed }),
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
-    ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
+    ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
-    ...displayStatusRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
+    ...displayStatusRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),
     ...screenRoutes({

@@ -31,7 +31,7 @@ export { estimateBatteryDays } from './battery-forecast.js';
 
 export { DISPLAY_ADDRESS } from './display-address.js';
 export type { Segment } from './display-forecast.js';
-export { lookPath, viewPath } from './download-routes.js';
+export { inksPath, viewPath } from './download-routes.js';
 export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity.js';
 
 export type { Attempt, AttemptOutcome } from './join-attempts.js';
@@ -40,7 +40,7 @@ export { type LostKey, listLostKeys } from './lost-keys.js';
 export { parseMac } from './mac.js';
 export type { DisplayPlan, Why } from './plan-display.js';
 export type { DisplayStates } from './plan-states.js';
-export { planWipe, type WipePlan } from './plan-wipe.js';
+export { planWipe, switchMonthlyWipes, type WipePlan } from './plan-wipe.js';
 export { hasTouchbar } from './read-headers.js';
 export { addressShown } from './shown-screens.js';
 export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';
@@ -97,6 +97,8 @@ export interface DeviceModule {
   readonly routes: readonly Route[];
   /** The owner's base address for displays, without a slash at the end; undefined for the one that each of them calls. */
   readonly displayAddress: () => string | undefined;
+  /** The base address for displays that the gateway was started with. */
+  readonly startedDisplayAddress: string | undefined;
   readonly panels: DevicePanels;
   readonly screens: DeviceScreens;
   readonly specials: SpecialScreens;
@@ -125,6 +127,7 @@ export interface DeviceModule {
 export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;
+  const { announcement, displayAddress: startedDisplayAddress } = options;
   const { now } = store;
   const monotonicMs = (): number => performance.now();
   const panels = new DevicePanels();
@@ -158,8 +161,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     shownOf: (id: number) => shown.findKeepable(id),
   };
   const attempts = new JoinAttempts(onAttempt);
-  const displayAddress = createDisplayAddress(settings, options.displayAddress);
-  const { announcement } = options;
+  const displayAddress = createDisplayAddress(settings, startedDisplayAddress);
   const chooser = new ScreenChooser({
     ...{ ...known, panels, specials, announcement, alertScreen },
     describeStale: (stale, device) =>
@@ -202,7 +204,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
       joinWindow,
       enrolment,
     },
-    ...{ displayAddress, waiting, chooser, displayForecast, firmware, alertsOf },
+    ...{ displayAddress, startedDisplayAddress, waiting, chooser, displayForecast, firmware, alertsOf },
     start: async () => {
       specials.prepare();
       await shown.start();

@@ -28,11 +28,11 @@ const VIEW_PARAMETER = 'view';
 /** The path of a picture for pages and API clients, which does not count as fetched by a display. */
 export const viewPath = (path: string): string => `${path}?${VIEW_PARAMETER}`;
 
-const LOOK = 'look';
+const INKS = 'inks';
 
 /** The same with the inks as they look; `viewed` is a path of `viewPath`, and other paths are unchanged. */
-export const lookPath = (viewed: string): string =>
-  viewed.endsWith(`?${VIEW_PARAMETER}`) ? `${viewed}=${LOOK}` : viewed;
+export const inksPath = (viewed: string): string =>
+  viewed.endsWith(`?${VIEW_PARAMETER}`) ? `${viewed}=${INKS}` : viewed;
 
 /** Serves the files named in answers to displays: screens and firmware. */
 export class DownloadHandlers {
@@ -51,8 +51,8 @@ export class DownloadHandlers {
     const isView = request.method !== 'GET' || request.query.has(VIEW_PARAMETER);
     const given = isView ? undefined : this.#match(request, token);
     if (given) return this.#deliver(token, file, given);
-    const isLook = request.query.get(VIEW_PARAMETER) === LOOK && file.mediaType === 'image/png';
-    return picture(isLook ? showInks(file.bytes) : file.bytes, file.mediaType);
+    const isMeasured = request.query.get(VIEW_PARAMETER) === INKS && file.mediaType === 'image/png';
+    return picture(isMeasured ? showInks(file.bytes) : file.bytes, file.mediaType);
   };
 
   /** The file of an answer, for a display that cannot follow an address. Throws `unavailable` when the file is gone. */

@@ -1,5 +1,5 @@
 import { compareFirmware } from '../model/model.js';
-import type { Device, Telemetry } from '../store/store.js';
+import type { Device, DeviceChange, Telemetry } from '../store/store.js';
 
 /** The first firmware that knows the name. */
 const FIRST_FIRMWARE = '1.8.14';
@@ -12,7 +12,10 @@ export const WIPER_NAME = 'screen_wiper.png';
 
 /** The facts that decide whether a display wipes its panel at this call. */
 export interface WipeFacts {
-  readonly device: Pick<Device, 'wipeRequested' | 'wipesMonthly' | 'wipedAtMs' | 'joinedAtMs' | 'firmwareVersion'>;
+  readonly device: Pick<
+    Device,
+    'wipeRequested' | 'wipesMonthly' | 'wipesMonthlySinceMs' | 'wipedAtMs' | 'firmwareVersion'
+  >;
   readonly telemetry: Pick<Telemetry, 'batteryPercent' | 'isCharging' | 'isUsbConnected'>;
   readonly nowMs: number;
 }
@@ -20,11 +23,21 @@ export interface WipeFacts {
 /** What a display does at its next call, or why it cannot wipe. */
 export type WipePlan = 'due' | 'not-due' | 'old-firmware' | 'battery-low';
 
-/** Plans wiping: on request, else a month after the last time. A battery that is not reported counts as full. Pure. */
+/** Turns monthly wiping on or off. A month counts from now: a panel that was never wiped is not wiped at once. Pure. */
+export const switchMonthlyWipes = (
+  { wipesMonthly, wipesMonthlySinceMs }: Pick<Device, 'wipesMonthly' | 'wipesMonthlySinceMs'>,
+  isOn: boolean,
+  nowMs: number,
+): DeviceChange => ({
+  wipesMonthly: isOn,
+  wipesMonthlySinceMs: isOn && wipesMonthly ? wipesMonthlySinceMs : nowMs,
+});
+
+/** Plans wiping: on request, else a month after the last time and after it was turned on. A battery that is not reported counts as full. Pure. */
 export function planWipe({ device, telemetry, nowMs }: WipeFacts): WipePlan {
   const order = compareFirmware(device.firmwareVersion, FIRST_FIRMWARE);
   if (order === undefined || order < 0) return 'old-firmware';
-  const sinceMs = nowMs - (device.wipedAtMs ?? device.joinedAtMs ?? nowMs);
+  const sinceMs = nowMs - Math.max(device.wipedAtMs ?? 0, device.wipesMonthlySinceMs ?? 0);
   if (!device.wipeRequested && !(device.wipesMonthly && sinceMs >= MONTH_MS)) return 'not-due';
   const { batteryPercent = 100, isCharging = false, isUsbConnected = false } = telemetry;
   return batteryPercent < MIN_BATTERY_PERCENT && !isCharging && !isUsbConnected ? 'battery-low' : 'due';

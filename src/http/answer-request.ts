@@ -37,7 +37,7 @@ export interface AnswerOptions {
 const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
 const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;
 
-/** Proxies that are not trusted, of which the log says so. */
+/** The log names at most this many proxies that are not trusted. */
 const MAX_IGNORED = 10;
 
 export function createAnswer(options: AnswerOptions): Answer {

@@ -14,10 +14,9 @@ export type { Model } from './catalogue.js';
 export { findModel, findPalette, MODELS, PALETTES } from './catalogue.js';
 export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
 export { compareFirmware } from './firmware.js';
-
-export { showInks } from './look.js';
 export { matchModel, readerSides } from './match.js';
 export { nearestModel } from './nearest-model.js';
 export type { Orientation } from './panel.js';
 export { listPalettes, ORIENTATIONS, panelOf } from './panel.js';
+export { showInks } from './show-inks.js';
 export { describeModel, describePalette, modelId } from './wire.js';

@@ -51,6 +51,8 @@ export interface Device {
   /** The panel is wiped at the next call, or once a month; and when the display was last told to. */
   readonly wipeRequested: boolean;
   readonly wipesMonthly: boolean;
+  /** When monthly wiping was turned on or off last. */
+  readonly wipesMonthlySinceMs: number | undefined;
   readonly wipedAtMs: number | undefined;
   /** Whether it shows alert screens. */
   readonly showsAlerts: boolean;
@@ -123,6 +125,7 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   pinnedUntilMs: ['pinned_until_ms', 'plain'],
   wipeRequested: ['wipe_requested', 'boolean'],
   wipesMonthly: ['wipes_monthly', 'boolean'],
+  wipesMonthlySinceMs: ['wipes_monthly_since_ms', 'plain'],
   wipedAtMs: ['wiped_at_ms', 'plain'],
   showsAlerts: ['shows_alerts', 'boolean'],
   timeZone: ['time_zone', 'plain'],

@@ -60,7 +60,11 @@ for (const { name, options, press } of HANDS) {
       }
       t.match(page.url(), /\/system\/backup$/);
       const { body: login } = await plainRequest(`${gateway.base}/login`, { headers: { Accept: 'text/html' } });
-      t.match(login.toString(), 'the password of the backup counts', 'the sign-in page says which password counts');
+      t.match(
+        login.toString(),
+        'sign in with the password of the backup',
+        'the sign-in page says which password counts',
+      );
       t.match(await page.locator('main').innerText(), /5 displays, \d+ plugins and \d+ playlists are back/);
       t.strictSame(
         faults.filter((fault) => !/ERR_CONNECTION/.test(fault)),

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { planWipe } from '../../src/device/device.js';
+import { planWipe, switchMonthlyWipes } from '../../src/device/device.js';
 import { addContent, START_MS, startGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 
@@ -8,7 +8,7 @@ const MAC = 'AA:BB:CC:DD:EE:01';
 
 t.test('wiping needs firmware that knows it, a reason and a charged battery', async (t) => {
   const device = {
-    ...{ wipeRequested: false, wipesMonthly: false, wipedAtMs: undefined, joinedAtMs: START_MS - 400 * DAY_MS },
+    ...{ wipeRequested: false, wipesMonthly: false, wipedAtMs: undefined, wipesMonthlySinceMs: undefined },
     firmwareVersion: '1.8.14',
   };
   const plan = (change: object, telemetry: object = { batteryPercent: 80 }) =>
@@ -17,13 +17,28 @@ t.test('wiping needs firmware that knows it, a reason and a charged battery', as
   t.equal(plan({ wipeRequested: true }), 'due');
   t.equal(plan({ wipeRequested: true, firmwareVersion: '1.8.13' }), 'old-firmware');
   t.equal(plan({ wipeRequested: true, firmwareVersion: undefined }), 'old-firmware');
-  t.equal(plan({ wipesMonthly: true }), 'due');
+  const monthly = (sinceMs: number) => ({ wipesMonthly: true, wipesMonthlySinceMs: START_MS - sinceMs });
+  t.equal(plan(monthly(0)), 'not-due', 'a panel that was never wiped is not wiped at once');
+  t.equal(plan(monthly(29 * DAY_MS)), 'not-due');
+  t.equal(plan(monthly(30 * DAY_MS)), 'due');
+  t.equal(plan({ ...monthly(0), wipedAtMs: START_MS - 400 * DAY_MS }), 'not-due', 'turned on long after a wipe');
   t.equal(plan({ wipesMonthly: true, wipedAtMs: START_MS - 29 * DAY_MS }), 'not-due');
   t.equal(plan({ wipesMonthly: true, wipedAtMs: START_MS - 30 * DAY_MS }), 'due');
   t.equal(plan({ wipesMonthly: true, wipedAtMs: START_MS + 9 * DAY_MS }), 'not-due', 'the clock was set back');
   t.equal(plan({ wipeRequested: true }, { batteryPercent: 39 }), 'battery-low');
   t.equal(plan({ wipeRequested: true }, { batteryPercent: 5, isUsbConnected: true }), 'due');
   t.equal(plan({ wipeRequested: true }, {}), 'due', 'boards without a battery report none');
+});
+
+t.test('the month counts from when it was turned on, not from a repeated setting', async (t) => {
+  const off = { wipesMonthly: false, wipesMonthlySinceMs: undefined };
+  const on = { wipesMonthly: true, wipesMonthlySinceMs: START_MS };
+  t.same(switchMonthlyWipes(off, true, START_MS), on);
+  t.same(switchMonthlyWipes(on, true, START_MS + DAY_MS), on);
+  t.match(switchMonthlyWipes(on, false, START_MS + DAY_MS), { wipesMonthly: false });
+  t.match(switchMonthlyWipes({ ...on, wipesMonthly: false }, true, START_MS + DAY_MS), {
+    wipesMonthlySinceMs: START_MS + DAY_MS,
+  });
 });
 
 t.test('a display wipes its panel once, and then draws its screen again', async (t) => {

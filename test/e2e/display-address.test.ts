@@ -21,9 +21,14 @@ t.test('displays get the base address of the option, and that of the page before
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   t.match((await browser.get('/join')).text, 'http://10.0.0.5:9000/ink');
+  const field = async () => /<input[^>]*name="display_address"[^>]*>/.exec((await browser.get('/system')).text)?.[0];
+  t.notMatch(await field(), /value=/, 'saving the untouched form stores nothing');
+  t.match(await field(), /placeholder="http:\/\/10\.0\.0\.5:9000\/ink"/);
+  t.match((await browser.get('/system')).text, 'Displays call http://10.0.0.5:9000/ink.');
   const store = (address: string) => browser.post('/system/display-address', { display_address: address });
   await store('http://inkstand.example:81');
   t.match(await imageUrl('display'), /^http:\/\/inkstand\.example:81\/screens\//);
+  t.match(await field(), /value="http:\/\/inkstand\.example:81"/);
   for (const wrong of ['http://localhost:8080', 'ftp://10.0.0.5', 'nonsense']) {
     await store(wrong);
     t.match((await browser.get('/system')).text, 'Expected an address that displays can reach', wrong);

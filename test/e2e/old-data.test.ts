@@ -162,7 +162,7 @@ t.test('the sentence names what failed, whatever it was', async (t) => {
     [answer(401, '{}'), 'source refuses access'],
     [answer(404, '{}'), 'source not found at its address'],
     [answer(503, '{}'), 'source reports an error'],
-    [answer(200, '<!doctype html><title>Sign in</title>'), 'answer of the source not usable'],
+    [answer(200, '<!doctype html><title>Sign in</title>'), 'unusable answer from source'],
     [{ '/a': (_: unknown, response: ServerResponse) => void response.destroy() }, 'source not reachable'],
   ] as const;
   for (const [answers, reason] of cases) {

@@ -366,3 +366,15 @@ t.test('responses with an error status are data only for a recipe that asks for 
   t.strictSame(await plugins.data(asking.id), { error: 'no such stop' }, 'an empty one is still none');
   await t.rejects(plugins.create(polling(web.url, { polling_any_status: 'perhaps' })), { code: 'unprocessable' });
 });
+
+t.test('pages are informed of a failing broker, and when it is reached again', async (t) => {
+  let reports = 0;
+  const { poller } = await openPluginContext(t, host, { onReport: () => reports++ });
+  poller.note(7, 'connection refused');
+  t.equal(reports, 1);
+  poller.note(7, 'connection refused');
+  t.equal(reports, 1, 'nothing changed');
+  poller.note(7, undefined);
+  t.equal(poller.report(7), undefined);
+  t.equal(reports, 2);
+});

@@ -30,7 +30,7 @@ const viewer: Viewer = {
 export async function openPluginContext(
   t: Test,
   host: WorkerHost,
-  { fetch = (job: FetchJob) => host.run(job), limitBytes = 256 * 1024 } = {},
+  { fetch = (job: FetchJob) => host.run(job), limitBytes = 256 * 1024, onReport = (): void => undefined } = {},
 ) {
   const clock = { now: 1_795_000_000_000 };
   const now = () => clock.now;
@@ -60,7 +60,7 @@ export async function openPluginContext(
   const reports = new DisplayReports(() => plugins.list());
   const open = () =>
     new Poller({
-      ...{ plugins, now, monotonicMs: now, log },
+      ...{ plugins, now, monotonicMs: now, log, onReport },
       pullers: {
         data: new DataPuller({
           ...polled,

@@ -33,6 +33,8 @@ t.test('a display whose row changed says so on its page, and changes when its ow
   t.match(text, 'TRMNL OG (1-bit), Black and white (1-bit)');
   t.match(text, 'TRMNL OG (B/W/R/Y), Black, white, red, yellow');
 
+  await browser.post('/displays/1/board', { row: 'neither' });
+  t.match((await browser.get('/displays/1')).text, 'Please correct the following');
   t.equal((await browser.post('/displays/1/board', { row: 'new' })).status, 303);
   t.notMatch((await browser.get('/displays/1')).text, 'Inkstand now knows this display better');
   t.match(await settings(), 'As reported (TRMNL OG (B/W/R/Y))');

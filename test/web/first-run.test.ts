@@ -63,5 +63,5 @@ t.test('after a reset of the password, the owner of displays only chooses a new 
   t.notMatch(text, 'Four short steps');
   await browser.get('/welcome');
   t.match(await browser.post('/welcome', { password: 'another horse battery' }), { status: 303, location: '/' });
-  t.match((await browser.get('/')).text, 'The new password counts from now on');
+  t.match((await browser.get('/')).text, 'Use the new password from now on');
 });

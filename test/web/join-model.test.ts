@@ -31,7 +31,10 @@ t.test('the owner chooses the panel of a client that reports none, when it waits
   await call({ ...client, ID: '02:00:00:00:00:43' });
   t.match(await page(), 'Which panel is it?');
   const [, joined = ''] = /action="\/displays\/(\d+)\/model"/.exec(await page()) ?? [];
+  t.equal((await browser.post(`/displays/${joined}/model`, { model: '' })).status, 303);
+  t.notMatch(await page(), 'Saved.', 'nothing was chosen');
   t.equal((await browser.post(`/displays/${joined}/model`, { model: 'waveshare_7_5_bwry' })).status, 303);
+  t.match(await page(), 'Saved.');
   t.match((await browser.get(`/displays/${joined}`)).text, 'Waveshare');
   t.notMatch(await page(), /action="\/displays\/\d+\/model"/);
 });

@@ -43,3 +43,33 @@ t.test('several displays are pinned and unpinned at once, and cards and items sa
   await browser.post('/items/2/pin', { remove: 'on' });
   t.notMatch((await browser.get('/displays/1')).text, 'Pinned until');
 });
+
+t.test('an item of another playlist is refused, and the message names the displays', async (t) => {
+  const { browser } = await openDashboard(t);
+  await browser.get('/playlists');
+  await browser.post('/playlists', { name: 'Evening' });
+  const second = (await browser.get('/playlists')).text.match(/\/playlists\/(\d+)"[^>]*>\s*Evening/)?.[1] ?? '';
+  await browser.get('/');
+  const choice = [
+    ['display', '1'],
+    ['playlist', second],
+    ['change', 'playlist'],
+  ] as const;
+  t.equal((await browser.post('/displays/change', choice)).status, 303);
+  const pin = { item: '2', pin_for: '1', pin_until: '' };
+  await browser.get('/');
+  await browser.post('/displays/change', [
+    ['display', '1'],
+    ['display', '2'],
+    ['change', 'pin'],
+    ...Object.entries(pin),
+  ]);
+  const { text } = await browser.get('/');
+  t.match(text, 'This item is not in the playlist of Kitchen.');
+  t.notMatch(text, 'Pinned until', 'no display was pinned');
+  await browser.get('/displays/1');
+  await browser.post('/displays/1/pin', pin);
+  const page = (await browser.get('/displays/1')).text;
+  t.match(page, 'This item is not in the playlist of Kitchen.');
+  t.notMatch(page, 'Pinned until');
+});

@@ -15,7 +15,7 @@ interface Rule {
   readonly value: string;
   /** The box of the rule, with the value that it submits; none where the entry itself is the rule. */
   readonly box?: readonly [name: string, value: string];
-  /** Of the sentence below the form. */
+  /** Reads the sentence below the form. */
   readonly result: RegExp;
 }
 

@@ -28,6 +28,7 @@ export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
   readonly device: DeviceModules;
+  readonly now: () => number;
   readonly keyed: Keyed;
   /** Called after the owner changed or removed a display, to render what is needed. */
   readonly deviceChanged: () => void;
@@ -44,7 +45,7 @@ export const createDeviceFinder =
 
 /** Lists, changes, approves and rejects displays. */
 export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
-  const { devices, playlists, keyed, deviceChanged } = options;
+  const { devices, playlists, keyed, now, deviceChanged } = options;
   const { enrolment, joinWindow, panels, telemetry, waiting } = options.device;
   const find = createDeviceFinder(devices);
   const describe = (device: Device) =>
@@ -65,7 +66,10 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         }
         const added = await enrolment.add(mac, key);
         try {
-          const device = await devices.update(added.id, readDeviceChange(body, added, { playlists, devices, panels }));
+          const device = await devices.update(
+            added.id,
+            readDeviceChange(body, added, { playlists, devices, panels, now }),
+          );
           deviceChanged();
           return answerChange(describe(device), body, isKnownMember);
         } catch (error) {
@@ -82,7 +86,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         const found = find(request);
         const { id } = found;
         const body = readTerminusMembers(unwrap(await readObject(request), 'device'));
-        const change = readDeviceChange(body, found, { playlists, devices, panels });
+        const change = readDeviceChange(body, found, { playlists, devices, panels, now });
         // Programs that act as a display (on a phone or tablet) report its battery this way.
         const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);

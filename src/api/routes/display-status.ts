@@ -14,12 +14,13 @@ export interface DisplayStatusOptions {
   readonly playlists: PlaylistTable;
   readonly device: Pick<DeviceModules, 'telemetry' | 'shown' | 'panels'>;
   readonly deviceChanged: () => void;
+  readonly now: () => number;
   readonly keyed: Keyed;
 }
 
 /** The status of a display as LaraPaper's clients read and change it: without an envelope, by `device_id`. */
 export function displayStatusRoutes(options: DisplayStatusOptions): readonly Route[] {
-  const { devices, playlists, device: modules, deviceChanged, keyed } = options;
+  const { devices, playlists, device: modules, deviceChanged, now, keyed } = options;
   const { panels } = modules;
   const require = (id: number | undefined): Device => {
     const found = id === undefined ? undefined : devices.find(id);
@@ -62,7 +63,7 @@ export function displayStatusRoutes(options: DisplayStatusOptions): readonly Rou
         const found = require(wholeNumber(1, Number.MAX_SAFE_INTEGER)(body.device_id));
         const changed = await devices.update(
           found.id,
-          readDeviceChange(translateChange(body), found, { playlists, devices, panels }),
+          readDeviceChange(translateChange(body), found, { playlists, devices, panels, now }),
         );
         deviceChanged();
         return describe(changed);

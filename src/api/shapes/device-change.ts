@@ -1,4 +1,4 @@
-import { parseTags } from '../../device/device.js';
+import { parseTags, switchMonthlyWipes } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import type { JsonObject } from '../../json/json.js';
 import {
@@ -27,8 +27,9 @@ import { readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;
 
-/** Tables that members of a change may refer to. */
+/** Tables that members of a change may refer to, and the time. */
 interface NamedRows {
+  readonly now: () => number;
   readonly playlists: PlaylistTable;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
   readonly panels: DevicePanels;
@@ -48,6 +49,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   const member = <Value>(key: string, expected: string, read: Read<Value>) => readMember(body, key, expected, read);
   const optional = <Value>(key: string, expected: string, read: Read<Value>) =>
     readMember(body, key, `${expected}, or null`, orNull(read));
+  const wipesMonthly = member('wipes_monthly', 'true or false', trueOrFalse);
   const members = {
     // Terminus' clients send `label`.
     name: member('label' in body ? 'label' : 'name', 'a string of 1 to 100 characters', textOf(100)),
@@ -71,7 +73,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     keepsPictureAsleep: member('sleep_keeps_picture', 'true or false', trueOrFalse),
     keepsPictureIdle: member('idle_keeps_picture', 'true or false', trueOrFalse),
     wipeRequested: member('wipe_requested', 'true or false', trueOrFalse),
-    wipesMonthly: member('wipes_monthly', 'true or false', trueOrFalse),
+    ...(wipesMonthly !== undefined && switchMonthlyWipes(device, wipesMonthly, rows.now())),
     showsAlerts: member('shows_alerts', 'true or false', trueOrFalse),
     pausedUntilMs: optional('paused_until', 'a time such as 2026-03-01T08:00:00Z', readTime),
     mirroredDeviceId: optional(

@@ -17,7 +17,7 @@ export interface PollerOptions {
   /** Measures intervals, because the wall clock may jump. */
   readonly monotonicMs: () => number;
   readonly log: { warn(fields: object, message: string): void };
-  /** Called when there is another report, also of a failure. */
+  /** Called when there is another report, also of a failure, and when a failure is over. */
   readonly onReport?: () => void;
   /** Called when requests of a poll were answered, and its transform did not fail; `isWhole` when all were. */
   readonly onAnswered?: (pluginSettingId: number, isWhole: boolean) => void;
@@ -86,12 +86,12 @@ export class Poller {
     if (error === undefined) {
       this.#reports.delete(pluginSettingId);
       this.#states.delete(pluginSettingId);
-      return;
+    } else {
+      const state = this.#state(pluginSettingId);
+      const failingSinceMs = state.failingSinceMs ?? this.#options.monotonicMs();
+      this.#states.set(pluginSettingId, { ...state, failingSinceMs });
+      this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
     }
-    const state = this.#state(pluginSettingId);
-    const failingSinceMs = state.failingSinceMs ?? this.#options.monotonicMs();
-    this.#states.set(pluginSettingId, { ...state, failingSinceMs });
-    this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
     this.#options.onReport?.();
   }
 

@@ -7,13 +7,13 @@ export class RankTiles {
   #blueNoise: RankTile | undefined;
   #voids: RankTile | undefined;
 
-  /** Without a visible period. */
+  /** Has no visible period. */
   get blueNoise(): RankTile {
     this.#blueNoise ??= makeVoidTile(64);
     return this.#blueNoise;
   }
 
-  /** As even, but repeated more often, so that files are smaller. */
+  /** Is as even, but repeats more often, so files are smaller. */
   get voids(): RankTile {
     this.#voids ??= makeVoidTile(16);
     return this.#voids;

@@ -13,7 +13,7 @@ import type { PageStart } from './page-start.js';
 import type { PaintTools } from './paint-document.js';
 
 const MAX_PIXELS = 2_000_000;
-/** Of all pictures that are kept for the next drawing. */
+/** All pictures that are kept for the next drawing share this. */
 const MAX_KEPT_PIXELS = 4_000_000;
 
 interface VectorPage extends PageStart {

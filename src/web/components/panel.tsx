@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { lookPath } from '../../device/device.js';
+import { inksPath } from '../../device/device.js';
 
 /** A screen file and the orientation of its panel. */
 export interface PanelScreen {
@@ -28,10 +28,10 @@ export function Panel(props: PanelProps) {
     <figure class="panel">
       <panel-picture class="panel__frame" data-turned={turnedDegrees}>
         {path !== undefined && turnedDegrees === 0 ? (
-          <img src={lookPath(path)} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
+          <img src={inksPath(path)} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
         ) : (
           <svg {...size} viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={alt} aria-hidden={alt === ''}>
-            {path === undefined ? undefined : <image href={lookPath(path)} {...turnUpright(props)} />}
+            {path === undefined ? undefined : <image href={inksPath(path)} {...turnUpright(props)} />}
           </svg>
         )}
       </panel-picture>

@@ -5,8 +5,8 @@ import { useWords } from '../frame.js';
 import { SelectField } from './choice.js';
 import { TextField } from './field.js';
 
-const HOURS = [1, 4, 12, 24] as const;
-const CHOICES = ['1', '4', '12', '24', 'tonight', 'removed'] as const;
+const HOURS = ['1', '4', '12', '24'] as const;
+const CHOICES = [...HOURS, 'tonight', 'removed'] as const;
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 /** A pin that lasts until somebody removes it ends after a century. */
@@ -22,7 +22,7 @@ export function PinUntil() {
         label={t('pin.for')}
         value="1"
         choices={[
-          ...HOURS.map((hours) => ({ value: String(hours), label: count('time.hours', hours) })),
+          ...HOURS.map((hours) => ({ value: hours, label: count('time.hours', Number(hours)) })),
           { value: 'tonight', label: t('pin.tonight') },
           { value: 'removed', label: t('pin.until_removed') },
         ]}
@@ -47,6 +47,14 @@ export function readPinUntil(form: FormReading, zone: TimeZone, now: number): nu
 
 /** Such as `Pinned until 15:00.` */
 export function describePin(untilMs: number, now: number, words: Words): string {
-  if (untilMs - now > YEAR_MS) return words.t('pin.endless');
+  if (isEndless(untilMs, now)) return words.t('pin.endless');
   return words.t('command.pinned', { until: words.time(untilMs, now) });
 }
+
+/** The same for a badge. */
+export function namePin(untilMs: number, now: number, words: Words): string {
+  if (isEndless(untilMs, now)) return words.t('pin.badge.endless');
+  return words.t('pin.badge', { until: words.time(untilMs, now) });
+}
+
+const isEndless = (untilMs: number, now: number): boolean => untilMs - now > YEAR_MS;

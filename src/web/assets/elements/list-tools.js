@@ -4,7 +4,7 @@ const TYPING_PAUSE_MS = 200;
 
 class ListTools extends HTMLElement {
   #timer;
-  /** Of the latest request: an earlier answer must not replace a later one. */
+  /** Aborts the latest request: an earlier answer must not replace a later one. */
   #request;
 
   connectedCallback() {

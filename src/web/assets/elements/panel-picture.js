@@ -4,7 +4,7 @@
 
 /** Weights over a multiple of this many pixels of the screen leave nothing of the finest patterns, which would interfere with the pixels of the page. */
 const PATTERN_PX = 2;
-/** Of a pixel of the page: how far around it pixels of the screen count. */
+/** Pixels of the screen count up to this many pixels of the page away. */
 const REACH = 1.2;
 const LIGHT = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;

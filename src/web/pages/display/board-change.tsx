@@ -41,8 +41,10 @@ export async function settleBoardRow(context: RequestContext, form: FormReading)
   const { gateway } = context;
   const device = requireDevice(context);
   const row = form.oneOf('row', ['new', 'old'] as const);
+  const path = `/displays/${device.id}`;
+  if (!form.isValid) return context.redirectTo(path, { tone: 'bad', key: 'form.errors' });
   const change = findBoardChange(boardTraitsOf(device));
-  if (change && form.isValid) {
+  if (change) {
     const { before, after } = change;
     const { modelName = before.model, paletteId = before.paletteId } = device;
     const boardFacts = writeBoardFacts(after);
@@ -53,5 +55,5 @@ export async function settleBoardRow(context: RequestContext, form: FormReading)
     gateway.wakeRunner();
     gateway.live.publish('displays');
   }
-  return context.redirectTo(`/displays/${device.id}`, { tone: 'good', key: 'display.saved' });
+  return context.redirectTo(path, { tone: 'good', key: 'display.saved' });
 }

@@ -11,7 +11,7 @@ export function BoardFields({ device, panels }: { device: Device; panels: Device
   const { t, number } = useWords();
   const automatic = { ...device, boardBuild: undefined, imageBytes: undefined, imageFormat: undefined };
   const { board, panel } = panels.of(automatic);
-  const label = board?.label ?? t('panel.board.none');
+  const label = board?.label ?? t('panel.board.unlisted');
   return (
     <FieldGroup legend={t('panel.board.title')}>
       <SelectField

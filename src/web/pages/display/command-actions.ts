@@ -1,23 +1,27 @@
 import type { Reply } from '../../../http/http.js';
-import type { MessageKey } from '../../../i18n/i18n.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
+import { checkPin } from '../../displays/check-pin.js';
 import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { Flash } from '../../flash.js';
-import type { FormReading } from '../../form.js';
+import type { FieldError, FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;
 
 /** Pins an item until the chosen time, which ends a pause. */
 export function pinItem(context: RequestContext, form: FormReading): Promise<Reply> {
-  const zone = new TimeZone(requireDevice(context).timeZone ?? context.gateway.user().timeZone);
-  const pinnedUntilMs = readPinUntil(form, zone, context.now);
-  const itemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
-  const item = context.gateway.tables.playlists.findItem(itemId);
-  if (!form.isValid || !item) return refuse(context);
+  const device = requireDevice(context);
+  const { gateway, now, words } = context;
+  const { playlists } = gateway.tables;
+  const zone = new TimeZone(device.timeZone ?? gateway.user().timeZone);
+  const pinnedUntilMs = readPinUntil(form, zone, now);
+  const item = playlists.findItem(form.whole('item', 1, Number.MAX_SAFE_INTEGER));
+  if (item) checkPin(form, item, [device], { playlists, words });
+  const [error] = form.errors.values();
+  if (error || !item) return refuse(context, error ?? { key: 'form.choose' });
   const change = { pinnedItemId: item.id, pinnedUntilMs, pausedUntilMs: undefined };
   return changeDisplay(context, change, describeDone(context, 'pin'));
 }
@@ -34,7 +38,7 @@ export function pauseDisplay(context: RequestContext, form: FormReading): Promis
   const untilMs =
     day === '' ? now + form.whole('hours', 1, MAX_PAUSE_HOURS) * HOUR_MS : zone.instantOf(daysSince1970(day), 0);
   const isUsable = form.isValid && untilMs > now && untilMs <= now + MAX_PAUSE_HOURS * HOUR_MS;
-  if (!isUsable) return refuse(context, day === '' ? 'form.errors' : 'command.pause.past');
+  if (!isUsable) return refuse(context, { key: day === '' ? 'form.errors' : 'command.pause.past' });
   return changeDisplay(context, { pausedUntilMs: untilMs }, { tone: 'good', key: 'command.pause.done' });
 }
 
@@ -63,6 +67,6 @@ async function changeDisplay(context: RequestContext, change: DeviceChange, flas
   return context.redirectTo(`/displays/${id}`, flash);
 }
 
-async function refuse(context: RequestContext, key: MessageKey = 'form.errors'): Promise<Reply> {
-  return context.redirectTo(`/displays/${requireDevice(context).id}`, { tone: 'bad', key });
+async function refuse(context: RequestContext, error: FieldError): Promise<Reply> {
+  return context.redirectTo(`/displays/${requireDevice(context).id}`, { tone: 'bad', ...error });
 }

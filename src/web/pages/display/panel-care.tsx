@@ -1,6 +1,6 @@
-import { planWipe } from '../../../device/device.js';
+import { planWipe, switchMonthlyWipes } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/store.js';
+import type { Device, DeviceChange } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Section } from '../../components/section.js';
@@ -21,7 +21,7 @@ export function PanelCare({ device, gateway }: { device: Device; gateway: Gatewa
   return (
     <Section title={t('care.title')} lead={t('care.lead')}>
       {wipedAtMs === undefined ? undefined : <p class="faded">{t('care.last', { at: words.dateTime(wipedAtMs) })}</p>}
-      {wipeRequested ? <p>{t('care.requested')}</p> : undefined}
+      {wipeRequested && plan === 'due' ? <p>{t('care.requested')}</p> : undefined}
       {plan === 'battery-low' ? <p>{t('care.battery_low')}</p> : undefined}
       <Form action={`/displays/${device.id}/wipe`}>
         <FormActions>
@@ -37,18 +37,20 @@ export function PanelCare({ device, gateway }: { device: Device; gateway: Gatewa
   );
 }
 
-const CHANGES = {
-  now: { wipeRequested: true },
-  cancel: { wipeRequested: false },
-  monthly: { wipesMonthly: true },
-  never: { wipesMonthly: false },
-} as const;
+const CHOICES = ['now', 'cancel', 'monthly', 'never'] as const;
 
 /** Stores when the panel is wiped. */
 export async function wipePanel(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { id } = requireDevice(context);
-  const choice = form.oneOf('wipe', ['now', 'cancel', 'monthly', 'never'] as const);
-  if (form.isValid) await context.gateway.tables.devices.update(id, CHANGES[choice]);
+  const device = requireDevice(context);
+  const path = `/displays/${device.id}`;
+  const choice = form.oneOf('wipe', CHOICES);
+  if (!form.isValid) return context.redirectTo(path, { tone: 'bad', key: 'form.errors' });
+  await context.gateway.tables.devices.update(device.id, readWipe(choice, device, context.now));
   context.gateway.live.publish('displays');
-  return context.redirectTo(`/displays/${id}`, { tone: 'good', key: 'display.saved' });
+  return context.redirectTo(path, { tone: 'good', key: 'display.saved' });
+}
+
+function readWipe(choice: (typeof CHOICES)[number], device: Device, now: number): DeviceChange {
+  if (choice === 'now' || choice === 'cancel') return { wipeRequested: choice === 'now' };
+  return switchMonthlyWipes(device, choice === 'monthly', now);
 }

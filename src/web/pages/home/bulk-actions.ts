@@ -4,6 +4,7 @@ import type { Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
+import { checkPin } from '../../displays/check-pin.js';
 import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
@@ -24,6 +25,7 @@ export async function changeDisplays(context: RequestContext, form: FormReading)
   if (displays.length === 0) return back({ tone: 'bad', key: 'bulk.none' });
   const kind = form.oneOf('change', CHANGES);
   if (kind === 'firmware') return back(await offerFirmware(context, form, displays));
+  if (kind === 'pin') checkItem(context, form, displays);
   const changes = new Map(displays.map((device) => [device.id, readChange(context, form, kind, device)]));
   const [error] = form.errors.values();
   if (error) return back({ tone: 'bad', ...error });
@@ -79,12 +81,18 @@ function readChange(
   }
 }
 
+function checkItem({ gateway, words }: RequestContext, form: FormReading, displays: readonly Device[]): void {
+  const { playlists } = gateway.tables;
+  const item = playlists.findItem(form.whole('item', 1, Number.MAX_SAFE_INTEGER));
+  if (item) checkPin(form, item, displays, { playlists, words });
+  else form.fail('item', 'form.choose');
+}
+
 /** A pin ends a pause. Each display counts the time in its own zone. */
-function readPin({ tables, user }: Gateway, form: FormReading, { timeZone }: Device, now: number): DeviceChange {
-  const item = tables.playlists.findItem(form.whole('item', 1, Number.MAX_SAFE_INTEGER));
-  if (!item) form.fail('item', 'form.choose');
+function readPin({ user }: Gateway, form: FormReading, { timeZone }: Device, now: number): DeviceChange {
+  const pinnedItemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
   const zone = new TimeZone(timeZone ?? user().timeZone);
-  return { pinnedItemId: item?.id, pinnedUntilMs: readPinUntil(form, zone, now), pausedUntilMs: undefined };
+  return { pinnedItemId, pinnedUntilMs: readPinUntil(form, zone, now), pausedUntilMs: undefined };
 }
 
 function changeTags(form: FormReading, device: Device, kind: 'tag' | 'untag'): readonly string[] {

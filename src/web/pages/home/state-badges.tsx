@@ -1,7 +1,7 @@
 import type { Alert } from '../../../alert/alert.js';
 import type { Device } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
-import { describePin } from '../../components/pin-until.js';
+import { namePin } from '../../components/pin-until.js';
 import { useFrame } from '../../frame.js';
 import type { DisplayEntry } from './select-displays.js';
 
@@ -22,7 +22,7 @@ export function StateBadges({ device, alert, states }: StateBadgesProps) {
       {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
       {shown.map((state) => (
         <Badge key={state} tone={state === 'empty' ? 'warn' : 'plain'}>
-          {state === 'pinned' ? describePin(device.pinnedUntilMs ?? 0, now, words) : t(`display.state.${state}`)}
+          {state === 'pinned' ? namePin(device.pinnedUntilMs ?? 0, now, words) : t(`display.state.${state}`)}
         </Badge>
       ))}
     </span>

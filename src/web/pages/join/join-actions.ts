@@ -43,18 +43,19 @@ export async function approveDisplay(context: RequestContext, form: FormReading)
   return context.redirectTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
 }
 
-/** Stores which panel a display has that reports none. */
+/** Stores which panel a display has that reports none; says nothing when none was chosen. */
 export async function chooseModel(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requireDevice(context);
-  await storeModel(context, id, form);
-  return context.redirectTo('/join', { tone: 'good', key: 'display.saved' });
+  const isStored = await storeModel(context, id, form);
+  return context.redirectTo('/join', isStored ? { tone: 'good', key: 'display.saved' } : undefined);
 }
 
-async function storeModel({ gateway }: RequestContext, id: number, form: FormReading): Promise<void> {
+async function storeModel({ gateway }: RequestContext, id: number, form: FormReading): Promise<boolean> {
   const modelName = findModel(form.raw('model'))?.name;
-  if (modelName === undefined) return;
+  if (modelName === undefined) return false;
   await gateway.tables.devices.update(id, { modelName });
   gateway.wakeRunner();
+  return true;
 }
 
 /** Rejects a display permanently. */

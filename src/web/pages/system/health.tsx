@@ -45,7 +45,7 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
       network={
         <NetworkSection
           addresses={listAddresses(request.origin.plainBase)}
-          displayAddress={gateway.device.displayAddress()}
+          gateway={gateway}
           readings={network}
           lanOnly={lanOnly}
         />

@@ -9,6 +9,7 @@ import { Form, FormActions, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Stores whether plugins may reach the Internet. */
@@ -34,28 +35,36 @@ export async function saveDisplayAddress(context: RequestContext, form: FormRead
 }
 
 /** The address that displays use, where it differs from the one that they call. */
-function DisplayAddressForm({ address }: { address: string | undefined }) {
+function DisplayAddressForm({ gateway: { device, tables } }: { gateway: Gateway }) {
   const { t } = useWords();
+  const { startedDisplayAddress: started } = device;
+  const address = device.displayAddress();
+  const hint = started === undefined ? '' : ` ${t('network.display_address.started', { address: started })}`;
   return (
     <Form action="/system/display-address">
       <TextField
         name="display_address"
         type="url"
         label={t('network.display_address')}
-        hint={t('network.display_address.hint')}
-        value={address ?? ''}
-        placeholder="http://192.168.1.5:8080"
+        hint={`${t('network.display_address.hint')}${hint}`}
+        value={String(tables.settings.read(DISPLAY_ADDRESS) ?? '')}
+        placeholder={started ?? 'http://192.168.1.5:8080'}
         maxLength={190}
       />
       <FormActions>
         <Button>{t('action.save')}</Button>
       </FormActions>
+      <FormResult>
+        {address === undefined
+          ? t('network.display_address.automatic')
+          : t('network.display_address.result', { address })}
+      </FormResult>
     </Form>
   );
 }
 
 interface NetworkSectionProps {
-  readonly displayAddress: string | undefined;
+  readonly gateway: Gateway;
   /** Addresses to enter in browsers and on displays. */
   readonly addresses: readonly string[];
   readonly readings: NetworkReadings;
@@ -63,7 +72,7 @@ interface NetworkSectionProps {
 }
 
 /** The gateway's addresses, the state of its network, and which hosts plugins may reach. */
-export function NetworkSection({ addresses, readings, lanOnly, displayAddress }: NetworkSectionProps) {
+export function NetworkSection({ addresses, readings, lanOnly, gateway }: NetworkSectionProps) {
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;
   return (
@@ -82,7 +91,7 @@ export function NetworkSection({ addresses, readings, lanOnly, displayAddress }:
       </ul>
       {hasRoute === false ? <p class="faded small">{t('network.no_route')}</p> : undefined}
       {nameServers.length === 0 ? <p class="faded small">{t('network.no_names')}</p> : undefined}
-      <DisplayAddressForm address={displayAddress} />
+      <DisplayAddressForm gateway={gateway} />
       {lanOnly.isForced ? <p>{t('network.lan_only.forced')}</p> : <LanOnlyForm isOn={lanOnly.isOn()} />}
     </Section>
   );
