@@ -63,9 +63,10 @@ t.test("scripts run in the worker and in process alike, at the user's time and i
 
 t.test('the worker process finds the bundled libraries', async (t) => {
   const view = `<script src="https://cdn.jsdelivr.net/npm/marked/marked.min.js"></script><script src="https://unpkg.com/chart.js"></script>
-    <canvas id="c" width="300" height="100"></canvas><p id="p"></p><script>
-    new Chart('c', { type: 'bar', data: { labels: ['Alpha'], datasets: [{ data: [1] }] } });
-    document.getElementById('p').innerHTML = marked.parse('*found*');</script>`;
+    <canvas id="c" width="300" height="100"></canvas><p id="p"></p><p id="q"></p><script>
+    const chart = new Chart('c', { type: 'bar', data: { labels: ['Alpha'], datasets: [{ data: [1] }] } });
+    document.getElementById('p').innerHTML = marked.parse('*found*');
+    document.getElementById('q').textContent = chart.scales.x.getLabelForValue(0);</script>`;
   const { words = [], notes } = await host.run(job([cell(view)]));
   t.strictSame(notes, []);
   for (const word of ['Alpha', 'found'])
