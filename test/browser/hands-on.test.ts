@@ -51,7 +51,7 @@ t.test(
         120_000,
       );
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-      await page.getByLabel('or until').fill(day);
+      await page.locator('input[type=date][name=until]').fill(day);
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
       await page.getByText('Paused. The display keeps its current screen').waitFor();
       t.match(

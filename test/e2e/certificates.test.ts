@@ -65,7 +65,9 @@ t.test('a refused certificate is shown, accepted for one plugin, and compared wh
 
   const clone = (await api('POST', `/api/plugin_settings/${id}/clone`, { name: 'Copy' })).data.id as number;
   t.strictSame(await poll(clone), { a: 1 }, 'a copy accepts what its original accepts');
-  for (const export_ of [`/plugins/${id}/export`, `/plugins/${id}/share/archive`]) {
+  const sharePage = (await browser.get(`/plugins/${id}/share`)).text;
+  const fingerprint = encodeURIComponent(/name="shown" value="([^"]+)"/.exec(sharePage)?.[1] ?? '');
+  for (const export_ of [`/plugins/${id}/export`, `/plugins/${id}/share/archive?shown=${fingerprint}`]) {
     const files = [...(await readZip((await browser.get(export_)).body)).values()].join('\n');
     t.match(files, 'polling_url', export_);
     t.notMatch(files, /BEGIN CERTIFICATE|(?:[\dA-F]{2}:){31}/, 'what is shared accepts nothing');

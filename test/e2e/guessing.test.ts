@@ -67,7 +67,7 @@ t.test('the guesses of many addresses share one budget, and the owner signs in a
   await owner.get('/welcome');
   await owner.post('/welcome', { password: PASSWORD });
   const api = await openApi(gateway, 'read');
-  await owner.get('/');
+  await owner.get('/system/alerts');
   t.equal((await owner.post('/logout', {})).status, 303);
   const from = (host: number) => ({ 'X-Forwarded-For': `10.1.${host >> 8}.${host & 255}` });
   const guess = async (host: number, password: string) => {
